@@ -1,4 +1,4 @@
-// Inlined into the page, with the plan that the build makes.
+// Inlined into the page, with the build's plan.
 import { type FirstRequestPlan, sendFirstRequests } from './lib/api/first-requests.ts';
 
 declare const FIRST_REQUEST_PLAN: FirstRequestPlan;

@@ -1,4 +1,4 @@
-// The shimmering text of a draft in progress has enough contrast at any time.
+// The shimmering text of a running draft always has enough contrast.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -52,7 +52,7 @@ test.each(['light', 'dark'] as const)(
       name,
       value,
     ]);
-    // They start and end as muted text; the contrast between two colors lies between theirs.
+    // The keyframes start and end as muted text, and the contrast between two colors lies between theirs.
     expect(declarations.map(([name]) => name)).toEqual(['color']);
     const colorTokens = [
       'muted',

@@ -10,7 +10,7 @@ declare module 'virtual:endpoints' {
         /** Full path, e.g. `/api/v1/users/me`; `{x}` marks a path parameter. */
         readonly path: string;
         readonly access: AccessLevel;
-        /** Refused to an admin who looks around as the owner. */
+        /** Refused to an impersonating admin. */
         readonly isOwnerOnly?: true;
       }
     >

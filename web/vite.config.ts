@@ -26,9 +26,10 @@ export default defineConfig({
       preserveEntrySignatures: false,
       output: {
         codeSplitting: {
-          // What every visit loads: split by who else uses it, it is 16 files and compresses 5 KB worse.
+          // Every visit loads these modules. Split by their other users they would be 16 files and compress 5 KB
+          // worse.
           groups: [{ name: 'app', tags: ['$initial'] }],
-          // A screen is 5 to 7 files instead of 20 to 29: a phone asks for no more than six at a time over HTTP/1.1.
+          // A screen is 5 to 7 files instead of 20 to 29. Over HTTP/1.1 a phone requests at most six at a time.
           experimentalInlineCommonChunks: { maxSize: 30_000 },
         },
       },
@@ -38,7 +39,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    // An address without a server: the default is that of a running `npm start`, which would answer for the mocked API.
+    // An address without a server. The default is the address of a running `npm start`, which would answer in place
+    // of the mocked API.
     environmentOptions: { jsdom: { url: 'http://app.invalid' } },
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,

@@ -11,7 +11,7 @@ import type { FeatureFlag } from '#shared/schemas/user.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A mistake the operator can correct; the message is shown to them. */
+/** A mistake that the operator can correct. The operator sees the message. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
@@ -52,7 +52,7 @@ export async function setUserRole(input: OperatorInput & { readonly role: Stored
   );
 }
 
-/** The setting `plan` removes the override: the user's plan decides again. */
+/** The setting `plan` removes the override, so that the user's plan decides again. */
 export async function setUserFeatureOverride(
   input: OperatorInput & { readonly flag: FeatureFlag; readonly setting: 'on' | 'off' | 'plan' },
 ) {

@@ -45,7 +45,7 @@ async function printUser(user: StoredUser): Promise<void> {
 }
 
 async function printAuditLog(email: string): Promise<void> {
-  // An erased user has no email address any more, so their audit log can also be read by user id.
+  // An erased user no longer has an email address, so their audit log can also be read by user id.
   const id = email.startsWith('usr_') ? email : (await getActiveUserByEmail(email)).id;
   for await (const { at, actorUserId, action, ip } of readAuditLog(id)) {
     printLine([at, actorUserId, action, ip ?? ''].join('  '));

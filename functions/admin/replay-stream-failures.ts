@@ -1,4 +1,4 @@
-// Hands the records of the change stream that failed for good to their consumers once more. Consumers count repeated
+// Gives records of the change stream that failed for good to their consumers once more. Consumers count repeated
 // records once, so a replay may be repeated.
 import * as z from 'zod';
 import { invokeFunction } from '#platform/invoke-function.ts';
@@ -11,9 +11,9 @@ import {
 const responseSchema = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 export type StreamReplay = {
-  /** Records that their consumer handled. */
+  /** The number of records that their consumer handled. */
   readonly recordCount: number;
-  /** What is still there, with the reason. */
+  /** The objects that still exist, with the reason. */
   readonly remaining: readonly string[];
 };
 
@@ -23,12 +23,12 @@ async function replayStreamFailure(key: string): Promise<number> {
   const response = await invokeFunction(functionName, { ...event, isReplay: true });
   const { batchItemFailures } = responseSchema.parse(response);
   if (batchItemFailures.length > 0) throw new Error('the consumer failed again');
-  // Only now: a replay that ends early leaves the object to the next one.
+  // Removed only now, so that a replay that ends early leaves the object to the next one.
   await removeStreamFailure(key);
   return event.Records.length;
 }
 
-/** An object that is not handled stays as old as it is, so that its texts are kept no longer. */
+/** An unhandled object keeps its age, so that its texts are kept no longer. */
 export async function replayStreamFailures(): Promise<StreamReplay> {
   const remaining: string[] = [];
   let recordCount = 0;

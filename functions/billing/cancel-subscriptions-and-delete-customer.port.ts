@@ -1,4 +1,4 @@
-// Cancels the subscriptions of a user who is being deleted, so that they are not charged any more.
+// Cancels the subscriptions of a user who is being deleted, so that they are no longer charged.
 import { deleteStripeCustomerClaim } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { deleteStripeCustomer } from '#platform/stripe/customers.ts';

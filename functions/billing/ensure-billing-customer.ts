@@ -11,8 +11,8 @@ const hasBillingCustomer = (user: StoredUser): user is UserWithBillingCustomer =
   user.billingCustomerId !== undefined;
 
 /**
- * Creates a customer that replaces the user's current one. Parallel calls use the same idempotency key
- * and get the same customer; the key depends on the content, because Stripe rejects a key with other content.
+ * Creates a customer that replaces the user's current one. Parallel calls use the same idempotency key and get the
+ * same customer. The key depends on the content, because Stripe rejects a key with other content.
  */
 export async function createBillingCustomer(user: StoredUser): Promise<UserWithBillingCustomer> {
   const { id: userId, email, billingCustomerId } = user;

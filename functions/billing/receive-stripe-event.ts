@@ -14,13 +14,13 @@ import { AppError } from '#shared/errors.ts';
 import { findSubscriptionEventCustomerId } from './domain/find-subscription-event-customer-id.ts';
 import { syncCustomerSubscriptionJob } from './jobs.ts';
 
-/** An event carries one object; one megabyte is far above the largest. */
+/** An event carries one object, and one megabyte is far above the largest. */
 export const MAX_STRIPE_EVENT_BYTES = 1024 * 1024;
 
 /** Stripe retries an event for three days. */
 const DEDUPE_KEY_LIFETIME_SECONDS = 4 * 24 * 60 * 60;
 
-/** Of two parallel deliveries of the same event both have queued the same idempotent work. */
+/** Two parallel deliveries of the same event have both queued the same idempotent work. */
 const recordProcessed = (dedupeKey: ItemKey): Promise<void> =>
   ignoreConflict(
     putItem(

@@ -36,8 +36,8 @@ export async function cancelCustomerSubscriptions(customerId: string): Promise<v
 }
 
 /**
- * Refunds before it cancels: after a crash in between, the subscription is still billed and is found
- * again. If Stripe rejects the refund, an operator has to make it; hence the error in the log.
+ * Refunds before it cancels: after a crash in between, the subscription is still billed and is found again. If Stripe
+ * rejects the refund, an operator must make it, so this logs an error.
  */
 async function refundAndCancelDuplicate({
   id,
@@ -54,8 +54,8 @@ async function refundAndCancelDuplicate({
 }
 
 /**
- * Reads the customer's subscriptions and stores the billed one. Expires open checkouts, and refunds and
- * cancels duplicates. Safe to call at any time, in any order and in parallel: the latest read wins.
+ * Reads the customer's subscriptions and stores the billed one. Expires open checkouts, and refunds and cancels
+ * duplicates. Safe to call at any time, in any order and in parallel: the latest read wins.
  * @returns the user as stored now; undefined when the customer belongs to no active user
  * @throws AppError unavailable when Stripe cannot be reached
  */

@@ -1,4 +1,4 @@
-// Reads the calling user with their plan as Stripe reports it right now.
+// Reads the calling user with their current plan from Stripe.
 
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';

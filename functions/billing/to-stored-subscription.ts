@@ -23,7 +23,7 @@ const toIsoTime = (epochSeconds: number): string => new Date(epochSeconds * 1_00
 
 type SubscriptionPrice = FetchedStripeSubscription['items']['data'][number]['price'];
 
-/** A paying user must not lose access because an operator broke the price metadata: the last limits apply. */
+/** A paying user must not lose access because an operator broke the price metadata, so the last limits apply. */
 function resolvePlanLimits(
   price: SubscriptionPrice,
   previous: StoredSubscription | undefined,
@@ -46,7 +46,8 @@ export async function toStoredSubscription(
   const item = selectPlanItem(subscription);
   if (!item) return undefined;
   const { price, current_period_end: periodEnd } = item;
-  // Depending on its billing mode a canceled subscription has the flag `cancel_at_period_end` or the time `cancel_at`.
+  // Depending on its billing mode, a canceled subscription has the flag `cancel_at_period_end` or the time
+  // `cancel_at`.
   const endsAt = Math.min(subscription.cancel_at ?? periodEnd, periodEnd);
   const endsWithPeriod = subscription.cancel_at != null && subscription.cancel_at <= periodEnd;
   return {

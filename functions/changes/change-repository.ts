@@ -1,4 +1,4 @@
-// Stores what has changed in an account: a version for each kind of data, and how much is new.
+// Stores the changes of an account: a version for each kind of data, and the counts of new items.
 import * as z from 'zod';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
@@ -12,10 +12,10 @@ import {
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableItem, updateItem } from '#platform/table/table.ts';
 import { CHANGE_KINDS, type ChangeKind } from '#shared/contracts/changes.ts';
-import type { CountChanges, Versions } from './domain/account-changes.ts';
+import type { ChangeVersions, CountChanges } from './domain/account-changes.ts';
 
 const changesItemSchema = z.object({
-  /** Of the last change that was counted. */
+  /** The number of the last counted change. */
   counted_sequence_number: z.string().default('0'),
   new_comments: z.number().default(0),
   new_messages: z.number().default(0),
@@ -43,13 +43,13 @@ function parseChanges(item: TableItem) {
   };
 }
 
-/** Of an account without an item. */
-export const buildUnchanged = (awaitingApprovals: number) =>
+/** The changes of an account without an item. */
+export const buildInitialChanges = (awaitingApprovals: number) =>
   parseChanges({ awaiting_approvals: awaitingApprovals });
 
 /**
- * Undefined for an account that was never activated, or was erased, or was activated before there was a heartbeat and in
- * which nothing has changed since.
+ * Undefined for an account that was never activated, was erased, or was activated before the heartbeat existed and
+ * has not changed since.
  */
 export async function readAccountChanges(
   account: AccountRef,
@@ -59,7 +59,7 @@ export async function readAccountChanges(
   return item && parseChanges(item);
 }
 
-/** Keeps what is there. */
+/** Keeps an existing item. */
 export const createAccountChanges = (account: AccountRef, awaitingApprovals: number) =>
   ignoreConflict(
     updateItem(
@@ -72,16 +72,19 @@ export const createAccountChanges = (account: AccountRef, awaitingApprovals: num
 /** Digits that compare as text. Sequence numbers have up to 40. Source: DynamoDB Streams API, StreamRecord. */
 const toComparable = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 
-/** Each version is written alone: changes of replies are recorded beside those of their account. */
-const buildVersionAttributes = (versions: Versions) =>
+/** Writes each version alone, because changes of replies are recorded beside those of their account. */
+const buildVersionAttributes = (versions: ChangeVersions) =>
   Object.fromEntries(
     CHANGE_KINDS.flatMap((kind) =>
       kind in versions ? [[buildVersionName(kind), versions[kind]] as const] : [],
     ),
   );
 
-/** False where the account has no item: nothing is stored then. */
-export const writeVersions = (account: AccountRef, versions: Versions): Promise<boolean> =>
+/** False when the account has no item. Nothing is stored then. */
+export const writeChangeVersions = (
+  account: AccountRef,
+  versions: ChangeVersions,
+): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
       tableKeys.accountChanges(account),
@@ -91,8 +94,8 @@ export const writeVersions = (account: AccountRef, versions: Versions): Promise<
   );
 
 /**
- * What was new before the item was created late is not counted. Once it is seen, a count is negative, and would hide as
- * much of what comes later.
+ * Items that were new before a late creation of the account's item are not counted. Once they are seen, a count
+ * becomes negative and would hide as many later items.
  */
 async function raiseNegativeCounts(account: AccountRef, item: TableItem): Promise<void> {
   const { counted_sequence_number, new_comments, new_messages } = changesItemSchema.parse(item);
@@ -108,9 +111,9 @@ async function raiseNegativeCounts(account: AccountRef, item: TableItem): Promis
 }
 
 /** False when some of the changes were counted before, or the account has no item. */
-export async function writeVersionsAndCounts(
+export async function writeChangeVersionsAndCounts(
   account: AccountRef,
-  versions: Versions,
+  versions: ChangeVersions,
   counts: CountChanges,
 ): Promise<boolean> {
   const item = await ignoreConflict(

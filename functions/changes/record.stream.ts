@@ -1,5 +1,6 @@
-// Lambda entry: the change stream of the table, filtered to what screens show and what the figures of rules count. It does
-// both because more than two readers of a stream are throttled (DynamoDB developer guide, change data capture).
+// Lambda entry: the change stream of the table, filtered to data that screens show and that rule figures count. One
+// function does both, because more than two readers of a stream are throttled (DynamoDB developer guide, change data
+// capture).
 import { countNewMessagesOfItem } from '#functions/conversations/storage/conversation-repository.ts';
 import { countNewCommentsOfItem } from '#functions/posts/post-repository.ts';
 import { countFigures } from '#functions/rules/use-cases/count-figures.ts';
@@ -12,7 +13,7 @@ const recordChanges = createChangeRecorder({
 });
 
 export const handler = createStreamConsumer(async (records) => {
-  // Screens wait for the first, and for nothing that the second counts.
+  // Runs first, because screens wait for it but not for the figures.
   const failures = [await recordChanges(records), await countFigures(records)];
   return records
     .map((record) => failures.find((failure) => failure?.record === record))

@@ -21,7 +21,7 @@ import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import { buildStartImportWrites, type ImportRef } from './import-repository.ts';
 
-/** Positions in the transaction: a failed condition is identified by the position of its write. */
+/** Positions of writes in the transaction. The position identifies a failed condition. */
 const CLAIM_WRITE_POSITION = 0;
 const ACCOUNT_WRITE_POSITION = 1;
 
@@ -55,14 +55,14 @@ function buildActivationWrites(
       change: { set: { count: count + 1 } },
       when: attributeUnchanged('count', count || undefined),
     },
-    // What changes in the account is recorded here.
+    // The item that records the account's changes.
     { kind: 'put', key: tableKeys.accountChanges(ref), item: {} },
     ...buildStartImportWrites(ref, account.details.mediaCount ?? 0, attributeMissing()),
   ];
 }
 
 /**
- * Activates an account permanently. Returns false when it was activated meanwhile.
+ * Activates an account permanently. Returns false when another call activated it first.
  * @throws AppError max_instagram_accounts_for_plan; conflict when another user has activated it
  */
 export const activateInstagramAccount = (

@@ -1,4 +1,4 @@
-// When an account is checked for what webhooks missed: the due time of its check, stored on the account.
+// Schedules the check of an account for events that webhooks missed. The due time is stored on the account.
 import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
@@ -48,15 +48,15 @@ async function setCheckTime(
 export const scheduleAccountCheck = (account: AccountRef, at: string): Promise<void> =>
   setCheckTime(account, at, attributeExists());
 
-/** Moves the next check to now, or to the end of a pause. Does nothing for an account that is not checked. */
+/** Moves the next check to now, or to the end of a pause. Does nothing for an account without checks. */
 export async function bringForwardAccountCheck(account: AccountRef): Promise<void> {
   const at = (await findNetworkPauseEnd(account)) ?? nowIso();
   await setCheckTime(account, at, attributeGreaterThan('gsi3sk', at));
 }
 
 /**
- * Moves the next check to now, or to five minutes after the last extra one. A check that is due by then and has not begun
- * covers the request. However many ask, there is one extra check in five minutes.
+ * Moves the next check to now, or to five minutes after the last extra one. A check that is due by then and has not
+ * begun covers the request. Any number of requests cause one extra check in five minutes.
  */
 export async function requestExtraAccountCheck(account: AccountRef): Promise<void> {
   const stored = await findInstagramAccount(account);
@@ -69,7 +69,7 @@ export async function requestExtraAccountCheck(account: AccountRef): Promise<voi
   });
 }
 
-/** No further check of the account, until `resumeAccountChecks`. */
+/** Stops the checks of the account until `resumeAccountChecks`. */
 export async function stopAccountChecks(account: AccountRef): Promise<void> {
   const key = tableKeys.instagramAccount(account);
   await ignoreConflict(updateItem(key, { remove: DUE_ATTRIBUTE_NAMES }, attributeExists()));
@@ -82,7 +82,7 @@ async function listActivatedAccountRefs(userId: string): Promise<readonly Accoun
     .map(({ igUserId }) => ({ userId, igUserId }));
 }
 
-/** Checks of the user's accounts begin again when their plan does. */
+/** Restarts the checks of the user's accounts when their plan starts again. */
 export async function resumeAccountChecks(userId: string): Promise<void> {
   const accounts = await listActivatedAccountRefs(userId);
   await Promise.all(
@@ -90,7 +90,7 @@ export async function resumeAccountChecks(userId: string): Promise<void> {
   );
 }
 
-/** After a new link the accounts are checked at once. */
+/** Checks the accounts at once after a new link. */
 export async function bringForwardAccountChecks(userId: string): Promise<void> {
   await Promise.all((await listActivatedAccountRefs(userId)).map(bringForwardAccountCheck));
 }

@@ -85,9 +85,8 @@ export async function findFacebookAccount(
 }
 
 /**
- * Stores a Facebook account that was linked or linked again. Returns false and stores nothing when
- * another user has linked it: one account belongs to one user, so that its comments never appear
- * under two of them.
+ * Stores a Facebook account that was linked or linked again. Returns false and stores nothing when another user has
+ * linked it: one account belongs to one user, so that its comments never appear under two of them.
  */
 export async function saveFacebookAccount(
   userId: string,
@@ -123,7 +122,7 @@ export async function findUserIdByFacebookUserId(
   return item && String(item.userId);
 }
 
-/** Updates an existing Facebook account; does not recreate one that was removed meanwhile. */
+/** Updates an existing Facebook account. Does not recreate one that was removed since. */
 export async function updateFacebookAccount(
   userId: string,
   facebookUserId: string,
@@ -151,7 +150,7 @@ export async function findInstagramAccount(
   return item && parseInstagramAccount(item);
 }
 
-/** The fields that come from the network. Saving them leaves our own bookkeeping untouched. */
+/** The fields that come from the network. Saving them keeps our own bookkeeping. */
 export type FetchedInstagramAccount = Omit<
   InstagramAccount,
   | 'activatedAt'
@@ -173,7 +172,7 @@ export async function saveFetchedInstagramAccount(
   });
 }
 
-/** Updates an existing account; does not recreate one that was removed meanwhile. */
+/** Updates an existing account. Does not recreate one that was removed since. */
 export async function updateInstagramAccount(
   account: AccountRef,
   set: Partial<InstagramAccount>,
@@ -181,14 +180,13 @@ export async function updateInstagramAccount(
   await ignoreConflict(updateItem(tableKeys.instagramAccount(account), { set }, attributeExists()));
 }
 
-/** The network gives an account one scoped id per app; more than a few would be our mistake. */
+/** The network gives an account one scoped id per app, so more than a few would be a bug. */
 const MAX_SCOPED_IDS = 5;
 
 /**
- * Adds an id under which the network names the account as an author, once. Everything written
- * under that id counts as the account's own from then on, so pass only ids that are certain: the
- * author of a reply whose id the network returned to us, or the id a webhook event gives for the
- * account itself.
+ * Adds an id under which the network names the account as an author, once. Everything written under that id counts as
+ * the account's own from then on, so pass only certain ids: the author of a reply whose id the network returned to
+ * us, or the id that a webhook event gives for the account itself.
  */
 export const addInstagramScopedId = (account: AccountRef, id: string): Promise<void> =>
   retryOnConflict(async () => {
@@ -203,7 +201,7 @@ export const addInstagramScopedId = (account: AccountRef, id: string): Promise<v
     );
   });
 
-/** The ids of those accounts that another user has activated. */
+/** The ids of the accounts that another user has activated. */
 export async function findAccountsClaimedByOthers(
   userId: string,
   igUserIds: readonly string[],

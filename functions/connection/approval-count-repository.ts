@@ -1,21 +1,22 @@
-// How many replies by rule of an account await approval. It is stored here because it is shown with the account.
+// Counts the replies by rule of an account that await approval. The count is stored here because it is shown with the
+// account.
 import * as z from 'zod';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableWrite } from '#platform/table/table.ts';
 
 const approvalListSchema = z.object({
   total: z.number().default(0),
-  /** Those of `total` that a reset has ended and its job has yet to discard. */
+  /** The part of `total` that a reset has ended and its job has yet to discard. */
   discarding: z.number().default(0),
   reset_at: z.string().optional(),
 });
 
 export type ApprovalListState = {
-  /** Those that are listed. */
+  /** The number of listed replies. */
   readonly count: number;
-  /** All that are stored, with what a reset has yet to discard. */
+  /** The number of stored replies, including those that a reset has yet to discard. */
   readonly total: number;
-  /** When the rules were reset last (ISO): what was undecided then is discarded. */
+  /** When the rules were last reset (ISO). Replies that were undecided then are discarded. */
   readonly resetAt: string | undefined;
 };
 
@@ -35,7 +36,7 @@ export const readApprovalCount = async (
   options = { consistent: true },
 ): Promise<number> => (await readApprovalListState(account, options)).count;
 
-/** Belongs into the transaction that decides about a reply, or that makes one. `isReset`: a reset decided. */
+/** Add it to the transaction that decides about a reply or creates one. `isReset` means that a reset decided. */
 export const buildApprovalCountWrite = (
   account: AccountRef,
   change: number,

@@ -1,4 +1,4 @@
-// In a file of its own, so that other features can count without loading the import code.
+// A separate file, so that other features can count without loading the import code.
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 

@@ -4,7 +4,7 @@ import { isServedOverTls } from './app-urls.ts';
 /** Only the callback needs the cookie. */
 const COOKIE_PATH = '/api/v1/auth/facebook';
 
-/** A `Set-Cookie` value; 0 seconds removes the cookie. `Lax` keeps it in Facebook's redirect. */
+/** A `Set-Cookie` value. 0 seconds removes the cookie. `Lax` keeps it in Facebook's redirect. */
 export const buildFacebookLinkCookie = (name: string, value: string, seconds: number): string =>
   [
     `${name}=${value}`,
@@ -15,6 +15,6 @@ export const buildFacebookLinkCookie = (name: string, value: string, seconds: nu
     ...(isServedOverTls() ? ['Secure'] : []),
   ].join('; ');
 
-/** `cookies` as API Gateway passes them: `name=value` each. */
+/** `cookies` come from API Gateway, each as `name=value`. */
 export const readCookie = (cookies: readonly string[], name: string): string | undefined =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);

@@ -30,7 +30,7 @@ const updateFacebookAccountIf = (
     when,
   });
 
-/** The token is still the one that was read: the account was not linked again or deauthorized. */
+/** Holds while the token is the one that was read: the account was neither linked again nor deauthorized. */
 const buildTokenUnchangedCondition = (facebookAccount: FacebookAccount) =>
   allOf(attributeExists(), attributeEquals('sealedToken', facebookAccount.sealedToken));
 
@@ -52,7 +52,7 @@ export function claimFacebookTokenRenewal(
   );
 }
 
-/** Replaces the old token, unless it was changed meanwhile. */
+/** Replaces the old token, unless it has changed since. */
 export const saveRenewedFacebookToken = (
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
@@ -60,7 +60,7 @@ export const saveRenewedFacebookToken = (
 ): Promise<boolean> =>
   updateFacebookAccountIf(ref, renewedToken, buildTokenUnchangedCondition(facebookAccount));
 
-/** Marks the owner as notified of this token's expiry; false when they were notified before. */
+/** Marks the owner as notified of this token's expiry. False when they were notified before. */
 export const markOwnerNotifiedOfTokenExpiry = (
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,

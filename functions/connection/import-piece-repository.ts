@@ -36,7 +36,7 @@ const importPieceSchema = z.object({
   pieceId: z.string(),
   work: importTaskSchema,
   status: z.enum(['open', 'done']),
-  /** Ids of the pieces that follow from this one, known once it is done. */
+  /** The ids of the pieces that follow from this one, known once it is done. */
   children: z.array(z.string()),
 });
 export type ImportPiece = z.output<typeof importPieceSchema>;
@@ -77,7 +77,7 @@ export async function listOpenImportPieceIds(ref: ImportRef): Promise<readonly s
     .map(({ pieceId }) => pieceId);
 }
 
-/** Replaces the task of an open piece; returns false when the piece was finished meanwhile. */
+/** Replaces the task of an open piece. Returns false when the piece was finished in between. */
 export const updateImportPieceTask = (
   ref: ImportRef,
   pieceId: string,
@@ -148,9 +148,9 @@ function buildProgressWrite(
 }
 
 /**
- * Finishes a piece in one transaction: creates its children, adds to the counts and ends the
- * import if this was the last piece. Returns the ids of the children; undefined when the piece was
- * finished before or the import has ended.
+ * Finishes a piece in one transaction: creates its children, adds to the counts and ends the import if this was the
+ * last piece. Returns the ids of the children, or undefined when the piece was finished before or the import has
+ * ended.
  */
 export async function finishImportPiece(
   ref: ImportRef,

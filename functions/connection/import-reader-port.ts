@@ -1,5 +1,5 @@
-// The port through which an import lets a page of the network be read and saved: posts and comments by the posts
-// feature, conversations by the conversations feature.
+// The port through which an import reads and saves a page of the network. The posts feature handles posts and
+// comments, the conversations feature handles conversations.
 
 import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
@@ -14,15 +14,15 @@ import type { NetworkAccess } from './network/network-access.ts';
 
 export type PostsPageResult = {
   readonly media: readonly NetworkMedia[];
-  /** The posts of the page whose comments need reading. */
+  /** The posts of the page whose comments must be read. */
   readonly commentsToRead: readonly PostWithCommentsToRead[];
-  /** The position of the next page; undefined on the last one. */
+  /** The position of the next page. Undefined on the last one. */
   readonly rest: ListPosition | undefined;
   readonly usage: RateLimitUsage;
 };
 
 export type CommentsPageResult = {
-  /** The next position; undefined when the comments were read to their end, or cannot be. */
+  /** The next position. Undefined when all comments were read, or none can be. */
   readonly next: CommentsPosition | undefined;
   /** The number of comments read in this step. */
   readonly commentCount: number;
@@ -47,7 +47,7 @@ export type ConversationsPageResult =
       readonly kind: 'read';
       readonly conversations: number;
       readonly messages: number;
-      /** The number of messages added or updated; a refresh goes on while it is not 0. */
+      /** The number of messages added or updated. A refresh continues while it is not 0. */
       readonly changed: number;
       readonly next: ConversationsPosition | undefined;
       readonly usage: RateLimitUsage;
@@ -57,14 +57,14 @@ export type ConversationsPageResult =
   | { readonly kind: 'off' }
   | { readonly kind: 'ended' };
 
-/** All throw NetworkError when the account's access or the network as a whole does not work. */
+/** All methods throw NetworkError when the account's access or the network as a whole does not work. */
 export type ImportReader = {
   readAndSavePostsPage(input: {
     readonly account: AccountRef;
     readonly access: NetworkAccess;
     readonly position: ListPosition;
   }): Promise<PostsPageResult>;
-  /** The next comments of a post, of which the network counts `count`. */
+  /** Reads the next comments of a post, of which the network counts `count`. */
   readAndSaveCommentsPage(input: {
     readonly post: PostRef;
     readonly count: number;
@@ -72,7 +72,7 @@ export type ImportReader = {
     readonly origin: InboundOrigin;
     readonly position: CommentsPosition;
   }): Promise<CommentsPageResult>;
-  /** A page of conversations, each with its newest messages. */
+  /** Reads a page of conversations, each with its newest messages. */
   readAndSaveConversationsPage(input: {
     readonly account: AccountRef;
     readonly access: NetworkAccess;

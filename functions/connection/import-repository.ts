@@ -23,7 +23,7 @@ import {
 import type { ImportTask } from './domain/import-task.ts';
 import { startOrResumeImportJob } from './jobs.ts';
 
-/** A finished piece only serves redelivered messages; it may go once those cannot come any more. */
+/** A finished piece is kept only for redelivered messages, which stop after this time. */
 const FINISHED_PIECE_TTL_SECONDS = 7 * 24 * 60 * 60;
 
 export const computeFinishedImportPieceTtl = (): number =>
@@ -31,7 +31,7 @@ export const computeFinishedImportPieceTtl = (): number =>
 
 export type ImportRef = AccountRef & { readonly importId: string };
 
-/** A running import is resumed in `seconds`, unless it makes progress before. */
+/** Resumes a running import in `seconds`, unless it makes progress before. */
 export const buildImportDueAttributes = (
   { userId, igUserId, importId }: ImportRef,
   seconds: number,
@@ -45,7 +45,7 @@ export const buildImportDueAttributes = (
 export const buildImportRunningCondition = (importId: string): ItemCondition =>
   allOf(attributeEquals('importId', importId), attributeEquals('status', 'running'));
 
-/** An open piece has no TTL: an import may resume weeks later, once the owner has linked again. */
+/** An open piece has no TTL, because an import may resume weeks later, once the owner has linked again. */
 export const buildPutImportPieceWrite = (
   ref: ImportRef,
   pieceId: string,
@@ -90,7 +90,7 @@ export async function isImportStalled(ref: ImportRef): Promise<boolean> {
   return item !== undefined && String(item.gsi3sk ?? '') <= nowIso();
 }
 
-/** The states by the id of the account; an account without an import has none. */
+/** The states by account id. An account without an import has none. */
 export async function findImportStates(
   userId: string,
   igUserIds: readonly string[],
@@ -104,7 +104,7 @@ export async function findImportStates(
   );
 }
 
-/** Updates an import that has the given status; returns false when it does not. */
+/** Updates an import that has the given status. Returns false when it does not. */
 async function updateImportState(
   ref: ImportRef,
   status: ImportState['status'],
@@ -115,8 +115,8 @@ async function updateImportState(
 }
 
 /**
- * Moves the time when a running import is resumed. Returns a condition that holds as long as
- * nobody has changed the import since; undefined when the import is not running.
+ * Moves the time when a running import is resumed. Returns a condition that holds while the import is unchanged, or
+ * undefined when it is not running.
  */
 export async function rescheduleImportCheck(
   ref: ImportRef,
@@ -137,7 +137,7 @@ export const failImport = (ref: ImportRef, problem: string): Promise<boolean> =>
     remove: DUE_ATTRIBUTE_NAMES,
   });
 
-/** Sets a failed import back to `running`; its open pieces continue where they were. */
+/** Sets a failed import back to `running`. Its open pieces continue from their positions. */
 export const reopenFailedImport = (ref: ImportRef): Promise<boolean> =>
   updateImportState(ref, 'failed', {
     set: {

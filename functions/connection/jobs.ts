@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 
 const accountFields = { userId: z.string(), igUserId: z.string() };
 
-/** Processes one page of an import: posts, a post's threads, a thread's replies, conversations. */
+/** Processes one page of an import: posts, a post's threads, a thread's replies, or conversations. */
 export const importPieceJob = defineJob({
   name: 'import-piece',
   queue: 'import',
@@ -16,7 +16,7 @@ export const importPieceJob = defineJob({
   }),
 });
 
-/** Starts or resumes an import. Also delivered by the event bus when an account was selected. */
+/** Starts or resumes an import. The event bus also delivers it when an account is selected. */
 export const startOrResumeImportJob = defineJob({
   name: 'start-or-resume-import',
   queue: 'import',
@@ -24,7 +24,7 @@ export const startOrResumeImportJob = defineJob({
   payload: z.object({ ...accountFields, importId: z.string() }),
 });
 
-/** The periodic check of an account, which starts refreshes of its posts and conversations. */
+/** Checks an account periodically by starting refreshes of its posts and conversations. */
 export const missedEventsCheckJob = defineJob({
   name: 'check-missed-events',
   queue: 'check',
@@ -32,7 +32,7 @@ export const missedEventsCheckJob = defineJob({
   payload: z.object(accountFields),
 });
 
-/** An event of the account could not be read: a check finds what it was about. */
+/** An event of the account could not be read, so a check finds its content. */
 export const bringCheckForwardJob = defineJob({
   name: 'bring-check-forward',
   queue: 'check',

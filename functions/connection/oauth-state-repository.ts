@@ -27,15 +27,15 @@ export type OAuthState = {
   readonly userId: string;
   readonly sessionId: string;
   readonly returnPath: string;
-  /** Whether the cookie is the one that was set in the browser that started the login. */
+  /** Whether the cookie matches the one in the browser that started the login. */
   readonly hasMatchingCookie: (cookie: string | undefined) => boolean;
-  /** Unique per login, so that two logins in progress do not overwrite each other's cookie. */
+  /** Unique per login, so that two parallel logins do not overwrite each other's cookie. */
   readonly cookieName: string;
 };
 
 const buildCookieName = (stateHash: string) => `replyloom_link_${stateHash.slice(0, 16)}`;
 
-/** `value` is the OAuth `state` parameter sent through Facebook; `cookie` stays in the browser. */
+/** `value` is the OAuth `state` parameter sent through Facebook. `cookie` stays in the browser. */
 export async function createOAuthState(input: {
   readonly userId: string;
   readonly sessionId: string;
@@ -70,7 +70,7 @@ async function decryptState(
   }
 }
 
-/** Returns a state and deletes it; undefined when it is forged, unknown, used or expired. */
+/** Returns a state and deletes it. Undefined when it is forged, unknown, used or expired. */
 export async function consumeOAuthState(value: string): Promise<OAuthState | undefined> {
   const decrypted = await decryptState(value);
   if (!decrypted) return undefined;
@@ -79,7 +79,7 @@ export async function consumeOAuthState(value: string): Promise<OAuthState | und
   const item = await getItem(key, { consistent: true });
   if (!item) return undefined;
   const state = storedStateSchema.parse(item);
-  // The delete decides: of two concurrent callbacks with the same state only one succeeds.
+  // Deleting is the lock: of two concurrent callbacks with the same state only one succeeds.
   if (!(await isWriteAcceptedOnce({ kind: 'delete', key, when: attributeExists() })))
     return undefined;
   if (state.expiresAt <= nowIso()) return undefined;

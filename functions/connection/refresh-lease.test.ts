@@ -8,7 +8,7 @@ import { acquireRefreshLease, releaseRefreshLease, renewRefreshLease } from './r
 setUpTestTable();
 setUpFakeClock();
 
-test('a lease is acquired by one caller only, although the table did not confirm it', async () => {
+test("a lease goes to one caller only, even without the table's confirmation", async () => {
   const key = { pk: 'LIST', sk: 'lost' };
   const countLost = loseNextResponses(1, 'refresh_lease');
 
@@ -20,7 +20,7 @@ test('a lease is acquired by one caller only, although the table did not confirm
   expect(await acquireRefreshLease(key, { item: 'any' })).toBeUndefined();
 });
 
-test('a step of a refresh writes its lease anew only when it ends before another step could', async () => {
+test('a lease is rewritten only when it ends before another step could', async () => {
   const key = { pk: 'LIST', sk: 'steps' };
   const lease = (await acquireRefreshLease(key, { item: 'any' })) ?? '';
   const acquired = await getItem(key);
@@ -34,7 +34,7 @@ test('a step of a refresh writes its lease anew only when it ends before another
   expect((await getItem(key))?.refresh_until).not.toBe(acquired?.refresh_until);
 });
 
-test('a step of a refresh ends when its lease was released or belongs to another worker', async () => {
+test('a step ends when its lease was released or taken over', async () => {
   const key = { pk: 'LIST', sk: 'gone' };
   const lease = (await acquireRefreshLease(key, { item: 'any' })) ?? '';
 
@@ -43,7 +43,7 @@ test('a step of a refresh ends when its lease was released or belongs to another
   expect(await renewRefreshLease(key, lease)).toBe(false);
 });
 
-test('an expired lease that nobody acquired is renewed', async () => {
+test('renews an expired lease that no other worker acquired', async () => {
   const key = { pk: 'LIST', sk: 'expired' };
   const lease = (await acquireRefreshLease(key, { item: 'any' })) ?? '';
   advanceFakeClockSeconds(300);

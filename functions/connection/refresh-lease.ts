@@ -17,19 +17,19 @@ import { getItem, updateItem } from '#platform/table/table.ts';
 
 /** A worker that does not renew its lease for this long counts as dead. */
 const LEASE_SECONDS = 90;
-/** A step of a refresh may take this long; a lease that holds longer is not written anew. */
+/** The time limit of a refresh step. A lease that lasts longer is not rewritten. */
 const STEP_SECONDS = 60;
 
 const LEASE_REMOVAL = { remove: ['refresh_lease', 'refresh_until'] };
-/** Shown with the list, until the next refresh begins. */
+/** Shown with the list until the next refresh begins. */
 const FAILED = 'refresh_failed';
 const ENDED_AT = 'refresh_ended_at';
-/** Between the end of a refresh and the next one that a person asks for: a repeated press costs no more calls. */
+/** The minimum wait between a refresh and the next one on request, so that a repeated press costs no calls. */
 const MIN_SECONDS_BETWEEN_REFRESHES = 10;
 
 /**
- * Acquires the lease of the list under `key` and returns its id; undefined while another worker
- * holds it. `item: 'existing'` requires the item to exist; `'any'` creates it if necessary.
+ * Acquires the lease of the list under `key` and returns its id, or undefined while another worker holds it. `item:
+ * 'existing'` requires the item to exist; `'any'` creates it if necessary.
  */
 export async function acquireRefreshLease(
   key: ItemKey,
@@ -44,14 +44,12 @@ export async function acquireRefreshLease(
     options.item === 'existing' ? allOf(attributeExists(), isFree) : isFree;
   const set = { refresh_lease: lease, refresh_until: isoSecondsFromNow(LEASE_SECONDS) };
   if (await isWriteAccepted(updateItem(key, { set, remove: [FAILED] }, when))) return lease;
-  // The response of the first call may be lost: its repetition then finds the caller's own lease.
+  // The response of the first call may be lost, and its repetition then finds the caller's own lease.
   const item = await getItem(key, { consistent: true });
   return item?.refresh_lease === lease ? lease : undefined;
 }
 
-/**
- * Makes sure that the lease holds for another step, even an expired one that nobody else acquired; false when it is gone.
- */
+/** Extends the lease for another step, even an expired one that no other worker acquired. False when it is gone. */
 export async function renewRefreshLease(key: ItemKey, lease: string): Promise<boolean> {
   const item = await getItem(key, { consistent: true });
   if (item?.refresh_lease !== lease) return false;
@@ -60,7 +58,7 @@ export async function renewRefreshLease(key: ItemKey, lease: string): Promise<bo
   return isWriteAccepted(updateItem(key, { set }, attributeEquals('refresh_lease', lease)));
 }
 
-/** How long a refresh that a person asks for has to wait, in whole seconds; 0 when the last one ended long ago. */
+/** The wait before a requested refresh, in whole seconds. 0 when the last one ended long ago. */
 export async function readRefreshDelay(key: ItemKey): Promise<number> {
   const endedAt = (await getItem(key))?.[ENDED_AT];
   if (typeof endedAt !== 'string') return 0;
@@ -77,13 +75,13 @@ const endRefresh =
 
 export const releaseRefreshLease = endRefresh({});
 
-/** For a refresh that could not read what it should. */
+/** Ends a refresh that failed to read. */
 export const failRefresh = endRefresh({ [FAILED]: true });
 
-/** How a step of a refresh has ended, or the payload of the step that goes on. */
+/** The end of a refresh step, or the payload of the next one. */
 export type RefreshOutcome<Payload> = Payload | 'finished' | 'failed';
 
-/** Ends the refresh, or returns what goes on. */
+/** Ends the refresh, or returns the payload of the next step. */
 export async function endRefreshOrContinue<Payload extends { readonly lease: string }>(
   key: ItemKey,
   lease: string,
@@ -94,6 +92,6 @@ export async function endRefreshOrContinue<Payload extends { readonly lease: str
   return [];
 }
 
-/** Removes the active lease, so that its worker stops at its next step; false without one. */
+/** Removes the active lease, so that its worker stops at its next step. False without one. */
 export const cancelRefreshLease = (key: ItemKey): Promise<boolean> =>
   isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeGreaterThan('refresh_until', nowIso())));

@@ -65,7 +65,7 @@ describe('a refresh that a person asks for', () => {
     { secondsLater: 10, delaySeconds: 0 },
     { secondsLater: 3_600, delaySeconds: 0 },
   ])(
-    'begins $delaySeconds s later when it is asked for $secondsLater s after the last one',
+    'begins $delaySeconds s later when requested $secondsLater s after the last',
     async ({ secondsLater, delaySeconds }) => {
       vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z'), toFake: ['Date'] });
       onTestFinished(() => {
@@ -84,7 +84,7 @@ describe('a refresh that a person asks for', () => {
   });
 });
 
-test('starting a refresh fails and releases the lease when the job cannot be enqueued', async () => {
+test('fails and releases the lease when the job cannot be enqueued', async () => {
   const key = createPostKey();
 
   await expect(startListRefresh(key, 'any', failingQueue)).rejects.toThrow('does not answer');
@@ -124,7 +124,7 @@ describe('starting the refreshes of several lists', () => {
     expect(await startListRefreshes(lists, 'any', async () => {})).toBe(3);
   });
 
-  test('enqueues the others and then fails when the table does not store the lease of one list', async () => {
+  test('enqueues the others, then fails when one lease is not stored', async () => {
     const lists = createLists();
     failNextTableUpdate();
     const enqueue = vi.fn(async () => {});

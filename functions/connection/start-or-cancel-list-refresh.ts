@@ -10,12 +10,12 @@ import {
   readRefreshDelay,
 } from './refresh-lease.ts';
 
-/** `'existing'`: the list belongs to an item that must exist, such as a post. */
+/** `'existing'` is for lists of an item that must exist, such as a post. */
 type ListItem = Parameters<typeof acquireRefreshLease>[1]['item'];
 type EnqueueRefresh = (lease: string, delaySeconds?: number) => Promise<void>;
 type Leased = { readonly key: ItemKey; readonly lease: string };
 
-/** @throws whatever `enqueue` throws, after the leases were released, so that the refresh can be started again. */
+/** @throws the error of `enqueue`, after the leases were released, so that the refresh can be started again. */
 async function enqueueOrReleaseLeases(
   leased: readonly Leased[],
   enqueue: () => Promise<void>,
@@ -23,15 +23,15 @@ async function enqueueOrReleaseLeases(
   try {
     await enqueue();
   } catch (error) {
-    // A lease that cannot be released expires, and the first error says what went wrong.
+    // A lease that cannot be released expires, and the first error reports the cause.
     await Promise.allSettled(leased.map(({ key, lease }) => failRefresh(key, lease)));
     throw error;
   }
 }
 
 /**
- * Acquires the lease of each list that no refresh holds, then lets `enqueueRefreshes` enqueue the jobs of these
- * together; returns their number.
+ * Acquires the lease of each list without a running refresh, then lets `enqueueRefreshes` enqueue their jobs
+ * together. Returns their number.
  * @throws when the table call for a lease fails, after the refreshes of the other lists have started; and when a job
  * cannot be enqueued, after all leases were released, so that those already begun stop at their next step
  */
@@ -56,7 +56,7 @@ export async function startListRefreshes<List extends { readonly key: ItemKey }>
   return leasedLists.length;
 }
 
-/** The same for one list: returns false while another refresh of it runs. */
+/** The same for one list. Returns false while another refresh of it runs. */
 export const startListRefresh = async (
   key: ItemKey,
   item: ListItem,
@@ -67,7 +67,7 @@ export const startListRefresh = async (
   })) === 1;
 
 /**
- * For an API call, which can show the stored list without a refresh: false also when the job could not be enqueued.
+ * For an API call, which can show the stored list without a refresh. Also false when the job could not be enqueued.
  * The refresh begins `delaySeconds` later when the last one has only just ended.
  * @throws when the table fails
  */
@@ -89,7 +89,7 @@ export async function tryStartListRefresh(
 }
 
 /**
- * Cancels the refresh of the list under `key`, so that its worker stops at its next step; false when none is running.
+ * Cancels the refresh of the list under `key`, so that its worker stops at its next step. False when none is running.
  * @throws AppError not_found when the list's item does not exist
  */
 export async function cancelListRefresh(key: ItemKey, item: ListItem): Promise<boolean> {

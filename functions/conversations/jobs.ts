@@ -5,7 +5,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 
 const account = { userId: z.string(), igUserId: z.string() };
 
-/** One page of the account's conversations, under the lease of their list. */
+/** Reads one page of the account's conversations, under the lease of their list. */
 export const refreshConversationsJob = defineJob({
   name: 'refresh-conversations',
   queue: 'messages',
@@ -14,14 +14,14 @@ export const refreshConversationsJob = defineJob({
     ...account,
     lease: z.string(),
     cursor: z.string().optional(),
-    /** Conversations per page; reduced after the network could not return a full page. */
+    /** Conversations per page. Reduced after the network could not return a full page. */
     limit: z.number().int().min(1).optional(),
-    /** Reads all pages; otherwise the refresh ends at the first page without changes. */
+    /** Reads all pages. Otherwise the refresh ends at the first page without changes. */
     all: z.boolean().optional(),
   }),
 });
 
-/** The newest messages of one conversation, under its lease. */
+/** Reads the newest messages of one conversation, under its lease. */
 export const refreshMessagesJob = defineJob({
   name: 'refresh-messages',
   queue: 'messages',
@@ -29,7 +29,7 @@ export const refreshMessagesJob = defineJob({
   payload: z.object({ ...account, conversationId: z.string(), lease: z.string() }),
 });
 
-/** One webhook event of a conversation. */
+/** Handles one webhook event of a conversation. */
 export const messageEventJob = defineJob({
   name: 'message-event',
   queue: 'message_events',

@@ -41,7 +41,7 @@ const groupReactions = (reactions: StoredMessage['reactions']): ConversationMess
     users: symbolReactions.map(({ username }) => username),
   }));
 
-/** What a rule sends or has sent is shown as the message that it is. */
+/** A reply that a rule sends or has sent is shown as a message. */
 const toShownRuleReplies = (message: StoredMessage, replies: RepliesById) =>
   toRuleReplies(message, replies, buildReplyPlace(message)).filter(
     ({ state }) => state === 'waiting' || state === 'awaiting_approval',
@@ -68,7 +68,7 @@ export const toPublicMessage = (
   written_by_rule: findWritingRule(message, replies) ?? privateReplyRules.get(message.id) ?? null,
 });
 
-/** A reply in flight, shown as a message; `id` is the id of its response. */
+/** A reply in flight, shown as a message. `id` is the id of its response. */
 export const toPendingMessage = (
   pending: PendingReply,
   conversation: { readonly id: string; readonly ownUsername: string },

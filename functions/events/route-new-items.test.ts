@@ -1,4 +1,4 @@
-// Which events a batch of stream records becomes, and what is delivered again after a failure.
+// Events from a batch of stream records, and redelivery after a failure.
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   SendMessageBatchCommand,
@@ -99,7 +99,7 @@ describe('a stored item', () => {
     ]);
   });
 
-  test('becomes no event when it is neither comment nor message, or was removed', async () => {
+  test('becomes no event when it is another item or was removed', async () => {
     const post = { ...tableKeys.post(POST), source: 'webhook' };
 
     expect(await route(post, undefined)).toEqual({ batchItemFailures: [] });
@@ -108,7 +108,7 @@ describe('a stored item', () => {
   });
 });
 
-test('counts what webhooks brought and missed, without imports and what is older than a day', async () => {
+test('counts events by source, without imports and events older than a day', async () => {
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
   const lines: unknown[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation(
@@ -128,7 +128,7 @@ test('counts what webhooks brought and missed, without imports and what is older
   expect(lines).toMatchObject([{ service: 'webhooks', InboundItems: 3, MissedByWebhooks: 2 }]);
 });
 
-test('sends the events of a batch in calls of ten, grouped by account', async () => {
+test('sends the events of a batch in tens, grouped by account', async () => {
   await route(...MANY_COMMENTS);
 
   expect(sqs.commandCalls(SendMessageBatchCommand)).toHaveLength(3);
@@ -148,7 +148,7 @@ describe('a failure', () => {
     expect(calls).toBe(2);
   });
 
-  test('of an item that cannot be read sets its record aside and sends the others', async () => {
+  test("sets an unreadable item's record aside and sends the others", async () => {
     const failures = startFakeStreamFailures(handler);
     const unreadable = { ...makeCommentItem('21'), timestamp: 5 };
 
@@ -170,7 +170,7 @@ describe('a failure', () => {
     return record;
   };
 
-  test('of a record whose image cannot be parsed sets it aside and sends the others', async () => {
+  test('sets a record with a broken image aside, sending the others', async () => {
     const failures = startFakeStreamFailures(handler);
     const others = [makeRecord(1, makeCommentItem('20')), makeRecord(3, makeCommentItem('22'))];
     const [first, last] = others as [DynamoDBRecord, DynamoDBRecord];
@@ -186,7 +186,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of a queue leaves what cannot be parsed behind it to the next delivery', async () => {
+  test('leaves records behind an unparsable one to the next delivery', async () => {
     const failures = startFakeStreamFailures(handler);
     sqs.on(SendMessageBatchCommand).rejects(new Error('the queue does not answer'));
     const Records = [makePoison(1), makeRecord(2, makeCommentItem('20')), makePoison(3)];
@@ -214,11 +214,11 @@ describe('a failure', () => {
   });
 });
 
-describe('what webhooks missed', () => {
+describe('missed webhooks', () => {
   const HOUR_MS = 60 * 60 * 1_000;
   const writtenAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-  test('is what a refresh found first within a day after it was written', async () => {
+  test('are items that a refresh finds within a day of writing', async () => {
     vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
     const lines: unknown[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation(

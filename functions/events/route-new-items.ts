@@ -1,5 +1,5 @@
-// Turns newly stored comments and messages into events. The change stream of the table is the outbox: whoever stores
-// an item need not announce it, and nothing that was stored can be left out.
+// Turns newly stored comments and messages into events. The change stream of the table is the outbox, so code that
+// stores an item need not announce it, and no stored item can be left out.
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
@@ -10,7 +10,7 @@ import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-c
 import type { TableItem } from '#platform/table/table.ts';
 import { inboundEventJob } from './jobs.ts';
 
-/** Builds the event of a stored item; undefined when the item is of another kind. */
+/** Builds the event of a stored item. Undefined when the item is of another kind. */
 export type InboundEventBuilder = (item: TableItem) => InboundEvent | undefined;
 
 /** The queue takes ten messages in one call. */
@@ -23,7 +23,7 @@ type Events = {
   readonly failure: StreamRecordFailure | undefined;
 };
 
-/** The events of the records up to the first one that cannot be read. */
+/** The events of the records up to the first unreadable one. */
 function buildEvents(
   records: readonly StreamRecord[],
   builders: readonly InboundEventBuilder[],
@@ -45,7 +45,10 @@ function buildEvents(
   return { events, failure: undefined };
 }
 
-/** People write several messages in a row: rules look at each once the next one may be there, and answer the last. */
+/**
+ * People write several messages in a row. Rules evaluate each message after this time, when the next one may have
+ * arrived, and answer the last.
+ */
 const MESSAGE_WAIT_SECONDS = 5;
 
 const isWaitedFor = ({ kind, writtenAt }: InboundEvent): boolean =>
@@ -66,10 +69,13 @@ async function tryEnqueueEvents(events: readonly InboundEvent[]): Promise<boolea
   }
 }
 
-/** No webhook brings what is older: the past of an account that was just linked, which the network lists late. */
+/** No webhook brings older items: they are the past of a newly linked account, which the network lists late. */
 const LONGEST_WEBHOOK_DELAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Webhooks are silent when refreshes find what they should have brought. Imports find what is older than they are. */
+/**
+ * Counts the sources of events. When refreshes find items that webhooks should have brought, webhooks are silent.
+ * Imports find only items older than themselves.
+ */
 function countBySource(events: readonly InboundEvent[]): void {
   const current = events.filter(
     ({ source, writtenAt }) =>
@@ -80,7 +86,7 @@ function countBySource(events: readonly InboundEvent[]): void {
     addMetrics('webhooks', { InboundItems: current.length, MissedByWebhooks: missed.length });
 }
 
-/** Enqueues an event for each record, in order; returns the first record that failed. */
+/** Enqueues an event for each record, in order. Returns the first record that failed. */
 export const routeNewItems =
   (builders: readonly InboundEventBuilder[]) =>
   async (records: readonly StreamRecord[]): Promise<StreamRecordFailure | undefined> => {

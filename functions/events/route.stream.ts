@@ -1,4 +1,4 @@
-// Lambda entry: the change stream of the table, filtered to comments and messages that others wrote.
+// Lambda entry: the change stream of the table, filtered to comments and messages of other people.
 import { buildMessageEvent } from '#functions/conversations/build-message-event.port.ts';
 import { buildCommentEvent } from '#functions/posts/build-comment-event.port.ts';
 import { createStreamConsumer } from '#platform/table/stream-consumer.ts';

@@ -1,4 +1,4 @@
-// The memory of processed webhook events, against duplicates: the network repeats an event for up to 36 hours.
+// Remembers processed webhook events to drop duplicates, because the network repeats an event for up to 36 hours.
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';

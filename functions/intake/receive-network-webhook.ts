@@ -26,7 +26,7 @@ import {
   selectUnprocessedWebhookEvents,
 } from './processed-event-repository.ts';
 
-/** The network documents no limit; a thousand changes with long media URLs stay below this. */
+/** The network documents no limit, and a thousand changes with long media URLs stay below this. */
 export const MAX_NETWORK_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 export type NetworkWebhookRequest = {
@@ -45,7 +45,7 @@ export async function handleNetworkWebhookHandshake({
   return buildTextResponse(200, query['hub.challenge'] ?? '');
 }
 
-/** The signature covers the raw bytes: parsed and serialized again they would differ. */
+/** The signature covers the raw bytes, which differ after parsing and serializing. */
 async function requireValidSignature({ body, meta }: NetworkWebhookRequest): Promise<void> {
   const expected = `sha256=${computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), body)}`;
   if (!isSameSecret(meta.headers['x-hub-signature-256'] ?? '', expected)) {
@@ -62,7 +62,7 @@ function parseBody(body: Buffer): unknown {
   }
 }
 
-/** Enqueue jobs of the connection, the posts and the conversations feature. */
+/** Functions that enqueue jobs of the connection, posts and conversations features. */
 export type WebhookEventEnqueuers = {
   readonly enqueueCommentEvents: (
     events: readonly Omit<CommentWebhookEvent, 'dedupeKey'>[],
@@ -89,8 +89,8 @@ async function enqueueEvents(
 }
 
 /**
- * Enqueues the new events, then records them as processed. When it dies in between, the network repeats the webhook and
- * an event is enqueued twice, which the jobs tolerate; in the opposite order an event could be lost.
+ * Enqueues the new events, then records them as processed. When it dies in between, the network repeats the webhook
+ * and an event is enqueued twice, which the jobs tolerate. In the opposite order an event could be lost.
  * @throws AppError unauthorized, bad_request
  */
 export const receiveNetworkWebhook =
@@ -103,7 +103,7 @@ export const receiveNetworkWebhook =
       ...parseMessageWebhookEvents(body),
     ]);
     await enqueueEvents(newEvents, enqueuers);
-    // Of these nothing tells a new one from a repeated one, and the checks themselves are limited.
+    // New and repeated unreadable events look alike, but the checks themselves are limited.
     await enqueuers.enqueueChecks(
       listAccountsWithDroppedEvents(body).map((igUserId) => ({ igUserId })),
     );

@@ -1,4 +1,4 @@
-// Queues notification emails for other features. A caller waits only briefly for the queue.
+// Queues notification emails for other features. The caller waits only briefly for the queue.
 import type { CredentialsChangedNotifier } from '#functions/session/credentials-changed-notifier-port.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';

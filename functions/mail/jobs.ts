@@ -1,4 +1,4 @@
-// The jobs that send emails and handle what SES reports about them.
+// The jobs that send emails and handle feedback from SES.
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { emailRequestSchema } from './domain/email-request.ts';
 import { mailFeedbackSchema } from './domain/mail-feedback.ts';
@@ -9,7 +9,7 @@ export const sendEmailJob = defineJob({
   payload: emailRequestSchema,
 });
 
-/** An EventBridge rule of infra makes it from the event of SES. */
+/** An EventBridge rule of infra builds it from the event of SES. */
 export const mailFeedbackJob = defineJob({
   name: 'mail-feedback',
   queue: 'mail',

@@ -1,4 +1,4 @@
-// Addresses that get no more emails of ours, because they do not exist or because their reader reported one as spam.
+// Addresses that get no more emails, because they do not exist or because their reader reported one as spam.
 import * as z from 'zod';
 import { computeTtlEpochSeconds, nowIso } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
@@ -12,7 +12,7 @@ const BLOCK_SECONDS = 180 * 24 * 60 * 60;
 const blockSchema = z.object({ reason: z.enum(['bounce', 'complaint']), since: z.string() });
 export type MailBlock = z.output<typeof blockSchema>;
 
-/** SES reports addresses as they were sent: lower case, and their domain in Punycode. */
+/** SES reports addresses in their sent form: lower case, with the domain in Punycode. */
 const toKey = (address: string) =>
   tableKeys.mailBlock(hashSha256(toAsciiDomain(address).toLowerCase()));
 

@@ -1,4 +1,4 @@
-// An address whose emails come back, or whose reader reports them, gets no more of them.
+// An address that bounces, or whose reader complains, gets no more emails.
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -38,7 +38,7 @@ const sendTo = (to: string) =>
 const reportFeedback = (detail: unknown) => deliver('mail-feedback', detail);
 const countSentEmails = () => ses.commandCalls(SendEmailCommand).length;
 
-/** As SES writes them; what the product does not read is left out. */
+/** SES events without the fields that the product does not read. */
 const makeBounce = (emailAddress: string, bounceType = 'Permanent') => ({
   eventType: 'Bounce',
   bounce: {
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['a full mailbox', makeBounce('full@example.com', 'Transient'), 'full@example.com'],
   ['a complaint taken back', makeComplaint('fine@example.com', 'not-spam'), 'fine@example.com'],
-])('goes on after %s', async (_, feedback, address) => {
+])('keeps sending after %s', async (_, feedback, address) => {
   await reportFeedback(feedback);
 
   await sendTo(address);

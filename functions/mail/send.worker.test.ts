@@ -29,7 +29,7 @@ const deliverRecords = (...records: readonly ReturnType<typeof makeRecord>[]) =>
 const listRecipients = () =>
   ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination?.ToAddresses);
 
-test('sends one email with a text and an HTML part from MAIL_FROM for each mail job', async () => {
+test('sends one email with text and HTML for each job', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' });
 
   const response = await deliverRecords(makeWelcomeRecord('1', 'ann@example.com'));
@@ -88,7 +88,7 @@ test('reports only the failed mail jobs of a batch for retry', async () => {
 test.each([
   ['welcome', {}],
   ['rule_misfire', { ruleName: 'Thanks', reason: 'It sent too much.' }],
-])('sends one %s email a day to an address, and repeats a failed one', async (template, fields) => {
+])('sends one %s email a day per address, and repeats failures', async (template, fields) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const deliver = (messageId: string) =>
     deliverRecords(makeRecord(messageId, { template, to: `${template}@example.com`, ...fields }));
@@ -105,7 +105,7 @@ test.each([
   vi.useRealTimers();
 });
 
-test('logs an SES error by its code, without the email address in its message', async () => {
+test('logs an SES error by its code, without the email address', async () => {
   const loggedError = vi.spyOn(logger, 'error');
   const message = 'Email address is not verified: ann@example.com';
   ses.on(SendEmailCommand).rejects(new MessageRejected({ message, $metadata: {} }));

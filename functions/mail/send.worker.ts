@@ -1,4 +1,4 @@
-// Lambda entry: sends emails, and handles what SES reports about them.
+// Lambda entry: sends emails, and handles feedback from SES.
 import { sendPasswordResetJob } from '#functions/session/jobs.ts';
 import { sendPasswordResetEmail } from '#functions/session/use-cases/send-password-reset-email.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';

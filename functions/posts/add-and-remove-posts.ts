@@ -1,12 +1,12 @@
-// The only module that adds and removes posts: post, total and page index in one transaction, conditional
-// on the version of the account's posts list.
+// The only module that adds and removes posts. One transaction writes post, total and page index, conditional on the
+// version of the account's posts list.
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListDeletions, buildOrderedListWrites } from '#platform/table/ordered-list.ts';
-import type { PageIndexKeyChanges } from '#platform/table/page-index-open-nodes.ts';
+import type { PageIndexKeyChanges } from '#platform/table/page-index-changed-nodes.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   MAX_TRANSACTION_WRITES,
@@ -18,14 +18,14 @@ import { getCommentList, getPostList } from './post-and-comment-lists.ts';
 import { buildNewPostItem } from './post-item.ts';
 import { readPostListState, readStoredPost, readStoredPosts } from './post-repository.ts';
 
-/** Per transaction; leaves room for the list and the nodes of the index that a page of neighbors changes. */
+/** The limit per transaction, which leaves room for the list and the nodes of the index that a page of neighbors changes. */
 const MAX_POSTS_PER_TRANSACTION = 80;
 
 type PostListChange = PageIndexKeyChanges & { readonly postWrites: readonly TableWrite[] };
 
 const NO_CHANGE: PostListChange = { postWrites: [], insert: [], remove: [] };
 
-/** False when the change needs too many writes for one transaction; then it has written nothing. */
+/** False when the change needs too many writes for one transaction. It then writes nothing. */
 async function applyPostListChange(
   account: AccountRef,
   decide: () => Promise<PostListChange>,
@@ -47,7 +47,7 @@ async function applyPostListChange(
   });
 }
 
-/** Adds those media that are not stored yet, in one transaction when possible. */
+/** Adds the media that are not stored yet, in one transaction when possible. */
 async function addChunk(
   account: AccountRef,
   chunk: readonly NetworkMedia[],
@@ -76,7 +76,7 @@ async function addChunk(
   }
 }
 
-/** Adds the media that are not stored yet; `isUnlisted` when no list contained them. */
+/** Adds the media that are not stored yet. `isUnlisted` means that no list contained them. */
 export async function addPosts(
   account: AccountRef,
   media: readonly NetworkMedia[],
@@ -88,10 +88,7 @@ export async function addPosts(
   }
 }
 
-/**
- * Removes a post without stored comments; false when it has some, such as one that arrived while the others
- * were removed.
- */
+/** Removes a post without stored comments. False when it has some, such as one that arrived during the removal of the others. */
 export async function removeStoredPostWithoutComments(ref: PostRef): Promise<boolean> {
   let isRemoved = false;
   await applyPostListChange(ref, async () => {

@@ -1,4 +1,4 @@
-// Implements the drafts feature's ports for comments: what can be answered, and for how long.
+// Implements the drafts feature's ports for comments: which can be answered, and for how long.
 import type {
   CommentReplySubject,
   PrivateReplySubject,

@@ -1,4 +1,4 @@
-// What the owner has written in the thread of a comment to answer it, as opposed to what rules wrote there.
+// Finds the owner's answers in the thread of a comment, as opposed to those of rules.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
 import { isRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
@@ -12,19 +12,19 @@ import { readStoredCommentThread } from './comment-repository.ts';
 
 type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt' | 'username'>;
 
-export const readThreadOf = (
+export const readThreadOfComment = (
   post: PostRef,
   { id, parentId, threadStartedAt }: Pick<AnsweredComment, 'id' | 'parentId' | 'threadStartedAt'>,
 ): Promise<readonly StoredComment[]> =>
   readStoredCommentThread(post, { id: parentId ?? id, threadStartedAt });
 
-/** What tells which of the account's comments rules wrote. */
+/** The data that identifies the rules' comments among the account's. */
 type RuleReplies = {
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly claims: ReadonlyMap<string, ReplyClaim>;
 };
 
-/** `own` are comments of the account that stand in the threads of `comments`. */
+/** `own` are comments of the account in the threads of `comments`. */
 export async function readRuleReplies(
   post: PostRef,
   comments: readonly StoredComment[],
@@ -41,7 +41,10 @@ export async function readRuleReplies(
   return { drafts, claims };
 }
 
-/** Which of the account's comments rules wrote. They answer each comment of a thread apart, all below the same one. */
+/**
+ * The account's comments that rules wrote. Rules answer each comment of a thread separately, all below the same
+ * top-level comment.
+ */
 function findIdsByRules(
   thread: readonly StoredComment[],
   own: readonly StoredComment[],
@@ -50,7 +53,7 @@ function findIdsByRules(
   const byRules = thread.flatMap(({ ruleReplyIds }) =>
     ruleReplyIds.flatMap((id) => drafts.get(id) ?? []),
   );
-  // What a rule answered may be deleted, and its draft with it: the claim still names the draft.
+  // The comment that a rule answered may be deleted together with its draft, but the claim still names the draft.
   const isClaimedByRule = (id: string): boolean => isRuleReplyId(claims.get(id)?.response_id ?? '');
   return new Set(
     own
@@ -62,7 +65,7 @@ function findIdsByRules(
 const listLater = (thread: readonly StoredComment[], { id }: AnsweredComment) =>
   thread.slice(thread.findIndex((one) => one.id === id) + 1);
 
-/** With what of its thread the owner answered a comment, oldest first. */
+/** The owner's answers to a comment in its thread, oldest first. */
 export function findAnswersOfOwner(
   comment: AnsweredComment,
   thread: readonly StoredComment[],
@@ -77,16 +80,16 @@ export function findAnswersOfOwner(
   );
 }
 
-/** What the account wrote after a comment in its thread, and with what of it the owner answered, oldest first. */
+/** The account's comments after a comment in its thread, and the owner's answers among them, oldest first. */
 async function readAnswersInThread(post: PostRef, comment: AnsweredComment) {
-  const thread = await readThreadOf(post, comment);
+  const thread = await readThreadOfComment(post, comment);
   const own = listLater(thread, comment).filter(({ isOwn }) => isOwn);
   if (own.length === 0) return { own, byOwner: own };
   const replies = await readRuleReplies(post, thread, own);
   return { own, byOwner: findAnswersOfOwner(comment, thread, replies) };
 }
 
-/** For a comment that is answered. True as well when the answer is not stored in its thread. */
+/** For an answered comment. Also true when the answer is not stored in its thread. */
 export async function hasOwnerAnsweredInThread(
   post: PostRef,
   comment: AnsweredComment,

@@ -1,5 +1,5 @@
-// The only module that changes a post's comments: comments, counts and page index in one transaction,
-// conditional on the version of the post that the changes were computed from.
+// The only module that changes a post's comments. One transaction writes comments, counts and page index, conditional
+// on the version of the post that the changes were computed from.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   buildCommentReplyRemovals,
@@ -37,13 +37,13 @@ export const COMMENTS_PER_TRANSACTION = 80;
 
 type CommentChangeDecision = {
   readonly changes: readonly CommentChange[];
-  /** The orphan replies after the changes; undefined when they stay the same. */
+  /** The orphan replies after the changes. Undefined when they stay the same. */
   readonly orphanReplies?: OrphanReplies;
   /** Makes the next posts refresh read the post's comments even if their count did not change. */
   readonly needsReread?: boolean;
 };
 
-/** Computes the changes from the current state; called again after each conflict with another writer. */
+/** Computes the changes from the current state. Called again after each conflict with another writer. */
 export type CommentChangeDecider = (
   post: StoredPost,
   orphanReplies: OrphanReplies,
@@ -76,7 +76,7 @@ function buildCommentWrites(post: PostRef, change: CommentChange): readonly Tabl
       return [{ kind: 'update', key, change: { set }, when: attributeExists() }];
     }
     case 'remove': {
-      // Replies do not change the post's version: one begun or queued since the read must keep its comment.
+      // Replies do not change the post's version, and a reply begun or queued since the read must keep its comment.
       return [{ kind: 'delete', key, when: buildRepliesUnchangedCondition(change.before) }];
     }
   }
@@ -132,7 +132,7 @@ async function buildWritesForOneTransaction(
 }
 
 async function tryApplyChanges(ref: PostRef, decide: CommentChangeDecider) {
-  // Read the post first: if another writer changes anything after that, the version condition fails.
+  // The post is read first. If another writer changes anything after that, the version condition fails.
   const post = await readStoredPost(ref, { consistent: true });
   if (post === undefined) return undefined;
   const orphanReplies = await readOrphanReplies(ref, post);
@@ -150,7 +150,7 @@ async function tryApplyChanges(ref: PostRef, decide: CommentChangeDecider) {
 }
 
 /**
- * Applies the changes that `decide` returns, in as many transactions as they need; it is called again after each
+ * Applies the changes that `decide` returns, in as many transactions as they need. It is called again after each one
  * and must leave out the changes already applied. Undefined when the post is not stored.
  * @throws AppError unavailable after too many conflicts with other writers.
  */

@@ -1,4 +1,5 @@
-// Lambda entry of the queue worker for the comments that the network reports: no refresh of a long list delays them.
+// Lambda entry of the queue worker for comments from webhooks. It is separate, so that no refresh of a long list
+// delays them.
 import { createJobHandler, createQueueWorkerOfBatches } from '#platform/jobs/queue-worker.ts';
 import { commentEventJob } from './jobs.ts';
 import { gatherReportedComments } from './save-reported-comments.ts';

@@ -1,4 +1,4 @@
-// Implements the port of the drafts feature for what a prompt about a comment contains.
+// Implements the drafts feature's port for the content of a prompt about a comment.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/voice-examples.ts';
@@ -24,7 +24,7 @@ const MAX_EXAMPLES = 6;
 /** How many comments per post, and how many other posts, are searched for past replies of the owner. */
 const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
 
-/** What rules sent unseen is not the voice of the owner. */
+/** Replies that rules sent unseen are not the owner's voice. */
 async function readPastReplies(
   account: AccountRef,
   mediaId: string,
@@ -35,13 +35,13 @@ async function readPastReplies(
   const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
   const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
   const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
-  // What belongs to another customer does not become public once more, nor travels into another answer.
+  // Another customer's data must not become public again, nor reach another answer.
   return listPastReplies(
     comments.filter((one) => !one.isOwn || !isOneOfReplies(one, unseen)),
   ).filter(({ question, answer }) => !hasPersonalData(question) && !hasPersonalData(answer));
 }
 
-/** Past replies of the owner under this post; also of other recent posts when those are too few. */
+/** Past replies of the owner under this post, and of other recent posts when those are too few. */
 async function collectPastReplies(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<readonly PastReply[]> {

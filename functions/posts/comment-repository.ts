@@ -15,13 +15,13 @@ import {
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 
-/** Reads consistently; undefined when the comment is not stored. */
+/** Reads consistently. Undefined when the comment is not stored. */
 export async function readStoredComment(ref: CommentRef): Promise<StoredComment | undefined> {
   const item = await getItem(tableKeys.comment(ref), { consistent: true });
   return item && parseCommentItem(item);
 }
 
-/** The stored ones among the given comments, of any posts, by id; reads consistently. */
+/** The stored ones among the given comments, of any posts, by id. Reads consistently. */
 export async function readStoredCommentsOfPosts(
   refs: readonly CommentRef[],
 ): Promise<ReadonlyMap<string, StoredComment>> {
@@ -49,7 +49,7 @@ export async function readStoredCommentThread(
   return items.map(parseCommentItem);
 }
 
-/** The threads that began between two others, these included, in thread order. */
+/** The threads between two others, inclusive, in thread order. */
 export async function readStoredCommentThreads(
   post: PostRef,
   newest: Parameters<typeof buildThreadKeyPrefix>[0],
@@ -64,7 +64,7 @@ export async function readStoredCommentThreads(
   return items.map(parseCommentItem);
 }
 
-/** A page of all comments of a post, in thread order; a `post` that was read just before saves a read. */
+/** A page of all comments of a post, in thread order. A `post` that was read just before saves a read. */
 export async function readStoredCommentPage(
   ref: PostRef,
   paging: Paging,
@@ -74,7 +74,7 @@ export async function readStoredCommentPage(
   return items.map(parseCommentItem);
 }
 
-/** How many comments of its post come before it, in thread order; undefined when there is no such comment. */
+/** The number of comments before it on its post, in thread order. Undefined when the comment is missing. */
 export async function findCommentPosition(
   ref: CommentRef,
   post: StoredPost,
@@ -104,8 +104,8 @@ export async function readNewCommentPage(
 }
 
 /**
- * The newest new comment: the last one that arrived, or if that one is seen, the first of the new ones in
- * thread order. `knownComments` were read just before and may save a read.
+ * The newest new comment: the last one that arrived, or if that one is seen, the first new one in thread order.
+ * `knownComments` were read just before and may save a read.
  */
 export async function readNewestNewComment(
   ref: PostRef,

@@ -1,4 +1,4 @@
-// Implements the drafts feature's port for what rules may answer: comments.
+// Implements the drafts feature's port for comments that rules may answer.
 
 import { isSentReply, mayBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
@@ -20,8 +20,8 @@ type Answers = Pick<
 >;
 
 /**
- * Whether the owner has answered, here or on Instagram, or is about to. What rules answered to this comment or to others
- * in its thread does not count.
+ * Whether the owner has answered, here or on Instagram, or is about to. Answers of rules to comments of the thread do
+ * not count.
  */
 async function readAnswers(
   subject: CommentReplySubject | PrivateReplySubject,
@@ -47,8 +47,8 @@ async function readAnswers(
 }
 
 /**
- * Whether an answer that arrived before the comment stands below it already: the comment itself says so only once its
- * thread is put together.
+ * Whether an answer that arrived before the comment is already stored. The comment itself says so only once its
+ * thread is assembled.
  */
 async function hasOrphanAnswer(
   subject: CommentReplySubject | PrivateReplySubject,
@@ -62,7 +62,7 @@ async function hasOrphanAnswer(
   return thread.some(({ isOwn }) => isOwn);
 }
 
-/** `comment` is of the post. */
+/** `comment` belongs to the post. */
 export const buildCommentWriting = (
   ref: CommentRef,
   { comment, post }: { readonly comment: StoredComment; readonly post: StoredPost },

@@ -5,12 +5,12 @@ import { readAllOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
 import { parseCommentItem } from './comment-item.ts';
-import { type CommentPage, computePageOffset, type WantedCommentPage } from './comment-page.ts';
+import { type CommentPage, type CommentPageRequest, computePageOffset } from './comment-page.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 
-/** So many neighbors cost in one range of the list what a comment costs alone. */
+/** One range with this many neighbors costs as much as reading one comment alone. */
 const RANGE_ITEMS_PER_COMMENT = 5;
 
 const isKeyWithinBounds = (key: string, bounds: DateBounds): boolean => {
@@ -18,7 +18,7 @@ const isKeyWithinBounds = (key: string, bounds: DateBounds): boolean => {
   return isTimeWithinBounds(repliedAtMs ?? threadStartedAtMs, bounds);
 };
 
-/** The comments of these keys of the list: as a range where they stand close together, else one by one. */
+/** Reads the comments of these list keys: as a range where they are close together, otherwise one by one. */
 async function readItemsOfKeys(
   ref: PostRef,
   listKeys: readonly string[],
@@ -35,14 +35,14 @@ async function readItemsOfKeys(
 }
 
 /**
- * Replies are newer than their thread, so no range of keys contains the comments between two times. The keys name the
- * times: those of the whole page index are read, and of the comments only the page.
+ * Replies are newer than their thread, so no range of keys contains the comments between two times. The keys contain
+ * the times, so this reads the keys of the whole page index but only the page's comments.
  */
 export async function readCommentPageBetween(
   ref: PostRef,
   post: StoredPost,
   bounds: DateBounds,
-  wanted: WantedCommentPage,
+  wanted: CommentPageRequest,
 ): Promise<CommentPage> {
   const listKeys = await readAllOrderedListKeys(getCommentList(ref), post, { consistent: false });
   const keys = listKeys.filter((key) => isKeyWithinBounds(key, bounds));

@@ -1,12 +1,13 @@
-// Asks the network for comments by id before they are removed because a list lacks them: lists withhold comments too.
+// Confirms by id that comments are gone before they are removed for missing in a list, because lists withhold
+// comments too.
 import type { FetchedComments } from './fetched-comments.ts';
 
 type Asked = Pick<FetchedComments, 'isGoneOnNetwork'>;
 
-/** Each costs a call. */
+/** Each one costs a call. */
 const MAX_ASKED_COMMENTS = 5;
 
-/** In random order: other ones are asked for at the next read. */
+/** In random order, so that the next read asks for other ones. */
 const pickSample = (ids: readonly string[]): readonly string[] =>
   ids
     .map((id) => ({ id, order: Math.random() }))
@@ -14,8 +15,8 @@ const pickSample = (ids: readonly string[]): readonly string[] =>
     .slice(0, MAX_ASKED_COMMENTS)
     .map(({ id }) => id);
 
-/** Those that are certainly gone, as far as they are asked for. @throws NetworkError */
-export async function confirmEach(
+/** The certainly gone ones among those that were asked for. @throws NetworkError */
+export async function confirmEachDeletion(
   ids: readonly string[],
   { isGoneOnNetwork }: Asked,
 ): Promise<readonly string[]> {
@@ -25,11 +26,14 @@ export async function confirmEach(
   return gone;
 }
 
-/** All when none of a sample exists; otherwise the list withholds comments, and only those found gone. @throws NetworkError */
-export async function confirmSample(
+/**
+ * All when none of a sample exists. Otherwise the list withholds comments, and only the sampled gone ones. @throws
+ * NetworkError
+ */
+export async function confirmDeletionsBySample(
   ids: readonly string[],
   asked: Asked,
 ): Promise<readonly string[]> {
-  const gone = await confirmEach(ids, asked);
+  const gone = await confirmEachDeletion(ids, asked);
   return gone.length === Math.min(ids.length, MAX_ASKED_COMMENTS) ? ids : gone;
 }

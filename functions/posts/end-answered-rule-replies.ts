@@ -1,10 +1,10 @@
-// Ends what rules would still answer to comments that the account has answered otherwise.
+// Ends pending replies of rules to comments that the account has answered otherwise.
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { hasOwnerAnsweredInThread, readThreadOf } from './answers-in-thread.ts';
+import { hasOwnerAnsweredInThread, readThreadOfComment } from './answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';
 import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 
@@ -23,8 +23,8 @@ const listNewlyAnswered = (changes: readonly CommentChange[]): readonly Answered
   );
 
 /**
- * The answered comments of the threads in which the account has written: a comment that a rule's answer to another one
- * follows counts as answered before its owner answers it.
+ * The answered comments of the threads in which the account has written. A comment that is followed by a rule's
+ * answer to another one counts as answered before its owner answers it.
  */
 async function readAnsweredInThreads(
   post: PostRef,
@@ -35,7 +35,7 @@ async function readAnsweredInThreads(
   );
   const onePerThread = new Map(written.map((one) => [one.parentId, one]));
   const threads = await Promise.all(
-    [...onePerThread.values()].map((comment) => readThreadOf(post, comment)),
+    [...onePerThread.values()].map((comment) => readThreadOfComment(post, comment)),
   );
   return threads.flat().filter(({ isAnswered }) => isAnswered);
 }
@@ -54,8 +54,8 @@ async function endRuleReplies(
 }
 
 /**
- * Call it after comments were stored. A crash before it loses nothing: everything is checked once more before a reply is
- * approved or sent.
+ * Call it after comments were stored. A crash before it loses nothing, because everything is checked again before a
+ * reply is approved or sent.
  */
 export async function endAnsweredRuleReplies(
   post: PostRef,

@@ -29,7 +29,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readStoredComment, readStoredComments } from './comment-repository.ts';
 
-/** `isPartial`: some replies could not be read, and any of them may be the wanted one. */
+/** `isPartial` means that some replies could not be read, and any of them may be the wanted one. */
 type ThreadReplies = { readonly replies: readonly NetworkComment[]; readonly isPartial: boolean };
 
 /** A page has 50 replies; replies beyond the last page are never read. */
@@ -62,7 +62,7 @@ async function readAllReplies(commentId: string, token: string): Promise<ThreadR
   return { replies, isPartial: true };
 }
 
-/** @throws AbsenceUnprovenError when the network reports the thread as gone: it may only be delayed. */
+/** @throws AbsenceUnprovenError when the network reports the thread as gone, which may only be a delay. */
 async function readNetworkThread(
   subject: CommentReplySubject,
   threadId: string,
@@ -79,9 +79,9 @@ async function readNetworkThread(
 }
 
 /**
- * Whether the account wrote a reply; undefined when that is unknown. A withheld username proves nothing, and
- * neither does an unknown author id while no scoped id of the account is known. In that case a different
- * username proves nothing about a reply with exactly the text sent: the account may have been renamed.
+ * Whether the account wrote a reply. Undefined when that is unknown. A withheld username proves nothing, and neither
+ * does an unknown author id while no scoped id of the account is known. In that case a different username proves
+ * nothing about a reply with exactly the sent text, because the account may have been renamed.
  */
 function isOwnReply(
   reply: NetworkComment,
@@ -125,8 +125,8 @@ async function addFirstStoredTimes(
 }
 
 /**
- * Whether a reply written since the claim appears to be by somebody else. The account may have been renamed, so
- * its current username must be read before that conclusion is final.
+ * Whether a reply written since the claim seems to have another author. The account may have been renamed, so its
+ * current username must be read before that conclusion is final.
  */
 function hasRepliesByOthersSinceClaim(
   replies: readonly NetworkReply[],
@@ -140,7 +140,7 @@ function hasRepliesByOthersSinceClaim(
 }
 
 /**
- * The id of our published reply, claimed for its response; undefined when its absence is proven.
+ * The id of our published reply, claimed for its response. Undefined when its absence is proven.
  * @throws AbsenceUnprovenError, NetworkError
  */
 export async function findAndClaimCommentReply(

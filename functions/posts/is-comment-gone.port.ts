@@ -1,4 +1,4 @@
-// Whether a comment is gone from the network, after a reply to it was refused with that reason.
+// Checks whether a comment is gone from the network, after a reply to it was refused for that reason.
 import { getNetworkAccess } from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
@@ -19,7 +19,7 @@ export async function isCommentGone(
   } catch (error) {
     if (!(error instanceof NetworkError && error.kind === 'gone')) throw error;
   }
-  // The network says the same of everything that it does not let us read: the account tells the two apart.
+  // The network says the same of every object that it does not let us read, so the account distinguishes the two.
   await readBack(() => refreshUsername(subject));
   return true;
 }

@@ -1,8 +1,8 @@
-// Whether the network says that a single object is gone.
+// Checks whether the network reports a single object as gone.
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 
-/** False also when the response says nothing about the object. @throws NetworkError when it says something about calls */
+/** False also when the response says nothing about the object. @throws NetworkError when the error concerns calls in general */
 export async function isGoneOnNetwork(read: () => Promise<unknown>): Promise<boolean> {
   try {
     await read();

@@ -29,13 +29,13 @@ export const refreshCommentsJob = defineJob({
     ...accountFields,
     mediaId: z.string(),
     lease: z.string(),
-    /** The network's comment count when the refresh started; absent when a visit of the post started it. */
+    /** The network's comment count when the refresh started. Absent when a visit of the post started it. */
     count: z.number().int().optional(),
-    /** The position to continue from; absent at the start. */
+    /** The position to continue from. Absent at the start. */
     reading: commentsPositionSchema.optional(),
-    /** How many of the comments that a visit has read were written after the stored count was fetched. */
+    /** How many comments of a visit were written after the stored count was fetched. */
     writtenSinceCount: z.number().int().optional(),
-    /** The comments are read a second time because the first read did not match the count. */
+    /** Whether the comments are read a second time because the first read did not match the count. */
     isSecond: z.boolean().optional(),
   }),
 });
@@ -57,15 +57,15 @@ export const commentEventJob = defineJob({
     igUserId: z.string(),
     commentId: z.string(),
     mediaId: z.string().optional(),
-    /** Of a comment on an ad: the post that the ad shows, where it is known, and the ad's own media. */
+    /** For a comment on an ad: the post that the ad shows, if known, and the ad's own media. */
     adMediaIds: z.array(z.string()).readonly().optional(),
-    /** The top-level comment; present when the comment is a reply. */
+    /** The top-level comment. Present when the comment is a reply. */
     parentId: z.string().optional(),
     /** The comment's content as far as the event contains it. */
     text: z.string().optional(),
     fromId: z.string().optional(),
     username: z.string().optional(),
-    /** Another id of the account; present when the account wrote the comment itself. */
+    /** Another id of the account. Present when the account itself wrote the comment. */
     ownId: z.string().optional(),
     /** When the network sent the event (ISO), moments after the comment was written. */
     sentAt: z.string().optional(),

@@ -1,5 +1,5 @@
-// Stores the threads of replies whose parent has not arrived. An item of its own, because it may be large and the
-// post, which says whether it exists, is written with every change of its comments.
+// Stores the threads of replies whose parent has not arrived. They have their own item, because it may be large, and
+// the post with its flag is written with every change of its comments.
 import * as z from 'zod';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableWrite } from '#platform/table/table.ts';

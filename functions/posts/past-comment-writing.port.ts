@@ -1,4 +1,4 @@
-// Implements the drafts feature's port for what rules might have answered: comments, read many at once.
+// Implements the drafts feature's port for comments that rules might have answered, read many at once.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastSubject, PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
@@ -23,7 +23,7 @@ type FoundComment = {
 };
 
 type Thread = { readonly id: string; readonly threadStartedAt: string };
-/** To one comment. */
+/** The replies to one comment. */
 type Replies = { readonly byOwner: readonly StoredComment[]; readonly byRules: readonly Draft[] };
 type RepliesById = readonly (readonly [string, Replies])[];
 
@@ -37,7 +37,7 @@ const toThread = (comment: StoredComment): Thread => ({
   threadStartedAt: comment.threadStartedAt,
 });
 
-/** One query for all that began since (ISO): what stands between them was written in that time, and is asked about too. */
+/** One query for all threads since a time (ISO), because the threads between them are needed too. */
 async function readThreadsSince(post: PostRef, threads: readonly Thread[], since: string) {
   const [recent, older] = [
     threads.filter(({ threadStartedAt }) => threadStartedAt >= since),
@@ -54,7 +54,7 @@ async function readThreadsSince(post: PostRef, threads: readonly Thread[], since
   return Map.groupBy([...comments, ...others.flat()], getThreadId);
 }
 
-/** The replies to comments of one post, by the id of the comment. */
+/** The replies to comments of one post, by comment id. */
 async function readRepliesBelowPost(
   post: PostRef,
   comments: readonly StoredComment[],
@@ -94,7 +94,7 @@ async function readReplies(
   return new Map(replies.flat());
 }
 
-/** When one that is hidden now was hidden is not known, so it is taken as one that was not. */
+/** It is unknown when a hidden comment was hidden, so it counts as visible. */
 function toPastWriting(
   { subject, comment, post }: FoundComment,
   { byOwner, byRules }: Replies,

@@ -10,7 +10,7 @@ export const getPostList = (account: AccountRef): OrderedList => ({
   range: { index: 'gsi1' },
 });
 
-/** In threads; the list's item is the post. */
+/** In threads. The list's item is the post. */
 export const getCommentList = (post: PostRef): OrderedList => ({
   item: tableKeys.post(post),
   index: tableKeys.commentIndex(post),

@@ -22,11 +22,11 @@ export const postAttributes = defineItemCodec({
   timestamp: ['timestamp', z.string()],
   likeCount: ['like_count', z.number().optional()],
   networkCommentCount: ['comments_count', z.number()],
-  /** When the network's count was last fetched for a read of the comments; absent until then. */
+  /** When the network's count was last fetched for a read of the comments. Absent until then. */
   countedAt: ['counted_at', z.string().optional()],
   /** The network's count when all comments were last read. */
   countAtLastRead: ['read_count', z.number().optional()],
-  /** When they are read again although the count is unchanged, and how often that has happened so far. */
+  /** When the comments are read again although the count is unchanged, and how often that has happened so far. */
   rereadAt: ['reread_at', z.string().optional()],
   rereadCount: ['rereads', z.number().optional()],
   total: ['comments_total', z.number()],
@@ -39,16 +39,16 @@ export const postAttributes = defineItemCodec({
   arrivedAt: ['arrived_at', z.string()],
   /** Whether replies wait for their parent. */
   hasOrphanReplies: ['has_orphan_replies', storedFlag],
-  /** Known from an event; no list of the network has contained it yet, and none ever contains an ad. */
+  /** Known from an event. No list of the network has contained it yet, and none ever contains an ad. */
   isUnlisted: ['unlisted', storedFlag],
   /** When it was last asked for by its id, while no list contains it, and when it was first found gone then. */
   checkedAt: ['checked_at', z.string().optional()],
   goneAt: ['gone_at', z.string().optional()],
-  /** Of the last change of its comments or of what lists show of it, since it was added. */
+  /** The stamp of the last change of its comments or of its shown data, since it was added. */
   changeStamp: ['gsi4sk', z.string().optional()],
 });
 
-/** The version of the list of its comments increases with every change of these. */
+/** The version of its comment list increases with every change of the comments. */
 export type StoredPost = Omit<
   ReturnType<typeof postAttributes.decode>,
   'rereadAt' | 'rereadCount' | keyof CommentCounts
@@ -79,7 +79,7 @@ export function parsePostItem(item: TableItem): StoredPost {
   };
 }
 
-/** What the network may change; the id and the time never change. */
+/** The fields that the network may change. The id and the time never change. */
 export const toPostMedia = (media: NetworkMedia) => ({
   mediaType: media.media_type,
   mediaProductType: media.media_product_type,
@@ -91,11 +91,11 @@ export const toPostMedia = (media: NetworkMedia) => ({
   networkCommentCount: media.comments_count,
 });
 
-/** Every write that changes the post's comments, or what lists show of the post, sets them. */
+/** Every write that changes the post's comments or its shown data sets them. */
 export const buildPostChangeAttributes = (account: AccountRef) =>
   buildChangeIndexAttributes(tablePartitions.posts(account));
 
-/** Without a change stamp: that of the list says that a post was added. */
+/** Has no change stamp, because the list's stamp records an added post. */
 export const buildNewPostItem = (
   account: AccountRef,
   media: NetworkMedia,

@@ -1,5 +1,5 @@
-// The post of a comment that an event describes. An event about an ad names two, and one about an album may name a
-// picture of it, which is no post.
+// Finds the post of a comment event. An event about an ad names two posts, and one about an album may name a picture
+// of it, which is no post.
 
 import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -12,18 +12,18 @@ import { savePosts } from './save-posts.ts';
 export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 
 /** The posts that the event names, the likeliest first. */
-export const listNamedPosts = ({
+export const listPostsNamedInEvent = ({
   mediaId,
   adMediaIds,
 }: Pick<CommentEventPayload, 'mediaId' | 'adMediaIds'>): readonly string[] =>
   adMediaIds ?? (mediaId === undefined ? [] : [mediaId]);
 
-/** Where the comment may belong, the likeliest first. `ownMediaId`: what the comment itself names, where it was read. */
+/** The posts that the comment may belong to, the likeliest first. `ownMediaId` comes from the comment itself, if it was read. */
 export function listPossiblePosts(
   event: CommentEventPayload,
   ownMediaId: string | undefined,
 ): readonly string[] {
-  const named = listNamedPosts(event);
+  const named = listPostsNamedInEvent(event);
   const own = ownMediaId === undefined ? [] : [ownMediaId];
   if (event.adMediaIds !== undefined) return [...new Set([...named, ...own])];
   return own.length > 0 ? own : named;
@@ -41,7 +41,7 @@ export async function findStoredPost(
   return undefined;
 }
 
-/** Reads and stores the first one that the network lets us read. @throws NetworkError gone when it lets us read none */
+/** Reads and stores the first post that the network lets us read. @throws NetworkError gone when it lets us read none */
 export async function readPost(
   account: AccountRef,
   [mediaId, ...others]: readonly [string, ...string[]],

@@ -28,7 +28,7 @@ const postListItemSchema = z.object({
 /** The state of an account's posts list as a whole. */
 export type PostListState = OrderedListState & {
   readonly total: number;
-  /** Of the last added or removed post. */
+  /** The stamp of the last added or removed post. */
   readonly changeStamp: string | undefined;
 };
 
@@ -49,14 +49,14 @@ export async function readStoredPost(
   return item && parsePostItem(item);
 }
 
-/** How many comments of a post are new, by its item. */
+/** The number of new comments of a post, from its item. */
 export const countNewCommentsOfItem = (item: TableItem): number =>
   parsePostItem(item).commentCounts.newCount;
 
 export const hasStoredPost = async (ref: PostRef): Promise<boolean> =>
   (await readStoredPost(ref)) !== undefined;
 
-/** The stored ones among the given posts, by media id; reads consistently. */
+/** The stored ones among the given posts, by media id. Reads consistently. */
 export async function readStoredPosts(
   account: AccountRef,
   mediaIds: readonly string[],
@@ -66,7 +66,7 @@ export async function readStoredPosts(
   return new Map(items.map(parsePostItem).map((post) => [post.mediaId, post]));
 }
 
-/** A page of all posts, newest first; a `list` that is read anyway saves a read. */
+/** A page of all posts, newest first. A `list` that is read anyway saves a read. */
 export async function readStoredPostPage(
   account: AccountRef,
   paging: Paging,
@@ -106,7 +106,7 @@ async function updateExistingPost(
   ref: PostRef,
   change: Parameters<typeof updateItem>[1],
 ): Promise<StoredPost | undefined> {
-  // An update without a condition would create a missing item: a removed post must stay removed.
+  // An update without a condition would create a missing item, and a removed post must stay removed.
   const item = await ignoreConflict(updateItem(tableKeys.post(ref), change, attributeExists()));
   return item && parsePostItem(item);
 }
@@ -114,8 +114,8 @@ async function updateExistingPost(
 const LISTED = { isUnlisted: false, checkedAt: undefined, goneAt: undefined };
 
 /**
- * Updates the attributes that differ from the network's. With `shouldReadComments` it also records when the
- * network's count was fetched, because the comments will be compared with it.
+ * Updates the attributes that differ from the network's. With `shouldReadComments` it also records when the network's
+ * count was fetched, because the comments will be compared with it.
  */
 export async function updatePostFromMedia(
   ref: PostRef,
@@ -147,7 +147,7 @@ export async function updatePostFromMedia(
   if (Object.keys(set).length > 0) await updateExistingPost(ref, { set });
 }
 
-/** Records that a post in no list was asked for; `goneAt`: when it was first found gone. */
+/** Records a check of a post that is in no list. `goneAt` is when it was first found gone. */
 export async function recordPostCheck(
   ref: PostRef,
   { goneAt }: { readonly goneAt: string | undefined },
@@ -156,8 +156,8 @@ export async function recordPostCheck(
 }
 
 /**
- * Records that all comments were read when the network counted this many. `isSecond` marks the second read of the same
- * comments, which never asks for another one.
+ * Records that all comments were read when the network counted this many. `isSecond` marks the second read of the
+ * same comments, which never requires another one.
  */
 export async function recordCommentsRead(
   ref: PostRef,
@@ -182,9 +182,9 @@ export async function markCommentsForReread(ref: PostRef): Promise<void> {
 }
 
 /**
- * Marks every comment as seen in one write, however many there are: it starts the next seen epoch, in which no
- * comment is new. The version increases, so a concurrent merge fails its condition and starts over.
- * Undefined when the post is not stored.
+ * Marks every comment as seen in one write, for any number of them: it starts the next seen epoch, in which no
+ * comment is new. The version increases, so a concurrent merge fails its condition and starts over. Undefined when
+ * the post is not stored.
  */
 export const markAllCommentsSeen = (ref: PostRef): Promise<StoredPost | undefined> =>
   updateExistingPost(ref, {

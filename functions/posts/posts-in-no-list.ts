@@ -1,5 +1,5 @@
-// Posts that are known only from an event, such as ads. No list of the network tells whether they still exist, so each is
-// asked for by its id.
+// Checks posts that are known only from an event, such as ads. No list of the network contains them, so each is read
+// by its id.
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -8,22 +8,22 @@ import type { StoredPost } from './post-item.ts';
 import { recordPostCheck, updatePostFromMedia } from './post-repository.ts';
 
 /** @throws NetworkError */
-export type ReadMedia = (mediaId: string) => Promise<NetworkMedia>;
+export type MediaReader = (mediaId: string) => Promise<NetworkMedia>;
 
-/** Per page of posts: those that were asked for longest ago. */
+/** The limit per page of posts, which selects the least recently checked ones. */
 const MAX_CHECKED_POSTS = 10;
 
-/** The network says of an object that it is gone while it cannot load it, so a later call must say so again. */
+/** The network reports an object as gone while it cannot load it, so a later call must confirm it. */
 const SECOND_CHECK_AFTER_MS = 2 * 60 * 1_000;
 
-export const isInNoList = ({ isUnlisted, mediaProductType }: StoredPost): boolean =>
+export const isMissingFromLists = ({ isUnlisted, mediaProductType }: StoredPost): boolean =>
   isUnlisted || mediaProductType === 'AD';
 
-/** Updates a post that exists; returns whether it is certainly gone. */
+/** Updates a post that exists. Returns whether it is certainly gone. */
 async function isPostGone(
   account: AccountRef,
   post: StoredPost,
-  readMedia: ReadMedia,
+  readMedia: MediaReader,
 ): Promise<boolean> {
   const ref = { ...account, mediaId: post.mediaId };
   const isGone = await isGoneOnNetwork(async () => {
@@ -37,11 +37,11 @@ async function isPostGone(
   return false;
 }
 
-/** Those among posts in no list that the network has twice called gone. @throws NetworkError */
+/** The posts in no list that the network has twice reported as gone. @throws NetworkError */
 export async function findGonePosts(
   account: AccountRef,
   posts: readonly StoredPost[],
-  readMedia: ReadMedia | undefined,
+  readMedia: MediaReader | undefined,
 ): Promise<readonly StoredPost[]> {
   if (readMedia === undefined) return [];
   const longestAgoFirst = posts.toSorted((left, right) =>

@@ -1,4 +1,4 @@
-// Reads the stored comments of the threads that a change of comments affects, to tell which of them are answered.
+// Reads the stored comments of the threads that a change of comments affects, to find the answered ones.
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import type { StoredComment } from './comment-item.ts';
@@ -12,7 +12,7 @@ import {
 import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 
-/** An answer is looked for among this many replies before and after it: nobody answers a person across more. */
+/** An answer is searched among this many replies before and after it, because people do not answer across more. */
 const MAX_NEIGHBORS = 50;
 
 const getThread = ({ id, parentId, threadStartedAt }: MergedComment) => ({
@@ -21,9 +21,8 @@ const getThread = ({ id, parentId, threadStartedAt }: MergedComment) => ({
 });
 
 type ThreadPlaces = {
-  /** Comments in their new places. */
   readonly placed: readonly MergedComment[];
-  /** What is no longer where it is stored: the comments as they are stored. */
+  /** Comments that leave their stored place, in their stored form. */
   readonly left: readonly MergedComment[];
 };
 
@@ -33,9 +32,9 @@ const readThreadKeys = (ref: PostRef, post: StoredPost, comment: MergedComment) 
 };
 
 type Surroundings = {
-  /** Of the stored comments that may answer one of the changed ones, or be answered by it. */
+  /** The keys of stored comments that may answer one of the changed ones, or be answered by it. */
   readonly keys: readonly string[];
-  /** Of the comments that are followed by another one than before. */
+  /** The keys of the comments that another one now follows. */
   readonly followedKeys: readonly string[];
 };
 
@@ -52,7 +51,7 @@ function findSurroundings(
     const key = buildCommentOrderKey(comment);
     const before = allKeys.filter((one) => one < key);
     const after = allKeys.filter((one) => one > key);
-    // Nobody is answered by somebody else's comment, which only comes between a comment and its answer.
+    // Another person's comment answers no comment, and can only separate a comment from its answer.
     const directlyBefore = after.length > 0 || comment.isOwn ? before.slice(-1) : [];
     const answered = comment.isOwn
       ? [...before.slice(0, 1), ...before.slice(1).slice(-maxNeighbors)]
@@ -70,11 +69,11 @@ const getCommentId = (key: string): string => parseCommentOrderKey(key).commentI
 export type AffectedThreads = {
   /** The stored comments beside the changed ones in their threads. */
   readonly neighbors: readonly StoredComment[];
-  /** The comments that are followed by another one than before, changed ones among them. */
+  /** The comments that another one now follows, including changed ones. */
   readonly followedIds: ReadonlySet<string>;
 };
 
-/** Reads what is beside `placed` and `left` in their threads, without the comments in `exceptIds`. */
+/** Reads the neighbors of `placed` and `left` in their threads, without the comments in `exceptIds`. */
 export async function readAffectedThreads(
   ref: PostRef,
   post: StoredPost,
@@ -86,7 +85,7 @@ export async function readAffectedThreads(
   }: {
     readonly exceptIds: ReadonlySet<string>;
     readonly hasStoredComments?: ((threadId: string) => boolean) | undefined;
-    /** On either side of each comment. */
+    /** The limit on either side of each comment. */
     readonly maxNeighbors?: number;
   },
 ): Promise<AffectedThreads> {

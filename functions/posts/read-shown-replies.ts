@@ -1,4 +1,4 @@
-// Reads the replies that comments show: the current one of their owner, and those of rules.
+// Reads the replies that comments show: the owner's current one, and those of rules.
 import { readRuleReplyIdsOfClaims } from '#functions/drafts/published-reply-claims.ts';
 import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
 import type { RepliesById } from '#functions/drafts/to-rule-reply.ts';
@@ -6,10 +6,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import type { StoredComment } from './comment-item.ts';
 
-/**
- * The replies by rule that continue a thread which began on an earlier page, where the comments are that they answer: only
- * the claims name them.
- */
+/** Replies by rule at the start of the page whose comments are on an earlier page. Only the claims name their replies. */
 async function readRepliesToEarlierPages(
   post: PostRef,
   comments: readonly StoredComment[],

@@ -1,5 +1,5 @@
-// Reads a comment and its thread from the network, before a reply that has waited is sent: webhooks get lost, and nothing
-// announces that a comment was hidden or deleted.
+// Reads a comment and its thread from the network before a delayed reply is sent, because webhooks get lost and none
+// reports that a comment was hidden or deleted.
 import {
   getNetworkAccess,
   toAccountIdentity,
@@ -19,7 +19,7 @@ import { saveComments } from './save-comments.ts';
 
 const isGone = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'gone';
 
-/** A thread may be longer than what is read of it, so a reply that is missing in it is read itself. */
+/** A thread may be longer than the part that is read, so a missing reply is read itself. */
 async function readThreadWithComment(
   { commentId }: CommentReplySubject | PrivateReplySubject,
   threadId: string,
@@ -55,7 +55,7 @@ export async function refreshAnsweredComment(
     return 'refreshed';
   } catch (error) {
     if (!isGone(error)) throw error;
-    // The network says the same of everything that it does not let us read: its post tells the two apart.
+    // The network says the same of every comment that it does not let us read, so its post distinguishes the two.
     await runNetworkReadBackCall(subject, token, () => readNetworkMedia(subject.mediaId, token));
     return 'gone';
   }

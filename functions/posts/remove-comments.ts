@@ -9,12 +9,12 @@ import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-c
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import {
-  buildKeptChanges,
-  endRepliesToGone,
-  isKeptForWords,
+  buildKeptCommentChanges,
+  endRepliesToGoneComments,
+  isKeptForOwnerText,
   type KeptComment,
-} from './comments-kept-for-words.ts';
-import { confirmEach, confirmSample } from './confirm-deletions.ts';
+} from './comments-kept-for-owner-text.ts';
+import { confirmDeletionsBySample, confirmEachDeletion } from './confirm-deletions.ts';
 import { findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
@@ -38,8 +38,9 @@ type RemovalRule = (comment: StoredComment, post: StoredPost) => boolean;
 type CommentRemoval = Extract<CommentChange, { readonly kind: 'remove' }>;
 
 /**
- * In these states a reply is being published, so its comment must stay. One that a rule sends unseen ends with it, while
- * it waits for its delay; what a person wanted sent is tried, and ends with the reason why it cannot be sent.
+ * In these states a reply is being published, so its comment must stay. A reply that a rule sends unseen ends with
+ * its comment while it waits for its delay. A reply that a person wanted is tried, and ends with the reason why it
+ * cannot be sent.
  */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
 const isReplyInFlight = ({ state, automation }: Draft): boolean =>
@@ -67,7 +68,7 @@ async function buildRemovals(
   for (const comment of comments) {
     const replies = listReplyIds(comment).flatMap((id) => drafts.get(id) ?? []);
     if (replies.some(isReplyInFlight)) continue;
-    if (!isPostGone && isKeptForWords(replies)) kept.push({ comment, replies });
+    if (!isPostGone && isKeptForOwnerText(replies)) kept.push({ comment, replies });
     else removals.push({ kind: 'remove', before: comment, replies });
   }
   return { removals, kept };
@@ -82,7 +83,7 @@ async function buildReopenings(
   const answers = removals.map(({ before }) => before).filter(({ isOwn }) => isOwn);
   if (answers.length === 0) return [];
   const exceptIds = new Set(removals.map(({ before }) => before.id));
-  // The whole threads: any other answer in them keeps a comment answered.
+  // The whole threads are needed, because any other answer in them keeps a comment answered.
   const maxNeighbors = Number.POSITIVE_INFINITY;
   const places = { placed: [], left: answers };
   const { neighbors } = await readAffectedThreads(ref, post, places, { exceptIds, maxNeighbors });
@@ -106,11 +107,13 @@ async function removeComments(
       );
       const decided = await buildRemovals(ref, removable, isPostGone);
       kept = decided.kept;
-      // First what is opened again: it is computed from the removals that are still to be made.
+      // Reopenings come first, because they are computed from the pending removals.
       const reopenings = await buildReopenings(ref, post, decided.removals);
-      return { changes: [...reopenings, ...kept.flatMap(buildKeptChanges), ...decided.removals] };
+      return {
+        changes: [...reopenings, ...kept.flatMap(buildKeptCommentChanges), ...decided.removals],
+      };
     });
-    for (const comment of kept) await endRepliesToGone(ref, comment);
+    for (const comment of kept) await endRepliesToGoneComments(ref, comment);
     removed += result?.changes.filter(({ kind }) => kind === 'remove').length ?? 0;
   }
   return removed;
@@ -140,7 +143,7 @@ async function findMissingIds(
   });
 }
 
-/** Their absence proves less, so the network is asked for each. Returns the number of those removed. */
+/** Their absence proves less, so the network is asked for each one. Returns the number of removed ones. */
 async function removeUnlistedComments(
   ref: PostRef,
   unlisted: readonly StoredComment[],
@@ -152,14 +155,14 @@ async function removeUnlistedComments(
     isMissingCommentDeleted(comment, readAt) || isProvenDeletedByNetworkCount(comment, post);
   const post = await readStoredPost(ref, { consistent: true });
   const suspects = unlisted.filter((comment) => post && isDeleted(comment, post));
-  const goneIds = await confirmEach(
+  const goneIds = await confirmEachDeletion(
     suspects.map(({ id }) => id),
     fetched,
   );
   return removeComments(ref, goneIds, isDeleted);
 }
 
-/** Removes those that the page proves deleted; returns their number. @throws NetworkError */
+/** Removes the comments that the page proves deleted and returns their number. @throws NetworkError */
 export async function removeMissingComments(
   ref: PostRef,
   fetched: CoveredComments,
@@ -177,9 +180,9 @@ export async function removeMissingComments(
   const isDeleted = (comment: StoredComment) => isMissingCommentDeleted(comment, readAt);
   const deleted = (listed ?? []).filter(isDeleted).map(({ id }) => id);
   const isDoubted = isListShorterThanCount(post, deleted.length);
-  const goneIds = isDoubted ? await confirmSample(deleted, fetched) : deleted;
+  const goneIds = isDoubted ? await confirmDeletionsBySample(deleted, fetched) : deleted;
   const removed = await removeComments(ref, goneIds, isDeleted);
-  // Runs last, because listed comments that were deleted must not count any more.
+  // Runs last, because listed comments that were deleted must no longer count.
   return removed + (await removeUnlistedComments(ref, unlisted ?? [], fetched));
 }
 

@@ -1,5 +1,4 @@
-// Stores a comment as its webhook event describes it, without a call to the network. The next read of the post
-// completes it.
+// Stores a comment from its webhook event, without a call to the network. The next read of the post completes it.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
@@ -7,14 +6,11 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import {
   type CommentEventPayload,
   findStoredPost,
-  listNamedPosts,
+  listPostsNamedInEvent,
 } from './post-of-comment-event.ts';
 import type { CommentSaver } from './save-reported-comments.ts';
 
-/**
- * Undefined when the event has no text, or no author: then it is unknown whether the account itself
- * wrote the comment.
- */
+/** Undefined when the event has no text, or no author, because then the account itself may have written the comment. */
 function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | undefined {
   const { text, fromId, username = '', sentAt } = event;
   if (text === undefined || (fromId === undefined && username === '')) return undefined;
@@ -32,7 +28,7 @@ function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | und
 }
 
 /**
- * - `stored`: the comment is stored; if it was not before, the next scheduled check reads its post.
+ * - `stored`: the comment is stored. If it was not before, the next scheduled check reads its post.
  * - `no_post`: none of the posts that the event names is stored, so the comment cannot be either.
  * - `unknown`: the event does not contain the comment's content.
  */
@@ -47,7 +43,7 @@ export async function saveCommentFromEvent(
 ): Promise<SaveCommentFromEventResult> {
   const comment = buildCommentFromEvent(event);
   if (!comment) return 'unknown';
-  const post = await findStoredPost(account, listNamedPosts(event));
+  const post = await findStoredPost(account, listPostsNamedInEvent(event));
   if (!post) return 'no_post';
   await saver.join({ post, comment, accountIdentity, adMediaIds: event.adMediaIds });
   return 'stored';

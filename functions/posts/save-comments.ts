@@ -8,7 +8,7 @@ import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import {
   addAnsweredMarks,
-  listLeftPlaces,
+  listDisplacedComments,
   listPlacedComments,
 } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
@@ -28,14 +28,14 @@ import { removeMissingComments } from './remove-comments.ts';
 const getChangedId = (change: CommentChange): string =>
   change.kind === 'add' ? change.after.id : change.before.id;
 
-/** The changes, and with them what they change about which comments of their threads are answered. */
+/** The changes, and the resulting changes of which comments of their threads are answered. */
 async function judgeAnswers(
   ref: PostRef,
   post: StoredPost,
   changes: readonly CommentChange[],
   hasStoredComments?: (threadId: string) => boolean,
 ): Promise<readonly CommentChange[]> {
-  const places = { placed: listPlacedComments(changes), left: listLeftPlaces(changes) };
+  const places = { placed: listPlacedComments(changes), left: listDisplacedComments(changes) };
   const exceptIds = new Set(changes.map(getChangedId));
   const affected = await readAffectedThreads(ref, post, places, { exceptIds, hasStoredComments });
   return addAnsweredMarks(changes, { ...affected, seenEpoch: post.seenEpoch });
@@ -72,7 +72,7 @@ async function addAndUpdateComments(
     const changes = await judgeAnswers(ref, post, merged.changes, hasStoredComments);
     return { ...merged, changes, needsReread: isFromEvent };
   });
-  // No rule has replied to what an import brings.
+  // No rule has replied to imported comments.
   if (result && origin.source !== 'import') await endAnsweredRuleReplies(ref, result.changes);
   const added = result?.changes.flatMap((change) =>
     change.kind === 'add' ? [change.after.id] : [],
@@ -80,7 +80,7 @@ async function addAndUpdateComments(
   return added === undefined ? undefined : { added, hasOrphanReplies };
 }
 
-/** The changes that order orphan replies by the time of their parent, for those whose parent is stored now. */
+/** The changes that order orphan replies by the time of their parent, if the parent is stored now. */
 async function buildReparentingChanges(
   ref: PostRef,
   post: StoredPost,
@@ -116,8 +116,8 @@ async function buildReparentingChanges(
 }
 
 /**
- * Moves orphan replies to their parent. The thread is forgotten only after all its replies have moved, so a
- * crash in between loses none of them.
+ * Moves orphan replies to their parent. The thread is forgotten only after all its replies have moved, so a crash in
+ * between loses none of them.
  */
 async function reparentReplies(ref: PostRef): Promise<void> {
   const runReparentingPass = () =>
@@ -133,8 +133,8 @@ async function reparentReplies(ref: PostRef): Promise<void> {
 }
 
 /**
- * Adds, updates and removes comments; idempotent. `added` holds the ids of those that were not stored before. Saves
- * nothing when the post is not stored.
+ * Adds, updates and removes comments. Idempotent. `added` contains the ids of those that were not stored before.
+ * Saves nothing when the post is not stored.
  */
 export async function saveComments(
   ref: PostRef,

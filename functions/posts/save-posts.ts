@@ -17,17 +17,17 @@ import {
 } from './domain/deletion-detection.ts';
 import { getPostList } from './post-and-comment-lists.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
-import { findGonePosts, isInNoList, type ReadMedia } from './posts-in-no-list.ts';
+import { findGonePosts, isMissingFromLists, type MediaReader } from './posts-in-no-list.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';
 
 type FetchedPosts = {
   readonly media: readonly NetworkMedia[];
-  /** Undefined when single posts were read, which prove nothing about the rest of the list. */
+  /** Undefined when single posts were read, which prove nothing about other posts of the list. */
   readonly coveredRange: CoveredListRange | undefined;
-  /** Known from an event: no list of the network may contain it yet, or ever. */
+  /** Whether they are known from an event, so that no list of the network may contain them yet, or ever. */
   readonly isUnlisted?: boolean;
-  /** Asks the network for a post that no list contains; without it, such a post stays. */
-  readonly readMedia?: ReadMedia;
+  /** Asks the network for a post that no list contains. Without it, such a post stays. */
+  readonly readMedia?: MediaReader;
 };
 
 const PARALLEL_UPDATES = 10;
@@ -58,7 +58,7 @@ async function removeMissingPosts(
   fetched: FetchedPosts,
   coveredRange: NonNullable<FetchedPosts['coveredRange']>,
 ): Promise<void> {
-  // The network also returns an empty list when it withholds posts; trusting it would delete every post.
+  // The network also returns an empty list when it withholds posts. Trusting it would delete every post.
   if (fetched.media.length === 0 && isWholeListCovered(coveredRange)) return;
   const timeRange = toCoveredTimeRange(coveredRange);
   const keys = await readOrderedListKeys(getPostList(account), undefined, {
@@ -77,27 +77,27 @@ async function removeMissingPosts(
   const missing = [...posts.values()].filter(({ arrivedAt }) =>
     isOldEnoughForNetworkList(arrivedAt, coveredRange.readAt),
   );
-  const unlisted = missing.filter(isInNoList);
+  const unlisted = missing.filter(isMissingFromLists);
   const gone = await findGonePosts(account, unlisted, fetched.readMedia);
-  for (const post of [...missing.filter((one) => !isInNoList(one)), ...gone]) {
+  for (const post of [...missing.filter((one) => !isMissingFromLists(one)), ...gone]) {
     const ref = { ...account, mediaId: post.mediaId };
-    // Comments are removed first: after a crash in between, the next refresh removes the post.
+    // Comments are removed first. After a crash in between, the next refresh removes the post.
     await removeStoredCommentsOfPost(ref);
     await removeStoredPostWithoutComments(ref);
   }
 }
 
 /**
- * Adds and updates posts; idempotent. Returns those whose comments need reading: new posts with
- * comments, posts whose comment count on the network changed since their comments were last read,
- * and, at growing intervals, posts whose stored comments do not match the count.
+ * Adds and updates posts. Idempotent. Returns those whose comments must be read: new posts with comments, posts whose
+ * comment count on the network changed since their comments were last read, and, at growing intervals, posts whose
+ * stored comments do not match the count.
  */
 export async function savePosts(
   account: AccountRef,
   fetched: FetchedPosts,
 ): Promise<{
   readonly commentsToRead: readonly PostWithCommentsToRead[];
-  /** When comments of one of these posts were last found to need reading before now, or the post arrived (ISO). */
+  /** When comments of one of these posts last needed a read before now, or the post arrived (ISO). */
   readonly lastCountedAt: string | undefined;
 }> {
   const storedPosts = await readStoredPosts(

@@ -1,5 +1,5 @@
-// Stores comments as webhook events describe them, those of one post and one batch of messages together: each write changes
-// the post, so single ones of a busy post would conflict with each other.
+// Stores comments from webhook events, those of one post and one batch of messages together. Each write changes the
+// post, so single writes to a busy post would conflict with each other.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import { type GatheringMember, startGathering } from '#platform/gathering.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
@@ -11,11 +11,11 @@ type ReportedComment = {
   readonly post: PostRef;
   readonly comment: NetworkComment;
   readonly accountIdentity: AccountIdentity;
-  /** Of a comment on an ad. */
+  /** Present for a comment on an ad. */
   readonly adMediaIds: readonly string[] | undefined;
 };
 
-/** Joins when the comment is to be stored; one that is stored already stays unchanged. */
+/** Joins the batch to store its comment. A stored comment stays unchanged. */
 export type CommentSaver = GatheringMember<ReportedComment>;
 
 async function saveTogether(reported: readonly ReportedComment[]): Promise<void> {
@@ -39,7 +39,7 @@ async function saveTogether(reported: readonly ReportedComment[]): Promise<void>
 const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'unavailable';
 
-/** By comment: the error that keeps it from being stored. One that cannot be stored does not keep the others from it. */
+/** The storage errors by comment. A comment that cannot be stored does not block the others. */
 async function trySaveTogether(
   reported: readonly ReportedComment[],
 ): Promise<readonly (Error | undefined)[]> {
@@ -68,5 +68,5 @@ async function saveByPost(reported: readonly ReportedComment[]) {
   return reported.map((one) => errors.get(one));
 }
 
-/** For one batch of messages: each of them enters. */
+/** Created for one batch of messages, each of which enters. */
 export const gatherReportedComments = () => startGathering<ReportedComment>(saveByPost);

@@ -29,7 +29,7 @@ export const toPublicPost = (post: StoredPost): Post => ({
   like_count: post.likeCount ?? null,
 });
 
-/** What a rule sent in public is shown as the comment that it is. */
+/** A rule's public reply is shown as a comment. */
 const toShownRuleReplies = (comment: StoredComment, replies: RepliesById, mediaId: string) =>
   toRuleReplies(comment, replies, buildReplyPlace({ mediaId })).filter(
     ({ state, reach }) => state !== 'sent' || reach === 'private',

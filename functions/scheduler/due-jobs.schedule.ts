@@ -9,9 +9,9 @@ const RUN_BUDGET_MS = 45_000;
 export async function handler(): Promise<void> {
   const endMs = nowMs() + RUN_BUDGET_MS;
   const summary = await enqueueDueJobs(() => nowMs() < endMs);
-  // An alarm watches for runs that do not happen, and for jobs that are late.
+  // An alarm watches for missing runs and late jobs.
   addMetrics('scheduler', {
-    // A run that could not read what is due is none.
+    // A run that could not read the due rows does not count.
     SchedulerRuns: summary.failedShards === 0 ? 1 : 0,
     DueJobsEnqueued: summary.enqueued,
     DueJobLateness: summary.maxLatenessSeconds,

@@ -10,7 +10,7 @@ import { deleteItem, type TableItem, updateItem } from '#platform/table/table.ts
 
 export type DueRow = {
   readonly key: ItemKey;
-  /** The due time as read (ISO): while it is unchanged, nobody else has taken the row. */
+  /** The due time as read (ISO). While it is unchanged, no other run has claimed the row. */
   readonly dueAt: string;
   readonly job: DueJob;
   /** How many times the job was enqueued since its due time was set. */
@@ -35,7 +35,7 @@ export function parseDueRow(item: TableItem): DueRow {
 export const iterateDueItems = (shard: number): AsyncGenerator<TableItem> =>
   iterateItems({ index: 'gsi3', partition: tablePartitions.dueJobs(shard), to: nowIso() });
 
-/** Makes the row due again in `retrySeconds`; false when it was changed since it was read. */
+/** Makes the row due again in `retrySeconds`. False when it has changed since it was read. */
 export const claimDueRow = ({ key, dueAt }: DueRow, retrySeconds: number): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
@@ -49,11 +49,11 @@ export const claimDueRow = ({ key, dueAt }: DueRow, retrySeconds: number): Promi
 export const postponeDueRow = ({ key, dueAt }: DueRow, until: string): Promise<unknown> =>
   ignoreConflict(updateItem(key, { set: { gsi3sk: until } }, attributeEquals('gsi3sk', dueAt)));
 
-/** Deletes a row that existed for its job alone, unless it was scheduled for another time meanwhile. */
+/** Deletes a row that existed for its job alone, unless it was rescheduled since. */
 export const deleteDueRow = ({ key, dueAt }: DueRow): Promise<unknown> =>
   ignoreConflict(deleteItem(key, attributeEquals('gsi3sk', dueAt)));
 
-/** Makes an item due no more, unless it was changed since it was read. */
+/** Removes the due time of an item, unless the item has changed since it was read. */
 export const removeDueTime = (item: TableItem): Promise<unknown> =>
   ignoreConflict(
     updateItem(

@@ -1,4 +1,4 @@
-// Enqueues the jobs that are due: long delays, recurring checks, and work whose message was lost.
+// Enqueues the due jobs: long delays, recurring checks, and work whose message was lost.
 import { findAppPauseEnd } from '#functions/connection/network/app-pause.ts';
 import { isoSecondsFromNow, nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { DUE_SHARD_COUNT } from '#platform/jobs/due-job.ts';
@@ -19,25 +19,25 @@ import {
 /** The queue takes ten messages in one call. */
 const BATCH_SIZE = 10;
 
-/** An enqueued job whose due time stays is due again after this long: its message may be lost. */
+/** An enqueued job whose due time stays is due again after this long, because its message may be lost. */
 const RETRY_SECONDS = 5 * 60;
 /** A job that had no effect for about an hour fails for a permanent reason. */
 const MAX_PROMPT_ATTEMPTS = 12;
-/** From then on it is tried daily, so that it succeeds soon after its reason is mended. */
+/** From then on it is tried daily, so that it succeeds soon after its cause is fixed. */
 const SLOW_RETRY_SECONDS = 24 * 60 * 60;
 
-/** Their jobs read the network without a person who waits for the result. */
+/** Jobs that read the network while no person waits for the result. */
 const BACKGROUND_QUEUES: readonly QueueName[] = ['import', 'check'];
-/** After the pause the jobs that waited are due one after the other. */
+/** After the pause the waiting jobs become due one after the other. */
 const SPREAD_SECONDS = 120;
 
 export type DueJobsSummary = {
   readonly enqueued: number;
   /** How late the most overdue job was. */
   readonly maxLatenessSeconds: number;
-  /** False when something is left for the next run. */
+  /** False when work is left for the next run. */
   readonly isDrained: boolean;
-  /** How many shards could not be read to the end. */
+  /** The number of shards that could not be read to the end. */
   readonly failedShards: number;
 };
 
@@ -55,7 +55,7 @@ const addSummaries = (a: DueJobsSummary, b: DueJobsSummary): DueJobsSummary => (
   failedShards: a.failedShards + b.failedShards,
 });
 
-/** Undefined for an item that names no job; it leaves the index, or every run would read it. */
+/** Undefined for an item that names no job. It leaves the index, because every run would read it. */
 async function parseOrRemoveDueItem(item: TableItem): Promise<DueRow | undefined> {
   try {
     return parseDueRow(item);
@@ -67,16 +67,16 @@ async function parseOrRemoveDueItem(item: TableItem): Promise<DueRow | undefined
   }
 }
 
-/** Whether this run enqueues the job: false when another run, or a change of the item, was first. */
+/** Whether this run enqueues the job. False when another run, or a change of the item, was first. */
 async function claimRow(row: DueRow): Promise<boolean> {
-  // Deleted once it is enqueued; until then another run may enqueue it as well.
+  // The row is deleted once it is enqueued. Until then another run may enqueue it as well.
   if (row.job.isOnce) return true;
   if (row.attempts < MAX_PROMPT_ATTEMPTS) return claimDueRow(row, RETRY_SECONDS);
   logger.error('a job was enqueued often without effect', { key: row.key, job: row.job.name });
   return claimDueRow(row, SLOW_RETRY_SECONDS);
 }
 
-/** What cannot be claimed now is read again by the next run. */
+/** The next run reads an item again that cannot be claimed now. */
 async function parseAndClaimItem(
   item: TableItem,
   pauseEnd: string | undefined,
@@ -95,7 +95,7 @@ async function parseAndClaimItem(
   }
 }
 
-/** What cannot be enqueued now is due again later. */
+/** A row that cannot be enqueued now is due again later. */
 async function enqueueRows(queue: QueueName, rows: readonly DueRow[]): Promise<readonly DueRow[]> {
   const messages = rows.map(({ job: { name, payload, groupId, requestId }, attempts }) => ({
     job: name,
@@ -148,7 +148,7 @@ async function* groupItems(items: AsyncIterable<TableItem>, size: number) {
   if (group.length > 0) yield group;
 }
 
-/** Enqueues what is due in one shard, to its end or until `hasTime` is false. */
+/** Enqueues the due jobs of one shard, to its end or until `hasTime` is false. */
 async function drainShard(
   shard: number,
   hasTime: () => boolean,
@@ -167,7 +167,7 @@ async function drainShard(
   }
 }
 
-/** When background work may go on (ISO); undefined when it may now. */
+/** When background work may continue (ISO). Undefined when it is allowed now. */
 async function findRunningPauseEnd(): Promise<string | undefined> {
   const pauseEnd = await findAppPauseEnd();
   return pauseEnd !== undefined && pauseEnd > nowIso() ? pauseEnd : undefined;

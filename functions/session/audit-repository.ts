@@ -1,4 +1,4 @@
-// The audit log: what admins did while impersonating a user, and what operators changed. Append-only.
+// The audit log: calls of admins while they impersonate a user, and changes by operators. Append-only.
 import * as z from 'zod';
 import { computeTtlEpochSeconds, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
@@ -6,19 +6,19 @@ import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { putItem } from '#platform/table/table.ts';
 
-/** 400 days: a full year, plus some weeks in which somebody can still ask about it. */
+/** 400 days: a full year, plus some weeks for late questions. */
 const AUDIT_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
 export type AuditAction = {
   /** The admin's user id, or `operator`. */
   readonly actorUserId: string;
-  /** The user whose account was acted on. */
+  /** The user whose account was changed. */
   readonly userId: string;
   /** The name of the API contract, or the operator's command. */
   readonly action: string;
   readonly requestId: string;
   readonly ip?: string | undefined;
-  /** The names of the fields of the call, and the ids in it: what was changed. */
+  /** The names of the call's fields, and the ids in it, to show what was changed. */
   readonly fields?: readonly string[];
   readonly ids?: readonly string[];
 };

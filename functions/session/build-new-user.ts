@@ -3,7 +3,7 @@ import { createId } from '#platform/ids.ts';
 import { isAdminEmail } from './client-id-and-admin-emails.ts';
 import type { StoredUser } from './domain/user.ts';
 
-/** A user as the sign-up stores them. Expects a normalized address. */
+/** The new user for a sign-up. Expects a normalized address. */
 export const buildNewUser = (email: string, passwordHash: string): StoredUser => ({
   id: createId('user'),
   email,

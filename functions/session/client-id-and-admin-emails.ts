@@ -6,7 +6,7 @@ import { normalizeEmail } from './domain/user.ts';
 
 const env = defineEnv({
   OAUTH_CLIENT_ID: z.string().min(1),
-  /** Comma-separated email addresses; empty means no admins. */
+  /** Comma-separated email addresses. Empty means no admins. */
   ADMIN_EMAILS: z.string().default(''),
 });
 

@@ -14,7 +14,7 @@ import { activeUserCondition, findUserIncludingDeleted } from './user-repository
 
 const storedEmailClaimSchema = z.object({ userId: z.string() });
 
-/** No user has this id. An unknown address reads it, so that both cases cost the same two reads. */
+/** The id of no user. An unknown address reads it, so that both cases cost the same two reads. */
 const UNKNOWN_USER_ID = 'nobody';
 
 /** Expects a normalized address. */
@@ -24,7 +24,7 @@ export async function findUserByEmail(email: string): Promise<StoredUser | undef
   return findUserIncludingDeleted(userId);
 }
 
-/** Claims an address for a user; fails when it is taken. The index keys list users by address. */
+/** Claims an address for a user. Fails when it is taken. The index keys list users by address. */
 const buildEmailClaimWrite = (email: string, userId: string): TableWrite => ({
   kind: 'put',
   key: tableKeys.emailClaim(email),
@@ -100,7 +100,7 @@ export async function changeCredentials(
   ]);
 }
 
-/** The change a login makes to its user; fails when the password changed since it was checked. */
+/** The change that a login makes to its user. Fails when the password changed since it was checked. */
 export const buildUserLoginWrite = (user: StoredUser): TableWrite => ({
   kind: 'update',
   key: tableKeys.user(user.id),

@@ -1,5 +1,5 @@
-// One email of a kind per address in 24 hours, for emails that the person who reads it need not have asked for: nothing
-// proves an address that was typed at sign-up, in the profile or into the form of a forgotten password.
+// Limits an address to one email of a kind in 24 hours, for emails that its reader may not have requested: an address
+// typed at sign-up, in the profile or into the form of a forgotten password is unproven.
 import * as z from 'zod';
 import {
   computeTtlEpochSeconds,
@@ -20,11 +20,11 @@ import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
 
 export const DAILY_EMAIL_SECONDS = 24 * 60 * 60;
 
-/** `kind`: the template, and what it reports. `to`: a normalized address. */
+/** `kind` is the template and its subject. `to` is a normalized address. */
 type DailyEmailKey = { readonly kind: string; readonly to: string };
 
 export type DailyEmail = DailyEmailKey & {
-  /** The job or the call that sends it: a repeated delivery of the same job may send it once more. */
+  /** The job or the call that sends it. A repeated delivery of the same job may send it once more. */
   readonly sender: string;
 };
 
@@ -53,7 +53,7 @@ export const reserveDailyEmail = (email: DailyEmail): Promise<boolean> =>
     ),
   );
 
-/** The email was not sent after all. */
+/** Releases the reservation, because the email was not sent. */
 export const releaseDailyEmail = (email: DailyEmail): Promise<unknown> =>
   ignoreConflict(putItem(toKey(email), toItem(email, 0), attributeEquals('sender', email.sender)));
 
@@ -63,7 +63,7 @@ export async function readDailyEmailWait(email: DailyEmailKey): Promise<number> 
   return item ? secondsUntil(reservationSchema.parse(item).until) : 1;
 }
 
-/** For an address to which what was mailed is of no use now: the next one may be asked for at once. */
+/** For an address whose last email is now useless, so that the next one may be requested at once. */
 export const buildDailyEmailDeletionWrite = (kind: string, to: string): TableWrite => ({
   kind: 'delete',
   key: toKey({ kind, to }),

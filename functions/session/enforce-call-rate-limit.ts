@@ -1,8 +1,8 @@
-// Counts a call of a user against the rate limit of its contract, and refuses it beyond that.
+// Counts a call of a user against the rate limit of its contract, and refuses it above the limit.
 import type { CallRateLimitEnforcer } from '#platform/http/caller.ts';
 import { enforceRateLimit } from './rate-limit-repository.ts';
 
-/** An admin who impersonates a user takes nothing from the calls of the user. */
+/** Calls of an impersonating admin do not count against the user. */
 export const enforceCallRateLimit: CallRateLimitEnforcer = async (
   { name, rateLimit },
   { userId, actorUserId },

@@ -1,4 +1,5 @@
-// The limits that apply before a password is checked: at a login per IP, per account and per both; in a session per session.
+// Limits attempts before a password is checked: at a login per IP, per account and per both; in a session per
+// session.
 import type { TableWrite } from '#platform/table/table.ts';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
@@ -8,7 +9,7 @@ import {
   toRateLimitIpPrefix,
 } from './domain/rate-limits.ts';
 import {
-  buildKnownWrite,
+  buildKnownSubjectWrite,
   enforceLoginDelays,
   type LoginDelayCounter,
 } from './login-delay-repository.ts';
@@ -25,9 +26,9 @@ const buildPairCounter = ({ email, ip }: EmailAndIp): LoginDelayCounter => ({
   policy: LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
 });
 
-/** For an IP at which the user just proved who they are: failures elsewhere do not delay logins from it. */
+/** Marks an IP where the user just proved their identity. Failures elsewhere do not delay logins from it. */
 export const buildKnownIpWrite = (login: EmailAndIp): TableWrite =>
-  buildKnownWrite(buildPairCounter(login), KNOWN_IP_LIFETIME_MS);
+  buildKnownSubjectWrite(buildPairCounter(login), KNOWN_IP_LIFETIME_MS);
 
 async function enforceDelaysAndIpLimit(
   ip: string,
@@ -44,8 +45,8 @@ async function enforceDelaysAndIpLimit(
 }
 
 /**
- * Counts a login as failed until `recordSuccess` is called. Unknown email addresses are counted in the
- * same way, so that the limits do not reveal who has an account.
+ * Counts a login as failed until `recordSuccess` is called. Unknown email addresses are counted in the same way, so
+ * that the limits do not reveal who has an account.
  * @throws AppError rate_limited
  */
 export const enforceLoginRateLimits = (login: EmailAndIp): Promise<PasswordAttempt> =>
@@ -56,8 +57,8 @@ export const enforceLoginRateLimits = (login: EmailAndIp): Promise<PasswordAttem
   });
 
 /**
- * Counts a password in a session as wrong until `recordSuccess` is called. A stolen session cannot be used to guess it;
- * neither the user's other sessions nor their logins are delayed, and what strangers try at the login delays no session.
+ * Counts a password in a session as wrong until `recordSuccess` is called. A stolen session cannot be used to guess
+ * it. The user's other sessions and logins are not delayed, and failed logins of strangers delay no session.
  * @throws AppError rate_limited
  */
 export const enforceSessionPasswordLimits = ({

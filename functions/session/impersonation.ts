@@ -18,8 +18,8 @@ export async function createImpersonationSession(
 }
 
 /**
- * Whether an impersonation session is still valid; always true for a normal session. It ends as soon
- * as the admin loses the role, logs out of their own session, or changes their password.
+ * Whether an impersonation session is still valid. Always true for a normal session. It ends when the admin loses the
+ * role, logs out of their own session, or changes their password.
  */
 export async function isImpersonationStillAllowed(session: Session): Promise<boolean> {
   const { actorUserId, actorSessionId } = session;

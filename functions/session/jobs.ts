@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** The payload has no token: the worker creates it, so that no valid token waits in a queue. */
+/** The payload has no token. The worker creates it, so that no valid token waits in a queue. */
 export const sendPasswordResetJob = defineJob({
   name: 'password-reset',
   queue: 'mail',

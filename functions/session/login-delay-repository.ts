@@ -1,4 +1,4 @@
-// Stored failures of passwords, and the delays after them. An attempt counts as failed until it has succeeded.
+// Stores password failures and computes the delays after them. An attempt counts as failed until it has succeeded.
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
@@ -37,7 +37,7 @@ const storedLoginFailuresSchema = z.object({
   knownUntil: z.number().optional(),
 });
 
-/** For a caller whose count conflicted with too many parallel attempts. */
+/** The wait for a caller whose count conflicted with too many parallel attempts. */
 const CONFLICT_RETRY_AFTER_MS = 1_000;
 
 export type LoginDelayCounter = {
@@ -51,7 +51,7 @@ const toRateLimitKey = ({ kind, subject }: LoginDelayCounter): ItemKey =>
 
 type CountedFailure = {
   readonly isKnown: boolean;
-  /** Whether so many failed before that each failure delays the next attempt. */
+  /** Whether earlier failures are so many that each further one delays the next attempt. */
   readonly isDelayed: boolean;
   readonly isCounted: boolean;
   readonly write: { readonly key: ItemKey; readonly item: TableItem; readonly when: ItemCondition };
@@ -96,7 +96,10 @@ function buildFailureWrite(
   };
 }
 
-/** Writes both counters or none. @throws ConditionFailedError, TransactionRejectedError when a parallel attempt wrote in between */
+/**
+ * Writes both counters or none. @throws ConditionFailedError, TransactionRejectedError when a parallel attempt wrote
+ * in between
+ */
 async function writeFailures(
   first: CountedFailure,
   second: CountedFailure | undefined,
@@ -107,15 +110,15 @@ async function writeFailures(
 }
 
 export type CountedLoginAttempt = {
-  /** Records a right password: clears the failures and marks the subject as known for this many milliseconds. */
+  /** Records a correct password: clears the failures and marks the subject as known for this many milliseconds. */
   readonly recordSuccess: (milliseconds: number) => Promise<void>;
 };
 
 /**
- * Counts an attempt as failed until `recordSuccess` is called: for its own subject, such as the account from one IP, and
- * for the account as a whole. A known subject is not limited by the account. The failures of one that is delayed already
- * count for the account only when it is delayed as well, that is when others fail too: one stranger cannot delay all
- * others. During a delay of either, neither is counted.
+ * Counts an attempt as failed until `recordSuccess` is called: for its own subject, such as the account from one IP,
+ * and for the account as a whole. A known subject is not limited by the account. Failures of a subject that is
+ * already delayed count for the account only when the account is delayed as well, that is when others fail too: one
+ * stranger cannot delay all others. During a delay of either, neither is counted.
  * @throws AppError rate_limited while the delay after earlier failures lasts
  */
 export async function enforceLoginDelays(
@@ -138,7 +141,7 @@ export async function enforceLoginDelays(
     };
   });
   return attempt.catch((error: unknown) => {
-    // A person does not send so many attempts at once; a program that tries passwords does.
+    // A person does not send this many attempts at once, but a program that tries passwords does.
     if (error instanceof AppError && error.code === 'unavailable') {
       throwRateLimited(CONFLICT_RETRY_AFTER_MS);
     }
@@ -147,7 +150,7 @@ export async function enforceLoginDelays(
 }
 
 /** Clears the failures of a subject and marks it as known for this many milliseconds. */
-export function buildKnownWrite(
+export function buildKnownSubjectWrite(
   counter: LoginDelayCounter,
   milliseconds: number,
 ): TableWrite & { readonly kind: 'put' } {
@@ -162,7 +165,7 @@ async function recordRightPassword(
   milliseconds: number,
   accountKey?: ItemKey,
 ): Promise<void> {
-  const knownWrite = buildKnownWrite(ownCounter, milliseconds);
+  const knownWrite = buildKnownSubjectWrite(ownCounter, milliseconds);
   const putKnown = () => putItem(knownWrite.key, knownWrite.item);
   if (accountKey === undefined) return putKnown();
   try {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 describe('a password hash', () => {
-  test('a password hash contains its argon2id parameters, so that they can be raised later', async () => {
+  test('a password hash contains its parameters, so that they can rise', async () => {
     expect(await hashPassword('Violet-Tram-88x')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
     );

@@ -19,7 +19,7 @@ function encodeHash(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(tag)}`;
 }
 
-/** Compared with when there is no user, so that an unknown address takes as long as a wrong password. */
+/** Compared when there is no user, so that an unknown address takes as long as a wrong password. */
 const DUMMY_HASH = encodeHash(Buffer.alloc(SALT_BYTES, 'nobody'), Buffer.alloc(TAG_BYTES));
 
 /** Returns the PHC string of a password: parameters, salt and tag. */
@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the PHC string was made from this password; takes the same time when there is no string.
+ * Whether the PHC string was made from this password. Takes the same time when there is no string.
  * @throws Error when the stored string has another format
  */
 export async function verifyPassword(

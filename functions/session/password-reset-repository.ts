@@ -1,4 +1,4 @@
-// Password reset links: one per user, stored as a hash only. A newer link replaces the older one.
+// Password reset links: one per user, stored only as a hash. A newer link replaces the older one.
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
 import { hashSha256, isSameSecret } from '#platform/crypto.ts';
@@ -23,7 +23,7 @@ const storedPasswordResetSchema = z.object({ hash: z.string(), expiresAt: z.numb
 /** Has no dot: a path segment with a dot looks like a file to the site's router. */
 const RESET_TOKEN_PATTERN = /^(usr_[0-9a-v]{26})-[\w-]{43}$/;
 
-/** Stores the hash of a new token and returns the token; the previous one becomes invalid. */
+/** Stores the hash of a new token and returns the token. The previous one becomes invalid. */
 export async function createPasswordReset(userId: string): Promise<string> {
   const token = `${userId}-${createRandomSecret()}`;
   const expiresAt = nowMs() + PASSWORD_RESET_LIFETIME_MS;
@@ -37,11 +37,11 @@ export async function createPasswordReset(userId: string): Promise<string> {
 
 export type PasswordReset = {
   readonly userId: string;
-  /** The deletion of the link fails for all but its first use. */
+  /** Deleting the link fails for all but its first use. */
   readonly whenUnused: ItemCondition;
 };
 
-/** The reset of a token; undefined when it was used, was replaced, has expired or never existed. */
+/** The reset of a token. Undefined when it was used, was replaced, has expired or never existed. */
 export async function findPasswordReset(token: string): Promise<PasswordReset | undefined> {
   const [, userId] = RESET_TOKEN_PATTERN.exec(token) ?? [];
   if (userId === undefined) return undefined;
@@ -53,9 +53,9 @@ export async function findPasswordReset(token: string): Promise<PasswordReset | 
 }
 
 /**
- * Part of a change of credentials, so that a link in an old mailbox cannot change them back. Where the user keeps the
- * address, another link may be sent to it at once: the last one works no longer. An address that is given up keeps its
- * wait, or else each account that opens with it and leaves it could have a link sent to its owner.
+ * Part of a change of credentials, so that a link in an old mailbox cannot change them back. If the user keeps the
+ * address, another link may be sent to it at once, because the last one no longer works. An abandoned address keeps
+ * its wait, because otherwise each account that opens with it and leaves it could send its owner a link.
  */
 export const buildPasswordResetDeletionWrites = (
   user: Pick<StoredUser, 'id' | 'email'>,

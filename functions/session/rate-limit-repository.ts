@@ -38,7 +38,7 @@ function findWindow(kind: string, subject: string, { seconds }: RateLimit) {
   };
 }
 
-/** False, and nothing is counted, when the limit is reached. */
+/** False when the limit is reached, and then nothing is counted. */
 function countAttempt(key: ItemKey, limit: RateLimit): Promise<boolean> {
   const change = { add: { tries: 1 }, set: { ttl: computeTtlEpochSeconds(limit.seconds) } };
   const isBelowLimit = anyOf(attributeMissing('tries'), attributeLessThan('tries', limit.max));

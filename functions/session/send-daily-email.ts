@@ -1,8 +1,8 @@
-// Sends an email of which an address gets one of a kind in 24 hours.
+// Sends an email of which an address gets at most one of a kind in 24 hours.
 import { logger } from '#platform/logger.ts';
 import { type DailyEmail, releaseDailyEmail, reserveDailyEmail } from './daily-email-repository.ts';
 
-/** Sends the email unless such a one was sent to the address within 24 hours. */
+/** Sends the email unless the address got one of its kind within 24 hours. */
 export async function sendDailyEmail(email: DailyEmail, send: () => Promise<void>): Promise<void> {
   if (!(await reserveDailyEmail(email))) {
     logger.info('email not sent: the address had one of its kind', { kind: email.kind });

@@ -1,4 +1,4 @@
-// The stored sessions: one item per login, with hashes of its tokens only.
+// Stores the sessions: one item per login, with only the hashes of its tokens.
 import * as z from 'zod';
 import { isSameSecret } from '#platform/crypto.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
@@ -54,7 +54,7 @@ export const saveSessionWithoutLogin = (session: Session): Promise<void> =>
 export const saveLoginSession = (session: Session, user: StoredUser): Promise<void> =>
   writeTransaction([buildSessionWrite(session), buildUserLoginWrite(user)]);
 
-/** A valid session with its user, in one strongly consistent read; undefined when either has ended. */
+/** A valid session with its user, in one strongly consistent read. Undefined when either has ended. */
 export async function findSessionWithUser(
   token: Pick<ParsedSessionToken, 'userId' | 'sessionId'>,
 ): Promise<{ readonly session: Session; readonly user: StoredUser } | undefined> {
@@ -77,7 +77,7 @@ export async function findSession(
   return item && storedSessionSchema.parse(item);
 }
 
-/** Replaces a session if its refresh token is still the one that was read; false when another call replaced it first. */
+/** Replaces a session if its refresh token is still the one that was read. False when another call replaced it first. */
 export async function replaceSession(
   rotatedSession: Session,
   expectedRefreshHash: string,

@@ -11,7 +11,7 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** `posted`: a reply sent to the network. `generated`: a text written by the model. */
+/** `posted` is a reply sent to the network. `generated` is a text written by the model. */
 export type UsageKind = 'posted' | 'generated';
 
 const storedUsageSchema = z.object({
@@ -45,7 +45,7 @@ export async function reserveUsage(reservation: {
   if (!(await isWriteAccepted(reservationWrite))) throw new AppError(LIMIT_ERROR_CODES[kind]);
 }
 
-/** Releases one unit; the count never falls below zero. */
+/** Releases one unit. The count never falls below zero. */
 export async function releaseUsage(reservation: {
   readonly userId: string;
   readonly kind: UsageKind;

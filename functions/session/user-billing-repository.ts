@@ -30,7 +30,7 @@ import {
 
 const storedCustomerClaimSchema = z.object({ userId: z.string() });
 
-/** The id of the user who is this Stripe customer. */
+/** The id of the user of this Stripe customer. */
 export async function findUserIdByStripeCustomer(customerId: string): Promise<string | undefined> {
   const item = await getItem(tableKeys.customerClaim(customerId), { consistent: true });
   return item && storedCustomerClaimSchema.parse(item).userId;
@@ -40,8 +40,8 @@ export const deleteStripeCustomerClaim = (customerId: string): Promise<void> =>
   deleteItem(tableKeys.customerClaim(customerId));
 
 /**
- * Stores the user's customer id if `previousCustomerId` (undefined: none) is still the stored one, and
- * returns the user as stored afterwards, so that two parallel checkouts continue with the same customer.
+ * Stores the user's customer id if `previousCustomerId` (undefined: none) is still the stored one, and returns the
+ * user as stored afterwards, so that two parallel checkouts continue with the same customer.
  * @throws AppError not_found when the user does not exist or was deleted
  */
 export async function saveBillingCustomerId(
@@ -61,7 +61,7 @@ export async function saveBillingCustomerId(
       { kind: 'put', key: tableKeys.customerClaim(customerId), item: { userId } },
     ]);
   } catch (error) {
-    // Another checkout stored its customer first, or the user was deleted: the read below tells which.
+    // Another checkout stored its customer first, or the user was deleted. The read below decides which.
     if (!(error instanceof TransactionRejectedError)) throw error;
   }
   const user = await findUserIncludingDeleted(userId);
@@ -69,7 +69,7 @@ export async function saveBillingCustomerId(
   return user;
 }
 
-/** Applies `set` to a user who is not deleted, if `when` holds; undefined when it does not. */
+/** Applies `set` to a user who is not deleted, if `when` holds. Undefined when it does not. */
 async function updateActiveUserIf(
   userId: string,
   set: Readonly<Record<string, unknown>>,
@@ -116,7 +116,7 @@ export const saveSubscription = (
     anyOf(attributeMissing('billingAsOf'), attributeLessThan('billingAsOf', number)),
   );
 
-/** Stores the code for the next checkout; undefined removes it. @throws AppError unauthorized when the user was deleted */
+/** Stores the code for the next checkout. Undefined removes it. @throws AppError unauthorized when the user was deleted */
 export async function setPendingPromotionCode(
   userId: string,
   promotionCodeId: string | undefined,
@@ -126,7 +126,7 @@ export async function setPendingPromotionCode(
   return user;
 }
 
-/** The condition fails when the user's taken codes are no longer those of `user`, or the user was deleted. */
+/** Fails when the user's taken codes are no longer those of `user`, or the user was deleted. */
 function buildTakenPromotionCodesWrite(user: StoredUser, codes: readonly string[]): TableWrite {
   const areCodesUnchanged = attributeUnchanged('takenPromotionCodes', user.takenPromotionCodes);
   return {
@@ -137,10 +137,7 @@ function buildTakenPromotionCodesWrite(user: StoredUser, codes: readonly string[
   };
 }
 
-/**
- * Records that the user takes a promotion code. False when they took it before; of two parallel calls
- * one returns false.
- */
+/** Records that the user takes a promotion code. False when they took it before. Of two parallel calls one returns false. */
 export async function reservePromotionCode(
   user: StoredUser,
   promotionCodeId: string,
@@ -150,7 +147,7 @@ export async function reservePromotionCode(
   return isWriteAcceptedOnce(buildTakenPromotionCodesWrite(user, [...takenCodes, promotionCodeId]));
 }
 
-/** Releases a code that could not be applied after all. Does nothing for a deleted user. */
+/** Releases a code that could not be applied. Does nothing for a deleted user. */
 export const releasePromotionCode = (userId: string, promotionCodeId: string): Promise<void> =>
   retryOnConflict(async () => {
     const user = await findUserIncludingDeleted(userId);

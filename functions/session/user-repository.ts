@@ -52,7 +52,7 @@ const storedUserSchema = z.object({
   refreshedPostsAfterLogin: z.boolean(),
   sessionsFrom: z.number().optional(),
   deletedAt: z.string().optional(),
-  // Any name: a feature that another version has must not lock its users out.
+  // Accepts any name, because a feature of another version must not lock its users out.
   featureOverrides: z.record(z.string(), z.boolean()).optional(),
 });
 
@@ -70,7 +70,7 @@ export async function findUserIncludingDeleted(userId: string): Promise<StoredUs
   return item && parseStoredUser(item);
 }
 
-/** Marks the user as deleted, so that nobody can log in as them. `at` is an ISO time. */
+/** Marks the user as deleted, so that no login as them is possible. `at` is an ISO time. */
 export const buildUserDeletionWrite = (userId: string, at: string): TableWrite => ({
   kind: 'update',
   key: tableKeys.user(userId),
@@ -78,7 +78,7 @@ export const buildUserDeletionWrite = (userId: string, at: string): TableWrite =
   when: activeUserCondition,
 });
 
-/** Applies `set` if `when` holds; undefined when it does not. */
+/** Applies `set` if `when` holds. Undefined when it does not. */
 async function updateUserIf(
   userId: string,
   set: Partial<StoredUser>,
@@ -88,13 +88,13 @@ async function updateUserIf(
   return item && parseStoredUser(item);
 }
 
-/** Applies an operator's change to a user; undefined when the user was deleted. */
+/** Applies an operator's change to a user. Undefined when the user was deleted. */
 export const updateActiveUser = (
   userId: string,
   set: Partial<StoredUser>,
 ): Promise<StoredUser | undefined> => updateUserIf(userId, set, activeUserCondition);
 
-/** Records that the posts were refreshed since the login; does nothing for a deleted user. */
+/** Records that the posts were refreshed since the login. Does nothing for a deleted user. */
 export async function markPostsRefreshedSinceLogin(userId: string): Promise<void> {
   await updateUserIf(userId, { refreshedPostsAfterLogin: true }, activeUserCondition);
 }
@@ -123,8 +123,8 @@ export async function setCurrentInstagramAccount(
 }
 
 /**
- * Makes a Facebook account the current one. A change of it clears the chosen Instagram account, which
- * was linked through the previous one.
+ * Makes a Facebook account the current one. A change clears the chosen Instagram account, which was linked through
+ * the previous one.
  * @throws AppError not_found when the user does not exist or was deleted
  */
 export async function setCurrentFacebookAccount(

@@ -6,7 +6,7 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { supportContracts } from '#shared/contracts/support.ts';
 import { sendContactFormMessage } from './use-cases/send-contact-form-message.ts';
 
-/** The longest time the sender waits for the queue; then they get an error and can retry. */
+/** The longest time the sender waits for the queue. Then they get an error and can retry. */
 const ENQUEUE_TIMEOUT_MS = 8_000;
 
 const enqueueContactEmail: Parameters<typeof sendContactFormMessage>[0]['enqueueContactEmail'] = (

@@ -1,4 +1,5 @@
-// Lambda entry of the users API: profile, feature flags, plan and usage of the caller; deletion of a user and its status.
+// Lambda entry of the users API: the caller's profile, feature flags, plan and usage; deletion of a user and its
+// status.
 import { syncCustomerSubscriptionJob } from '#functions/billing/jobs.ts';
 import { countActivatedAccounts } from '#functions/connection/count-activated-accounts.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';

@@ -25,21 +25,21 @@ const storedDeletionSchema = z.object({
   code: z.string(),
   requestedAt: z.string(),
   completedAt: z.string().optional(),
-  /** The user to delete; absent once completed, or when no user was found. */
+  /** The user to delete. Absent once completed, or when no user was found. */
   userId: z.string().optional(),
-  /** Only this login and these accounts are deleted; the user stays. */
+  /** Whether only this login and these accounts are deleted, and the user stays. */
   isLoginOnly: z.boolean().default(false),
-  /** Their Instagram accounts, recorded before the items that name them are erased. */
+  /** The user's Instagram accounts, recorded before the items that name them are erased. */
   igUserIds: z.array(z.string()).default([]),
-  /** Their Facebook accounts. */
+  /** The user's Facebook accounts. */
   facebookUserIds: z.array(z.string()).default([]),
   /** Posts and conversations whose items are deleted, but whose comments or messages may still exist. */
   underWay: z.array(z.object({ pk: z.string(), sk: z.string() })).default([]),
   /** Whether external access was revoked: the Stripe subscription and the network permissions. */
   hasRevokedExternalAccess: z.boolean().default(false),
-  /** How often revoking external access was tried. */
+  /** The number of attempts to revoke external access. */
   tries: z.number().default(0),
-  /** When everything was erased once; `eraseUser` erases a second time. */
+  /** The time of the first complete erasure. `eraseUser` erases a second time. */
   erasedAt: z.string().optional(),
 });
 export type UserDeletion = z.output<typeof storedDeletionSchema>;
@@ -47,7 +47,7 @@ export type UserDeletion = z.output<typeof storedDeletionSchema>;
 const buildDeletionDueAttributes = (code: string, seconds: number) =>
   buildDueAttributes(eraseUserJob, { code }, isoSecondsFromNow(seconds));
 
-/** Records a request for which nothing is erased: its code is valid, and it is completed at once. */
+/** Records a request that erases nothing. Its code is valid, and it is completed at once. */
 export async function recordDeletionOfNothing(code: string): Promise<void> {
   const at = nowIso();
   const item = {
@@ -75,8 +75,8 @@ const buildDeletionRecord = (
 });
 
 /**
- * Marks the user as deleted and records the deletion in one transaction. For a user who was already deleted it only adds
- * another record: erasing twice does no harm. A code that is recorded already stays as it is.
+ * Marks the user as deleted and records the deletion in one transaction. For a user who was already deleted it only
+ * adds another record, since erasing twice does no harm. A recorded code stays unchanged.
  */
 export async function recordUserDeletion(userId: string, code: string): Promise<void> {
   const record = buildDeletionRecord(code, { userId });
@@ -94,7 +94,7 @@ export type DeletedLogin = {
   readonly igUserIds: readonly string[];
 };
 
-/** Records the deletion of one login of a user, who stays. A code that is recorded already stays as it is. */
+/** Records the deletion of one login of a user, who stays. A recorded code stays unchanged. */
 export async function recordLoginDeletion(login: DeletedLogin, code: string): Promise<void> {
   const { userId, facebookUserId, igUserIds } = login;
   const accounts = { facebookUserIds: [facebookUserId], igUserIds: [...igUserIds] };

@@ -1,4 +1,5 @@
-// Takes a Facebook login out of what stays of its user: their choice of accounts, and accounts of their other logins.
+// Removes a Facebook login from a user who stays: from their choice of accounts, and from accounts of their other
+// logins.
 import {
   listFacebookAccounts,
   listInstagramAccounts,
@@ -9,7 +10,7 @@ import {
   setCurrentFacebookAccount,
 } from '#functions/session/user-repository.ts';
 
-/** `erasedIgUserIds`: the accounts that go with the login. Idempotent. */
+/** `erasedIgUserIds` are the accounts that go with the login. Idempotent. */
 export async function detachLogin(
   userId: string,
   facebookUserIds: readonly string[],
@@ -33,7 +34,7 @@ export async function detachLogin(
     const { igUserId, firstFacebookUserId } = account;
     const isLeft =
       facebookUserIds.includes(account.facebookUserId) && !erasedIgUserIds.includes(igUserId);
-    // The other login lists it once more with its next read, with a token of its own.
+    // The other login lists it again with its next read, with a token of its own.
     if (isLeft)
       await updateInstagramAccount(
         { userId, igUserId },

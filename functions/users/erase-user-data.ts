@@ -30,7 +30,7 @@ const mergeUnique = (...lists: readonly (readonly string[])[]): string[] => [
   ...new Set(lists.flat()),
 ];
 
-/** The user's accounts: those still stored, and those an earlier job recorded before erasing them. */
+/** The user's accounts: those still stored, and those that an earlier job recorded before erasing them. */
 export async function listUserAccountIds(
   userId: string,
   knownIds: AccountIds,
@@ -70,10 +70,13 @@ export async function eraseUniquenessClaims(userId: string, accounts: AccountIds
   await eraseAccountClaims(userId, accounts);
 }
 
-/** Posts or conversations erased per round: their keys must fit into the deletion record and into one batch write. */
+/**
+ * The number of posts or conversations erased per round: their keys must fit into the deletion record and into one
+ * batch write.
+ */
 const MAX_ITEMS_PER_ROUND = 25;
 
-/** Items whose comments or messages are in a partition of their own. */
+/** Items whose comments or messages have their own partition. */
 const PREFIXES_WITH_OWN_PARTITION = [sortKeyPrefixes.post, sortKeyPrefixes.conversation];
 
 async function listNextItems(account: AccountRef): Promise<readonly ItemKey[]> {
@@ -122,8 +125,8 @@ export type EraseJobControl = {
 };
 
 /**
- * Erases the accounts first, so that running work finds no token any more. Then what an earlier job left
- * half erased, then all other posts and conversations, then the accounts' own items.
+ * Erases the accounts first, so that running work finds no token. Then erases the items that an earlier job left half
+ * erased, then all other posts and conversations, then the accounts' own items.
  * @returns false when it was stopped before the end
  */
 export async function eraseAccountData(

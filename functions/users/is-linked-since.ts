@@ -1,5 +1,5 @@
-// Whether a login was linked after a request of the network about it: a request that is late, or sent once more, must not
-// end a link that was made since.
+// Checks whether a login was linked after a request of the network about it. A late or repeated request must not end
+// a link that was made since.
 import { findFacebookAccount } from '#functions/connection/account-repository.ts';
 import type { SignedRequest } from './verify-signed-request.ts';
 

@@ -1,5 +1,5 @@
-// The emails that report a change of credentials. Nothing proves the address of an account, so each address gets one of a
-// kind in 24 hours. A change whose email may not be sent is refused: none goes unreported.
+// Reserves the emails that report a change of credentials. The address of an account is unproven, so each address
+// gets one of a kind in 24 hours. A change whose email may not be sent is refused, so that no change goes unreported.
 import type { CredentialsChange } from '#functions/session/credentials-changed-notifier-port.ts';
 import {
   type DailyEmail,
@@ -27,7 +27,7 @@ async function reserveChangeEmail(email: DailyEmail, { changed }: CredentialsCha
 }
 
 /**
- * Reserves the emails of the changes while `change` makes them; when it throws, they may be sent later.
+ * Reserves the emails of the changes while `change` makes them. When it throws, they may be sent later.
  * @throws AppError rate_limited
  */
 export async function withReservedChangeEmails<Result>(

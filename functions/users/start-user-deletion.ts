@@ -17,14 +17,14 @@ const enqueueErasure = (userId: string, code: string): Promise<void> =>
     }),
   );
 
-/** From now on nobody can log in as the user, and their data will be erased. `code` names the deletion. */
+/** Ends all logins as the user from now on, and erases their data. `code` names the deletion. */
 export async function startUserDeletion(userId: string, code: string): Promise<void> {
   await recordUserDeletion(userId, code);
   await enqueueErasure(userId, code);
   logger.info('user deleted', { user_id: userId });
 }
 
-/** The login and its accounts will be erased; the user and their other logins stay. */
+/** Erases the login and its accounts. The user and their other logins stay. */
 export async function startLoginErasure(login: DeletedLogin, code: string): Promise<void> {
   await recordLoginDeletion(login, code);
   await enqueueErasure(login.userId, code);

@@ -17,13 +17,13 @@ const signedPayloadSchema = z.object({
   issued_at: z.number().int(),
 });
 
-/** The network calls at once, and repeats a call that failed. What was recorded long ago is no request of a person. */
+/** The network calls at once and repeats a failed call. A request that was recorded long ago does not come from a person. */
 const MAX_AGE_SECONDS = 10 * 60;
 /** Our clock may be behind the network's. */
 const MAX_AHEAD_SECONDS = 60;
 
 export type SignedRequest = {
-  /** The Facebook account that it is about. */
+  /** The Facebook account of the request. */
   readonly facebookUserId: string;
   /** Epoch seconds. */
   readonly issuedAt: number;
@@ -39,7 +39,7 @@ function requireRecent(issuedAt: number): void {
 
 const jsonBodySchema = z.object({ signed_request: z.string() });
 
-/** The network sends a form; the same field is also accepted in JSON. */
+/** The network sends a form. The same field is also accepted in JSON. */
 function readSignedRequestField(body: string): string {
   if (!body.trimStart().startsWith('{')) {
     return new URLSearchParams(body).get('signed_request') ?? '';
@@ -66,7 +66,7 @@ function parsePayload(encoded: string) {
   }
 }
 
-/** @throws AppError bad_request, also for one that was not issued just now; unauthorized */
+/** @throws AppError bad_request, also for a request that was not issued just now; unauthorized */
 export async function verifySignedRequest(body: Buffer): Promise<SignedRequest> {
   const [signature = '', encoded = ''] = readSignedRequestField(body.toString('utf8')).split('.');
   const actualSignature = Buffer.from(signature, 'base64url').toString('hex');

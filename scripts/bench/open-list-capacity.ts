@@ -1,6 +1,6 @@
 // P9 and P10 of a screen that shows a list: bytes and read units of a visible minute, including those for the caller.
 import { gunzipSync } from 'node:zlib';
-import { createAccountChanges, writeVersions } from '#functions/changes/change-repository.ts';
+import { createAccountChanges, writeChangeVersions } from '#functions/changes/change-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { CHANGE_KINDS, changesContracts } from '#shared/contracts/changes.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
@@ -51,7 +51,7 @@ async function measureCall({ token }: BenchUser, contract: ApiContract, fields: 
 export async function measureHeartbeat(user: BenchUser): Promise<CallUsage> {
   await createAccountChanges(user, 0);
   const versions = CHANGE_KINDS.map((kind) => [kind, SEQUENCE_NUMBER]);
-  await writeVersions(user, Object.fromEntries(versions));
+  await writeChangeVersions(user, Object.fromEntries(versions));
   const beat = await measureCall(user, changesContracts.getChanges, {});
   logProgress(`A heartbeat: ${format(beat)}; an idle minute: ${format(beat, HEARTBEATS_A_MINUTE)}`);
   return beat;

@@ -1,4 +1,4 @@
-// The providers around every screen: alerts, links, and an error boundary; and the boundary between readers.
+// The providers around every screen: alerts, links, an error boundary, and the boundary between readers.
 import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -10,7 +10,7 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { EndedImpersonationAlert } from '#web/features/admin/components/ended-impersonation-alert.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { swrDefaults, useRemoveDataOfOthers } from '#web/lib/api/use-api-query.ts';
-import { getReader } from '#web/lib/session/session-state.ts';
+import { getReaderId } from '#web/lib/session/session-state.ts';
 import { prefetchScreen } from './screens.ts';
 
 /** Scrolls to the top for a new screen or page; going back keeps the position that the browser restores. */
@@ -43,14 +43,14 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
 
 /** Removes the data and the alerts of the previous user when another user takes over the tab. */
 function ForgetOtherReaders(): null {
-  const reader = getReader(useSession());
+  const reader = getReaderId(useSession());
   const removeDataOfOthers = useRemoveDataOfOthers();
   const { clearAlerts } = useAlertActions();
   const lastReader = useRef(reader);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the reader changes.
   useLayoutEffect(() => {
     removeDataOfOthers();
-    // What a log-out says is still shown after it.
+    // A message about the log-out stays visible after it.
     if (reader === '') return;
     if (lastReader.current !== '' && lastReader.current !== reader) clearAlerts();
     lastReader.current = reader;
@@ -58,7 +58,7 @@ function ForgetOtherReaders(): null {
   return null;
 }
 
-/** New screens for each reader, whichever tab they logged in, out or on with. */
+/** Renders new screens when another user reads this tab, even if the login or logout was in another tab. */
 export function ReaderBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
-  return <Fragment key={getReader(useSession())}>{children}</Fragment>;
+  return <Fragment key={getReaderId(useSession())}>{children}</Fragment>;
 }

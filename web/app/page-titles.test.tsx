@@ -1,4 +1,4 @@
-// What the title of the page says, which is all that a tab in the background shows.
+// The title of the page is all that a background tab shows.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockFeatures, mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
@@ -19,7 +19,7 @@ test.each([
   ['/awaiting-approval', '(3) Awaiting Approval'],
   ['/rules', 'Rules List'],
   ['/contact', 'Contact Us'],
-])('begins on %s with what this screen counts, or without a number', async (path, title) => {
+])("begins on %s with the screen's count, if it has one", async (path, title) => {
   renderApp(path);
   await screen.findByTitle('1,200 new comments');
 

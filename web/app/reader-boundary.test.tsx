@@ -1,4 +1,4 @@
-// The data of one user disappears before another one sees anything, for every order of the events of other tabs.
+// One user's data disappears before another user sees anything, for every order of events from other tabs.
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { establishSession, expireSession } from '#web/lib/session/session.ts';
@@ -40,8 +40,8 @@ afterEach(() => otherTab.close());
 
 const waitForEvents = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
-// The first one here: later the code of /logout is there already.
-test('does not log out who logs in while an expired session is on its way to /logout', async () => {
+// This test must run first: later tests have the code of /logout loaded already.
+test('keeps a new login when an expired session is heading for /logout', async () => {
   renderApp('/posts');
   await screen.findByText('Caption of A');
 
@@ -59,7 +59,7 @@ const tellStored = (newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'refreshToken', newValue })),
   );
 
-/** What another tab does, with the events that this tab gets. */
+/** The actions of another tab, as the events that this tab receives. */
 const events = {
   'its log-out is stored': () => {
     writeLocalStorageValue('refreshToken', null);

@@ -1,4 +1,4 @@
-// Guards: who reaches which screen, and where everybody else is redirected.
+// Guards decide which users reach a screen, and where the others are redirected.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
@@ -24,7 +24,7 @@ import { logInOnScreen, setOnline } from '#web/testing/user-actions.ts';
 import { AppRoutes } from './router.tsx';
 import { loadScreenModule } from './screens.ts';
 
-test('has a route for every screen, whatever its group', () => {
+test('has a route for every screen of every group', () => {
   const listPaths = (routes: readonly RouteObject[]): readonly (string | undefined)[] =>
     routes.flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
 
@@ -33,7 +33,7 @@ test('has a route for every screen, whatever its group', () => {
   expect(Object.values(screens).filter(({ path }) => !paths.includes(path))).toEqual([]);
 });
 
-test('redirects a guest to /login and after the login to the requested screen', async () => {
+test('redirects a guest to /login, then to the requested screen after login', async () => {
   mockPosts({ posts: [makePost()] });
   renderApp('/posts?page=2', { signedIn: false });
 
@@ -75,7 +75,7 @@ test('logs out and clears local storage when any call returns 401', async () => 
   expect({ ...localStorage }).toEqual({});
 });
 
-test('redirects product screens to /pricing with the query kept when the subscription has ended', async () => {
+test('redirects product screens to /pricing with their query after the subscription ended', async () => {
   const free_trial_ends_on = '2026-11-01T00:00:00.000Z';
   mockSubscription({ subscription_active: false, on_free_trial: false, free_trial_ends_on });
   renderApp('/posts?checkout=cancelled');
@@ -108,7 +108,7 @@ test.each([
   ],
   ['/connect', makeFacebookAccount()],
 ] as const)(
-  'redirects to %s with the query kept when that step of linking an account is missing',
+  'redirects to %s with the query when that step is missing',
   async (path, facebookAccount) => {
     mockResponse('getFbAccount', facebookAccount as never);
     mockError('getIgAccount', 'not_found');
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('shows the lost permissions message instead of the screen when the Facebook token is invalid', async () => {
+test('shows the lost permissions message when the Facebook token is invalid', async () => {
   mockCurrentAccount({ facebook_access_token_valid: false });
   mockAccounts([], { facebook_access_token_valid: false });
   renderApp('/posts');
@@ -128,7 +128,7 @@ test('shows the lost permissions message instead of the screen when the Facebook
   await screen.findByText(/^Looks like we lost permissions on your instagram account\./);
 });
 
-test('shows the real counts of a running import, and the posts when it has ended', async () => {
+test("shows a running import's counts, then the posts when it ends", async () => {
   mockPosts({ posts: [makePost()] });
   mockCurrentAccount({ import: { importing: true, incomplete: false } });
   const running = makeImportResponse({ posts: { done: 40, total: 64 } });
@@ -143,7 +143,7 @@ test('shows the real counts of a running import, and the posts when it has ended
   await screen.findByRole('heading', { name: 'Posts' });
 });
 
-test('shows an error with a retry button when the server is unreachable at start', async () => {
+test('shows an error with a retry when the first request fails', async () => {
   localStorage.setItem('refreshToken', 'kept');
   mockResponse('issueToken', NO_RESPONSE);
   renderApp('/posts', { signedIn: false });
@@ -156,7 +156,7 @@ test('shows an error with a retry button when the server is unreachable at start
   await screen.findByRole('heading', { name: 'Posts' });
 });
 
-test('shows a guest the not found screen for an unknown path and focuses its heading', async () => {
+test('shows a guest the not found screen and focuses its heading', async () => {
   renderApp('/nowhere', { signedIn: false });
 
   const heading = await screen.findByRole('heading', { name: 'There is nothing at this address' });

@@ -10,7 +10,7 @@ import { GuestGuard } from './guards/guest-guard.tsx';
 import { SignedInGuard } from './guards/signed-in-guard.tsx';
 import { SubscriptionGuard } from './guards/subscription-guard.tsx';
 import { AppFrame } from './layouts/app-frame.tsx';
-import { FrameOfUnknownAddress } from './layouts/frame-of-unknown-address.tsx';
+import { NotFoundFrame } from './layouts/not-found-frame.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { getScreenComponent } from './screens.ts';
 
@@ -28,7 +28,7 @@ const listScreens = (group: ScreenGroup) =>
 export function AppRoutes() {
   return (
     <Routes>
-      {/* Somebody who logs in elsewhere may not restart it: it would log them out. */}
+      {/* A login in another tab must not restart this redirect: it would log the user out. */}
       {listScreens('bare')}
       <Route element={<ReaderBoundary />}>
         <Route element={<GuestGuard />}>
@@ -48,7 +48,7 @@ export function AppRoutes() {
             </Route>
           </Route>
         </Route>
-        <Route element={<FrameOfUnknownAddress />}>
+        <Route element={<NotFoundFrame />}>
           <Route path="*" element={createElement(getScreenComponent({ module: 'not-found' }))} />
         </Route>
       </Route>

@@ -1,4 +1,4 @@
-// A screen whose code cannot be loaded, or that crashes: message, retry and reload.
+// A screen crashes or its code cannot be loaded: message, retry and reload.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const silenceConsoleErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-/** jsdom cannot load a page and reports an error instead. */
+/** Counts the errors that jsdom reports because it cannot load a page. */
 function watchReloads() {
   const reloads = vi.fn();
   const { jsdom } = globalThis as unknown as {
@@ -39,7 +39,7 @@ function watchReloads() {
   return reloads;
 }
 
-test("shows an offline message in the page frame when a screen's code cannot load, and loads it when the connection returns", async () => {
+test('shows an offline message, and loads the screen once online again', async () => {
   silenceConsoleErrors();
   const online = setOnline(false);
   renderApp('/contact');
@@ -56,7 +56,7 @@ test("shows an offline message in the page frame when a screen's code cannot loa
   await screen.findByRole('heading', { name: 'Contact Us' });
 });
 
-test("reloads the page on Try again when a screen's code failed to load, but only if the server responds", async () => {
+test('reloads on Try again only if the server responds', async () => {
   silenceConsoleErrors();
   const reloads = watchReloads();
   const pageResponse = vi.fn(() => HttpResponse.error());
@@ -73,7 +73,7 @@ test("reloads the page on Try again when a screen's code failed to load, but onl
   await expect.poll(() => reloads.mock.calls.length).toBe(1);
 });
 
-test("fetches a screen's code again on the next visit when it failed to load", async () => {
+test("fetches a screen's code again on the next visit after a failure", async () => {
   silenceConsoleErrors();
   renderApp('/update-profile');
 

@@ -15,7 +15,7 @@ type ScreenLoader = () => Promise<ScreenModule>;
 
 const modules = import.meta.glob<ScreenModule>('./routes/**/*-screen.tsx');
 
-/** @throws Error when the table names a module that is not there */
+/** @throws Error when the table names a missing module */
 function getScreenLoader({ module }: ScreenModuleName): ScreenLoader {
   const loader = modules[`./routes/${module}-screen.tsx`];
   if (loader === undefined) throw new Error(`There is no screen ${module}.`);
@@ -26,7 +26,7 @@ const loadedModules = new Map<ScreenLoader, ScreenModule>();
 const lazyComponents = new Map<ScreenLoader, ComponentType>();
 const screenComponents = new Map<ScreenLoader, ComponentType>();
 
-/** Does not import while offline: some browsers keep the failure, and the screen could not be loaded later. */
+/** Does not import while offline: some browsers keep the failure, and the screen could then never load. */
 async function loadModule(loader: ScreenLoader): Promise<ScreenModule> {
   if (!navigator.onLine) throw new ServerUnreachableError();
   const screenModule = await loader();
@@ -34,7 +34,7 @@ async function loadModule(loader: ScreenLoader): Promise<ScreenModule> {
   return screenModule;
 }
 
-/** Thenable for a value that exists already: React continues synchronously and shows no fallback. */
+/** A thenable for an existing value: React continues synchronously and shows no fallback. */
 const resolveSynchronously = <Value>(value: Value) =>
   ({
     // biome-ignore lint/suspicious/noThenProperty: being thenable is its purpose.
@@ -62,7 +62,7 @@ function getLazyComponent(loader: ScreenLoader): ComponentType {
   return screen;
 }
 
-/** The component of a screen; the same one for all its paths, so that it is not remounted. */
+/** The component of a screen. All its paths share one component, so it is not remounted. */
 export function getScreenComponent(entry: ScreenModuleName): ComponentType {
   const loader = getScreenLoader(entry);
   const cachedComponent = screenComponents.get(loader);

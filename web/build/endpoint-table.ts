@@ -1,13 +1,13 @@
-// The endpoints as the browser gets them: without the schemas of their contracts.
+// The endpoints for the browser, without the schemas of their contracts.
 import type { Plugin } from 'vite';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
 
-/** Method, path and access of every contract, and whether it is refused to an admin who looks around as the owner. */
+/** Method, path and access of every contract, and whether an impersonating admin is refused. */
 const endpointTable = Object.fromEntries(
   allContracts.map((contract) => {
     const { name, method, access, whileImpersonating } = contract;
-    // Other public calls have no caller, and those of admins are made as themselves.
+    // Other public calls have no caller, and admins make their calls as themselves.
     const isOwnerOnly =
       (['user', 'product'].includes(access) || whileImpersonating === 'refused') &&
       findImpersonationRefusal(contract) !== undefined;
@@ -16,7 +16,7 @@ const endpointTable = Object.fromEntries(
   }),
 );
 
-/** @throws Error when there is none of this name */
+/** @throws Error when there is no endpoint of this name */
 export function getEndpoint(name: string) {
   const endpoint = endpointTable[name];
   if (endpoint === undefined) throw new Error(`There is no endpoint ${name}.`);
@@ -24,7 +24,7 @@ export function getEndpoint(name: string) {
 }
 
 /**
- * `virtual:endpoints`: the table of all contracts, made at build time. The schemas themselves stay out of the browser: they
+ * `virtual:endpoints` is the table of all contracts, made at build time. The schemas stay out of the browser: they
  * weigh 28 KB, a third of the app.
  */
 export function endpointTablePlugin(): Plugin {

@@ -1,4 +1,4 @@
-// What the page requests before the app has loaded: the code of its screen, and what the screen reads first.
+// Plans the first requests of the page, which start before the app has loaded: the screen's code and its first reads.
 import { planFirstReads } from '../lib/api/first-reads.ts';
 import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
 import { buildPathPattern, type ScreenEntry, screens } from '../lib/navigation/screens.ts';
@@ -6,7 +6,7 @@ import { getEndpoint } from './endpoint-table.ts';
 
 type ScreenPattern = readonly [pattern: string, module: string];
 
-/** The preloaded screens, as patterns of their paths; all others are discovered at runtime. */
+/** The preloaded screens, as patterns of their paths. All others are discovered at runtime. */
 const listPreloadedScreens = (isForGuests: boolean): readonly ScreenPattern[] =>
   Object.values<ScreenEntry>(screens)
     .filter(({ group, isPreloaded }) => isPreloaded && (group === 'guest') === isForGuests)
@@ -29,7 +29,7 @@ function listModuleFiles(output: BuildOutput, module: string): readonly string[]
   return [...allFiles];
 }
 
-/** Where the code of a screen is, and what it reads first. */
+/** Maps each screen to its files and its first reads. */
 export function buildFirstRequestPlan(output: BuildOutput, entry: string): FirstRequestPlan {
   const initialFiles = new Set(listModuleFiles(output, entry));
   const listCode = (patterns: readonly ScreenPattern[]) =>

@@ -1,9 +1,9 @@
-// What the page loads and requests first, before any script or style sheet has come.
+// Adds the first loads and requests to the page, which start before any script or style sheet arrives.
 import { build, type Plugin } from 'vite';
 import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
 import { type BuildOutput, buildFirstRequestPlan } from './first-request-plan.ts';
 
-/** The script that the page runs before any file has come. */
+/** The script that the page runs before any file arrives. */
 async function buildInlineScript(webFolder: string, plan: FirstRequestPlan): Promise<string> {
   const result = await build({
     configFile: false,
@@ -26,9 +26,9 @@ async function buildInlineScript(webFolder: string, plan: FirstRequestPlan): Pro
 }
 
 /**
- * Preloads the font, and sends the first requests in parallel with the first script and style sheet. Their script is inlined
- * into the page: the site's headers allow it by its hash (infra/constructs/security-headers.ts); without it everything loads
- * a little later.
+ * Preloads the font, and sends the first requests in parallel with the first script and style sheet. Their script is
+ * inlined into the page: the site's headers allow it by its hash (infra/constructs/security-headers.ts); without it
+ * everything loads a little later.
  */
 export function preloadPlugin(webFolder: string): Plugin {
   return {
@@ -43,7 +43,7 @@ export function preloadPlugin(webFolder: string): Plugin {
         const script = await buildInlineScript(webFolder, plan);
         const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
         return {
-          // Before the style sheet, which would block it.
+          // Placed before the style sheet, which would block it.
           html: html.replace('<script ', () => `<script>${script}</script>\n    <script `),
           tags: [{ tag: 'link', attrs: { ...preload, href: `/${font}` }, injectTo: 'head' }],
         };

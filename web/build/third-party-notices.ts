@@ -15,9 +15,9 @@ export function thirdPartyNoticesPlugin(webFolder: string): Plugin {
         .flatMap((output) =>
           output.type === 'chunk' ? output.moduleIds : output.originalFileNames,
         )
-        // The ids of helpers begin with the package that writes them: `\0vite/preload-helper.js`.
+        // Ids of helpers begin with the package that writes them: `\0vite/preload-helper.js`.
         .map((id) => id.replace('\0', '../node_modules/'));
-      // The plugin of Tailwind inlines its style sheets, so no module has their names.
+      // Tailwind's plugin inlines its style sheets, so no module has their names.
       bundledFiles.push('../node_modules/tailwindcss/index.css');
       const source = buildThirdPartyNotices(webFolder, bundledFiles);
       this.emitFile({ type: 'asset', fileName: THIRD_PARTY_NOTICES_FILE, source });

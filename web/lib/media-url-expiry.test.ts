@@ -14,6 +14,6 @@ test.each([
   [buildUrl('?oe='), false],
   [buildUrl('?oe=soon'), false],
   [buildUrl(`?noe=${toHexSeconds(-1_000)}`), false],
-])('decides whether the picture or video at the URL %s has expired: %s', (url, expected) => {
+])('decides whether the media at the URL %s has expired: %s', (url, expected) => {
   expect(isMediaUrlExpired(url, NOW)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-// A text once it has not changed for a moment.
+// A text after it has not changed for a moment.
 import { useEffect, useState } from 'react';
 
 export function useDebouncedText(text: string, pauseMs: number): string {

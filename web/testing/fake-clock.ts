@@ -24,10 +24,10 @@ export async function advanceTime(ms: number): Promise<void> {
   for (let index = 0; index < stepCount; index += 1) await advanceOneStep(ms / stepCount);
 }
 
-/** Real time that a busy machine gets to load code and mocked responses. */
+/** Real time for a busy machine to load code and mocked responses. */
 const PATIENCE_MS = 60_000;
 
-/** Advances the clock until the check passes, at most by `timeoutMs`; then it stands still while something still loads. */
+/** Advances the clock until the check passes, at most by `timeoutMs`. Then it stops while something still loads. */
 export async function advanceTimeUntil(check: () => void, timeoutMs = 20_000): Promise<void> {
   const startedAt = performance.now();
   for (let elapsedMs = 0; ; elapsedMs += CLOCK_STEP_MS) {
@@ -42,7 +42,7 @@ export async function advanceTimeUntil(check: () => void, timeoutMs = 20_000): P
   }
 }
 
-/** Advances the clock until the only alert on the screen has the text, all of it where it is a string. */
+/** Advances the clock until the only alert on the screen has the text. A string must match the whole text. */
 export const advanceTimeUntilAlert = (text: string | RegExp) =>
   advanceTimeUntil(() => {
     const shown = screen.getByRole('alert').textContent;

@@ -1,6 +1,6 @@
 // Setup of every test file in the simulated browser. The files share a worker and its packages, which take longer to
-// load than most files take to run; each file loads the project's own modules again, and those of the file before get no
-// more events.
+// load than most files take to run. Each file loads the project's own modules again, and those of the previous file
+// get no more events.
 import { afterAll, vi } from 'vitest';
 
 vi.resetModules();

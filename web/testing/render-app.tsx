@@ -14,7 +14,7 @@ import { mockResponse } from './mock-api/mock-api.ts';
 import { signIn } from './sign-in.ts';
 
 const currentLocation = { path: '' };
-/** Path, query and fragment of the app. */
+/** The path, query and fragment of the app. */
 export const getCurrentPath = (): string => currentLocation.path;
 
 function LocationRecorder() {
@@ -41,20 +41,20 @@ function renderAt(children: ReactNode, path: string) {
 export const renderWithProviders = (element: ReactNode, path = '/') =>
   renderAt(<ReaderBoundary>{element}</ReaderBoundary>, path);
 
-/** The whole app at a path; `signedIn: false` starts it without a stored session. */
+/** The whole app at a path. `signedIn: false` starts it without a stored session. */
 export function renderApp(path: string, options: { readonly signedIn?: boolean } = {}) {
   if (options.signedIn === false) void restoreSession();
   else signIn();
   return renderAt(<AppRoutes />, path);
 }
 
-/** Loads the code of these screens before the tests of the file, so that none of them waits for it. */
+/** Loads the code of these screens before the tests of the file, so that no test waits for it. */
 export const preloadScreens = (...paths: readonly string[]) =>
   beforeAll(async () => void (await Promise.all(paths.map(loadScreenModule))));
 
 let changeCount = 0;
-/** The next heartbeat tells that something of the kind has changed. */
-export function mockChange(kind: ChangeKind): void {
+/** The next heartbeat reports a change of this kind. */
+export function mockHeartbeatChange(kind: ChangeKind): void {
   changeCount += 1;
   mockResponse('getChanges', makeChanges({ [kind]: `change ${changeCount}` }));
 }

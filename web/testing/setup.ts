@@ -1,5 +1,5 @@
-// Before and after every test: a fresh API with a connected account, a fresh browser storage, real timers, no session, an
-// empty page.
+// Before and after every test: a fresh API with a connected account, fresh browser storage, real timers, no session,
+// an empty page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadApiClient } from '#web/lib/http/send-endpoint-request.ts';
@@ -19,14 +19,15 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 window.scrollTo = () => undefined;
-// jsdom's frames run on one interval for all: begun under a test's fake timers, it never ends and never fires again.
+// All frames of jsdom share one interval. If it begins under a test's fake timers, it never ends and never fires
+// again.
 const FRAME_MS = 16;
 window.requestAnimationFrame = (callback) =>
   Number(setTimeout(() => callback(performance.now()), FRAME_MS));
 window.cancelAnimationFrame = (handle) => clearTimeout(handle);
 Element.prototype.scrollIntoView = () => undefined;
 
-/** jsdom does not scroll; tests report themselves what comes into view. */
+/** jsdom does not scroll, so tests report which elements come into view. */
 class InertIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -41,7 +42,7 @@ class InertIntersectionObserver implements IntersectionObserver {
 }
 globalThis.IntersectionObserver ??= InertIntersectionObserver;
 
-// First, since it is closed also when another hook fails; a hook after one that fails does not run.
+// Runs first, because it is then closed even when another hook fails. A hook after a failing one does not run.
 beforeAll(() => mockApiServer.listen({ onUnhandledRequest: 'error' } as never));
 // Loads the API client before the tests, so that no test spends its timeout on it.
 beforeAll(loadApiClient);

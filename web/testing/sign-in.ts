@@ -1,4 +1,4 @@
-// A session without the screen to log in.
+// Signs in without the login screen.
 import type { User } from '#shared/schemas/user.ts';
 import { establishSession, switchToImpersonatedSession } from '#web/lib/session/session.ts';
 import { makeTokenResponse, makeUser } from './data/factories.ts';
@@ -8,6 +8,6 @@ export const signIn = () => establishSession(makeTokenResponse());
 export const signInAs = (user: Partial<User>) =>
   establishSession(makeTokenResponse({ user: makeUser(user) }));
 
-/** The signed-in admin looks around as another user. */
+/** Lets the signed-in admin impersonate another user. */
 export const impersonate = (user: Partial<User> = { id: 'usr_2' }) =>
   switchToImpersonatedSession(makeTokenResponse({ user: makeUser(user) }));

@@ -1,8 +1,8 @@
-// The clock of every test file in the simulated browser: it starts at one moment, whenever the tests run, and goes on as
-// usual. A test that fakes timers begins at the time of this clock.
+// The clock of every test file in the simulated browser. It starts at one fixed moment and then runs as usual. A test
+// that fakes timers begins at the time of this clock.
 import { afterAll } from 'vitest';
 
-/** During the trial of `makeUserSubscription`, and in the middle of an hour, a day and a week. */
+/** Within the trial of `makeUserSubscription`, and in the middle of an hour, a day and a week. */
 const START_MS = Date.parse('2026-11-25T12:20:00.000Z');
 
 const RealDate = globalThis.Date;

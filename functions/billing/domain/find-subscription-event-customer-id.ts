@@ -1,4 +1,4 @@
-// Finds out which Stripe events may change a subscription, and of which customer.
+// Finds the Stripe events that may change a subscription, and their customer.
 import * as z from 'zod';
 
 const SUBSCRIPTION_EVENT_TYPES = new Set([

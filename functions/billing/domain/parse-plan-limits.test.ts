@@ -3,7 +3,7 @@ import { parsePlanLimits } from './parse-plan-limits.ts';
 
 const metadata = { max_comments: '500', max_instagram_accounts: ' 1 ', max_responses: '0' };
 
-test('reads plan limits from digits in the price metadata and ignores other metadata', () => {
+test('reads plan limits from digits in the metadata and ignores others', () => {
   expect(parsePlanLimits({ ...metadata, colour: 'blue' })).toEqual({
     max_comments: 500,
     max_instagram_accounts: 1,

@@ -13,7 +13,7 @@ const subscriptionLists = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-test('selects the oldest billed subscription and reports every other billed one as a duplicate', () => {
+test('selects the oldest billed subscription and reports the others as duplicates', () => {
   forAll(subscriptionLists, (customerSubscriptions) => {
     const { billedSubscription, duplicates } = selectBilledSubscription(customerSubscriptions);
     const servedSubscriptions = customerSubscriptions.filter(isBilledSubscription);
@@ -25,7 +25,7 @@ test('selects the oldest billed subscription and reports every other billed one 
   });
 });
 
-test('selects the same subscription whatever the order of the list', () => {
+test('selects the same subscription in any order of the list', () => {
   forAll(subscriptionLists, (customerSubscriptions) => {
     expect(
       selectBilledSubscription([...customerSubscriptions].reverse()).billedSubscription,
@@ -45,7 +45,7 @@ test.each([
   expect(isBilledSubscription({ id: 'sub_1', status, created: 0 })).toBe(isBilled);
 });
 
-test('selects the subscription with the smaller id when two were created in the same second', () => {
+test('selects the smaller id when two were created in one second', () => {
   const [first, second] = ['sub_a', 'sub_b'].map((id) => ({ id, status: 'active', created: 1 }));
   if (!first || !second) throw new Error('no subscriptions');
   expect(selectBilledSubscription([second, first])).toEqual({

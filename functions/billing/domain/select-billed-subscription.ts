@@ -1,22 +1,22 @@
-// Selects which of a customer's subscriptions is billed when two checkouts were paid.
+// Selects the billed subscription of a customer who paid two checkouts.
 
 type SubscriptionCandidate = {
   readonly id: string;
   readonly status: string;
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   readonly created: number;
 };
 
 const SERVED_STATUSES = new Set(['active', 'trialing', 'past_due']);
 
-/** Stripe still charges the customer for it, or tries to. */
+/** Whether Stripe still charges the customer for it, or tries to. */
 export const isBilledSubscription = ({ status }: SubscriptionCandidate): boolean =>
   SERVED_STATUSES.has(status);
 
 const compareByAge = (one: SubscriptionCandidate, other: SubscriptionCandidate): number =>
   one.created - other.created || (one.id < other.id ? -1 : 1);
 
-/** Keeps the oldest billed subscription; every other billed one was paid for by mistake. */
+/** Keeps the oldest billed subscription. Every other billed one was paid for by mistake. */
 export function selectBilledSubscription<Subscription extends SubscriptionCandidate>(
   subscriptions: readonly Subscription[],
 ): {

@@ -18,7 +18,7 @@ import { AppError } from '#shared/errors.ts';
 import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
 import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';
 
-/** Enough for typing mistakes, too few to guess codes. */
+/** Enough for typing mistakes, and too few to guess codes. */
 const PROMO_CODE_TRIES_PER_USER_LIMIT = { max: 10, seconds: 60 * 60 };
 
 const createPromoCodeError = (cause?: unknown) =>
@@ -48,7 +48,7 @@ async function applyNowOrAtCheckout(
   await addStripeSubscriptionDiscount(user.subscription.id, promotionCode.id);
 }
 
-/** Each user may use a code once: Stripe would grant a free month again and again. */
+/** Each user may use a code once, because Stripe would grant a free month again and again. */
 async function applyPromotionCodeOnce(
   user: StoredUser,
   promotionCode: FetchedStripePromotionCode,

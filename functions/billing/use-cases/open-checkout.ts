@@ -23,7 +23,7 @@ function createNotOnOfferError(): AppError {
   return new AppError('validation_failed', { sentences, fields: { price_id: sentences } });
 }
 
-/** Repairs what can be repaired: a customer that Stripe lost, or a promotion code that has expired. */
+/** Repairs the cause if possible: a customer that Stripe lost, or a promotion code that has expired. */
 async function recoverFromCheckoutError(user: StoredUser, error: unknown): Promise<StoredUser> {
   if (!(error instanceof StripeRejectionError)) throw error;
   if (error.kind === 'missing' && error.param === 'customer') return createBillingCustomer(user);
@@ -32,7 +32,7 @@ async function recoverFromCheckoutError(user: StoredUser, error: unknown): Promi
   return setPendingPromotionCode(user.id, undefined);
 }
 
-/** One attempt for each problem that can be repaired, and a final one. */
+/** One attempt for each repairable problem, and a final one. */
 const MAX_CHECKOUT_ATTEMPTS = 3;
 
 async function createCheckoutUrl(

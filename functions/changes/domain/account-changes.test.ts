@@ -1,8 +1,8 @@
-// What a change of an item means for the screens, and that counts are exact however the stream delivers.
+// Changes of items affect the right screens, and counts are exact however the stream delivers.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { type ItemChange, sumCountChanges, toVersions } from './account-changes.ts';
+import { type ItemChange, sumCountChanges, toChangeVersions } from './account-changes.ts';
 
 const makeChange = (fields: Partial<ItemChange>): ItemChange => ({
   sequenceNumber: '1',
@@ -50,7 +50,7 @@ describe('the kinds of data that a change concerns', () => {
       ['conversations', 'approvals'],
     ],
   ])('%s', (_, change, kinds) => {
-    expect(Object.keys(toVersions([makeChange(change)]))).toEqual(kinds);
+    expect(Object.keys(toChangeVersions([makeChange(change)]))).toEqual(kinds);
   });
 
   test('have the version of the last change', () => {
@@ -60,7 +60,7 @@ describe('the kinds of data that a change concerns', () => {
       makeChange({ sequenceNumber: '7' }),
     ];
 
-    expect(toVersions(changes)).toEqual({ posts: '7', rules: '6' });
+    expect(toChangeVersions(changes)).toEqual({ posts: '7', rules: '6' });
   });
 });
 
@@ -69,7 +69,7 @@ const counters = {
   countNewMessages: ({ count }: Readonly<Record<string, unknown>>) => Number(count),
 };
 
-/** What happens to some items, as the stream has it. */
+/** The changes of some items, in stream order. */
 const history = fc
   .array(
     fc.record({
@@ -90,7 +90,7 @@ const history = fc
     return { items, changes };
   });
 
-/** Counts batches as the recorder does, and returns what is stored in the end. */
+/** Counts batches as the recorder does, and returns the final stored counts. */
 function count(batches: readonly (readonly ItemChange[])[]) {
   const stored = { after: '0', comments: 0, messages: 0, approvals: 0 };
   for (const batch of batches) {
@@ -104,7 +104,7 @@ function count(batches: readonly (readonly ItemChange[])[]) {
   return stored;
 }
 
-test('counts are those of the items, also when batches are delivered again', () => {
+test('keeps counts exact when batches are delivered again', () => {
   const deliveries = fc.array(
     fc.record({ size: fc.integer({ min: 1, max: 8 }), repeated: fc.nat(8) }),
   );
@@ -113,7 +113,7 @@ test('counts are those of the items, also when batches are delivered again', () 
     let start = 0;
     for (const { size, repeated } of plan) {
       batches.push(changes.slice(start, start + size));
-      // A batch that failed is delivered again from some record on.
+      // A failed batch is delivered again from one of its records on.
       start = Math.max(0, start + size - repeated);
     }
     batches.push(changes.slice(start));

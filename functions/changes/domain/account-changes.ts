@@ -1,13 +1,12 @@
-// What changes of items mean for the screens of their account. Pure.
+// Maps changes of items to the screens of their account. Pure.
 import type { ChangeKind } from '#shared/contracts/changes.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** One change of one item of an account. */
 export type ItemChange = {
-  /** Digits; later changes have greater numbers. */
+  /** Digits. Later changes have greater numbers. */
   readonly sequenceNumber: string;
-  /** The thread that the item is in; undefined for those of the account itself. */
+  /** The thread of the item. Undefined for items of the account itself. */
   readonly thread: 'post' | 'conversation' | undefined;
   /** The sort key. */
   readonly name: string;
@@ -17,25 +16,25 @@ export type ItemChange = {
   readonly after: Item | undefined;
 };
 
-/** How much is new by an item. */
+/** The counts of new items. */
 export type NewCounters = {
   readonly countNewComments: (post: Item) => number;
   readonly countNewMessages: (conversation: Item) => number;
 };
 
-/** What the changes of posts, conversations and the list of approvals do to the counts. */
+/** The effect of changed posts, conversations and lists of approvals on the counts. */
 export type CountChanges = {
-  /** Of the first and last of these changes. They are in one partition, so that they arrive in the order of their numbers. */
+  /** The numbers of the first and last of these changes. They are in one partition, so they arrive in order. */
   readonly firstSequenceNumber: string;
   readonly lastSequenceNumber: string;
-  /** To be added. */
+  /** The differences to add. */
   readonly newComments: number;
   readonly newMessages: number;
-  /** As the last change left it; undefined when none changed it. */
+  /** The value after the last change. Undefined when no change set it. */
   readonly awaitingApprovals: number | undefined;
 };
 
-export type Versions = Readonly<Partial<Record<ChangeKind, string>>>;
+export type ChangeVersions = Readonly<Partial<Record<ChangeKind, string>>>;
 
 const POST = 'POST#';
 const CONVERSATION = 'CONVERSATION#';
@@ -55,8 +54,8 @@ const isReplyByRule = (item: Item | undefined): boolean => {
 };
 
 /**
- * The kinds of data that show the item. Comments and messages are in none: each of their changes also changes their
- * post or conversation.
+ * The kinds of data that show the item. Comments and messages are in none, because each of their changes also changes
+ * their post or conversation.
  */
 function listChangedKinds({ thread, name, before, after }: ItemChange): readonly ChangeKind[] {
   if (thread === undefined)
@@ -66,8 +65,8 @@ function listChangedKinds({ thread, name, before, after }: ItemChange): readonly
   return isReplyByRule(after ?? before) ? [shownIn, 'approvals'] : [shownIn];
 }
 
-/** A version is the sequence number of a change of its kind: another one with each change. */
-export const toVersions = (changes: readonly ItemChange[]): Versions =>
+/** A version is the sequence number of a change of its kind, so each change makes another one. */
+export const toChangeVersions = (changes: readonly ItemChange[]): ChangeVersions =>
   Object.fromEntries(
     changes.flatMap((change) =>
       listChangedKinds(change).map((kind) => [kind, change.sequenceNumber] as const),
@@ -78,7 +77,7 @@ const isCounted = ({ thread, name }: ItemChange): boolean =>
   thread === undefined &&
   (name.startsWith(POST) || name.startsWith(CONVERSATION) || name === APPROVAL_LIST);
 
-/** As `functions/connection/approval-count-repository.ts` reads it. */
+/** Matches `functions/connection/approval-count-repository.ts`. */
 const countListedApprovals = (list: Item | undefined): number =>
   Math.max(0, Number(list?.total ?? 0) - Math.max(0, Number(list?.discarding ?? 0)));
 
@@ -95,8 +94,8 @@ const sumDifferences = (
     );
 
 /**
- * `changes`: of one account, oldest first. Those up to the sequence number `after` were counted before. Undefined when
- * no other one changes a count.
+ * `changes` belong to one account, oldest first. Those up to the sequence number `after` were counted before.
+ * Undefined when no other one changes a count.
  */
 export function sumCountChanges(
   changes: readonly ItemChange[],

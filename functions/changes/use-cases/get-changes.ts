@@ -3,7 +3,7 @@ import { readApprovalCount } from '#functions/connection/approval-count-reposito
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { changesContracts } from '#shared/contracts/changes.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { buildUnchanged, readAccountChanges } from '../change-repository.ts';
+import { buildInitialChanges, readAccountChanges } from '../change-repository.ts';
 
 type Contract = typeof changesContracts.getChanges;
 
@@ -14,6 +14,6 @@ export async function getChanges({
   const options = { consistent: false };
   const { versions, counts } =
     (await readAccountChanges(account, options)) ??
-    buildUnchanged(await readApprovalCount(account, options));
+    buildInitialChanges(await readApprovalCount(account, options));
   return { versions, counts };
 }

@@ -1,4 +1,4 @@
-// Records what changed in accounts, from the change stream of the table.
+// Records the changes of accounts from the change stream of the table.
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
@@ -7,15 +7,15 @@ import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-c
 import {
   createAccountChanges,
   readAccountChanges,
-  writeVersions,
-  writeVersionsAndCounts,
+  writeChangeVersions,
+  writeChangeVersionsAndCounts,
 } from '../change-repository.ts';
 import {
+  type ChangeVersions,
   type ItemChange,
   type NewCounters,
   sumCountChanges,
-  toVersions,
-  type Versions,
+  toChangeVersions,
 } from '../domain/account-changes.ts';
 
 type ChangesOfAccount = {
@@ -40,23 +40,23 @@ function groupByAccount(records: readonly StreamRecord[]): readonly ChangesOfAcc
   return [...groups.values()];
 }
 
-/** One write, unless the stream delivers something again. False where the account has no item to write to. */
+/** One write, unless the stream delivers records again. False when the account has no item to write to. */
 async function writeChanges(
   { account, changes }: ChangesOfAccount,
-  versions: Versions,
+  versions: ChangeVersions,
   counters: NewCounters,
 ): Promise<boolean> {
   const counts = sumCountChanges(changes, counters);
-  if (counts && (await writeVersionsAndCounts(account, versions, counts))) return true;
+  if (counts && (await writeChangeVersionsAndCounts(account, versions, counts))) return true;
   const stored = counts && (await readAccountChanges(account, { consistent: true }));
   const uncounted = stored && sumCountChanges(changes, counters, stored.countedSequenceNumber);
-  if (!uncounted) return await writeVersions(account, versions);
-  if (!(await writeVersionsAndCounts(account, versions, uncounted)))
+  if (!uncounted) return await writeChangeVersions(account, versions);
+  if (!(await writeChangeVersionsAndCounts(account, versions, uncounted)))
     throw new Error('the changes of the account are being counted elsewhere');
   return true;
 }
 
-/** Not for a deleted user, whose data is being erased, nor for an account that was never activated. */
+/** False for a deleted user, whose data is being erased, and for an account that was never activated. */
 async function isChosenAccount({ userId, igUserId }: AccountRef): Promise<boolean> {
   const user = await findUserIncludingDeleted(userId);
   return user?.deletedAt === undefined && user?.currentIgUserId === igUserId;
@@ -64,17 +64,17 @@ async function isChosenAccount({ userId, igUserId }: AccountRef): Promise<boolea
 
 async function recordChangesOf(group: ChangesOfAccount, counters: NewCounters): Promise<void> {
   const { account, changes } = group;
-  const versions = toVersions(changes);
+  const versions = toChangeVersions(changes);
   if (Object.keys(versions).length === 0) return;
   if (await writeChanges(group, versions, counters)) return;
   if (!(await isChosenAccount(account))) return;
-  // It was activated before there was a heartbeat. Comments and messages that are new since then are not counted, because
-  // a sum over all posts and conversations would count again what the stream has yet to deliver.
+  // The account was activated before the heartbeat existed. Earlier new comments and messages are not counted,
+  // because a sum over all posts and conversations would count records again that the stream has yet to deliver.
   await createAccountChanges(account, await readApprovalCount(account));
   await writeChanges(group, versions, counters);
 }
 
-/** The record that is why: one that cannot be read, or else the first, since none of the account was written. */
+/** The failed record: one that cannot be read, or the first one, since no record of the account was written. */
 function findFailure(
   { records, changes }: ChangesOfAccount,
   counters: NewCounters,

@@ -13,7 +13,7 @@ describe('recognizes comments of the account while no scoped id is known', () =>
     ['another username and an unknown id', { fromId: '2105', username: 'renamed' }, false],
     ['another username and no id', { fromId: undefined, username: 'bob' }, false],
     ['neither id nor name', { fromId: undefined, username: '' }, false],
-  ])('tells whether the account wrote a comment with %s', (_what, comment, expected) => {
+  ])('decides whether the account wrote a comment with %s', (_what, comment, expected) => {
     expect(isWrittenByAccount(comment, accountWithoutScopedIds)).toBe(expected);
   });
 });
@@ -28,13 +28,13 @@ describe('recognizes comments of the account once a scoped id is known', () => {
     ['no id and its username', { fromId: undefined, username: 'CLAY.HOUSE' }, true],
     ['no id and another username', { fromId: undefined, username: 'bob' }, false],
     ['neither id nor name', { fromId: undefined, username: '' }, false],
-  ])('tells whether the account wrote a comment with %s', (_what, comment, expected) => {
+  ])('decides whether the account wrote a comment with %s', (_what, comment, expected) => {
     expect(isWrittenByAccount(comment, accountWithScopedIds)).toBe(expected);
   });
 });
 
 test.each([undefined, '9'])(
-  'does not attribute a comment without a username to an account without one (author id %s)',
+  'leaves a comment unattributed when neither side has a username (author %s)',
   (fromId) => {
     expect(isWrittenByAccount({ fromId, username: '' }, accountWithoutUsername)).toBe(false);
   },

@@ -1,10 +1,10 @@
-// Whether the account itself is the author. What it wrote is never new and never answered.
+// Decides whether the account itself is the author. Its own writing is never new and never answered.
 
 /** The ids and the username under which the network may name the account as an author. */
 export type AccountIdentity = {
   readonly igUserId: string;
   readonly username: string;
-  /** Scoped ids of the account that were learned so far. */
+  /** The scoped ids of the account that are known so far. */
   readonly ownIds: readonly string[];
 };
 
@@ -15,9 +15,8 @@ export const isSameUsername = (left: string, right: string): boolean =>
   left !== '' && left.toLowerCase() === right.toLowerCase();
 
 /**
- * Compares the author's id when the network gives one and a scoped id of the account is known: a
- * username can change hands, so a comment under the account's former username may be somebody
- * else's. Otherwise compares the username.
+ * Compares the author's id when the network gives one and a scoped id of the account is known: a username can change
+ * hands, so a comment under the account's former username may have another author. Otherwise compares the username.
  */
 export function isWrittenByAccount(
   { fromId, username }: CommentAuthor,

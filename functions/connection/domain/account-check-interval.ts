@@ -1,12 +1,12 @@
-// How often an account is checked for what webhooks missed. Pure.
+// Decides how often an account is checked for events that webhooks missed. Pure.
 import type { InstagramAccount } from './account.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** Without webhooks the checks are how new comments and messages arrive. */
+/** Without webhooks, new comments and messages arrive only by the checks. */
 const UNPROVEN_INTERVAL_SECONDS = 15 * MINUTE_SECONDS;
-/** Where webhooks arrive, a check only finds the rare lost one. */
+/** When webhooks arrive, a check finds only the rare lost one. */
 const PROVEN_INTERVAL_SECONDS = 6 * HOUR_SECONDS;
 
 /** A webhook event proves for this long that the network delivers them. */
@@ -14,7 +14,7 @@ const PROOF_MS = 24 * HOUR_SECONDS * 1_000;
 /** Events within this time after a recorded one are not recorded, which saves a write for each. */
 const RECORD_INTERVAL_MS = HOUR_SECONDS * 1_000;
 
-/** Extra checks, which unreadable events ask for, are at least this far apart. */
+/** The minimum time between extra checks, which unreadable events request. */
 const EXTRA_CHECK_INTERVAL_MS = 5 * MINUTE_SECONDS * 1_000;
 
 type WebhookProof = Pick<InstagramAccount, 'webhookReceivedAt'>;
@@ -23,11 +23,10 @@ type WebhookProof = Pick<InstagramAccount, 'webhookReceivedAt'>;
 const getProofAgeMs = ({ webhookReceivedAt }: WebhookProof, now: number): number =>
   webhookReceivedAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(webhookReceivedAt);
 
-/** Seconds until the next check. */
 export const computeCheckIntervalSeconds = (account: WebhookProof, now: number): number =>
   getProofAgeMs(account, now) < PROOF_MS ? PROVEN_INTERVAL_SECONDS : UNPROVEN_INTERVAL_SECONDS;
 
-/** When an extra check that is asked for now is due (ISO). */
+/** The due time of an extra check that is requested now (ISO). */
 export function computeExtraCheckTime(
   { extraCheckAt }: Pick<InstagramAccount, 'extraCheckAt'>,
   now: number,
@@ -36,6 +35,6 @@ export function computeExtraCheckTime(
   return new Date(Math.max(now, earliest)).toISOString();
 }
 
-/** Whether a webhook event that arrives now has to be recorded. */
+/** Whether a webhook event that arrives now must be recorded. */
 export const shouldRecordWebhook = (account: WebhookProof, now: number): boolean =>
   getProofAgeMs(account, now) >= RECORD_INTERVAL_MS;

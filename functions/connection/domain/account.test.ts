@@ -68,7 +68,7 @@ test('parses a stored Facebook account that lacks the later token renewal fields
   expect(storedFacebookAccountSchema.parse(before)).toEqual(makeFacebookAccount());
 });
 
-test('parses a stored Instagram account that lacks the later activation and webhook fields', () => {
+test('parses a stored account that lacks activation and webhook fields', () => {
   const { activatedAt, webhooks, allPostsReadAt, ownIds, ...before } = makeInstagramAccount();
   const added = { activatedAt, webhooks, allPostsReadAt, ownIds };
   expect(storedInstagramAccountSchema.parse(before)).toEqual({ ...before, ...added });
@@ -106,32 +106,26 @@ describe("a Facebook account's problems", () => {
 test.each([
   [null, false],
   [NOW, true],
-])(
-  'reports the linked Instagram accounts as loaded only once they have been read (read at %s: %s)',
-  (accountsReadAt, isLoaded) => {
-    expect(toFacebookAccountResponse(makeFacebookAccount({ accountsReadAt }), NOW)).toEqual({
-      id: '2',
-      facebook_account_name: 'Ann',
-      picture: null,
-      facebook_access_token_valid: true,
-      messages: [],
-      linked_instagram_accounts_loaded: isLoaded,
-      facebook_access_token_expires_soon_at: null,
-    });
-  },
-);
+])('reports the linked accounts as loaded after a read at %s: %s', (accountsReadAt, isLoaded) => {
+  expect(toFacebookAccountResponse(makeFacebookAccount({ accountsReadAt }), NOW)).toEqual({
+    id: '2',
+    facebook_account_name: 'Ann',
+    picture: null,
+    facebook_access_token_valid: true,
+    messages: [],
+    linked_instagram_accounts_loaded: isLoaded,
+    facebook_access_token_expires_soon_at: null,
+  });
+});
 
 test.each<[string, Partial<FacebookAccount>, string | null]>([
   ['returns the date when it is near', { tokenExpiresAt: LATER }, LATER],
   ['returns null when the account has problems', REVOKED, null],
   ['returns null when it has passed', { tokenExpiresAt: NOW }, null],
-])(
-  "warns of a Facebook token's expiry by its date only while it is near and the account has no problem: %s",
-  (_what, overrides, endsAt) => {
-    const response = toFacebookAccountResponse(makeFacebookAccount(overrides), NOW);
-    expect(response.facebook_access_token_expires_soon_at).toBe(endsAt);
-  },
-);
+])("warns of a token's expiry only while it is near: %s", (_what, overrides, endsAt) => {
+  const response = toFacebookAccountResponse(makeFacebookAccount(overrides), NOW);
+  expect(response.facebook_access_token_expires_soon_at).toBe(endsAt);
+});
 
 const IDLE = { importState: undefined, awaitingApprovals: 0 };
 const respond = (overrides: Partial<InstagramAccount>) =>

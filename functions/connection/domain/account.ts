@@ -38,7 +38,7 @@ const accountDetailsSchema = z.object({
 export const storedInstagramAccountSchema = z.object({
   igUserId: z.string(),
   facebookUserId: z.string(),
-  /** The Facebook account that listed it first; null where it was stored before this was recorded. */
+  /** The Facebook account that listed it first. Null for accounts stored before this field existed. */
   firstFacebookUserId: z.string().nullable().default(null),
   pageId: z.string(),
   pageName: z.string(),
@@ -91,7 +91,10 @@ export const isInstagramAccountUsable = (account: InstagramAccount): boolean =>
   account.problem === null &&
   account.sealedPageToken !== null;
 
-/** What the owner has to solve before the account can be used; null for a personal one, which says it by its type. */
+/**
+ * The problem that the owner must solve before the account can be used. Null for a personal account, whose type
+ * already says it.
+ */
 function findInstagramAccountProblemCode(account: InstagramAccount): string | null {
   if (account.type === 'personal') return null;
   return account.problem ?? (account.sealedPageToken === null ? 'missing_page_role' : null);
@@ -114,7 +117,7 @@ export function toFacebookAccountResponse(
   };
 }
 
-/** What is stored beside an account and shown with it. */
+/** Data that is stored beside an account and shown with it. */
 export type AccountState = {
   readonly importState: ImportState | undefined;
   readonly awaitingApprovals: number;

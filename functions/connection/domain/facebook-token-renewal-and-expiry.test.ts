@@ -27,7 +27,7 @@ describe('renewal of a Facebook token', () => {
     },
   );
 
-  test('allows the next renewal attempt for a Facebook token a day after the last one', () => {
+  test('allows another renewal of a Facebook token after one day', () => {
     expect(computeTokenRenewalRetryCutoff(NOW)).toBe(inDays(-1));
   });
 });
@@ -39,7 +39,7 @@ test.each([
   ['now', NOW, null],
   ['at an unknown time', null, null],
 ])(
-  'returns the expiry date of a Facebook token only when it is near: %s',
+  "returns the token's expiry date only when it is near: %s",
   (_when, tokenExpiresAt, expected) => {
     expect(findImminentFacebookTokenExpiry({ tokenExpiresAt }, NOW)).toBe(expected);
   },
@@ -51,7 +51,7 @@ test.each([
   ['earlier than the old one', inDays(1), inDays(0), false],
   ['later than an unknown expiry', null, inDays(60), false],
 ])(
-  'decides whether a new Facebook token that expires %s lasts longer than the stored one',
+  'decides whether a token that expires %s outlasts the stored one',
   (_what, before, after, isExtended) => {
     expect(isFacebookTokenLifetimeExtended(before, after)).toBe(isExtended);
   },

@@ -1,11 +1,11 @@
-// When a Facebook token is renewed, and when its owner is notified of its expiry.
+// Decides when a Facebook token is renewed, and when its owner is notified of its expiry.
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * A token lasts about 60 days and can be exchanged for a new one only while it is valid. Facebook
- * documents neither how often that is allowed nor that the new token always lasts longer. So we try
- * early and daily, and nothing depends on success: otherwise the owner is notified to link again.
+ * A token lasts about 60 days and can be exchanged for a new one only while it is valid. Facebook documents neither
+ * how often that is allowed nor that the new token always lasts longer. So we try early and daily, and nothing
+ * depends on success: otherwise the owner is notified to link again.
  */
 const RENEW_BEFORE_EXPIRY_MS = 15 * DAY_MS;
 const RENEWAL_RETRY_INTERVAL_MS = DAY_MS;
@@ -24,7 +24,7 @@ function computeRemainingMs(tokenExpiresAt: string | null, now: string): number 
   return remainingMs > 0 ? remainingMs : undefined;
 }
 
-/** Another attempt is allowed when the last one was at or before this time (ISO). */
+/** The cutoff (ISO): another attempt is allowed when the last one was at or before it. */
 export const computeTokenRenewalRetryCutoff = (now: string): string =>
   new Date(Date.parse(now) - RENEWAL_RETRY_INTERVAL_MS).toISOString();
 
@@ -37,7 +37,7 @@ export function isFacebookTokenRenewalDue(
   return renewalTriedAt === null || renewalTriedAt <= computeTokenRenewalRetryCutoff(now);
 }
 
-/** The expiry date (ISO) when it is near enough to notify the owner; null otherwise. */
+/** The expiry date (ISO) when it is near enough to notify the owner. Null otherwise. */
 export function findImminentFacebookTokenExpiry(
   { tokenExpiresAt }: Pick<TokenRenewalState, 'tokenExpiresAt'>,
   now: string,
@@ -47,6 +47,6 @@ export function findImminentFacebookTokenExpiry(
   return tokenExpiresAt;
 }
 
-/** Facebook may return the same expiry, give or take a second: that does not count as renewed. */
+/** Facebook may return the same expiry, give or take a second, which does not count as renewed. */
 export const isFacebookTokenLifetimeExtended = (before: string | null, after: string): boolean =>
   before !== null && Date.parse(after) - Date.parse(before) >= DAY_MS;

@@ -6,7 +6,7 @@ import {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
-test('keeps the start time of a series of outages when another outage follows', () => {
+test('keeps the start time of a series when another outage follows', () => {
   const outages = incrementConsecutiveOutages(incrementConsecutiveOutages(undefined, at(0)), at(7));
 
   expect(outages).toEqual({ since: at(0), times: 2 });
@@ -24,7 +24,7 @@ describe('giving up an import piece after repeated outages', () => {
     ['posts', 19, 3_000, false],
     ['posts', 20, 24 * 60, true],
   ] as const)(
-    'decides whether to give up an import piece %s after %i outages within %i minutes: %s',
+    'gives up %s or not after %i outages in %i minutes: %s',
     (kind, times, minutes, expected) => {
       expect(shouldGiveUpImportPiece(kind, { since: at(0), times }, at(minutes))).toBe(expected);
     },

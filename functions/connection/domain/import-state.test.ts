@@ -66,7 +66,7 @@ test.each([
   ['failed', [0, 0]],
   ['done', [3, 40]],
 ] as const)(
-  'knows the totals of conversations and messages when the import is done: %s',
+  'knows the totals of conversations and messages after the import: %s',
   (status, [conversations, messages]) => {
     const counts = { status, conversationsDone: 3, messagesDone: 40 };
     const progress = toImportProgress(makeImportState(counts));
@@ -76,12 +76,12 @@ test.each([
   },
 );
 
-test('starts an import with one piece for the posts and one for the conversations', () => {
+test('starts with one piece for posts and one for conversations', () => {
   expect(INITIAL_IMPORT_TASKS).toEqual([{ kind: 'posts' }, { kind: 'conversations' }]);
   expect(makeImportState({})).toMatchObject({ status: 'running', open: 2 });
 });
 
-test('the empty delta adds nothing to any count and leaves the list of posts unread', () => {
+test('adds nothing for the empty delta, and keeps the posts unread', () => {
   expect(ZERO_IMPORT_PROGRESS_DELTA).toEqual({
     postsDone: 0,
     postsListed: false,
@@ -119,15 +119,12 @@ test.each([
   ['has failed before a refresh of everything', { status: 'failed' }, READ, false],
   ['has failed after a refresh of all posts', { status: 'failed' }, POSTS_READ_BEFORE, true],
   ['has failed before a refresh of the posts alone', { status: 'failed' }, POSTS_READ, true],
-] as const)(
-  'tells whether something is missing when the import %s',
-  (_name, fields, reads, incomplete) => {
-    const state = makeImportState({ progressedAt: ENDED_AT, ...fields });
+] as const)('reports missing data when the import %s', (_name, fields, reads, incomplete) => {
+  const state = makeImportState({ progressedAt: ENDED_AT, ...fields });
 
-    expect(toImportStatus(state, reads).incomplete).toBe(incomplete);
-  },
-);
+  expect(toImportStatus(state, reads).incomplete).toBe(incomplete);
+});
 
-test('without an import nothing is missing', () => {
+test('reports nothing missing without an import', () => {
   expect(toImportStatus(undefined, NOT_READ)).toEqual({ importing: false, incomplete: false });
 });

@@ -8,7 +8,7 @@ export const IMPORT_STALLED_AFTER_SECONDS = 180;
 
 export const importStateSchema = z.object({
   importId: z.string(),
-  /** A `failed` import resumes where it was once the owner has linked the account again. */
+  /** A `failed` import resumes from its position once the owner has linked the account again. */
   status: z.enum(['running', 'done', 'failed']),
   startedAt: z.string(),
   /** When a piece was last finished or the import was resumed (ISO). */
@@ -18,7 +18,7 @@ export const importStateSchema = z.object({
   postsDone: z.number().int(),
   /** The count in the account's profile. */
   postsTotal: z.number().int(),
-  /** True once the whole list of posts was read. */
+  /** Whether the whole list of posts was read. */
   postsListed: z.boolean(),
   commentsDone: z.number().int(),
   /** The sum of the comment counts of all posts read so far. */
@@ -26,7 +26,7 @@ export const importStateSchema = z.object({
   /** Imports started before conversations were supported have neither count. */
   conversationsDone: z.number().int().default(0),
   messagesDone: z.number().int().default(0),
-  /** The pieces that were given up; the regular checks read what was in them. */
+  /** The number of pieces that were given up. The regular checks read their content. */
   skipped: z.number().int().default(0),
   problem: z.string().nullable(),
 });
@@ -66,13 +66,13 @@ export const isImportProgressing = (state: ImportState, now: string): boolean =>
   state.status === 'running' &&
   Date.parse(now) - Date.parse(state.progressedAt ?? state.startedAt) < IMPORT_STUCK_AFTER_MS;
 
-/** ISO times of the last refreshes that read everything; null when none has. */
+/** ISO times of the last refreshes that read everything. Null when none has. */
 type FullReads = {
   readonly allPostsReadAt: string | null;
   readonly allConversationsReadAt: string | null;
 };
 
-/** Whether the import ended without everything, and no refresh has read everything since. */
+/** Whether the import left something out, and no refresh has read everything since. */
 function isImportIncomplete(state: ImportState, fullReads: FullReads): boolean {
   if (state.status === 'running' || (state.status === 'done' && state.skipped === 0)) return false;
   const endedAt = state.progressedAt ?? state.startedAt;
@@ -105,22 +105,22 @@ export const ZERO_IMPORT_PROGRESS_DELTA: ImportProgressDelta = {
 };
 
 /**
- * The problem code of an import whose posts list failed midway twice. It does not mean that the
- * link is broken; the scheduled checks read the rest.
+ * The problem code of an import whose posts list failed midway twice. The link may still work, and the scheduled
+ * checks read the other posts.
  */
 export const POSTS_LIST_INTERRUPTED_PROBLEM = 'list_broken_off';
 
 const ZERO_PROGRESS = { done: 0, total: 0 };
-/** The network gives no total here: it is 0 until the import has ended. */
+/** The network gives no total here, so it is 0 until the import has ended. */
 const toProgressWithoutTotal = (state: ImportState, done: number) => ({
   done,
   total: state.status === 'done' ? done : 0,
 });
 
 /**
- * Keeps `done` within `total`. The profile's post count may differ from the number of posts that
- * can be listed, so the list decides once it was read. Comment counts include hidden comments, so a
- * finished import shows the number it actually read.
+ * Keeps `done` within `total`. The profile's post count may differ from the number of posts that can be listed, so
+ * the list decides once it was read. Comment counts include hidden comments, so a finished import shows the number it
+ * actually read.
  */
 export function toImportProgress(state: ImportState | undefined): ImportProgress {
   if (!state) {

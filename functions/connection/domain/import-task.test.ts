@@ -22,7 +22,7 @@ const listIds = (all: readonly PostWithCommentsToRead[]) =>
   all.map(({ mediaId }) => mediaId).sort();
 const makePosts = (length: number, count: number): PostWithCommentsToRead[] =>
   Array.from({ length }, (_, index) => ({ mediaId: `${index}`, count }));
-/** Reads the comments of a post before those of the posts behind it. */
+/** Builds a task that reads the comments of a post before those of the posts behind it. */
 const commentsTask = (mediaId: string, ...behind: PostWithCommentsToRead[]): CommentsTask => ({
   kind: 'comments',
   post: { mediaId, count: 1 },
@@ -36,7 +36,7 @@ const posts = fc.uniqueArray(
 );
 
 describe('distributing posts over parallel batches', () => {
-  test('puts every post into exactly one batch, in no more batches than allowed', () => {
+  test('puts every post into exactly one of the allowed batches', () => {
     forAll(posts, (all) => {
       const batches = splitPostsIntoBatches(all);
       expect(batches.length).toBeLessThanOrEqual(MAX_PARALLEL_POST_BATCHES);
@@ -52,7 +52,7 @@ describe('distributing posts over parallel batches', () => {
     expect(batches.find((batch) => batch.includes(huge))).toEqual([huge]);
   });
 
-  test('counts every post as at least one call, however few comments it has', () => {
+  test('counts every post as at least one call, even without comments', () => {
     const all = [50, 2, 1, 0].map((count) => ({ mediaId: `p${count}`, count }));
     const batches = splitPostsIntoBatches(all, 2);
 
@@ -69,12 +69,12 @@ describe('distributing posts over parallel batches', () => {
   });
 });
 
-test('creates no more tasks from a page of posts than fit into one transaction', () => {
+test('creates at most as many tasks as fit into one transaction', () => {
   const tasks = listTasksAfterPostsPage({ cursor: 'c', after: undefined }, makePosts(100, 5));
   expect(tasks).toHaveLength(MAX_PARALLEL_POST_BATCHES + 1);
 });
 
-test('reads the comments of every post exactly once, one post of a batch after the other', () => {
+test('reads the comments of every post once, one post after another', () => {
   forAll(posts, (all) => {
     const readIds: string[] = [];
     let openTasks: readonly ImportTask[] = listTasksAfterPostsPage(undefined, all);
@@ -88,7 +88,7 @@ test('reads the comments of every post exactly once, one post of a batch after t
   });
 });
 
-test('keeps the remaining posts of the batch in the task while a post has more comments to read', () => {
+test("keeps the batch's remaining posts while a post has more comments", () => {
   const task = commentsTask('a', { mediaId: 'b', count: 1 });
   const reading: CommentsPosition = { kind: 'threads', cursor: 'x' };
 
@@ -112,7 +112,7 @@ describe('a posts list whose cursor expired', () => {
     expect(buildPostsListRestartTasks(task)).toEqual(next);
   });
 
-  test('carries the last imported post along from page to page, so that a restart can skip what is imported', () => {
+  test('carries the last imported post along, so that a restart skips it', () => {
     const next = { cursor: 'd', after: last };
     expect(listTasksAfterPostsPage(next, [], { knownTo: last })).toEqual([
       { kind: 'posts', ...next, knownTo: last },

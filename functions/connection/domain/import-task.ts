@@ -1,30 +1,30 @@
-// The task of an import piece, and the tasks that follow from it. One task is one network call.
+// The task of an import piece, and its follow-up tasks. One task is one network call.
 import * as z from 'zod';
 import { type ConsecutiveOutages, consecutiveOutagesSchema } from './import-piece-outage-limits.ts';
 
 const listEntrySchema = z.object({ timestamp: z.string(), id: z.string() });
 export type PostOrCommentEntry = z.output<typeof listEntrySchema>;
 
-/** The position from which a list is read on. */
+/** The position at which reading a list continues. */
 export const listPositionSchema = z.object({
   cursor: z.string().optional(),
   /** The last entry before the position. */
   after: listEntrySchema.optional(),
   /** Entries between `after` and the position could not be parsed. */
   gap: z.literal(true).optional(),
-  /** The page size, where larger pages are too much data for one response. */
+  /** The page size, when larger pages are too much data for one response. */
   limit: z.number().int().min(1).optional(),
 });
 export type ListPosition = Readonly<z.output<typeof listPositionSchema>>;
 
-/** The next step in reading a post's comments: a page of threads, or the rest of a long thread. */
+/** The next step in reading a post's comments: a page of threads, or the remaining replies of a long thread. */
 export const commentsPositionSchema = z.discriminatedUnion('kind', [
   listPositionSchema.extend({ kind: z.literal('threads') }),
   z.object({
     kind: z.literal('replies'),
-    /** Threads of the previous page whose replies were cut off. */
+    /** The threads of the previous page whose replies were cut off. */
     threads: z.array(z.object({ commentId: z.string(), after: z.string() })).min(1),
-    /** The position of the next page of threads; null when all were read. */
+    /** The position of the next page of threads. Null when all were read. */
     rest: listPositionSchema.nullable(),
     limit: z.number().int().min(1).optional(),
   }),
@@ -97,7 +97,7 @@ function buildCommentsTasks([
   return post ? [{ kind: 'comments', post, reading: FIRST_COMMENTS_POSITION, behind }] : [];
 }
 
-/** The tasks after a page of posts: the next page, and the batches of posts to read comments of. */
+/** The tasks after a page of posts: the next page, and the batches of posts whose comments must be read. */
 export function listTasksAfterPostsPage(
   next: ListPosition | undefined,
   postsToRead: readonly PostWithCommentsToRead[],
@@ -110,8 +110,8 @@ export function listTasksAfterPostsPage(
 }
 
 /**
- * Restarts the posts list after its cursor expired, once. Undefined when the task is not a later
- * page of posts, or the list was restarted before.
+ * Restarts the posts list after its cursor expired, once. Undefined when the task is not a later page of posts, or
+ * the list was restarted before.
  */
 export function buildPostsListRestartTasks(current: ImportTask): readonly ImportTask[] | undefined {
   if (current.kind !== 'posts' || current.cursor === undefined || current.knownTo) return undefined;
@@ -147,6 +147,6 @@ export const separateFailingPost = (task: ImportTask): readonly ImportTask[] | u
     ? [{ ...task, behind: [] }, ...buildCommentsTasks(task.behind)]
     : undefined;
 
-/** Gives up a task: only the posts behind it in the batch remain. */
+/** Gives up a task. Only the posts behind it in the batch remain. */
 export const listTasksAfterSkippedTask = (failedTask: ImportTask): readonly ImportTask[] =>
   failedTask.kind === 'comments' ? listTasksAfterCommentsPage(failedTask, undefined) : [];

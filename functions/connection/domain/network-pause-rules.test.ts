@@ -12,7 +12,7 @@ test.each([
   [100, 1_140, 2, { reason: 'limit', seconds: 1_140, named: true }],
   [10, 60, 0, { reason: 'limit', seconds: 60, named: true }],
 ])(
-  'computes how long the network must not be called: %d %% usage, %s s named by the network, %d consecutive pauses',
+  'computes the pause for %d %% usage, %s s named, %d pauses',
   (percent, regainSeconds, strikes, expected) => {
     expect(computePauseNearRateLimit({ percent, appPercent: 0, regainSeconds }, strikes)).toEqual(
       expected,
@@ -31,7 +31,7 @@ test.each([
   ['gone', undefined, 0, undefined],
   ['refused', undefined, 0, undefined],
 ])(
-  'computes how long the network must not be called after the error %s, %s s named by the network, %d consecutive pauses',
+  'computes the pause after %s, %s s named, %d consecutive pauses',
   (kind, retryAfterSeconds, strikes, expected) => {
     expect(computePauseAfterError({ kind, retryAfterSeconds }, strikes)).toEqual(expected);
   },

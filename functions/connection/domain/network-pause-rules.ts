@@ -1,4 +1,7 @@
-// The pause that follows from the network's usage figures or from an error.
+// Computes the pause from the network's usage figures or from an error.
+// - `slow`: calls are allowed but the rate limit is near, so background work slows down.
+// - `limit`: the network rejects calls, or is about to.
+// - `outage`: the network does not respond.
 
 /**
  * - `slow`: calls are allowed but the rate limit is near, so background work slows down.
@@ -7,15 +10,15 @@
  */
 type PauseReason = 'slow' | 'limit' | 'outage';
 
-/** What a pause stops: all calls of the account, or posting alone. */
+/** The calls that a pause stops: all calls of the account, or only posting. */
 export type PauseScope = 'calls' | 'posting';
 
 export type NetworkPause = {
   readonly reason: PauseReason;
   readonly seconds: number;
-  /** Whether the network itself specified the duration; otherwise it is our estimate. */
+  /** Whether the network itself specified the duration. Otherwise it is our estimate. */
   readonly named: boolean;
-  /** The limit is that of the app, which the calls of all accounts share. */
+  /** Whether the limit is that of the app, which the calls of all accounts share. */
   readonly isOfApp?: true;
 };
 
@@ -51,7 +54,7 @@ type RateLimitUsage = {
   readonly regainSeconds: number | undefined;
 };
 
-/** After a successful call; undefined when no pause is needed. `strikes`: consecutive pauses. */
+/** The pause after a successful call, or undefined when none is needed. `strikes` counts consecutive pauses. */
 export function computePauseNearRateLimit(
   usage: RateLimitUsage,
   strikes: number,
@@ -67,17 +70,17 @@ export function computePauseNearRateLimit(
 
 /** "Application request limit reached." Source: Graph API, error handling. */
 const APP_LIMIT_CODE = 4;
-/** Limits one kind of calls; all other limits are those of the account or the app. */
+/** This code limits one kind of call. All other limits are those of the account or the app. */
 const CUSTOM_LIMIT_CODE = 613;
 
-/** What pauses after a publish call that the network throttled. */
+/** The calls that pause after a publish call that the network throttled. */
 export const getPauseScopeAfterPublishing = ({
   code,
 }: {
   readonly code: number | undefined;
 }): PauseScope => (code === CUSTOM_LIMIT_CODE ? 'posting' : 'calls');
 
-/** After a failed call; undefined when waiting would not help. */
+/** The pause after a failed call, or undefined when waiting would not help. */
 export function computePauseAfterError(
   error: {
     readonly kind: string;

@@ -32,7 +32,7 @@ test.each([
   expect(sanitizeReturnPath(requestedPath)).toBe(expected);
 });
 
-test('never returns to another host, whatever path was requested', () => {
+test('never returns to another host for any requested path', () => {
   const characters = fc.constantFrom('/', '\\', '.', '%2e', ':', '@', '?', '#', '\t', ' ', 'x');
   const paths = fc.oneof(fc.string(), fc.string({ unit: characters }));
   forAll(paths, (requestedPath) => {
@@ -47,6 +47,6 @@ test.each([
   ['/welcome?tab=1#x', ['a', 'b'], '/welcome?tab=1&error=a,b#x'],
   ['/welcome?error=old&tab=1', ['new'], '/welcome?tab=1&error=new'],
   ['/welcome?error=old', [], '/welcome'],
-])('puts error codes into the query of a path: %s with %j becomes %s', (path, codes, expected) => {
+])('puts error codes into a query: %s with %j becomes %s', (path, codes, expected) => {
   expect(setErrorQueryParameter(path, codes)).toBe(expected);
 });

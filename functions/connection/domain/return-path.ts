@@ -1,12 +1,12 @@
-// The path of our app to which the browser returns after linking; prevents open redirects.
+// The path of our app to which the browser returns after linking. Prevents open redirects.
 
 const DEFAULT_PATH = '/';
 /** A base for resolving paths; never part of a result. */
 const PLACEHOLDER_ORIGIN = 'http://app.invalid';
 
 /**
- * Returns the requested path when it stays inside our app, otherwise `/`. Browsers treat `//host`
- * and `/\host` as another host, and strip tabs and line breaks before parsing, so all are rejected.
+ * Returns the requested path when it stays inside our app, otherwise `/`. Browsers treat `//host` and `/\host` as
+ * another host, and strip tabs and line breaks before parsing, so all are rejected.
  */
 export function sanitizeReturnPath(requestedPath: string = DEFAULT_PATH): string {
   if (!/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(requestedPath)) return DEFAULT_PATH;
@@ -20,7 +20,7 @@ export function setErrorQueryParameter(path: string, codes: readonly string[]): 
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   url.searchParams.delete('error');
   const otherParams = url.searchParams.toString();
-  // Not via URLSearchParams, which would encode the comma; the codes are our own and safe.
+  // URLSearchParams would encode the comma. The codes are our own and safe.
   const query = [otherParams, codes.length > 0 ? `error=${codes.join(',')}` : '']
     .filter(Boolean)
     .join('&');

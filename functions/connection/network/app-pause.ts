@@ -1,4 +1,4 @@
-// The pause of background work of all accounts: their calls share the limit of the app.
+// The pause of background work of all accounts, because their calls share the limit of the app.
 import { computeTtlEpochSeconds, secondsUntil } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { anyOf, attributeLessThan, attributeMissing } from '#platform/table/expressions.ts';
@@ -16,7 +16,7 @@ export async function extendAppPause(until: string): Promise<void> {
   );
 }
 
-/** When it ends (ISO), which may have been before now; undefined without one. */
+/** The end of the pause (ISO), which may be in the past. Undefined without one. */
 export async function findAppPauseEnd(): Promise<string | undefined> {
   const until = (await getItem(tableKeys.appPause()))?.until;
   return typeof until === 'string' ? until : undefined;

@@ -19,12 +19,12 @@ import { getItem, updateItem } from '#platform/table/table.ts';
 
 /** Half a second, plus a margin for calls with different latencies. */
 export const MIN_CONVERSATION_READ_SPACING_MS = 520;
-/** Up to this long, waiting is cheaper than returning the job to the queue. */
+/** The longest wait that is cheaper than returning the job to the queue. */
 const MAX_SLOT_WAIT_MS = 3_000;
 const RATE_LIMIT_TTL_SECONDS = 60 * 60;
 const MAX_RESERVE_ATTEMPTS = 3;
 
-/** Returns the new value of `next`; undefined when the condition does not hold. */
+/** Returns the new value of `next`, or undefined when the condition does not hold. */
 async function updateNextSlot(
   account: AccountRef,
   update: ItemChange,
@@ -37,7 +37,7 @@ async function updateNextSlot(
   return item && Number(item.next);
 }
 
-/** Returns the time of the slot (epoch ms); undefined when too many readers wait already. */
+/** Returns the time of the slot (epoch ms), or undefined when too many readers wait already. */
 async function reserveReadSlot(account: AccountRef): Promise<number | undefined> {
   for (let attempt = 0; attempt < MAX_RESERVE_ATTEMPTS; attempt++) {
     const now = nowMs();
@@ -83,7 +83,7 @@ export async function waitForConversationReadSlot(account: AccountRef): Promise<
   return { kind: 'rate_limited', seconds };
 }
 
-/** Blocks reads for so long after the network rejected one as too many. */
+/** Blocks reads for this long after the network rejected one as too many. */
 export async function pauseConversationReads(account: AccountRef, seconds: number): Promise<void> {
   const next = nowMs() + seconds * 1_000;
   await updateNextSlot(

@@ -1,4 +1,4 @@
-// Whether the network answers at all, after a failure that may concern only what was asked for.
+// Checks whether the network responds at all, after a failure that may concern only the requested object.
 import { readInstagramUsernameAndName } from '#platform/instagram/accounts.ts';
 import { INTERACTIVE_CALL_TIMEOUT_MS } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -16,7 +16,7 @@ export async function isNetworkResponding(account: AccountRef): Promise<boolean>
     return true;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    // It may name a time, before which no other call may be made.
+    // The error may name a time before which no other call may be made.
     if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
     return !['outage', 'unreachable', 'throttled'].includes(error.kind);
   }

@@ -21,11 +21,11 @@ export type NetworkAccess = AccountIdentity & {
   readonly userToken: string;
   readonly pageId: string;
   readonly pageToken: string;
-  /** False when calls cannot succeed until the owner has linked again: make none. */
+  /** False when calls cannot succeed until the owner has linked again. Make no calls then. */
   readonly isValid: boolean;
 };
 
-/** Extracts the part of the access that may be passed where no token may go. */
+/** Extracts the part of the access that is safe to pass without tokens. */
 export const toAccountIdentity = ({
   igUserId,
   username,
@@ -36,7 +36,7 @@ export const toAccountIdentity = ({
   ownIds,
 });
 
-/** Empty when the owner removed our app: there is no token any more. */
+/** Empty when the owner removed our app, because no token is left. */
 const decryptUserToken = async (
   userId: string,
   facebookAccount: FacebookAccount,
@@ -65,8 +65,8 @@ export async function findNetworkAccess(account: AccountRef): Promise<NetworkAcc
 }
 
 /**
- * For callers that know the account exists. Tokens are for the network only: never return them in
- * a response and never log them.
+ * For callers that know the account exists. Tokens are for the network only: never return them in a response and
+ * never log them.
  * @throws AppError not_found
  */
 export async function getNetworkAccess(account: AccountRef): Promise<NetworkAccess> {
@@ -75,7 +75,7 @@ export async function getNetworkAccess(account: AccountRef): Promise<NetworkAcce
   return access;
 }
 
-/** The person lost their role on the Facebook page; their token still works for other accounts. */
+/** The person lost their role on the Facebook page. Their token still works for other accounts. */
 const PAGE_ROLE_LOST_SUBCODE = 492;
 
 const isFacebookAccountError = (error: NetworkError): boolean =>
@@ -95,8 +95,8 @@ export async function recordFacebookAccountProblem(
 }
 
 /**
- * Records a token or permission problem, so that no further calls are made and the owner is shown
- * the problem. Other errors say nothing about the account and are ignored.
+ * Records a token or permission problem, so that no further calls are made and the owner sees the problem. Other
+ * errors say nothing about the account and are ignored.
  */
 export async function recordNetworkAccessProblem(
   account: AccountRef,

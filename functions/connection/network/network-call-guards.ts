@@ -1,4 +1,4 @@
-// The checks around network calls: access before a call, and the pause or problem after it.
+// Guards around network calls: the access before a call, and the pause or problem after it.
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -21,7 +21,7 @@ import {
 } from './network-pause.ts';
 import { probeNetworkIfDue } from './outage-probe.ts';
 
-/** After an outage it makes the probe. Undefined when a call could not succeed or the account does not exist. */
+/** Makes the probe after an outage. Undefined when a call could not succeed or the account does not exist. */
 export async function probeForNetworkAccess(
   account: AccountRef,
 ): Promise<NetworkAccess | undefined> {
@@ -30,12 +30,12 @@ export async function probeForNetworkAccess(
   return (await probeNetworkIfDue(account)) === undefined ? access : undefined;
 }
 
-/** When an object may be asked for again that the network cannot return, while it answers other calls. */
+/** The wait before an object is requested again that the network cannot return, while it answers other calls. */
 const OBJECT_RETRY_SECONDS = 60;
 
 /**
- * Records the problem or the pause that follows from a failed call, which is never retried here.
- * Returns when calls may resume (ISO); undefined when waiting would not help.
+ * Records the problem or the pause that follows from a failed call, which is never retried here. Returns when calls
+ * may resume (ISO), or undefined when waiting would not help.
  * @throws any error that is not a NetworkError
  */
 export async function recordNetworkError(
@@ -48,7 +48,7 @@ export async function recordNetworkError(
     code: error.code,
     subcode: error.subcode,
   });
-  // It concerns only the requested object, so other calls need no pause.
+  // The error concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
   if (mayConcernObjectOnly(error)) {
     const pauseEnd = await findNetworkPauseEnd(account);
@@ -59,7 +59,7 @@ export async function recordNetworkError(
   return applyBackoffAfterNetworkError(account, error);
 }
 
-/** Starts a pause when usage is near the limit; returns false when no further call may follow. */
+/** Starts a pause when usage is near the limit. Returns false when no further call may follow. */
 export async function checkRateLimitAndPause(
   account: AccountRef,
   usage: RateLimitUsage | undefined,
@@ -74,6 +74,6 @@ export async function checkRateLimitAndPause(
   return pause.reason === 'slow';
 }
 
-/** Most calls are far from any limit, so they need not pay for a database read. */
+/** Most calls are far from any limit and skip the database read. */
 const readPauseIfNearLimit = (account: AccountRef, usage: RateLimitUsage) =>
   computePauseNearRateLimit(usage, 0) ? readNetworkPause(account) : undefined;

@@ -1,4 +1,4 @@
-// The pauses of an account's network calls: one of all calls, checked before every call, and one of posting alone.
+// The pauses of an account's network calls: one of all calls, checked before every call, and one of posting only.
 import * as z from 'zod';
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
@@ -30,14 +30,14 @@ const storedPauseSchema = z.object({
   named: z.boolean(),
   /** The number of consecutive pauses without a successful call in between. */
   strikes: z.number().int(),
-  /** Until when one caller finds out whether the outage is over (ISO). */
+  /** The end (ISO) of the time in which one caller probes whether the outage is over. */
   probe_until: z.string().optional(),
-  /** The network has responded since the pause ended. */
+  /** Whether the network has responded since the pause ended. */
   is_over: z.boolean().optional(),
 });
 export type StoredNetworkPause = z.output<typeof storedPauseSchema>;
 
-/** Pauses this far apart are not consecutive: calls succeeded in between. */
+/** Pauses this far apart are not consecutive, because calls succeeded in between. */
 const STRIKES_RESET_AFTER_MS = 15 * 60 * 1_000;
 
 export function parseStoredNetworkPause(
@@ -52,7 +52,7 @@ export function parseStoredNetworkPause(
 const buildPauseKey = (account: AccountRef, scope: PauseScope) =>
   scope === 'posting' ? tableKeys.postingLimit(account) : tableKeys.networkPause(account);
 
-/** The last recorded pause, expired or not; undefined when a call has succeeded since. */
+/** The last recorded pause, expired or not. Undefined when a call has succeeded since. */
 export async function readNetworkPause(
   account: AccountRef,
   scope: PauseScope = 'calls',
@@ -69,7 +69,7 @@ export const isBlockingPause = (
 ): pause is StoredNetworkPause =>
   pause !== undefined && pause.reason !== 'slow' && pause.until > now;
 
-/** When calls may resume (ISO); undefined when they are allowed now. */
+/** When calls may resume (ISO). Undefined when they are allowed now. */
 export async function findNetworkPauseEnd(
   account: AccountRef,
   scope: PauseScope = 'calls',
@@ -78,7 +78,7 @@ export async function findNetworkPauseEnd(
   return isBlockingPause(pause, nowIso()) ? pause.until : undefined;
 }
 
-/** A pause may replace weaker ones: `slow` is the weakest, one the network named the strongest. */
+/** A pause may replace weaker ones: `slow` is the weakest, one that the network named the strongest. */
 function buildReplaceablePauseCondition({ reason, named }: NetworkPause): ItemCondition {
   const isExpired = anyOf(attributeMissing(), attributeAtMost('until', nowIso()));
   if (reason === 'slow') return isExpired;
@@ -87,8 +87,8 @@ function buildReplaceablePauseCondition({ reason, named }: NetworkPause): ItemCo
 }
 
 /**
- * Starts a pause. `isApplied` is false when an equal or stronger pause is running: then whoever
- * started that one has scheduled what happens after it.
+ * Starts a pause. `isApplied` is false when an equal or stronger pause is running. The caller that started that one
+ * has scheduled the work after it.
  */
 export async function startNetworkPause(
   account: AccountRef,
@@ -121,8 +121,8 @@ export async function startNetworkPause(
 }
 
 /**
- * Starts the pause that an error calls for and returns its end (ISO); undefined when waiting would
- * not help. Reading messages too fast only pauses reads of conversations.
+ * Starts the pause that an error requires and returns its end (ISO), or undefined when waiting would not help.
+ * Reading messages too fast pauses only reads of conversations.
  */
 export async function applyBackoffAfterNetworkError(
   account: AccountRef,
@@ -145,7 +145,7 @@ async function startPauseAfterError(
   return pause && (await startNetworkPause(account, pause, scope)).until;
 }
 
-/** Starts the pause that a throttled publish call calls for: of posting alone, or of all calls. */
+/** Starts the pause that a throttled publish call requires: of posting only, or of all calls. */
 export async function applyBackoffAfterPublishError(
   account: AccountRef,
   error: NetworkError,
@@ -153,7 +153,7 @@ export async function applyBackoffAfterPublishError(
   await startPauseAfterError(account, error, getPauseScopeAfterPublishing(error));
 }
 
-/** Called after a success: the next pause counts as the first one again. */
+/** Called after a success, so that the next pause counts as the first one again. */
 export async function clearExpiredNetworkPause(account: AccountRef): Promise<void> {
   await ignoreConflict(
     deleteItem(

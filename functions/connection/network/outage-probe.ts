@@ -1,4 +1,5 @@
-// After the pause of an outage one minimal call finds out whether the network responds again. All other calls wait for it.
+// After the pause of an outage, one minimal call probes whether the network responds again. All other calls wait for
+// it.
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -41,7 +42,7 @@ const claimProbe = (account: AccountRef, { until }: StoredNetworkPause): Promise
     ),
   );
 
-/** The strikes stay: what fails again soon is paused for longer. */
+/** Keeps the strikes, so that a call that soon fails again is paused for longer. */
 const recordOutageEnd = (account: AccountRef, { until }: StoredNetworkPause): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
@@ -64,8 +65,8 @@ async function probeNetwork(
 }
 
 /**
- * Claims and makes the probe when it is due. When to retry a call that has to wait for a pause or for a probe (ISO);
- * undefined when it may be made now.
+ * Claims and makes the probe when it is due. Returns when to retry a call that must wait for a pause or a probe
+ * (ISO), or undefined when it may be made now.
  */
 export async function probeNetworkIfDue(account: AccountRef): Promise<string | undefined> {
   const pause = await readNetworkPause(account);
@@ -76,7 +77,7 @@ export async function probeNetworkIfDue(account: AccountRef): Promise<string | u
   return isoSecondsFromNow(PROBE_SECONDS);
 }
 
-/** Pauses all calls when the network does not respond at all: a single call may fail like an outage. */
+/** Pauses all calls only when the network does not respond at all, because a single call may fail like an outage. */
 export async function pauseCallsInOutage(account: AccountRef, error: NetworkError): Promise<void> {
   const isLikeOutage = ['outage', 'unreachable'].includes(error.kind);
   if (!isLikeOutage || error instanceof UnreadableResponseError) return;

@@ -1,4 +1,4 @@
-// Handles a Facebook account whose owner removed our app: deletes its tokens and records why.
+// Handles a Facebook account whose owner removed our app: deletes its tokens and records the reason.
 import {
   listInstagramAccounts,
   updateFacebookAccount,

@@ -1,4 +1,4 @@
-// Keeps the account's username current: its owner may rename it, and no webhook reports that.
+// Keeps the account's username current. Its owner may rename it, and no webhook reports that.
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { readInstagramUsernameAndName } from '#platform/instagram/accounts.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -7,12 +7,12 @@ import { isSameUsername } from '../domain/account-authorship.ts';
 import { getNetworkAccess, type NetworkAccess } from './network-access.ts';
 import { recordNetworkError } from './network-call-guards.ts';
 
-/** Applies when no post contains the username. */
+/** The interval when no post contains the username. */
 const USERNAME_READ_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Reads the username and returns the access with it, for callers that must be certain before they
- * conclude that the account wrote none of some comments. The caller records a failure.
+ * Reads the username and returns the access with it, for callers that must be certain before they conclude that the
+ * account wrote none of some comments. The caller records a failure.
  * @throws NetworkError, AppError not_found
  */
 export async function refreshUsername(account: AccountRef): Promise<NetworkAccess> {
@@ -28,9 +28,9 @@ async function isUsernameReadDue(account: AccountRef): Promise<boolean> {
 }
 
 /**
- * The newest posts contain the account's username, so a call is needed only when none of them has
- * the stored one. Posts alone do not prove a rename: lists lag behind, and a collaborative post may
- * contain another account's username.
+ * The newest posts contain the account's username, so a call is needed only when none of them has the stored one.
+ * Posts alone do not prove a rename: lists lag behind, and a collaborative post may contain another account's
+ * username.
  */
 export async function refreshUsernameIfStale(
   account: AccountRef,

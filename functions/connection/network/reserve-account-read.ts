@@ -1,11 +1,12 @@
-// Bounds how often the API calls of one user make the network describe an account: the calls are the owner's.
+// Limits how often the API calls of one user make the network describe an account, because the calls count against
+// the owner.
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** What was read within the last minute is as good. */
+/** Data from the last minute is fresh enough. */
 const ACCOUNT_READS_LIMIT = { max: 3, seconds: 60 } as const;
 
-/** `accountId`: of a Facebook or an Instagram account. False when what is stored has to do. */
+/** `accountId` is the id of a Facebook or an Instagram account. False when the stored data must do. */
 export async function reserveAccountRead(userId: string, accountId: string): Promise<boolean> {
   try {
     await enforceRateLimit('account-read', `${userId}|${accountId}`, ACCOUNT_READS_LIMIT);

@@ -16,7 +16,7 @@ async function revokeAccountPermissions(
       await decryptFacebookToken(sealedToken, userId, facebookUserId),
     );
   } catch (error) {
-    // A token that no longer works gives no access that would have to be revoked.
+    // A token that no longer works gives no access to revoke.
     const isAlreadyRevoked =
       error instanceof NetworkError && ['token', 'permission', 'gone'].includes(error.kind);
     if (!isAlreadyRevoked) throw error;

@@ -1,4 +1,4 @@
-// The scheduled check of an account: one call for its posts and one for its conversations find what webhooks
+// The scheduled check of an account. One call for its posts and one for its conversations find events that webhooks
 // missed. Each check schedules the next one.
 
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
@@ -26,11 +26,11 @@ async function hasActivePlan(userId: string): Promise<boolean> {
 /** A check that was skipped because of a running import is repeated soon. */
 const RECHECK_AFTER_IMPORT_SECONDS = 2 * 60;
 
-/** Whether checks go on. Without an active plan there are none, until the plan or a new one begins. */
+/** Whether checks continue. Without an active plan they stop until a plan begins. */
 async function stopChecksWithoutPlan(account: AccountRef): Promise<boolean> {
   if (await hasActivePlan(account.userId)) return true;
   await stopAccountChecks(account);
-  // A plan that began since it was read has found the checks still scheduled.
+  // A plan that began after the read found the checks still scheduled.
   return hasActivePlan(account.userId);
 }
 
@@ -72,7 +72,7 @@ export const checkAccountForMissedEvents =
     const account = await findInstagramAccount(ref);
     if (!account) return;
     const facts = await readCheckFacts(ref);
-    // First, so that a check that is brought forward while this one runs stays so.
+    // Scheduled first, so that a check that is brought forward during this one keeps its time.
     await scheduleAccountCheck(ref, computeNextCheckTime(account, facts));
     if (!(await probeForNetworkAccess(ref))) return;
     await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);

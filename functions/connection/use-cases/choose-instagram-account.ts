@@ -1,4 +1,4 @@
-// Selects an Instagram account. The first one starts the trial; each new one starts an import.
+// Selects an Instagram account. The first one starts the trial, and each new one starts an import.
 
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';
 import {

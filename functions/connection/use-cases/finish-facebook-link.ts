@@ -19,9 +19,8 @@ type Input = RouteInput<typeof connectionContracts.facebookCallback>;
 const LINK_FAILED_CODE = 'facebook_login_failed';
 
 /**
- * Whether the browser that returns is the one that started, proven by its cookie. Without this
- * check an attacker could start a login, send its URL to a victim and have the victim's account
- * linked to the attacker's user.
+ * Whether the returning browser is the one that started, proven by its cookie. Without this check an attacker could
+ * start a login, send its URL to a victim and link the victim's account to the attacker's user.
  */
 const isSameBrowser = (state: OAuthState, meta: RequestMetadata): boolean =>
   state.hasMatchingCookie(readCookie(meta.cookies, state.cookieName));

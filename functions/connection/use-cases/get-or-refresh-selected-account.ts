@@ -1,4 +1,4 @@
-// The API calls that return the selected Instagram account, as stored or refreshed.
+// API calls that return the selected Instagram account, as stored or refreshed.
 import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { readInstagramProfile } from '#platform/instagram/accounts.ts';
@@ -22,10 +22,10 @@ import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
 type Contracts = typeof connectionContracts;
 
-/** When posting may be tried again (ISO); undefined when it may now. */
+/** When posting may be tried again (ISO). Undefined when it is allowed now. */
 type PostingPauseReader = (account: AccountRef) => Promise<string | undefined>;
 
-/** Returns the codes of what prevented it; the stored details are returned in any case. */
+/** Returns the codes of the problems that prevented it. The stored details are returned in any case. */
 async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]> {
   const pause = await readNetworkPause(ref);
   if (isBlockingPause(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];

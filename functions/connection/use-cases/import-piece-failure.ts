@@ -1,4 +1,4 @@
-// What follows when the task of an import piece fails: a pause, other tasks in its place, or the end of the import.
+// Handles a failed task of an import piece with a pause, other tasks in its place, or the end of the import.
 import { nowIso } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
@@ -27,7 +27,7 @@ import type { StoredNetworkPause } from '../network/network-pause.ts';
 import { pauseImport } from './pause-and-resume-import.ts';
 import type { ImportTaskResult } from './run-import-task.ts';
 
-/** The problem code when the network denies access to the account: the owner has to link again. */
+/** The problem code when the network denies access to the account, so that the owner must link again. */
 export const MISSING_PERMISSIONS_PROBLEM = 'missing_permissions';
 
 const isCursorExpired = (task: ImportTask, error: NetworkError): boolean =>
@@ -41,22 +41,21 @@ export type PieceFailure = {
   readonly task: ImportTask;
   readonly error: NetworkError;
   readonly pause: StoredNetworkPause | undefined;
-  /** The network answers other calls: waiting would not help. */
+  /** Errors while the network answers other calls, so that waiting would not help. */
   readonly concernsPostOnly: boolean;
 };
 
 /** After this many consecutive pauses an unparsable response counts as permanent. */
 const MAX_UNREADABLE_STRIKES = 5;
 
-/** Undefined when the error is not an outage. */
 const addOutageToTask = ({ task, error }: PieceFailure): ImportTask | undefined =>
   error.kind === 'outage'
     ? setConsecutiveOutages(task, incrementConsecutiveOutages(task.consecutiveOutages, nowIso()))
     : undefined;
 
 /**
- * A request the network can never serve must not keep an import running for good. The scheduled
- * checks read the skipped post or conversations.
+ * Whether to give up a task. A request that the network can never serve must not keep an import running forever. The
+ * scheduled checks read the skipped post or conversations.
  */
 function shouldGiveUpTask(failure: PieceFailure): boolean {
   const { error, pause } = failure;
@@ -69,7 +68,7 @@ function shouldGiveUpTask(failure: PieceFailure): boolean {
   );
 }
 
-/** Records an outage on the piece; a post that fails again is separated from its batch. */
+/** Records an outage on the piece. A post that fails again is separated from its batch. */
 async function recordPieceOutage(failure: PieceFailure): Promise<void> {
   const { ref, pieceId, task } = failure;
   const taskWithOutage = addOutageToTask(failure);
@@ -86,7 +85,7 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
     });
 }
 
-/** The tasks that replace a failed one; undefined when there are none. */
+/** The tasks that replace a failed one. Undefined when there are none. */
 function buildReplacementTasks(failure: PieceFailure): readonly ImportTask[] | undefined {
   const { task, error } = failure;
   if (isCursorExpired(task, error)) return buildPostsListRestartTasks(task);
@@ -95,7 +94,7 @@ function buildReplacementTasks(failure: PieceFailure): readonly ImportTask[] | u
     : undefined;
 }
 
-/** Pauses the import when waiting helps, otherwise ends it. Nothing is retried here. */
+/** Pauses the import when waiting helps, otherwise ends it. Retries nothing here. */
 async function handlePieceFailure(failure: PieceFailure): Promise<void> {
   const { ref, task, error, pause } = failure;
   const newPause = shouldGiveUpTask(failure)
@@ -122,7 +121,7 @@ async function handlePieceFailure(failure: PieceFailure): Promise<void> {
   await failImport(ref, error.problem ?? MISSING_PERMISSIONS_PROBLEM);
 }
 
-/** The result of a task that takes the place of a failed one; undefined when there is none. */
+/** The result of a task that replaces a failed one. Undefined when there is none. */
 export async function replaceFailedTask(
   failure: PieceFailure,
 ): Promise<ImportTaskResult | undefined> {

@@ -40,7 +40,7 @@ async function buildFacebookAccount(
   };
 }
 
-/** Returns error codes instead of throwing: the Facebook account stays linked in any case. */
+/** Returns error codes instead of throwing, because the Facebook account stays linked in any case. */
 async function syncLinkedAccounts(
   userId: string,
   facebookAccount: FacebookAccount,
@@ -67,8 +67,8 @@ async function syncLinkedAccounts(
 }
 
 /**
- * Links a Facebook account to the user, or links it again, which clears its problems. Returns the
- * error codes, none on success.
+ * Links a Facebook account to the user, or links it again, which clears its problems. Returns the error codes, none
+ * on success.
  * @throws NetworkError when the code or the token was rejected; then nothing is stored.
  */
 export async function linkFacebookAccount(

@@ -1,4 +1,4 @@
-// The API calls that return a user's linked Facebook and Instagram accounts.
+// API calls that return a user's linked Facebook and Instagram accounts.
 import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -38,7 +38,7 @@ export async function getSelectedFacebookAccount({
     : { messages: NO_FACEBOOK_ACCOUNT_CODES, facebook_access_token_valid: false };
 }
 
-/** Returns the codes of what went wrong; the stored accounts are returned in any case. */
+/** Returns the codes of problems. The stored accounts are returned in any case. */
 async function refreshInstagramAccounts(
   userId: string,
   facebookAccount: FacebookAccount,
@@ -62,7 +62,7 @@ async function refreshInstagramAccounts(
   }
 }
 
-/** The state of each account. Only an activated one is imported, and has replies that await approval. */
+/** The state of each account. Only an activated one is imported and has replies that await approval. */
 async function readAccountStates(
   userId: string,
   accounts: readonly InstagramAccount[],
@@ -112,7 +112,7 @@ export async function listAvailableInstagramAccounts({
       toInstagramAccountResponse(account, getState(account)),
     ),
     messages: [...new Set([...problems, ...refreshErrorCodes])],
-    // Always false: reading the accounts is fast enough to finish within the request.
+    // Always false, because reading the accounts is fast enough to finish within the request.
     still_updating_instagram_account_from_api: false,
     facebook_access_token_valid: problems.length === 0,
   };

@@ -21,7 +21,7 @@ import {
   startNetworkPause,
 } from '../network/network-pause.ts';
 
-/** Time for the message that resumes the import, before the scheduler considers it lost. */
+/** The time that the resuming message has before the scheduler considers it lost. */
 const RESUME_MARGIN_SECONDS = 60;
 
 const pickImportRef = ({ userId, igUserId, importId }: ImportRef): ImportRef => ({
@@ -37,8 +37,8 @@ const enqueueImportPieces = (ref: ImportRef, pieceIds: readonly string[]): Promi
   );
 
 /**
- * Pauses the import. Its messages do not return to the queue, where each would be retried: a single
- * delayed message resumes it, or the scheduler when the pause exceeds the queue's maximum delay.
+ * Pauses the import. Its messages do not return to the queue, where each would be retried: a single delayed message
+ * resumes it, or the scheduler when the pause exceeds the queue's maximum delay.
  */
 export async function pauseImport(ref: ImportRef, pause: NetworkPause): Promise<void> {
   const { isApplied } = await startNetworkPause(ref, pause);
@@ -50,8 +50,8 @@ export async function pauseImport(ref: ImportRef, pause: NetworkPause): Promise<
 }
 
 /**
- * After a pause only one piece is enqueued to probe the network, and a different one each time, so
- * that a piece that fails for its own reason does not block the others.
+ * After a pause only one piece is enqueued to probe the network. It is a different one each time, so that a piece
+ * that fails for its own reason does not block the others.
  */
 function selectPiecesToEnqueue(
   openPieceIds: readonly string[],
@@ -62,7 +62,7 @@ function selectPiecesToEnqueue(
   return openPieceIds.slice(pieceIndex, pieceIndex + 1);
 }
 
-/** Enqueues the open pieces. An import without any is replaced, or it would never end. */
+/** Enqueues the open pieces. An import without any is replaced, because it would never end. */
 export async function resumeImport(
   payload: JobPayload<typeof startOrResumeImportJob>,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function resumeImport(
     return;
   }
   const newImportRef = { ...ref, importId: createId('import') };
-  // Fails when a piece was finished or the import was replaced since: then nothing is left to do.
+  // Fails when a piece was finished or the import was replaced since, and then no work is left.
   if (!(await replaceImport(newImportRef, state.postsTotal, isUnchangedCondition))) return;
   logger.warn('an import without open pieces was restarted', { import_id: ref.importId });
   await enqueueJob(startOrResumeImportJob, newImportRef);

@@ -42,7 +42,7 @@ async function listNextPieces(
     return [];
   }
   if (!pause) return children;
-  // This piece was the probe after the pause, and it succeeded.
+  // Whether this piece was the probe after the pause, and it succeeded.
   await clearExpiredNetworkPause(ref);
   return listOpenImportPieceIds(ref);
 }
@@ -77,8 +77,8 @@ async function runPiece(
 }
 
 /**
- * Those of a finished piece that are open still: a worker may die after it finished the piece. The first one may have been
- * worked on by the same worker, and then its own children follow from it.
+ * The children of a finished piece that are still open, because a worker may die after it finished the piece. The
+ * same worker may have processed the first child, and then that child's own children follow from it.
  */
 async function listChildrenAgain(
   ref: ImportRef,
@@ -98,7 +98,7 @@ export const processImportPiece =
     const { state, piece, pause } = await loadImportPiece(ref, pieceId);
     if (!piece || state?.importId !== ref.importId || state.status !== 'running') return [];
     if (piece.status === 'done') return toPayloads(await listChildrenAgain(ref, piece.children));
-    // Whoever started the pause has scheduled the resumption, which finds this piece still open.
+    // The caller that started the pause has scheduled the resumption, which finds this piece still open.
     if (pause && pause.until > nowIso()) return [];
     const { startedAt } = state;
     const outcome = await runPiece(reader, { ref, pieceId, task: piece.work, startedAt, pause });

@@ -1,4 +1,4 @@
-// Renews a Facebook token before it expires, or notifies its owner when that is not possible.
+// Renews a Facebook token before it expires, or notifies its owner when that is impossible.
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -24,7 +24,7 @@ import {
 } from '../facebook-token-renewal-repository.ts';
 import { recordFacebookAccountProblem } from '../network/network-access.ts';
 
-/** Sends the notification; `endsAt` is an ISO time. */
+/** Sends the notification. `endsAt` is an ISO time. */
 export type FacebookTokenExpiryNotifier = (notification: {
   readonly to: string;
   readonly name: string;
@@ -60,7 +60,7 @@ async function exchangeToken(
   }
 }
 
-/** Marks before sending: two emails are worse than none after a crash in between. */
+/** Marks before sending, because two emails are worse than none after a crash in between. */
 async function notifyOwner(
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,

@@ -76,7 +76,7 @@ async function importCommentsStep(
   };
 }
 
-/** Nothing was done: the piece must be retried after so many seconds. */
+/** Nothing was done, so the piece must be retried after this many seconds. */
 export type DeferredImportTask = { readonly retryAfterSeconds: number };
 
 async function importConversationsPage(

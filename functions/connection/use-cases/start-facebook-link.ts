@@ -19,7 +19,7 @@ import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-reposi
 type Input = RouteInput<typeof connectionContracts.loginToFacebook>;
 type LoginDialogResponse = ContractResponse<typeof connectionContracts.loginToFacebook>;
 
-/** While the network rate-limits us a login would fail midway, so the user is asked to wait. */
+/** While the network rate-limits us a login would fail midway, so the user must wait. */
 async function buildWaitResponse(caller: Caller): Promise<LoginDialogResponse | undefined> {
   if (caller.igUserId === undefined) return undefined;
   const pause = await readNetworkPause({ userId: caller.userId, igUserId: caller.igUserId });

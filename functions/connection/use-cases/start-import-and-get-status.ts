@@ -38,10 +38,10 @@ async function getSelectedAccountRef(
   return ref;
 }
 
-/** Each reads every post from the network. */
+/** Each one reads every post from the network. */
 const REPEATED_IMPORTS_LIMIT = { max: 6, seconds: 60 * 60 } as const;
 
-/** Does nothing while an import makes progress; resumes a stalled or failed one, or starts one. */
+/** Does nothing while an import makes progress. Resumes a stalled or failed one, or starts one. */
 async function startOrResumeImport(ref: AccountRef): Promise<void> {
   const state = await findImportState(ref);
   if (state?.status === 'running') {
@@ -49,7 +49,7 @@ async function startOrResumeImport(ref: AccountRef): Promise<void> {
     if (await isImportStalled(runningImport)) await enqueueImportStart(runningImport);
     return;
   }
-  // An import whose posts list failed cannot be continued, so a new one is started instead.
+  // An import whose posts list failed cannot be continued, so a new one starts instead.
   if (state?.status === 'failed' && state.problem !== POSTS_LIST_INTERRUPTED_PROBLEM) {
     const failedImport = { ...ref, importId: state.importId };
     if (await reopenFailedImport(failedImport)) await enqueueImportStart(failedImport);
@@ -57,7 +57,7 @@ async function startOrResumeImport(ref: AccountRef): Promise<void> {
   }
   if (state?.status === 'done')
     await enforceRateLimit('import', `${ref.userId}|${ref.igUserId}`, REPEATED_IMPORTS_LIMIT);
-  // Before the new import replaces the state: after that nothing refers to the old pieces.
+  // Runs before the new import replaces the state, which is the last reference to the old pieces.
   if (state) await expireOpenImportPieces({ ...ref, importId: state.importId });
   const newImport = { ...ref, importId: createId('import') };
   const account = await findInstagramAccount(ref);

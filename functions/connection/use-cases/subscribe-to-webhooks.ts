@@ -7,8 +7,8 @@ import { getNetworkAccess } from '../network/network-access.ts';
 import { pauseCallsInOutage } from '../network/outage-probe.ts';
 
 /**
- * Subscribes to the webhooks of the account's Facebook page. A rejection does not throw, because
- * refreshes find everything as well: it is recorded, and the scheduled checks try again.
+ * Subscribes to the webhooks of the account's Facebook page. A rejection does not throw, because refreshes find
+ * everything as well. It is recorded, and the scheduled checks try again.
  */
 export async function subscribeToAccountWebhooks(ref: AccountRef): Promise<void> {
   try {

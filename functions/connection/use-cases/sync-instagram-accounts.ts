@@ -20,7 +20,7 @@ export type SyncAccountsInput = {
   readonly userId: string;
   readonly facebookAccount: FacebookAccount;
   readonly token: string;
-  /** Only linking again clears an account's problem; reading the list alone proves nothing. */
+  /** Only linking again clears an account's problem. Reading the list proves nothing. */
   readonly isRelinked: boolean;
 };
 
@@ -46,9 +46,9 @@ async function toFetchedAccount(
 }
 
 /**
- * Stores the accounts that the Facebook account lists and marks those it no longer lists as
- * unavailable. Accounts that another user has activated are skipped and counted. An account listed
- * by two Facebook accounts of one user belongs to the one read last.
+ * Stores the accounts that the Facebook account lists and marks the others as unavailable. Accounts that another user
+ * has activated are skipped and counted. An account listed by two Facebook accounts of one user belongs to the one
+ * read last.
  * @throws NetworkError
  */
 export async function syncInstagramAccounts(

@@ -24,7 +24,7 @@ const reactionOf = (userId: string): MessageReaction => ({
 const REACTIONS = ['77', '88', '99'].map(reactionOf);
 
 test.each([[['77', '88', '99']], [['99', '88', '77']], [['88', '99', '77']]])(
-  'sorts the reactions of a list by user, so that their order changes nothing: %j',
+  'sorts the reactions of a list by user, ignoring order: %j',
   (userIds) => {
     expect(createMessage({ reactions: userIds.map(reactionOf) }).reactions).toEqual(REACTIONS);
   },
@@ -39,7 +39,7 @@ test.each([
   ['earlier, without a number', { numEdit: 0, second: 100 }, 'A'],
   ['later, without a number', { numEdit: 0, second: 102 }, 'B'],
 ])(
-  'the edit with the higher number, else with the later time, decides the text: B comes %s',
+  'decides the text by edit number, then by time: B comes %s',
   (_what, { numEdit, second }, text) => {
     const edit = (one: { text: string; numEdit: number; second: number }) => ({
       kind: 'edited' as const,
@@ -64,7 +64,7 @@ test.each([
   ['keeps', 'an event', true, 'is_unsupported'],
   ['updates', 'a list', false, 'message'],
 ])(
-  '%s the type of a message of unsupported content when %s delivers it again as supported',
+  '%s the type of an unsupported message redelivered as supported by %s',
   (_verb, _source, isEvent, type) => {
     const listed = makeInboundMessage('1');
     const event = {

@@ -1,4 +1,4 @@
-// Applies one event to one message: a new message, an edit, a reaction, a deletion. Pure and idempotent: applying
+// Applies one event to one message: a new message, an edit, a reaction, or a deletion. Pure and idempotent: applying
 // the same event twice changes nothing the second time.
 import {
   type AccountIdentity,
@@ -26,13 +26,13 @@ export const EMPTY_OUT_OF_ORDER_BUFFER: OutOfOrderBuffer = {
   reactedAt: {},
 };
 
-/** Everybody who can write in the conversation, with the usernames known so far. */
+/** All members who can write in the conversation, with the usernames known so far. */
 export type ConversationMembers = {
   readonly accountIdentity: AccountIdentity;
   readonly participants: readonly { readonly id: string; readonly username: string }[];
 };
 
-/** The username for an id; empty when no list has named it yet. */
+/** The username for an id. Empty when no list has named it yet. */
 function findUsername(id: string, { accountIdentity, participants }: ConversationMembers): string {
   if (id === accountIdentity.igUserId) return accountIdentity.username;
   return participants.find((participant) => participant.id === id)?.username ?? '';
@@ -74,7 +74,7 @@ function applyReaction(
   };
 }
 
-/** Edits arrive in any order. The edit number decides; between equal numbers, or without one, the time. */
+/** Edits arrive in any order. The higher edit number wins; between equal numbers, or without one, the later time. */
 function isOlderEdit(incoming: MessageEdit, current: MessageEdit | null): boolean {
   if (current === null) return false;
   const isNumbered = incoming.numEdit > 0 && current.numEdit > 0;
@@ -137,8 +137,8 @@ export function createMergedMessage(
 }
 
 /**
- * A stored message that the network delivers again. A list shows the present state, so its values replace the stored
- * ones where it has any; an event shows the moment of sending and only fills what is missing.
+ * Merges a stored message that the network delivers again. A list shows the present state, so its values replace the
+ * stored ones. An event shows the moment of sending and fills only missing values.
  */
 function mergeRepeatedMessage<M extends MergedMessage>(
   current: M,

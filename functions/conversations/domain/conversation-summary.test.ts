@@ -36,7 +36,7 @@ const summarize = (
     ...(updatedAt === undefined ? {} : { updatedAt }),
   });
 
-test('shows the newest message in the conversation summary, whatever the order of arrival', () => {
+test('shows the newest message for any order of arrival', () => {
   const one = summarize(NONE, makeMessageAdditions(inbound('1'), outbound('3'), inbound('2')));
 
   expect(one).toMatchObject({
@@ -48,13 +48,13 @@ test('shows the newest message in the conversation summary, whatever the order o
   expect(summarize(one, makeMessageAdditions(inbound('0'))).lastMessage).toEqual(one.lastMessage);
 });
 
-test("takes a conversation's latest activity from messages or the list, and never moves it back", () => {
+test('takes the latest activity from messages or list, never moving back', () => {
   expect(summarize(NONE, makeMessageAdditions(inbound('1')), at(5)).updatedAt).toBe(at(5));
   expect(summarize(NONE, makeMessageAdditions(inbound('9')), at(5)).updatedAt).toBe(at(9));
   expect(summarize(summarize(NONE, [], at(5)), [], at(4)).updatedAt).toBe(at(5));
 });
 
-test('updates the last message preview of a conversation only when the newest message is edited', () => {
+test('updates the last message preview only when the newest message is edited', () => {
   const before = summarize(NONE, makeMessageAdditions(inbound('1'), inbound('2')));
   const edit = (id: string) => ({
     kind: 'update' as const,
@@ -66,7 +66,7 @@ test('updates the last message preview of a conversation only when the newest me
   expect(summarize(before, [edit('1')]).lastMessage?.text).toBe('Message 2');
 });
 
-test('does not count an edited message again, and does not take its time as a new activity', () => {
+test('does not count an edited message again or as new activity', () => {
   const before = { ...NONE, total: 1, updatedAt: '2026-08-01T00:00:00.000Z' };
   const edited = makeMergedMessage(inbound('1', { text: 'Edited' }));
   const after = summarize(before, [{ kind: 'update', before: edited, after: edited }]);
@@ -87,7 +87,7 @@ test.each([
   expect(after.lastMessage?.text).toBe(preview);
 });
 
-test('does not change the conversation summary for events that arrive before their message', () => {
+test('does not change the summary for events that precede their message', () => {
   const ahead = { kind: 'buffer' as const, messageId: '1', after: EMPTY_OUT_OF_ORDER_BUFFER };
   expect(summarize(NONE, [ahead])).toEqual(NONE);
 });

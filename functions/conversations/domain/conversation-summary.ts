@@ -1,4 +1,4 @@
-// The summary that a conversation keeps of its messages, and how changes of messages update it. Pure.
+// Computes the summary that a conversation keeps of its messages, and updates it for changes. Pure.
 import type { MessageType } from '#shared/schemas/conversation.ts';
 import { isAdditionOrUpdate, type MessageChange } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
@@ -7,7 +7,7 @@ import type { MergedMessage } from './message.ts';
 const MAX_PREVIEW_CHARACTERS = 300;
 
 type LastMessage = {
-  /** The least order key of the conversation, because the newest message sorts first. */
+  /** The lowest order key of the conversation, because the newest message sorts first. */
   readonly orderKey: string;
   readonly type: MessageType;
   readonly text: string | null;
@@ -17,12 +17,12 @@ type LastMessage = {
 
 export type ConversationSummary = {
   readonly total: number;
-  /** ISO; the latest activity that the network reports or a stored message shows. */
+  /** The latest activity that the network reports or a stored message shows (ISO). */
   readonly updatedAt: string;
-  /** When the contact last wrote (ISO): this opens the reply window. */
+  /** When the contact last wrote (ISO), which opens the reply window. */
   readonly lastInboundAt: string | undefined;
   readonly lastMessage: LastMessage | undefined;
-  /** When a message was refused because the contact can get none (ISO); undefined once there is a later message. */
+  /** When a message was refused because the contact cannot receive any (ISO). Undefined once there is a later message. */
   readonly unreachableSince: string | undefined;
 };
 

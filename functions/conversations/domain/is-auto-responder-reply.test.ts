@@ -9,9 +9,6 @@ test.each([
   ['five seconds before', '2026-11-20T10:00:05.000Z', false],
   ['after it', '2026-11-20T10:00:10.001Z', false],
   ['never', undefined, false],
-])(
-  'takes an outbound message for an automatic reply by when the contact wrote: %s',
-  (_when, inboundAt, expected) => {
-    expect(isAutoResponderReply(SENT_AT, inboundAt)).toBe(expected);
-  },
-);
+])('recognizes an automatic reply by when the contact wrote: %s', (_when, inboundAt, expected) => {
+  expect(isAutoResponderReply(SENT_AT, inboundAt)).toBe(expected);
+});

@@ -1,4 +1,4 @@
-// When a message that is not in the network's list was taken back, and when the list just does not reach it.
+// A message that is missing from the network's list was unsent, or the list does not reach it.
 import { expect, test } from 'vitest';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
@@ -25,7 +25,7 @@ test.each([
   expect(isMissingOnNetwork(message, { ...shown, unreadableCount: 0 })).toBe(isMissing);
 });
 
-test('does not say that a message is gone when one of the list could not be read', () => {
+test('does not report a message as gone when one was unreadable', () => {
   const messages = [listed('n', 31)];
   expect(isMissingOnNetwork(message, { messages, limit: 20, unreadableCount: 1 })).toBe(false);
 });

@@ -1,12 +1,12 @@
-// Whether a stored message is gone from its conversation on the network. Pure.
+// Decides whether a stored message is gone from its conversation on the network. Pure.
 import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 import type { MergedMessage } from './message.ts';
 
-/** The newest messages of a conversation, as the network lists them. */
+/** The newest messages of a conversation in the network's list. */
 type ListedMessages = Pick<NetworkConversation, 'messages'> & {
-  /** How many the network lists at most. */
+  /** The most messages that the network lists. */
   readonly limit: number;
-  /** How many of them could not be read. */
+  /** The number of unreadable ones among them. */
   readonly unreadableCount: number;
 };
 
@@ -14,8 +14,8 @@ type ListedMessages = Pick<NetworkConversation, 'messages'> & {
 const toWholeSecond = (time: string): number => Math.floor(Date.parse(time) / 1_000);
 
 /**
- * True when the list reaches back to the message and does not contain it: its writer has taken it back. An empty list
- * proves nothing: the network leaves out what it withholds.
+ * Whether the list reaches back to the message and does not contain it, so that its author has unsent it. An empty
+ * list proves nothing, because the network omits messages that it withholds.
  */
 export function isMissingOnNetwork(
   { id, timestamp }: Pick<MergedMessage, 'id' | 'timestamp'>,

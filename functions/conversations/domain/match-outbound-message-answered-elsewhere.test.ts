@@ -40,7 +40,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     },
   );
 
-  test('an answer elsewhere ends a draft once, and only when message and draft are older than the answer', () => {
+  test('ends a draft once, when message and draft predate the answer', () => {
     expect(endsDraft({ answeredElsewhere: true })).toBe(false);
     expect([endsDraft({}, 30), endsDraft({}, 31), endsDraft({}, 32)]).toEqual([true, false, false]);
     expect([endsDraft({ since: at(35) }), endsDraft({ since: at(36) })]).toEqual([true, false]);
@@ -74,14 +74,11 @@ describe('drafts ended by an answer given elsewhere', () => {
       [{ state: 'generating' }, { state: 'unknown', claimedAt: at(300), since: at(30) }],
       ['r1'],
     ],
-  ])(
-    'an outbound message that may be the altered reply of a draft ends no other draft: %s',
-    (_what, drafts, endedIds) => {
-      expect(listEndedIds(drafts)).toEqual(endedIds);
-    },
-  );
+  ])('a possibly altered reply of one draft ends no other: %s', (_what, drafts, endedIds) => {
+    expect(listEndedIds(drafts)).toEqual(endedIds);
+  });
 
-  test('finds the last inbound message at or before an outbound message, ignoring later ones', () => {
+  test('finds the last inbound message at or before an outbound message', () => {
     const inbound = (second: number, over: Partial<StoredMessage> = {}) =>
       makePublishedMessage({ id: `p${second}`, isOwn: false, timestamp: at(second), ...over });
     const find = (...messages: readonly StoredMessage[]) =>
@@ -93,7 +90,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     expect(find(inbound(32), makePublishedMessage({ timestamp: at(3) }))).toBeUndefined();
   });
 
-  test('counts an unconfirmed draft as begun at its claim, however often it was read back since', () => {
+  test('counts an unconfirmed draft as begun at its claim despite read-backs', () => {
     const isEnded = (claimedAt: string) =>
       endsDraft({ state: 'unknown', since: at(50), claimedAt });
     expect([isEnded(at(35)), isEnded(at(36))]).toEqual([true, false]);

@@ -44,7 +44,7 @@ describe('the draft event for a message found published', () => {
       { ...UNCONFIRMED, editedText: 'No', generatedText: 'Yes' },
       'confirmed_while_editing',
     ],
-    // A late message of an earlier text is not the text being sent now.
+    // A late message of an earlier text differs from the text being sent now.
     ['posting', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
     ['unknown', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
     ['editing', { ...FOUND, editedText: 'No' }, undefined],
@@ -56,7 +56,7 @@ describe('the draft event for a message found published', () => {
   });
 
   test.each(['posting', 'unknown'] as const)(
-    'does not confirm a draft in state %s by an earlier text that was edited on Instagram',
+    'does not confirm a %s draft by an earlier, edited text',
     (state) => {
       const edited = { text: 'Edited on Instagram' };
       expect(findEvent({ state }, at(20), edited)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('the draft event for a message found published', () => {
   );
 
   test.each(['posting', 'unknown'] as const)(
-    'does not confirm a draft in state %s by an earlier text that was claimed at the same time',
+    'does not confirm a %s draft by an earlier text claimed simultaneously',
     (state) => {
       const unconfirmed = [{ text: 'Before', claimedAt: at(30) }];
       expect(findEvent({ state, unconfirmed }, at(30), { text: 'Before' })).toBeUndefined();
@@ -73,7 +73,7 @@ describe('the draft event for a message found published', () => {
   );
 
   test.each(['posting', 'unknown'] as const)(
-    'confirms a draft in state %s by its text also when that text was sent before',
+    'confirms a %s draft by its text even if sent before',
     (state) => {
       const { unconfirmed } = UNCONFIRMED;
       expect(findEvent({ state, unconfirmed }, at(30))).toEqual({ type: 'live', networkId: 'n1' });
@@ -99,12 +99,12 @@ describe('the draft event for a message found published', () => {
     expect(findEvent(over, at(30), { text })?.type).toBe(type);
   });
 
-  test('does not confirm a queued draft that was sent before by a message of another text', () => {
+  test('does not confirm a queued draft by a message of another text', () => {
     const over = { state: 'queued', ...UNCONFIRMED } as const;
     expect(findEvent(over, undefined, { text: 'Other' })).toBeUndefined();
   });
 
-  test('tells an owner who edits the draft that the message sent before has arrived', () => {
+  test('notifies an editing owner that the message sent before has arrived', () => {
     expect(findEvent({ ...UNCONFIRMED, editedText: 'No' }, undefined)).toEqual({
       type: 'confirmed_while_editing',
       text: 'Yes',

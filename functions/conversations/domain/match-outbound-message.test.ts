@@ -58,20 +58,17 @@ describe('the draft that an outbound message was sent from', () => {
     ['posting', { claimedAt: secondsAfter(at(31), 120) }, 'r1'],
     ['posting', { sendingText: 'No', claimedAt: secondsAfter(at(31), 120.001) }, 'no_draft'],
     ['posting', { sendingText: 'No', claimedAt: secondsAfter(at(31), 120) }, 'undecided'],
-  ] as const)(
-    'traces an outbound message to a draft in state %s with %o: %s',
-    (state, over, owner) => {
-      expect(findSourceDraftId([makeDraftForMessage('r1', { state, ...over })])).toBe(owner);
-    },
-  );
+  ] as const)('traces a message to a draft in state %s with %o: %s', (state, over, owner) => {
+    expect(findSourceDraftId([makeDraftForMessage('r1', { state, ...over })])).toBe(owner);
+  });
 
-  test('does not trace an outbound message to a draft that answers a newer message', () => {
+  test("does not trace an outbound message to a later message's draft", () => {
     const drafts = [makeDraftForMessage('r1', { state: 'unknown' }, 32)];
     expect(findSourceDraftId(drafts, { timestamp: at(31) })).toBe('no_draft');
     expect(findSourceDraftId(drafts, { timestamp: at(32) })).toBe('r1');
   });
 
-  test('traces an outbound message claimed for a replaced draft to the draft that inherited its claims', () => {
+  test("traces a replaced draft's message to the draft with its claims", () => {
     const drafts = [makeDraftForMessage('r2', { state: 'editing', claimsAs: 'r1' })];
     expect(findSourceDraftId(drafts, {}, 'r1')).toBe('r2');
   });
@@ -86,7 +83,7 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId(drafts, { text: null })).toBe('r1');
   });
 
-  test('stays undecided when the message may be the altered text of one of several drafts', () => {
+  test("stays undecided when the message may be a draft's altered text", () => {
     const drafts = [
       makeDraftForMessage('r1', { state: 'editing' }),
       makeDraftForMessage('r2', { state: 'posting', sendingText: 'No' }),
@@ -94,7 +91,7 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId(drafts)).toBe('undecided');
   });
 
-  test('traces an outbound message by network id rather than by equal text, and by stored claim rather than by equal text', () => {
+  test('traces a message by network id and stored claim before text', () => {
     const equal = makeDraftForMessage('r1', { state: 'unknown', claimedAt: at(1) });
     const byId = makeDraftForMessage('r2', { state: 'posted', networkId: 'n1' });
     const byClaim = makeDraftForMessage('r2', { state: 'unknown' });
@@ -103,7 +100,7 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId([equal], {}, 'gone')).toBe('undecided');
   });
 
-  test('traces an outbound message to the matching draft claimed first, or stays undecided while one is being posted', () => {
+  test('traces a message to the first claimed draft, unless one is posting', () => {
     const first = makeDraftForMessage('r1', { state: 'unknown' });
     const second = makeDraftForMessage('r2', { state: 'unknown' });
     const earlier = makeDraftForMessage('r3', { state: 'editing', ...makeUnconfirmedFields(29) });
@@ -119,13 +116,10 @@ test.each<[string, Partial<Draft>, string | undefined]>([
   ['the text being sent', { state: 'unknown' }, at(30)],
   ['a text sent earlier', { ...makeUnconfirmedFields(20), sendingText: null }, at(20)],
   ['another text', { state: 'unknown', sendingText: 'No' }, undefined],
-])(
-  'finds when the text of a published message was first claimed: the message shows %s',
-  (_what, over, claimedAt) => {
-    const draftForMessage = makeDraftForMessage('r1', over);
-    expect(findMatchingTextClaimTime(makePublishedMessage(), draftForMessage)).toBe(claimedAt);
-  },
-);
+])("finds a published text's first claim: the message shows %s", (_what, over, claimedAt) => {
+  const draftForMessage = makeDraftForMessage('r1', over);
+  expect(findMatchingTextClaimTime(makePublishedMessage(), draftForMessage)).toBe(claimedAt);
+});
 
 describe('an outbound message that was unsent before it was stored', () => {
   const unsent: ConversationEvent = { kind: 'unsent', messageId: '1', byId: 'own', at: at(2) };

@@ -1,4 +1,5 @@
-// Which draft an outbound message was sent from, and what its publication changes in that draft. Pure.
+// Finds the draft that an outbound message was sent from, and the change that its publication makes to the draft.
+// Pure.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import {
   type Draft,
@@ -23,12 +24,12 @@ type OutboundMessage = Pick<StoredMessage, 'id' | 'text' | 'timestamp'>;
 
 export type DraftForMessage = {
   readonly draft: Draft;
-  /** The message that the draft answers, and when that message was written (ISO). */
+  /** The message that the draft answers, and its time (ISO). */
   readonly messageId: string;
   readonly timestamp: string;
 };
 
-/** The text of the draft that is being sent, or whose outcome a read-back decides. */
+/** The text of the draft that is being sent, or that a read-back is checking. */
 function getTextBeingSent({ state, sendingText, claimedAt }: Draft): UnconfirmedText | undefined {
   const isBeingSent = state === 'posting' || state === 'unknown';
   return isBeingSent && sendingText !== null && claimedAt
@@ -64,7 +65,7 @@ type DraftCandidate = { readonly draftForMessage: DraftForMessage; readonly clai
 const compareByClaimTime = (left: DraftCandidate, right: DraftCandidate): number =>
   left.claimedAt.localeCompare(right.claimedAt);
 
-/** Whether the message may be the text the draft is sending now, in words that the network altered. */
+/** Whether the message may be the text that the draft is sending now, altered by the network. */
 function isPossiblyAlteredReply(
   message: OutboundMessage,
   { draft, timestamp: answeredAt }: DraftForMessage,
@@ -91,7 +92,7 @@ export function identifySourceDraft(
     drafts.find(({ draft }) => draft.networkId === message.id) ??
     drafts.find(({ draft }) => getClaimResponseId(draft) === claimedResponseId);
   if (knownDraft) return knownDraft;
-  // It was claimed for a draft that no longer exists, so it is still one of our replies.
+  // The message was claimed for a draft that no longer exists, so it is still one of our replies.
   if (claimedResponseId !== undefined) return 'undecided';
   const candidates = drafts.flatMap((draftForMessage): DraftCandidate[] => {
     const unconfirmedText = findMatchingUnconfirmedText(message, draftForMessage);
@@ -112,7 +113,7 @@ export function identifySourceDraft(
 
 /**
  * Whether the account unsent a message that was never stored here. It may be an unconfirmed reply that its owner saw
- * and did not want; its text can no longer be read.
+ * and removed. Its text can no longer be read.
  */
 export const hasUnsentUnknownOutboundMessage = (
   events: readonly ConversationEvent[],
@@ -126,15 +127,15 @@ export const hasUnsentUnknownOutboundMessage = (
       changes.some((change) => change.kind === 'buffer' && change.messageId === one.messageId),
   );
 
-/** When the unconfirmed text that this message published was first claimed (ISO); undefined when none matches. */
+/** When the unconfirmed text that this message published was first claimed (ISO). Undefined when none matches. */
 export const findMatchingTextClaimTime = (
   message: OutboundMessage,
   draftForMessage: DraftForMessage,
 ): string | undefined => findMatchingUnconfirmedText(message, draftForMessage)?.claimedAt;
 
 /**
- * The next event for the draft whose text is published as this message; undefined when nothing changes any more. A
- * worker first claimed that text at `claimedAt` (ISO).
+ * The next event for the draft whose text is published as this message. Undefined when nothing changes. A worker
+ * first claimed that text at `claimedAt` (ISO).
  */
 export function findDraftEventForPublishedMessage(
   draft: Draft,
@@ -142,7 +143,7 @@ export function findDraftEventForPublishedMessage(
   claimedAt: string | undefined,
 ): DraftEvent | undefined {
   const { id: networkId, text } = message;
-  // What an event or a list brings is visible on the network, whether the call that sent it has returned or not.
+  // An item from an event or a list is visible on the network, even before its call has returned.
   const live: DraftEvent = { type: 'live', networkId };
   switch (draft.state) {
     case 'posting':
@@ -169,20 +170,20 @@ const isSameKnownText = (text: string | null, expected: string | null): boolean 
 const isEarlierDraftText = (draft: Draft, text: string | null): boolean =>
   !isSameKnownText(draft.sendingText, text) && findUnconfirmedText(draft, text) !== undefined;
 
-/** Whether an answer given elsewhere ends this draft: it still waits, or its outcome is unknown. */
+/** Whether an answer elsewhere ends this draft: it still waits, or its outcome is unknown. */
 const canDraftBecomeAnsweredElsewhere = ({ state, answeredElsewhere }: Draft): boolean =>
   !answeredElsewhere && ['generating', 'editing', 'queued', 'unknown'].includes(state);
 
-/** What an answer given elsewhere does to this draft; undefined when it does nothing. */
+/** The event of an answer elsewhere for this draft. Undefined when it changes nothing. */
 export function toAnsweredElsewhereEvent(draft: Draft): DraftEvent | undefined {
   if (!canDraftBecomeAnsweredElsewhere(draft)) return undefined;
-  // What a rule may have sent is read back like any other reply.
+  // A reply that a rule may have sent is read back like any other.
   return draft.automation === null || draft.state === 'unknown'
     ? { type: 'answered_elsewhere' }
     : { type: 'discarded', ...ANSWERED_MEANWHILE };
 }
 
-/** When work on the current text began (ISO): its claim if it is unconfirmed, because each read-back resets `since`. */
+/** When work on the current text began (ISO): at its claim if it is unconfirmed, because each read-back resets `since`. */
 const getTextStartTime = ({ state, claimedAt, since }: Draft): string =>
   state === 'unknown' ? (claimedAt ?? since) : since;
 
@@ -194,9 +195,9 @@ export const findPrecedingInboundTime = (
   messages.find(({ isOwn, timestamp }) => !isOwn && timestamp <= outbound.timestamp)?.timestamp;
 
 /**
- * The drafts that an answer given elsewhere ends: drafts for messages older than the answer that were not begun after
- * `firstSeenAt` (ISO), when the answer was already known. None when the message is an automatic reply to what the
- * contact wrote at `inboundAt` (ISO). When it may be the altered reply of a draft, it ends only that draft.
+ * The drafts that an answer elsewhere ends: drafts for messages older than the answer that were not begun after
+ * `firstSeenAt` (ISO), when the answer was already known. None when the message is an automatic reply to the
+ * contact's message at `inboundAt` (ISO). When it may be the altered reply of a draft, it ends only that draft.
  */
 export function findDraftsAnsweredElsewhere(
   message: OutboundMessage,
@@ -216,7 +217,7 @@ export function findDraftsAnsweredElsewhere(
   );
 }
 
-/** Whether it was sent so soon after the contact wrote that it may be automatic. `newest` has both. */
+/** Whether it was sent so soon after the contact's message that it may be automatic. `newest` contains both. */
 export const isQuickReply = (
   message: Pick<StoredMessage, 'id' | 'text' | 'timestamp'>,
   newest: readonly StoredMessage[],

@@ -24,7 +24,7 @@ const listChanges = (...events: readonly ConversationEvent[]) =>
     inboundCount: 1,
   }).changes;
 
-test('returns an addition, an update and a buffered event each as its kind of change', () => {
+test('returns additions, updates and buffered events as their kinds of change', () => {
   const changes = listChanges(unsent('3'), edited, {
     kind: 'message',
     message: makeOutboundMessage('2'),

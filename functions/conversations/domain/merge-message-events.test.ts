@@ -36,7 +36,7 @@ const message = (one: NetworkMessage): ConversationEvent => ({ kind: 'message', 
 const listed = (fields: Partial<NetworkMessage> = {}) => message(inbound('1', fields));
 const pushed = (fields: Partial<NetworkMessage> = {}) =>
   message(toWebhookMessage(inbound('1', fields)));
-/** What happens to message 1 later. */
+/** Later changes of message 1. */
 const UNSENT: ConversationEvent = { kind: 'unsent', messageId: '1', byId: '90', at: at(200) };
 const edit = (text: string, numEdit = 1, second = 100): ConversationEvent => ({
   kind: 'edited',
@@ -63,7 +63,7 @@ const merge = (
   origin: InboundOrigin = { source: 'refresh' },
 ) => mergeMessageEvents({ ...state, events, origin, ...TEST_MEMBERS });
 
-/** Merges the events at once and returns the state after it. */
+/** Merges the events at once and returns the resulting state. */
 function applyMerge(state: State, events: readonly ConversationEvent[]): State {
   const { changes, inboundCount } = merge(state, events);
   const storedMessages = new Map(state.storedMessages);
@@ -86,7 +86,7 @@ const mergeAndGetMessage = (...events: readonly ConversationEvent[]): MergedMess
   mergeOneByOne(...events).storedMessages.get('1');
 
 describe('merging events into messages', () => {
-  it('merges several events of one message in one batch like the same events one by one', () => {
+  it('merges several events of a message like one by one', () => {
     const all = [edit('Better'), reaction('❤'), listed()];
 
     const atOnce = applyMerge(EMPTY, all);
@@ -95,7 +95,7 @@ describe('merging events into messages', () => {
     expect(applyMerge(atOnce, all)).toEqual(atOnce);
   });
 
-  it('finds no change when only the field order of a stored attachment differs', () => {
+  it("finds no change when only an attachment's field order differs", () => {
     const picture = image('a');
     const reordered = Object.fromEntries(Object.entries(picture).toReversed()) as typeof picture;
     const state = mergeOneByOne(listed({ attachments: [reordered] }));
@@ -134,7 +134,7 @@ describe('merging events into messages', () => {
     expect(mergeAndGetMessage(rounded, exact)?.timestamp).toBe('2026-09-01T00:00:01.000Z');
   });
 
-  it('fills in a missing author username of a message when a list or the members provide it', () => {
+  it("fills in an author's username from a list or the members", () => {
     const stranger = pushed({ fromId: '901' });
     const named = listed({ fromId: '901', fromUsername: 'eve.test' });
     const own = message(toWebhookMessage(outbound('1')));
@@ -225,7 +225,7 @@ describe('message reactions', () => {
   });
 });
 
-test('keeps the attachments and story that an event brought when a list shows fewer', () => {
+test("keeps an event's attachments and story when a list shows fewer", () => {
   const event = pushed({ attachments: [image('a')], story: { kind: 'mention', link: 'x' } });
   const expected = { type: 'story_mention', attachments: [image('a')] };
 
@@ -236,7 +236,7 @@ test('keeps the attachments and story that an event brought when a list shows fe
   expect(mergeAndGetMessage(event, other)?.attachments).toEqual([image('b')]);
 });
 
-test('merges message events to the same messages in any order, duplication and grouping', () => {
+test('merges events identically in any order, duplication and grouping', () => {
   forAll.times(300, makeConversationHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
     const batches = deliveries.map((delivery) =>
       delivery.kind === 'event' ? [delivery.event] : delivery.messages.map(message),

@@ -21,7 +21,7 @@ export type MessageChange<M extends MergedMessage = MergedMessage> =
   | { readonly kind: 'update'; readonly before: M; readonly after: M }
   | { readonly kind: 'buffer'; readonly messageId: string; readonly after: OutOfOrderBuffer };
 
-/** Whether a message was added or changed; otherwise an event was buffered. */
+/** Whether a message was added or changed. Otherwise an event was buffered. */
 export const isAdditionOrUpdate = <M extends MergedMessage>(
   change: MessageChange<M>,
 ): change is Exclude<MessageChange<M>, { readonly kind: 'buffer' }> => change.kind !== 'buffer';
@@ -29,11 +29,11 @@ export const isAdditionOrUpdate = <M extends MergedMessage>(
 export type MessageMergeInput<M extends MergedMessage> = ConversationMembers & {
   readonly events: readonly ConversationEvent[];
   readonly origin: InboundOrigin;
-  /** Messages that the events name and that are stored, by id. */
+  /** The stored messages that the events name, by id. */
   readonly storedMessages: ReadonlyMap<string, M>;
-  /** Buffered events of messages that the events name and that are not stored yet, by id. */
+  /** The buffered events of messages that are not stored yet, by id. */
   readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
-  /** How many inbound messages were stored so far. */
+  /** The number of inbound messages stored so far. */
   readonly inboundCount: number;
 };
 

@@ -13,8 +13,8 @@ export type MessageReactionState = {
 };
 
 /**
- * A message as merging knows it, without what the table adds. An unsent message keeps its position in the list and
- * none of its content.
+ * A message during a merge, without the fields that the table adds. An unsent message keeps its position in the list
+ * and none of its content.
  */
 export type MergedMessage = MessageReactionState & {
   readonly id: string;
@@ -27,19 +27,18 @@ export type MergedMessage = MessageReactionState & {
   readonly attachments: readonly MessageAttachment[];
   readonly story: StoryReference | null;
   readonly unsent: boolean;
-  /** It was delivered while another app controlled the conversation. */
+  /** Whether it was delivered while another app controlled the conversation. */
   readonly isStandby?: true | undefined;
-  /** Set when an edit event delivered the text: it counts more than any list or older event. */
+  /** Set when an edit event delivered the text, which wins over any list or older event. */
   readonly edited: MessageEdit | null;
-  /** Consecutive number of an inbound message: numbers above the conversation's seen mark are new. 0 for outbound. */
+  /** Consecutive number of an inbound message. Numbers above the conversation's seen mark are new. 0 for outbound. */
   readonly inboundNumber: number;
-  /** How it was found first, which makes it an event; undefined for own messages and ones that were unsent by then. */
+  /** How it was found first, which makes it an event. Undefined for own messages and for those that were unsent by then. */
   readonly source: InboundSource | undefined;
-  /** The owner's replies from here, oldest first; the last one is the current one. */
+  /** The owner's replies from here, oldest first. The last one is the current one. */
   readonly replyIds: readonly string[];
   /** The replies that rules made. */
   readonly ruleReplyIds: readonly string[];
 };
 
-/** A message as stored in the table. */
 export type StoredMessage = MergedMessage & { readonly conversationId: string };

@@ -23,7 +23,7 @@ const TWO_OF_FOUR_SEEN = { ...FOUR_STORED, seenInboundNumber: 2 };
 const numbered = (number: number, { unsent = false } = {}) =>
   makeMergedMessage(inbound(String(number)), { inboundNumber: number, unsent });
 
-/** Messages by their second; those of the account have a minus. */
+/** Messages by their second. A minus marks those of the account. */
 const addMessages = (...seconds: readonly number[]) =>
   makeMessageAdditions(
     ...seconds.map((one) => (one < 0 ? outbound(String(-one)) : inbound(String(one)))),
@@ -71,7 +71,7 @@ test.each<[string, typeof FOUR_STORED | typeof NOTHING_STORED, readonly number[]
   expect(computeSeenInboundNumber(counters, addMessages(...seconds))).toBe(expected);
 });
 
-test('does not mark inbound messages as seen when a stored outbound message is only updated', () => {
+test('marks no inbound messages as seen when an outbound one updates', () => {
   const stored = makeMergedMessage(outbound('50'));
   const update = { kind: 'update', before: stored, after: stored } as const;
 
@@ -86,7 +86,7 @@ test('treats only inbound messages numbered above the seen mark as new', () => {
   expect(isNewMessage({ isOwn: true, unsent: false, inboundNumber: 3 }, counters)).toBe(false);
 });
 
-test('does not count unsent messages as new, whether unsent before or after they arrived', () => {
+test('does not count unsent messages as new, whenever they were unsent', () => {
   const unsentThree = numbered(3, { unsent: true });
   const changes = [
     { kind: 'update' as const, before: numbered(3), after: unsentThree },
@@ -103,6 +103,6 @@ test('does not count unsent messages as new, whether unsent before or after they
     unsentInboundNumbers,
   );
   expect(countNewMessages({ inboundCount: 6, seenInboundNumber: 2, unsentInboundNumbers })).toBe(1);
-  // Marking as seen changes only the seen number: lower unsent numbers remain in the list and must not count.
+  // Marking as seen changes only the seen number, so lower unsent numbers remain in the list and must not count.
   expect(countNewMessages({ inboundCount: 6, seenInboundNumber: 5, unsentInboundNumbers })).toBe(1);
 });

@@ -1,12 +1,12 @@
-// Which inbound messages are new. Every inbound message gets a consecutive number when it is stored; the numbers
-// above the seen mark are new, except for messages that were unsent since. Pure.
+// Decides which inbound messages are new. Every inbound message gets a consecutive number when it is stored. The
+// numbers above the seen mark are new, except for messages that were unsent since. Pure.
 
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
 import { isAdditionOrUpdate, type MessageChange } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
 
 export type NewMessageCounters = {
-  /** How many inbound messages were stored so far. It is also the number of the latest one. */
+  /** The number of inbound messages stored so far, which is also the number of the latest one. */
   readonly inboundCount: number;
   /** The number of the latest inbound message when all were last marked as seen, or answered. */
   readonly seenInboundNumber: number;
@@ -43,7 +43,7 @@ export function computeUnsentInboundNumbers(
   return [...unsentNumbers].filter((one) => one > seenInboundNumber);
 }
 
-/** When the account last wrote among these messages. Automatic replies do not count: nobody has read anything. */
+/** When the account last wrote among these messages. Automatic replies do not count, because they prove no reading. */
 function findLatestAnswerTime(
   added: readonly MergedMessage[],
   lastInboundAt: string | undefined,
@@ -59,9 +59,9 @@ function findLatestAnswerTime(
 }
 
 /**
- * The seen mark after these changes. Whoever answers has read what was written before the answer, so an outbound
- * message marks everything before it as seen. When a newer inbound message is already stored, the outbound
- * message was delivered late and proves nothing.
+ * The seen mark after these changes. An answer proves that the messages before it were read, so an outbound message
+ * marks everything before it as seen. When a newer inbound message is already stored, the outbound message was
+ * delivered late and proves nothing.
  */
 export function computeSeenInboundNumber(
   before: Pick<NewMessageCounters, 'inboundCount' | 'seenInboundNumber'> & {

@@ -1,4 +1,4 @@
-// The order keys of conversations and messages: ascending keys list the newest first. Pure.
+// Builds the order keys of conversations and messages. Ascending keys list the newest first. Pure.
 import {
   buildNewestBoundKey,
   buildNewestFirstKey,
@@ -7,11 +7,10 @@ import {
 
 const MESSAGE_KEY_PREFIX = 'MESSAGE#';
 
-/** `digest` identifies the message; it keeps the keys of messages of one millisecond apart. */
+/** `digest` identifies the message and separates the keys of messages of one millisecond. */
 export const buildMessageOrderKey = (timestamp: string, digest: string): string =>
   `${MESSAGE_KEY_PREFIX}${buildNewestFirstKey(timestamp, digest)}`;
 
-/** Latest activity first. */
 export const buildConversationOrderKey = (updatedAt: string, digest: string): string =>
   buildNewestFirstKey(updatedAt, digest);
 

@@ -1,4 +1,4 @@
-// The owner's past answers in a conversation, each with the message it answered. Pure.
+// Lists the owner's past answers in a conversation, each with the message it answered. Pure.
 import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
 import type { StoredMessage } from './message.ts';
 

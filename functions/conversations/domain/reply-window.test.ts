@@ -8,12 +8,9 @@ test.each([
   [LAST, END],
   [null, null],
   [undefined, null],
-])(
-  'computes the end of the reply window for a last inbound message at %s: %s',
-  (lastInboundAt, until) => {
-    expect(computeReplyWindowEnd(lastInboundAt)).toBe(until);
-  },
-);
+])("computes the window's end for a message at %s: %s", (lastInboundAt, until) => {
+  expect(computeReplyWindowEnd(lastInboundAt)).toBe(until);
+});
 
 test.each([
   [LAST, LAST, true],
@@ -21,9 +18,6 @@ test.each([
   [LAST, END, false],
   [LAST, '2026-11-21T10:00:00.001Z', false],
   [undefined, LAST, false],
-])(
-  'decides for a last inbound message at %s whether the reply window is open at %s: %s',
-  (lastInboundAt, now, open) => {
-    expect(isReplyWindowOpen(lastInboundAt, now)).toBe(open);
-  },
-);
+])('decides whether a window from %s is open at %s: %s', (lastInboundAt, now, open) => {
+  expect(isReplyWindowOpen(lastInboundAt, now)).toBe(open);
+});

@@ -1,7 +1,7 @@
 // The reply window: Instagram lets the account write to a contact for 24 hours after the contact's last message.
 import { MESSAGE_REPLY_WINDOW_MS } from '#shared/limits.ts';
 
-/** ISO; null when the contact never wrote. Outbound messages do not extend the window. */
+/** ISO, or null when the contact never wrote. Outbound messages do not extend the window. */
 export const computeReplyWindowEnd = (lastInboundAt: string | null | undefined): string | null =>
   lastInboundAt
     ? new Date(Date.parse(lastInboundAt) + MESSAGE_REPLY_WINDOW_MS).toISOString()

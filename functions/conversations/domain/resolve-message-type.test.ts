@@ -23,7 +23,7 @@ test.each<[boolean, StoryReference | null, readonly MessageAttachment[], Message
   [true, null, [], 'is_unsupported'],
   [true, mention, [image], 'is_unsupported'],
 ])(
-  'resolves the message type for unsupported %s, story %j, attachments %j to %s',
+  'maps unsupported %s, story %j, attachments %j to type %s',
   (isUnsupported, story, attachments, type) => {
     expect(resolveMessageType({ isUnsupported, story, attachments })).toBe(type);
   },

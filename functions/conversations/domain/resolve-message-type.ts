@@ -1,4 +1,4 @@
-// Which of the API's five message types a message has. Pure.
+// Maps a message to one of the API's five message types. Pure.
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 import type { StoryReference } from '#shared/schemas/network-message.ts';
 

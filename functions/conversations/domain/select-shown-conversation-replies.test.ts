@@ -28,7 +28,7 @@ const answered = (second: number, draft: Partial<Draft>) => message(second, {}, 
 const ownMessage = (second: number, text: string | null = 'Yes') =>
   message(second, { isOwn: true, text });
 
-/** The messages are oldest first, to be easy to read. */
+/** The messages are oldest first, for easier reading. */
 const replies = (...oldestFirst: readonly MessageWithDraft[]) => {
   const newestFirst = oldestFirst.toReversed();
   const drafts = newestFirst.flatMap(({ message: { id, timestamp }, draft }) =>
@@ -68,7 +68,7 @@ describe('the current reply of a conversation', () => {
   });
 
   test.each(['queued', 'posting', 'unknown'] as const)(
-    'selects a %s reply to an older message before the draft for the newest',
+    'selects a %s reply to an older message before newer drafts',
     (state) => {
       expect(current(answered(1, { state, ...sent }), answered(2, {}))).toBe('m1');
     },
@@ -94,7 +94,7 @@ describe('the current reply of a conversation', () => {
   });
 
   test.each([['own', 'rule'] as const, ['rule', 'own'] as const])(
-    'selects what the owner has written before what a rule has answered, in the order %s, %s',
+    "selects the owner's text before a rule's, in order %s, %s",
     (...order) => {
       const own = makeTestDraft({ id: 'own', state: 'editing', editedText: 'Mine' });
       const drafts = { own, rule: LIVE_RULE_REPLY };
@@ -103,7 +103,7 @@ describe('the current reply of a conversation', () => {
   );
 
   test.each(['generating', 'editing', 'queued', 'discarded'] as const)(
-    'leaves a reply by rule that is %s to the list of approvals',
+    'leaves a %s reply by rule to the list of approvals',
     (state) => {
       const ruleReply = answered(1, { ...sent, state, automation, editedText: 'Hi' });
       expect(replies(ruleReply)).toEqual({ response: undefined, pending: [], liveIds: [] });
@@ -114,12 +114,12 @@ describe('the current reply of a conversation', () => {
     ['generating', 'own'],
     ['editing', 'own'],
     ['live', 'rule'],
-  ] as const)("selects the owner's draft that is %s, or what a rule sent: %s", (state, id) => {
+  ] as const)("selects the owner's %s draft, or a rule's sent reply: %s", (state, id) => {
     const own = makeTestDraft({ id: 'own', state, since: at(60) });
     expect(selectAmong([LIVE_RULE_REPLY, own])).toBe(id);
   });
 
-  test('selects an edited text for an older message until the newest message has a draft', () => {
+  test('selects older edited text until the newest message has a draft', () => {
     const edited = answered(1, { editedText: 'Mine' });
     expect(current(edited, message(2))).toBe('m1');
     expect(current(edited, answered(2, { state: 'generating' }))).toBe('m2');
@@ -142,7 +142,7 @@ describe('the current reply of a conversation', () => {
     expect(current(returned, answered(3, {}))).toBe(expected);
   });
 
-  test('does not select a live reply for the error of an earlier attempt', () => {
+  test("does not select a live reply for an earlier attempt's error", () => {
     const live = { state: 'live', generatedText: 'Ours', error: 'refused', since: at(40) } as const;
     expect(current(answered(1, live), answered(3, {}))).toBe('m3');
   });
@@ -163,12 +163,9 @@ describe('the current reply of a conversation', () => {
   test.each([
     ['was not answered elsewhere', { generatedText: 'Ours' }],
     ['is live', { state: 'live', generatedText: 'Ours', answeredElsewhere: true }],
-  ] as const)(
-    'does not select a draft for an older message that %s after the owner answered',
-    (_what, draft) => {
-      expect(current(answered(1, draft), message(2), ownMessage(3))).toBeUndefined();
-    },
-  );
+  ] as const)('skips a draft for an older message that %s after answering', (_what, draft) => {
+    expect(current(answered(1, draft), message(2), ownMessage(3))).toBeUndefined();
+  });
 
   test('does not select an empty draft whose generation failed', () => {
     const failed = answered(1, { generatedText: '', error: 'no luck', since: at(40) });
@@ -192,7 +189,7 @@ describe('the pending replies shown in a conversation', () => {
     expect(listPending(answered(1, { state, ...sent }))).toEqual([]);
   });
 
-  test('includes an accepted reply whose text is not stored, with an empty text', () => {
+  test('includes an accepted reply without a stored text as empty text', () => {
     const { pending } = replies(answered(1, { ...posted, sendingText: null }));
     expect(pending).toMatchObject([{ id: 'r1', text: '', at: at(30) }]);
   });
@@ -203,7 +200,7 @@ describe('the pending replies shown in a conversation', () => {
     expect(listPending(first, second)).toEqual(['r2', 'r1']);
   });
 
-  test('hides a pending reply whose network id is stored as a message, but not because another message has equal text', () => {
+  test('hides a pending reply by its network id, not its text', () => {
     const reply = answered(1, { ...posted, networkId: 'm31' });
     expect(listPending(reply, ownMessage(31))).toEqual([]);
     expect(listPending(reply, ownMessage(32))).toEqual(['r1']);
@@ -214,30 +211,27 @@ describe('the pending replies shown in a conversation', () => {
     ['other text', ownMessage(31, 'No'), 1],
     ['unsent text', message(31, { isOwn: true, text: 'Yes', unsent: true }), 1],
     ['an inbound author', message(31, { text: 'Yes' }), 1],
-  ])(
-    'hides a pending reply that has no network id yet only when an outbound message has equal text: %s',
-    (_what, held, pending) => {
-      for (const state of ['posting', 'unknown'] as const) {
-        expect(listPending(answered(1, { state, ...sent }), held)).toHaveLength(pending);
-      }
-    },
-  );
+  ])('hides a pending reply without network id by equal text: %s', (_what, held, pending) => {
+    for (const state of ['posting', 'unknown'] as const) {
+      expect(listPending(answered(1, { state, ...sent }), held)).toHaveLength(pending);
+    }
+  });
 
   test('does not take an outbound message without text for a pending reply', () => {
     expect(listPending(answered(1, posting), ownMessage(31, null))).toEqual(['r1']);
   });
 
-  test('hides a pending reply of invisible characters when a message without text is stored', () => {
+  test('hides a reply of invisible characters when its message is stored', () => {
     const invisible = answered(1, { ...posting, sendingText: '\u200b' });
     expect(listPending(invisible, ownMessage(31, null))).toEqual([]);
   });
 
-  test('includes a reply in flight whose text is not stored beside a published reply', () => {
+  test('includes a textless reply in flight beside a published reply', () => {
     const inFlight = answered(1, { state: 'unknown', claimedAt: at(30) });
     expect(listPending(inFlight, ownMessage(31))).toEqual(['r1']);
   });
 
-  test('includes every queued reply without a claim, even when equal text is already published', () => {
+  test('includes every unclaimed queued reply, even with equal published text', () => {
     const { pending } = replies(answered(1, queued), answered(2, queued), ownMessage(31));
     expect(pending).toMatchObject([
       { id: 'r1', text: 'Yes', at: at(1) },
@@ -245,7 +239,7 @@ describe('the pending replies shown in a conversation', () => {
     ]);
   });
 
-  test('does not take an outbound message sent before the claim for the pending reply', () => {
+  test('ignores outbound messages from before the claim of the pending reply', () => {
     const claimedAt = new Date(Date.parse(at(31)) + 121_000).toISOString();
     expect(listPending(answered(1, { ...posting, claimedAt }), ownMessage(31))).toEqual(['r1']);
   });

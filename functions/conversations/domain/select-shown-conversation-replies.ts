@@ -1,4 +1,5 @@
-// The replies that a conversation shows: the one in the composer, those in flight, those live. Pure.
+// Selects the replies that a conversation shows: the one in the composer, those in flight, and those that are live.
+// Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   findMatchingReplies,
@@ -9,7 +10,7 @@ import type { StoredMessage } from './message.ts';
 import { withoutNeedlessDrafts } from './without-needless-drafts.ts';
 
 export type PendingReply = {
-  /** The id of our response; it stands in until the network's message is stored. */
+  /** The id of our response, used until the network's message is stored. */
   readonly id: string;
   readonly text: string;
   /** When it was queued or sent to the network (ISO). */
@@ -22,11 +23,11 @@ export type ShownConversationReplies = {
   readonly response: DraftForMessage | undefined;
   /** Replies in flight that are not stored as messages yet, oldest first. */
   readonly pending: readonly PendingReply[];
-  /** Responses whose reply is live. */
+  /** The ids of responses whose reply is live. */
   readonly liveIds: readonly string[];
 };
 
-/** What a rule will send later, or a person has to approve, is shown apart from what the owner writes here. */
+/** A reply that a rule will send later, or that awaits approval, is shown apart from the owner's own replies. */
 const isWaitingByRule = ({ draft: { automation, state } }: DraftForMessage): boolean =>
   automation !== null && ['generating', 'editing', 'queued', 'discarded'].includes(state);
 
@@ -36,7 +37,7 @@ const isAwaitingAcceptance = ({ draft }: DraftForMessage): boolean =>
 const isInFlight = (answering: DraftForMessage): boolean =>
   isAwaitingAcceptance(answering) || answering.draft.state === 'posted';
 
-/** A text that was returned to its owner after sending failed: the owner must read why. */
+/** Sending failed and returned the text to its owner, who must read why. */
 const isReturnedWithError = ({ draft }: DraftForMessage): boolean =>
   draft.state === 'editing' &&
   draft.error !== null &&
@@ -51,7 +52,7 @@ const hasTextDespiteOtherAnswer = ({ draft }: DraftForMessage): boolean =>
   draft.answeredElsewhere &&
   (draft.editedText ?? draft.generatedText) !== '';
 
-/** What the owner has begun comes before what a rule has answered, whichever was made later. */
+/** The owner's own draft comes before a rule's reply, regardless of their order. */
 const isOwnersDraft = ({ draft }: DraftForMessage): boolean =>
   draft.automation === null && (draft.state === 'editing' || draft.state === 'generating');
 
@@ -61,8 +62,8 @@ const pickLaterDraft = (left: DraftForMessage | undefined, right: DraftForMessag
 
 /**
  * A reply that the network has not accepted yet comes first. Then the draft for the newest inbound message, unless an
- * earlier reply was returned with an error after that draft was begun. Then a reply that was accepted and is
- * not visible yet. Then a text that the owner wrote for an older message: a new message never drops it. When the
+ * earlier reply was returned with an error after that draft was begun. Then a reply that was accepted and is not
+ * visible yet. Then a text that the owner wrote for an older message, because a new message never drops it. When the
  * owner's own answer is the last message, the draft that it made unnecessary stays available.
  */
 function selectCurrentReply(
@@ -95,7 +96,7 @@ type SentText = {
   readonly subjectWrittenAt: string;
 };
 
-/** The texts sent to the network that it has not named an id for, in the order of their claims. */
+/** The sent texts without a network id yet, in the order of their claims. */
 const listSentTextsWithoutNetworkId = (inFlight: readonly DraftForMessage[]): readonly SentText[] =>
   inFlight
     .flatMap(({ draft: { id, networkId, sendingText: text, claimedAt: from }, timestamp }) =>
@@ -106,8 +107,8 @@ const listSentTextsWithoutNetworkId = (inFlight: readonly DraftForMessage[]): re
     .sort((left, right) => left.from.localeCompare(right.from));
 
 /**
- * The ids of replies that are already stored as messages: matched by the network's id, or by their exact text, since
- * the echo event may arrive before the response of the call that sent it. One message matches one reply only.
+ * The ids of replies that are already stored as messages. They match by the network's id, or by their exact text,
+ * since the echo event may arrive before the response of the call that sent it. One message matches only one reply.
  */
 function findRepliesStoredAsMessages(
   inFlight: readonly DraftForMessage[],

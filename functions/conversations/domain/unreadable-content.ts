@@ -1,8 +1,8 @@
-// Whether a message has something that the model cannot read, and so cannot answer without a person. Pure.
+// Decides whether a message has content that the model cannot read, so that only a person can answer it. Pure.
 import type { MessageAttachment, SentContent } from '#shared/schemas/conversation.ts';
 import type { MergedMessage } from './message.ts';
 
-/** Without one it is an emoji, a heart or a sign, which says too little about what is wanted. */
+/** Without one the text is only an emoji, a heart or a sign, which says too little. */
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 const UNREADABLE_ATTACHMENTS: Readonly<Record<MessageAttachment['kind'], string | undefined>> = {
@@ -13,7 +13,7 @@ const UNREADABLE_ATTACHMENTS: Readonly<Record<MessageAttachment['kind'], string 
   share: undefined,
 };
 
-/** What the message has beside its text, or instead of it. */
+/** The content that the message has beside its text, or in its place. */
 export function findSentContent({
   type,
   attachments,
@@ -39,7 +39,7 @@ function findUnreadableContent({
   return attachments.length > 0 ? 'a shared post without words' : 'a sign without words';
 }
 
-/** The sentence for the owner; undefined when the model can read the whole message. */
+/** The sentence for the owner. Undefined when the model can read the whole message. */
 export function describeUnreadableContent(
   message: Parameters<typeof findUnreadableContent>[0],
 ): string | undefined {

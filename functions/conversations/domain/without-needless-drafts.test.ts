@@ -1,4 +1,4 @@
-// Which drafts a reply by rule makes needless.
+// Drafts that a reply by rule makes needless are left out.
 import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
@@ -36,7 +36,7 @@ test('keeps a draft when no rule answers its message', () => {
 });
 
 test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'] as const)(
-  'leaves a draft out that was asked for before the %s reply by rule',
+  'leaves out a draft requested before the %s reply by rule',
   (state) => {
     const reply = ruleReply({ state, since: at(20) });
     expect(withoutNeedlessDrafts([reply, ownDraft()])).toEqual([reply]);
@@ -44,7 +44,7 @@ test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'l
   },
 );
 
-test('keeps a draft that its owner asked for while the reply by rule was waiting, until that is published', () => {
+test("keeps a draft requested while the rule's reply waited, until publication", () => {
   const later = ownDraft({ history: [requested(10), requested(30)] });
   expect(isOffered(ruleReply({ state: 'queued' }), later)).toBe(true);
   expect(isOffered(ruleReply({ state: 'posted', history: published(40) }), later)).toBe(false);
@@ -64,7 +64,7 @@ test('leaves out a draft that failed before it had a text', () => {
   expect(isOffered(ruleReply({ state: 'queued' }), failed)).toBe(false);
 });
 
-test('takes the beginning of the state for the time of the request when the history does not say', () => {
+test("dates a request by its state's beginning when the history lacks it", () => {
   const queued = ruleReply({ state: 'queued', history: [], since: at(20) });
   expect(isOffered(queued, ownDraft({ history: [], since: at(19) }))).toBe(false);
   expect(isOffered(queued, ownDraft({ history: [], since: at(21) }))).toBe(true);

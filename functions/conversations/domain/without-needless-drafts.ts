@@ -1,4 +1,5 @@
-// Leaves out the drafts that a reply by rule has made needless: with one more click the contact would be answered twice. Pure.
+// Leaves out the drafts that a reply by rule has made needless, since one more click would answer the contact twice.
+// Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   getPublishedAt,
@@ -13,11 +14,11 @@ const isUntouched = ({ state, editedText, error, generatedText }: Draft): boolea
   editedText === null &&
   (error === null || generatedText === '');
 
-/** From when on a draft was asked for in spite of this reply: its owner could see it. */
+/** From when on the owner could see this reply, so that a later request was made in spite of it. */
 const getShownAt = (draft: Draft): string =>
   isPublished(draft) ? getPublishedAt(draft) : getRequestedAt(draft);
 
-/** The drafts of a conversation. A rule's reply counts while it waits, also for an approval, and once it is published. */
+/** The drafts of a conversation. A rule's reply counts while it waits, even for an approval, and once it is published. */
 export function withoutNeedlessDrafts(
   drafts: readonly DraftForMessage[],
 ): readonly DraftForMessage[] {

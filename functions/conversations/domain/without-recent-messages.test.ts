@@ -3,7 +3,7 @@ import { makeInboundMessage } from '#tests/support/network/make-network-messages
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
 import { withoutRecentMessages } from './without-recent-messages.ts';
 
-test('leaves the messages of the last ten seconds, and what is written later, to their own events', () => {
+test('leaves messages from the last ten seconds to their own events', () => {
   const messages = ['9', '10', '19', '25'].map((id) => makeInboundMessage(id));
   const conversation = { id: 'c', updatedAt: at(25), participants: [], messages };
 

@@ -1,12 +1,12 @@
-// A listed conversation without the messages whose own events are still to arrive. Pure.
+// Removes messages from a listed conversation whose own events will still arrive. Pure.
 import type { NetworkConversation } from '#shared/schemas/network-message.ts';
 
 /** Messages written within this time count as one burst, whose events arrive in any order. */
 const MESSAGE_BURST_MS = 10_000;
 
 /**
- * Without the messages written shortly before `at` (epoch ms), or later: events have millisecond times and lists whole
- * seconds, and the time stored first stays. The next refresh finds a message whose event is lost.
+ * Removes the messages written shortly before `at` (epoch ms), or later: events have millisecond times and lists
+ * whole seconds, and the time stored first stays. The next refresh finds a message whose event is lost.
  */
 export const withoutRecentMessages = (
   conversation: NetworkConversation,

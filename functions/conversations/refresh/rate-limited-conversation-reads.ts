@@ -1,5 +1,5 @@
-// The only way to read conversations: respects pauses, waits for a free slot within the rate limit
-// and records whether we have access to messages. Other errors are left to the caller.
+// The only way to read conversations: respects pauses, waits for a free slot within the rate limit and records
+// whether we have access to messages. The caller handles other errors.
 import {
   pauseConversationReads,
   waitForConversationReadSlot,
@@ -15,21 +15,21 @@ import { setMessagesAccessDisabled } from '../storage/conversation-repository.ts
 
 type ConversationReader = {
   readonly account: AccountRef;
-  /** Whether our estimated pauses apply as well, or only those the network specified. */
+  /** Whether our estimated pauses apply as well, or only those that the network specified. */
   readonly respectedPauses: 'all pauses' | 'named pauses';
 };
 
 /**
  * - `read`: the call was made. The caller handles its usage figures.
  * - `not_yet`: no call was made, or the network rejected it as one too many: retry after `seconds`.
- * - `off`: the owner disabled access to messages. It says nothing about what exists on Instagram.
+ * - `off`: the owner disabled access to messages. It says nothing about the messages on Instagram.
  */
 export type ConversationReadResult<Result> =
   | { readonly kind: 'read'; readonly result: Result }
   | { readonly kind: 'not_yet'; readonly seconds: number }
   | { readonly kind: 'off' };
 
-/** Seconds until the pause ends; undefined when no pause applies. */
+/** Seconds until the pause ends. Undefined when no pause applies. */
 async function getRemainingPauseSeconds({
   account,
   respectedPauses,

@@ -30,7 +30,7 @@ type ReadConversationsInput = {
   readonly access: NetworkAccess;
   readonly origin: InboundOrigin;
   readonly position: ConversationsPosition;
-  /** When the refresh began (epoch ms): what changed since then counts as changed by this page. */
+  /** When the refresh began (epoch ms). Anything that changed since then counts as changed by this page. */
   readonly changedSince?: number | undefined;
 };
 

@@ -1,4 +1,4 @@
-// Makes one read of conversations within the account's rate limit, and tells the caller whether to retry a failure.
+// Makes one read of conversations within the account's rate limit, and reports whether a retry can succeed.
 
 import {
   checkRateLimitAndPause,
@@ -13,12 +13,12 @@ type ReadOutcome<Result> =
   | { readonly kind: 'read'; readonly result: Result }
   /** A retry can succeed after this many seconds. */
   | { readonly kind: 'not_yet'; readonly seconds: number }
-  /** The owner has switched off the access to messages. */
+  /** The owner has switched off access to messages. */
   | { readonly kind: 'off' }
   /** A retry would fail in the same way, unless the network was mistaken. */
   | { readonly kind: 'rejected' };
 
-/** What the call shows about the account (usage, pauses, broken login) is recorded. */
+/** Records the facts about the account that the call shows (usage, pauses, broken login). */
 export async function tryNetworkConversationRead<
   Result extends { readonly usage: RateLimitUsage | undefined },
 >(account: AccountRef, call: () => Promise<Result>): Promise<ReadOutcome<Result>> {

@@ -1,4 +1,4 @@
-// Implements the drafts feature's ports for messages: what can be answered, and for how long.
+// Implements the drafts feature's ports for messages: which can be answered, and for how long.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { ReplyWindowChecker, SubjectReader } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';

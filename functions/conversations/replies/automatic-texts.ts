@@ -1,5 +1,5 @@
-// Texts that the account sends faster than a person can answer, in several conversations: those of Instagram's instant
-// replies and away messages. A quick message with any other text may be its owner's.
+// Texts that the account sends faster than a person can answer, in several conversations: those of Instagram's
+// instant replies and away messages. A quick message with any other text may be its owner's.
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
@@ -17,7 +17,7 @@ const quickTextSchema = z.object({
 
 const getText = ({ text }: StoredMessage): string => text?.trim() ?? '';
 
-/** Remembers a message that was sent so quickly; one whose text another conversation had before is automatic. */
+/** Records a quickly sent message. If another conversation had its text before, it is automatic. */
 export async function recordQuickMessage(
   ref: ConversationRef,
   message: StoredMessage,
@@ -34,7 +34,7 @@ export async function recordQuickMessage(
   await ignoreConflict(updateItem(key, { set: { is_repeated: true, ttl } }, attributeExists()));
 }
 
-/** Those of the messages whose text is automatic. Reads consistently. */
+/** The messages whose text is automatic. Reads consistently. */
 export async function selectAutomaticMessages(
   account: AccountRef,
   messages: readonly StoredMessage[],

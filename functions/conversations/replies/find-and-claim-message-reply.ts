@@ -29,7 +29,7 @@ import { createMessageClaimKeys } from './outbound-message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
 /**
- * Whether the account wrote a message; undefined when that is not certain. A conversation has two members: an author
+ * Whether the account wrote a message. Undefined when that is uncertain. A conversation has two members: an author
  * who is neither the contact nor known as the account may be the account under another id or username.
  */
 function isOutboundMessage(
@@ -44,7 +44,7 @@ function isOutboundMessage(
 
 type VisibleMessages = {
   readonly messages: readonly NetworkReply[];
-  /** Some message could not be parsed, and may be the one that is searched. */
+  /** Whether some message could not be parsed and may be the wanted one. */
   readonly hasUnreadable: boolean;
 };
 
@@ -76,8 +76,8 @@ async function readVisibleMessages(subject: MessageReplySubject): Promise<Visibl
 }
 
 /**
- * Whether these newest messages reach back far enough to prove that a missing reply is not published: they include the
- * message it answers, or one from before its claim. The network shows no older messages.
+ * Whether these newest messages reach back far enough to prove that a missing reply is not published: they include
+ * the message it answers, or one from before its claim. The network shows no older messages.
  */
 const isReplyTimeCovered = (
   visible: readonly NetworkReply[],
@@ -90,7 +90,7 @@ const isReplyTimeCovered = (
   );
 };
 
-/** Claims our reply among the stored and the visible messages. A reply of another draft in flight is left out. */
+/** Claims our reply among the stored and the visible messages, except a reply of another draft in flight. */
 async function claimReplyAmongMessages(
   subject: MessageReplySubject,
   sent: SentReply,
@@ -134,7 +134,7 @@ async function claimReplyAmongMessages(
 }
 
 /**
- * The id of our reply, claimed for its response; undefined when it is certainly not published.
+ * The id of our reply, claimed for its response. Undefined when it is certainly not published.
  * @throws AbsenceUnprovenError, NetworkError
  */
 export async function findAndClaimMessageReply(

@@ -1,9 +1,9 @@
-// Adds to the prompt context of comments what no draft may give away: the account's private conversations.
+// Adds the texts to the prompt context of comments that no draft may reveal: the account's private conversations.
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptSource } from '#functions/drafts/reply-ports.ts';
 import { listPrivateTexts, readOtherConversations } from './other-conversations.ts';
 
-/** The conversation with the author of the comment counts as well: what is answered is public. */
+/** The conversation with the comment's author counts too, because the answer is public. */
 export const guardPrivateTexts = <Subject extends CommentReplySubject | PrivateReplySubject>(
   source: PromptSource<Subject>,
 ): PromptSource<Subject> => ({

@@ -1,5 +1,5 @@
-// Handles outbound messages that arrived: each is a reply of ours that is now published, or the owner answered on
-// Instagram itself and the waiting drafts of the conversation are not needed any more.
+// Handles outbound messages that arrived. Each is either a published reply of ours, or the owner's answer on
+// Instagram, which makes the waiting drafts of the conversation needless.
 
 import { type Draft, getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
@@ -39,10 +39,10 @@ import {
   readPrivateRepliesInFlight,
 } from './private-replies-in-flight.ts';
 
-/** Replies in flight and waiting drafts are found among this many of the newest messages and replies. */
+/** The number of newest messages and replies that are searched for replies in flight and waiting drafts. */
 export const REPLY_SEARCH_LIMIT = 100;
 
-/** Who causes what an outbound message changes, for the history of the reply. */
+/** The actor of an outbound message's changes, for the history of the reply. */
 const NETWORK = 'network';
 
 /** The network repeats events for this long. Nothing is recorded for older messages. */
@@ -57,8 +57,9 @@ const toMessageSubject = (ref: ConversationRef, messageId: string): MessageReply
 });
 
 /**
- * Applies the events that `getNextEvent` returns one after another, until it returns none; where another writer was
- * first, it decides again. @throws AppError unavailable when others were first every time; the job is then redelivered
+ * Applies the events that `getNextEvent` returns one after another, until it returns none. When another writer was
+ * first, it decides again. @throws AppError unavailable when others were first every time; the job is then
+ * redelivered
  */
 const applyDraftEvents = (
   subject: MessageReplySubject,
@@ -76,7 +77,7 @@ const applyDraftEvents = (
     }
   });
 
-/** The changed draft; undefined when another writer was first. The draft's state must allow the event. */
+/** The changed draft. Undefined when another writer was first. The draft's state must allow the event. */
 const applyDraftEvent = (
   subject: MessageReplySubject,
   draft: Draft,
@@ -86,7 +87,7 @@ const applyDraftEvent = (
     ? recordUnconfirmedReplyAsPublished(subject, draft, event)
     : applyAndSaveDraftEvent(subject, draft, event, NETWORK);
 
-/** What all outbound messages of one call are compared with, read when the first of them needs it. */
+/** The data that all outbound messages of one call are compared with, read when the first of them needs it. */
 function createConversationReads(ref: ConversationRef) {
   let newest: Promise<readonly StoredMessage[]> | undefined;
   let inFlight: Promise<readonly PrivateReplyInFlight[]> | undefined;
@@ -107,8 +108,8 @@ async function endDraftsAnsweredElsewhere(
   message: StoredMessage,
   drafts: readonly DraftForMessage[],
 ): Promise<void> {
-  // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not
-  // end that draft.
+  // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not end that
+  // draft.
   const isRecent = Date.parse(message.timestamp) > nowMs() - EVENT_REPEAT_WINDOW_MS;
   const claim: { readonly first_seen_at?: string | undefined } | undefined = isRecent
     ? await recordMessageWrittenElsewhere(ref, message.id)
@@ -138,7 +139,7 @@ async function identifyPrivateReply(
   { ref, readPrivateRepliesInFlight: readInFlight }: ConversationReads,
   message: StoredMessage,
 ): Promise<'claimed' | 'undecided' | 'written_elsewhere'> {
-  // Before the claim, which is written first: so a reply that stops being in flight meanwhile is seen as claimed.
+  // Read before the claim, which is written first, so that a reply that stops being in flight is seen as claimed.
   const inFlight = await readInFlight();
   const key = tableKeys.privateReplyClaim(ref, message.id);
   if ((await getItem(key, { consistent: true })) !== undefined) return 'claimed';
@@ -146,7 +147,7 @@ async function identifyPrivateReply(
 }
 
 /**
- * Handles one outbound message. The decision is recorded once, and a repeated delivery carries it out again where the
+ * Handles one outbound message. The decision is recorded once, and a repeated delivery applies it again where the
  * first one failed. False when only the response of a call in flight can decide.
  */
 async function handleOutboundMessage(
@@ -172,7 +173,7 @@ async function handleOutboundMessage(
     await endDraftsAnsweredElsewhere(reads, message, drafts);
     return true;
   }
-  // The claim is stored because nothing else shows that the message is ours once another draft replaces this one.
+  // The claim is stored because only it shows that the message is ours once another draft replaces this one.
   const claimReply = isNetworkIdMatch ? claimAcceptedReply : claimFoundReply;
   const responseId = getClaimResponseId(sourceDraft.draft);
   const claimedAt =
@@ -183,7 +184,7 @@ async function handleOutboundMessage(
   const isClaimed =
     claim?.response_id === responseId ||
     (await claimReply(createMessageClaimKeys(ref), message.id, { responseId, claimedAt }));
-  // The draft has claimed another message before, or another draft has claimed this one meanwhile.
+  // The draft has claimed another message before, or another draft has claimed this one since.
   if (!isClaimed) {
     const otherDrafts = drafts.filter((draft) => draft !== sourceDraft);
     return handleOutboundMessage(reads, message, otherDrafts);
@@ -197,8 +198,8 @@ async function handleOutboundMessage(
 }
 
 /**
- * Call this after outbound messages were stored; it is idempotent. A reply of ours becomes live, whether its call has
- * returned or not. Any other outbound message ends the drafts that wait in the conversation. False while that is
+ * Call this after outbound messages were stored. It is idempotent. A reply of ours becomes live, even before its call
+ * has returned. Any other outbound message ends the drafts that wait in the conversation. False while that is
  * undecided: call it again when the calls in flight have returned.
  */
 export async function handleOutboundMessages(

@@ -1,4 +1,4 @@
-// Implements the port of the drafts feature for what a prompt about a message contains.
+// Implements the drafts feature's port for the content of a prompt about a message.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/voice-examples.ts';
@@ -21,7 +21,7 @@ import {
 const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
 
-/** Only answers of this conversation: what the owner and others wrote elsewhere stays there. */
+/** Only answers of this conversation, because texts from other conversations must stay there. */
 async function collectPastReplies(
   subject: MessageReplySubject,
   messages: readonly StoredMessage[],
@@ -31,7 +31,7 @@ async function collectPastReplies(
   return listOwnerExchanges(subject, conversation.contactId, messages);
 }
 
-/** Describes for the prompt what was sent with the text, or instead of it. */
+/** Describes non-text content of the message for the prompt. */
 function describeSentContent({ type, story, attachments }: StoredMessage): string | null {
   if (type === 'is_unsupported') return 'something that cannot be shown here';
   if (story?.kind === 'mention') return 'a mention of the owner in their story';

@@ -75,7 +75,7 @@ async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<Sub
   return isMissingOnNetwork(message, listed) ? 'gone' : 'refreshed';
 }
 
-/** The list of conversations is read as well: it has none with this person. @throws NetworkError */
+/** Also reads the list of conversations, which has none with this person. @throws NetworkError */
 async function isConversationGone(subject: MessageReplySubject): Promise<boolean> {
   const [access, stored] = await Promise.all([
     getNetworkAccess(subject),
@@ -109,14 +109,14 @@ async function readAndSaveMessage(subject: MessageReplySubject, messageId: strin
 }
 
 /**
- * A reply that was just accepted may not be readable yet, and one that is not among the newest messages never is. When
- * the access to messages is switched off, no call was made, which says nothing about the reply.
+ * A reply that was just accepted may not be readable yet, and one that is not among the newest messages never is.
+ * When access to messages is off, no call was made, which says nothing about the reply.
  */
 const isUnreadableOnNetwork = (error: unknown): boolean =>
   error instanceof NetworkError &&
   (error.kind === 'gone' || (error.kind === 'refused' && error.reason !== 'messages_off'));
 
-/** The list of conversations shows it. Only the call itself decides what becomes of the reply. */
+/** The list of conversations shows it. Only the call itself decides the outcome of the reply. */
 async function recordingUnreachableContact<Result>(
   subject: MessageReplySubject,
   call: () => Promise<Result>,

@@ -1,4 +1,4 @@
-// Implements the drafts feature's port for what rules may answer: messages and replies to stories.
+// Implements the drafts feature's port for messages and story replies that rules may answer.
 
 import type { DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isSentReply, mayBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
@@ -22,7 +22,7 @@ const ON_ITS_WAY: readonly DraftState[] = ['queued', 'posting', 'unknown', 'post
 const isOnItsWayFromOwner = ({ draft }: DraftForMessage): boolean =>
   draft.automation === null && ON_ITS_WAY.includes(draft.state);
 
-/** The owner's replies from here that are on their way to this person, or arrived as the answer to this message. */
+/** The owner's replies to this person that are being sent, or that arrived as the answer to this message. */
 const isOwnerAnswering = (one: DraftForMessage, id: string): boolean =>
   isOnItsWayFromOwner(one) ||
   (one.draft.automation === null && one.messageId === id && isSentReply(one.draft));
@@ -31,7 +31,10 @@ const isOwnerAnswering = (one: DraftForMessage, id: string): boolean =>
 const isNewer = (one: StoredMessage, other: StoredMessage): boolean =>
   getMessageOrderKey(one) < getMessageOrderKey(other);
 
-/** Of a person who wrote something else than this message. Their owner writes now while a reply of theirs is on its way. */
+/**
+ * The facts of a conversation for a person whose comment is answered. While a reply of the owner is in flight, the owner
+ * counts as writing now.
+ */
 export async function findConversationFacts(
   conversation: ConversationRef,
   contactId: string,
@@ -79,7 +82,7 @@ export const isAnsweredAt = (
   ownerWroteAt: string | undefined,
 ): boolean => (ownerWroteAt ?? '') > timestamp;
 
-/** What a person writes within this time after a message belongs to it. */
+/** Messages that a person writes within this time after a message belong to it. */
 const BURST_MS = 15_000;
 
 /** The messages that the person wrote right after this one, among the newest ones of the conversation. */

@@ -1,4 +1,5 @@
-// The account's other conversations: how the owner sounds in them, and what no draft for anybody else may give away.
+// The account's other conversations: the owner's style in them, and texts that no draft for another person may
+// reveal.
 import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
@@ -11,11 +12,11 @@ import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 
-/** How much of a conversation is searched for past answers, and for what no draft may give away. */
+/** How much of a conversation is searched for past answers, and for texts that no draft may reveal. */
 export const SEARCHED_MESSAGES = 50;
 const MAX_OTHER_CONVERSATIONS = 5;
 
-/** What rules or Instagram sent is not the voice of the owner. */
+/** Messages sent by rules or Instagram are not the owner's voice. */
 export async function listOwnerExchanges(
   conversation: ConversationRef,
   contactId: string,
@@ -34,7 +35,7 @@ export type OtherConversation = {
   readonly messages: readonly StoredMessage[];
 };
 
-/** What the owner wrote in it. */
+/** The owner's messages in it. */
 export const listOwnerAnswers = async ({
   ref,
   contactId,
@@ -42,11 +43,11 @@ export const listOwnerAnswers = async ({
 }: OtherConversation): Promise<readonly string[]> =>
   (await listOwnerExchanges(ref, contactId, messages)).map(({ answer }) => answer);
 
-/** What both sides wrote in it, with the name of the other person. */
+/** The messages of both sides, with the name of the other person. */
 export const listPrivateTexts = ({ messages }: OtherConversation): readonly string[] =>
   messages.map(({ isOwn, fromUsername, text }) => `${isOwn ? '' : fromUsername} ${text ?? ''}`);
 
-/** Recent ones, without the one that is answered. */
+/** Recent conversations, without the one that is answered. */
 export async function readOtherConversations(
   account: AccountRef,
   isOwn: (conversation: StoredConversation) => boolean,

@@ -1,4 +1,5 @@
-// Claims on outbound messages: each is the reply of one response, or of none because the owner wrote it on Instagram.
+// Claims on outbound messages. Each message is the reply of one response, or of none because the owner wrote it on
+// Instagram.
 import {
   computeClaimTtl,
   parseReplyClaim,
@@ -17,7 +18,7 @@ export const createMessageClaimKeys = (ref: ConversationRef): ReplyClaimKeys => 
   forText: (text) => tableKeys.messageTextClaim({ ...ref, ...text }),
 });
 
-/** Which response a message is claimed for; undefined when nothing has decided it yet. */
+/** The response that a message is claimed for. Undefined when that is undecided. */
 export async function readMessageClaim(
   ref: ConversationRef,
   messageId: string,
@@ -26,7 +27,7 @@ export async function readMessageClaim(
   return item && parseReplyClaim(item);
 }
 
-/** Records once that a message is not one of our replies; undefined when a response has claimed it meanwhile. */
+/** Records once that a message is not one of our replies. Undefined when a response has claimed it in between. */
 export async function recordMessageWrittenElsewhere(
   ref: ConversationRef,
   messageId: string,

@@ -1,4 +1,4 @@
-// Which messages of a conversation its owner wrote: not those that rules or Instagram sent for them.
+// Finds the messages of a conversation that its owner wrote, as opposed to those sent by rules or Instagram.
 import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems } from '#platform/table/table.ts';
@@ -10,14 +10,14 @@ import {
   readPrivateRepliesInFlight,
 } from './private-replies-in-flight.ts';
 
-/** Without those that were sent as private replies to comments, or are being sent so. */
+/** Removes messages that were, or are being, sent as private replies to comments. */
 async function filterOutPrivateReplies(
   account: AccountRef,
   contactId: string,
   messages: readonly StoredMessage[],
 ): Promise<readonly StoredMessage[]> {
   const keyOf = ({ id }: StoredMessage) => tableKeys.privateReplyClaim(account, id);
-  // Before the claims, which are written first: so a reply that stops being in flight meanwhile is seen as claimed.
+  // Read before the claims, which are written first, so that a reply that stops being in flight is seen as claimed.
   const inFlight = await readPrivateRepliesInFlight(account, contactId);
   const claims = await getItems(messages.map(keyOf), { consistent: true });
   const claimedKeys = new Set(claims.map(({ sk }) => sk));
@@ -26,7 +26,7 @@ async function filterOutPrivateReplies(
     .filter((message) => !inFlight.some((one) => isMessageOfPrivateReply(message, one)));
 }
 
-/** The messages that the owner wrote, newest first: not those of rules, and no automatic ones of Instagram. */
+/** The messages that the owner wrote, newest first, without those of rules and automatic ones of Instagram. */
 export async function findOwnerMessages(
   account: AccountRef,
   contactId: string,

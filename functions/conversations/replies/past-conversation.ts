@@ -1,4 +1,4 @@
-// What a person and the owner wrote to each other in some time, for rehearsals, and what rules made of it.
+// A past exchange between a person and the owner, and the rules' replies in it, for rehearsals.
 import { readMessageReplies } from '#functions/drafts/reply-repository.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { DraftForMessage } from '../domain/match-outbound-message.ts';
@@ -8,21 +8,21 @@ import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
 import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 
-/** How far back what the owner wrote matters, and a window can have begun. */
+/** How far back the owner's messages matter, and a window can have begun. */
 const LOOK_BACK_MS = 24 * 60 * 60 * 1_000;
 
 /** Both are newest first. */
 export type PastConversation = {
   readonly inbound: readonly StoredMessage[];
   readonly byOwner: readonly StoredMessage[];
-  /** Those among them that rules made are all that rules made of `inbound`. */
+  /** Drafts of the owner and of rules. They include all replies that rules made to `inbound`. */
   readonly drafts: readonly DraftForMessage[];
 };
 
-/** The times are epoch ms. */
-export type PastTime = { readonly from: number; readonly to: number };
+/** The times are in epoch ms. */
+export type PastTimeRange = { readonly from: number; readonly to: number };
 
-/** The newest replies, and what rules answered to these messages long ago. */
+/** The newest replies, and the rules' older replies to these messages. */
 async function readDrafts(
   ref: ConversationRef,
   messages: readonly StoredMessage[],
@@ -46,7 +46,7 @@ async function readDrafts(
 export async function readPastConversation(
   ref: ConversationRef,
   contactId: string,
-  { from, to }: PastTime,
+  { from, to }: PastTimeRange,
 ): Promise<PastConversation> {
   const messages = await readStoredMessagesBetween(ref, { from: from - LOOK_BACK_MS, to });
   const inbound = messages.filter(({ isOwn, unsent }) => !isOwn && !unsent);
@@ -58,7 +58,7 @@ export async function readPastConversation(
 }
 
 /** When the last of them was written before a time (ISO). Both are newest first. */
-export const findTimeBefore = (
+export const findLatestTimeBefore = (
   messages: readonly StoredMessage[],
   at: number,
 ): string | undefined => messages.find(({ timestamp }) => Date.parse(timestamp) < at)?.timestamp;

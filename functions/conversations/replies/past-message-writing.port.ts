@@ -1,4 +1,4 @@
-// Implements the drafts feature's port for what rules might have answered: messages and replies to stories, read many at
+// Implements the drafts feature's port for messages and story replies that rules might have answered, read many at
 // once.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastSubject, PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
@@ -10,7 +10,7 @@ import { computeReplyWindowEnd } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { buildMessageWriting, isAnsweredAt } from './message-writing.port.ts';
 import {
-  findTimeBefore,
+  findLatestTimeBefore,
   type PastConversation,
   readPastConversation,
 } from './past-conversation.ts';
@@ -19,10 +19,10 @@ type Subject = PastSubject<MessageReplySubject>;
 
 const PARALLEL_CONVERSATIONS = 25;
 
-/** After this time an answer is one to what the person wrote since. */
+/** After this time an answer belongs to a later message of the person. */
 const ANSWER_TIME_MS = 24 * 60 * 60 * 1_000;
 
-/** The owner's first message after this one: soon, or before the person wrote once more. */
+/** The owner's first message after this one, if it came soon or before the person's next message. */
 function findOwnerAnswer(
   { timestamp }: StoredMessage,
   { inbound, byOwner }: PastConversation,
@@ -47,7 +47,7 @@ const toPastWriting = (
     .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
     .map(({ draft }) => draft),
   asOf: (at) => {
-    const ownerWroteAt = findTimeBefore(past.byOwner, at);
+    const ownerWroteAt = findLatestTimeBefore(past.byOwner, at);
     const lastInbound = past.inbound.find(({ timestamp }) => Date.parse(timestamp) <= at);
     return buildMessageWriting(ref, message, {
       isAnswered: isAnsweredAt(message, ownerWroteAt),
@@ -67,7 +67,7 @@ async function readConversationWritings(
   const ref = first.subject;
   const conversation = await readStoredConversation(ref);
   if (conversation === undefined) return [];
-  // An owner may answer long after it was written.
+  // An owner may answer long after the message was written.
   const time = {
     from: Math.min(...subjects.map(({ writtenAt }) => Date.parse(writtenAt))),
     to: nowMs(),

@@ -1,25 +1,25 @@
-// What rules might have answered in private: comments, with what the owner had written to their authors.
+// Comments that rules might have answered in private, with the owner's messages to their authors.
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastWriting, PastWritingReader } from '#functions/drafts/reply-ports.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findConversationsByContacts } from '../storage/conversation-repository.ts';
 import {
-  findTimeBefore,
+  findLatestTimeBefore,
   type PastConversation,
-  type PastTime,
+  type PastTimeRange,
   readPastConversation,
 } from './past-conversation.ts';
 
 const PARALLEL_CONVERSATIONS = 25;
 
-/** From when the first of them was written until some time after the last one. */
-function toPastTime(writtenAt: readonly string[], forMs: number): PastTime {
+/** From the first of these times until some time after the last one. */
+function toPastTime(writtenAt: readonly string[], forMs: number): PastTimeRange {
   const times = writtenAt.map(Date.parse);
   return { from: Math.min(...times), to: Math.max(...times) + forMs };
 }
 
-/** By the id of the author; those without a conversation are left out. */
+/** The conversations by author id. Authors without a conversation are left out. */
 async function readConversationsOfAuthors(
   account: AccountRef,
   writings: readonly PastWriting[],
@@ -51,7 +51,7 @@ const withOwnerMessages = (
   asOf: (at, reach) => {
     const comment = writing.asOf(at, reach);
     const past = reach === 'private' && conversations.get(comment.author.id ?? '');
-    return past ? { ...comment, ownerWroteAt: findTimeBefore(past.byOwner, at) } : comment;
+    return past ? { ...comment, ownerWroteAt: findLatestTimeBefore(past.byOwner, at) } : comment;
   },
 });
 

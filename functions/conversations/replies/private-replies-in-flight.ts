@@ -1,5 +1,5 @@
-// The private replies to comments that are being sent to a person. Their messages may arrive before the response that names
-// them, and are no messages that the owner wrote.
+// The private replies to comments that are being sent to a person. Their messages may arrive before the response that
+// names them, and the owner did not write them.
 import * as z from 'zod';
 import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { findMatchingReplies } from '#functions/drafts/domain/read-back/read-back.ts';
@@ -12,9 +12,9 @@ import { deleteItem, putItem } from '#platform/table/table.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { createPrivateReplyClaimKeys } from './private-reply-claims.ts';
 
-/** Longer than the read-backs of a reply whose response was lost take. */
+/** Longer than the read-backs take of a reply whose response was lost. */
 const RETENTION_SECONDS = 2 * 60 * 60;
-/** Longer than a call that sends a reply can take: until then its response may name a message with altered words. */
+/** Longer than a call that sends a reply can take. Until then its response may name a message with altered words. */
 const CALL_MS = 60_000;
 
 const inFlightSchema = z
@@ -24,7 +24,7 @@ const inFlightSchema = z
     response_id: z.string(),
     /** When a worker first claimed the text (ISO). */
     claimed_at: z.string(),
-    /** When the last call began (ISO): after an outage that is long after the first claim. */
+    /** When the last call began (ISO). After an outage that is long after the first claim. */
     sent_at: z.string().optional(),
     text: z.string(),
   })
@@ -43,7 +43,7 @@ type InFlightRef = { readonly subject: PrivateReplySubject; readonly contactId: 
 const buildKey = ({ subject, contactId }: InFlightRef, { responseId }: SentReply) =>
   tableKeys.privateReplyInFlight(subject, contactId, responseId);
 
-/** Call it before the network is called. */
+/** Call it before calling the network. */
 export const recordPrivateReplyInFlight = (ref: InFlightRef, sent: SentReply): Promise<void> =>
   putItem(buildKey(ref, sent), {
     media_id: ref.subject.mediaId,
@@ -59,7 +59,7 @@ export const recordPrivateReplyInFlight = (ref: InFlightRef, sent: SentReply): P
 export const removePrivateReplyInFlight = (ref: InFlightRef, sent: SentReply): Promise<void> =>
   deleteItem(buildKey(ref, sent));
 
-/** Those to one person. Reads consistently. */
+/** The private replies in flight to one person. Reads consistently. */
 export async function readPrivateRepliesInFlight(
   { userId, igUserId }: AccountRef,
   contactId: string,
@@ -93,7 +93,7 @@ const toOwnReply = ({ id, text, timestamp }: StoredMessage) => ({
   isOwn: true,
 });
 
-/** Whether the message may be the one of this private reply. */
+/** Whether the message may belong to this private reply. */
 export const isMessageOfPrivateReply = (
   message: StoredMessage,
   { sent: { text, claimedAt } }: PrivateReplyInFlight,
@@ -102,8 +102,8 @@ export const isMessageOfPrivateReply = (
     .length > 0;
 
 /**
- * Claims an outbound message for the private reply to this person that it is. `undecided`: the response of a call may
- * still name it.
+ * Claims an outbound message for the matching private reply to this person. `undecided` means that the response of a
+ * call may still name it.
  */
 export async function claimMessageForPrivateReply(
   inFlight: readonly PrivateReplyInFlight[],

@@ -48,7 +48,7 @@ const findCommentBlock = (comment: InboundWriting | undefined): SendBlock | unde
     : undefined;
 };
 
-/** The author of the comment; undefined where the network withholds it. */
+/** The author of the comment. Undefined when the network withholds it. */
 const findContactId = async (
   comments: CommentReader,
   subject: PrivateReplySubject,
@@ -129,7 +129,7 @@ async function isMessageVisible(subject: PrivateReplySubject, messageId: string)
   }
 }
 
-/** A second call for the same comment is refused by the network itself. */
+/** The network itself refuses a second call for the same comment. */
 export const createPrivateReplyChannel = (
   comments: CommentReader,
   comment: {

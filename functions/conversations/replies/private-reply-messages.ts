@@ -1,5 +1,5 @@
-// Which messages to a person rules sent as private replies to comments. The replies are stored with the comments; a
-// conversation finds their messages by its contact.
+// Messages to a person that rules sent as private replies to comments. The replies are stored with the comments, and
+// a conversation finds their messages by its contact.
 import * as z from 'zod';
 import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
@@ -23,7 +23,7 @@ const privateReplyMessageSchema = z.object({
   rule: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** Call it once the message is claimed. The version of the conversation changes for whoever knows it without this. */
+/** Call it once the message is claimed. It changes the version of the conversation for clients that loaded it before. */
 export async function recordPrivateReplyMessage(
   { subject, contactId }: { readonly subject: PrivateReplySubject; readonly contactId: string },
   messageId: string,
@@ -44,8 +44,8 @@ export async function recordPrivateReplyMessage(
 }
 
 /**
- * The rules that wrote to this person about their comments, by the ids of the messages. Reads consistently: the version of
- * a page contains the stamp of the newest one, and a page that lacks it would be kept until something else changes.
+ * The rules that wrote to this person about their comments, by message id. Reads consistently: the version of a page
+ * contains the stamp of the newest one, and a page that lacks it would be kept until something else changes.
  */
 export async function readRulesOfPrivateReplies(
   { userId, igUserId }: AccountRef,

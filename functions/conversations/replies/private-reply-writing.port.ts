@@ -1,4 +1,4 @@
-// What rules may answer in private: comments, with what the owner has written to their authors.
+// Comments that rules may answer in private, with the owner's messages to their authors.
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundWritingReader } from '#functions/drafts/reply-ports.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';

@@ -12,7 +12,7 @@ import { readConversationsWithinRateLimit } from '../refresh/rate-limited-conver
 
 /**
  * Makes one read-back call when the rate limit of the account's conversation reads allows it. It observes only pauses
- * that the network named: an estimated pause must not keep an owner waiting.
+ * that the network named, because an estimated pause must not keep an owner waiting.
  * @throws NetworkError, also when no call was made; that proves nothing about the reply
  */
 export async function readBackWithinRateLimit<Result extends { readonly usage: RateLimitUsage }>(

@@ -1,4 +1,4 @@
-// Reads a conversation from the network, before a reply that has waited is sent: webhooks get lost.
+// Reads a conversation from the network before a delayed reply is sent, because webhooks get lost.
 import {
   getNetworkAccess,
   toAccountIdentity,
@@ -13,7 +13,7 @@ import { withoutRecentMessages } from '../domain/without-recent-messages.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
-/** What the network shows of the conversation with a person; undefined when it shows none. @throws NetworkError */
+/** The conversation with a person on the network. Undefined when it shows none. @throws NetworkError */
 export async function refreshAnsweredConversation(
   { userId, igUserId }: AccountRef,
   contactId: string,

@@ -1,4 +1,5 @@
-// Stores a reply that the network accepted and can no longer show: its echo event was lost, and newer messages hide it.
+// Stores a reply that the network accepted and can no longer show: its echo event was lost, and newer messages hide
+// it.
 import {
   getNetworkAccess,
   toAccountIdentity,
@@ -12,8 +13,8 @@ import { readNewestStoredMessages, readStoredMessage } from '../storage/message-
 import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 
 /**
- * Builds the message from the text that was sent, because the id that the network returned proves it is published. False
- * while the network may still show it: then a later read-back stores it as it is.
+ * Builds the message from the sent text, because the id that the network returned proves its publication. False while
+ * the network may still show it; a later read-back then stores the real one.
  */
 export async function saveReplyFromSentText(
   subject: MessageReplySubject,
@@ -29,7 +30,8 @@ export async function saveReplyFromSentText(
   if (!conversation || !answeredMessage) return false;
   const oldestReadableAt =
     newest.length < MAX_NETWORK_READABLE_MESSAGES ? undefined : newest.at(-1)?.timestamp;
-  // The reply is newer than the message it answers, and about as old as its claim; our clock may differ from the network's.
+  // The reply is newer than the message it answers, and about as old as its claim. Our clock may differ from the
+  // network's.
   const since = computeReplySearchStartMs({
     from: claimedAt,
     subjectWrittenAt: answeredMessage.timestamp,

@@ -16,7 +16,7 @@ export const getConversationList = (account: AccountRef): OrderedList => ({
   range: { index: 'gsi1' },
 });
 
-/** Newest first; the list's item is the conversation. */
+/** Newest first. The list's item is the conversation. */
 export const getMessageList = (conversation: ConversationRef): OrderedList => ({
   item: tableKeys.conversation(conversation),
   index: tableKeys.messageIndex(conversation),

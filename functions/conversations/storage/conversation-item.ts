@@ -18,28 +18,28 @@ const participant = z.object({ id: z.string(), username: z.string() });
 
 const conversationAttributes = defineItemCodec({
   id: ['id', z.string()],
-  /** The person the account writes with. */
+  /** The person that the account writes with. */
   contactId: ['contact_id', z.string()],
   /** The account's username, which its pending messages carry. */
   ownUsername: ['own_username', z.string()],
-  /** Without the account itself. */
+  /** All participants except the account. */
   participants: ['participants', z.array(participant).readonly()],
   updatedAt: ['updated_at', z.string()],
   /** When the contact last wrote (ISO). */
   lastInboundAt: ['last_inbound_at', z.string().optional()],
   unreachableSince: ['unreachable_since', z.string().optional()],
-  /** When we last learned that the account unsent a message that was never stored here (ISO). */
+  /** When we last detected that the account unsent a message that was never stored here (ISO). */
   unknownOutboundUnsentAt: ['own_unsent_at', z.string().optional()],
-  /** How many inbound messages were stored so far. */
+  /** The number of inbound messages stored so far. */
   inboundCount: ['arrivals', z.number()],
   /** The number of the latest inbound message when all were last marked as seen, or answered. */
   seenInboundNumber: ['seen_arrival', z.number()],
-  /** Numbers of later inbound messages that were unsent: they are not new any more. */
+  /** Numbers of later inbound messages that were unsent, so they no longer count as new. */
   unsentInboundNumbers: ['withdrawn', storedList(z.number())],
   total: ['messages_total', z.number()],
-  /** When what the network sent last changed it or its messages (epoch ms, shorter than an ISO time). */
+  /** When data from the network last changed it or its messages (epoch ms, shorter than an ISO time). */
   changedAt: ['changed', z.number().optional()],
-  /** Equal to that of a list that shows it as the one that was saved last; absent when it changed since. */
+  /** Equals the digest of a list that shows the last saved state. Absent when it changed since. */
   listedDigest: ['listed', z.string().optional()],
   lastMessage: [
     'last_message',
@@ -53,10 +53,7 @@ const conversationAttributes = defineItemCodec({
   ],
 });
 
-/**
- * The version of the list of its messages increases with every change of the conversation, its messages and their
- * drafts.
- */
+/** The version of its message list increases with every change of the conversation, its messages and their drafts. */
 export type StoredConversation = OrderedListState &
   ReturnType<typeof conversationAttributes.decode> & { readonly newCount: number };
 

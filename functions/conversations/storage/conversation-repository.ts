@@ -31,9 +31,9 @@ const listItem = z.object({
 /** The state of an account's conversation list. An account without conversations has an empty list. */
 export type ConversationListState = OrderedListState & {
   readonly total: number;
-  /** Whether the owner switched the access to messages off on Instagram. */
+  /** Whether the owner switched off access to messages on Instagram. */
   readonly isMessagesAccessDisabled: boolean;
-  /** Of the last change of what the list shows: its conversations, its total or the access. */
+  /** The stamp of the last change of data that the list shows: its conversations, its total or the access. */
   readonly changeStamp: string | undefined;
 };
 
@@ -51,11 +51,11 @@ export async function readConversationListState(
   };
 }
 
-/** How many messages of a conversation are new, by its item. */
+/** The number of new messages of a conversation, from its item. */
 export const countNewMessagesOfItem = (item: TableItem): number =>
   parseConversationItem(item).newCount;
 
-/** Stores whether the owner has switched the access to messages off. Writes only a change. */
+/** Stores whether the owner has switched off access to messages. Writes only a change. */
 export async function setMessagesAccessDisabled(
   account: AccountRef,
   isDisabled: boolean,
@@ -74,7 +74,7 @@ export async function readStoredConversation(
   return item && parseConversationItem(item);
 }
 
-/** A consistent read; undefined when there is no conversation with the contact. */
+/** Reads consistently. Undefined when there is no conversation with the contact. */
 export async function findConversationByContact(
   account: AccountRef,
   contactId: string,
@@ -85,7 +85,7 @@ export async function findConversationByContact(
   return { userId, igUserId, conversationId: String(item.conversation_id) };
 }
 
-/** The same for several contacts, by their ids; those without a conversation are left out. */
+/** The same for several contacts, by their ids. Contacts without a conversation are left out. */
 export async function findConversationsByContacts(
   account: AccountRef,
   contactIds: readonly string[],
@@ -101,7 +101,7 @@ export async function findConversationsByContacts(
   );
 }
 
-/** A page of the conversations, latest activity first; a `list` that is read anyway saves a read. */
+/** A page of the conversations, latest activity first. A `list` that is read anyway saves a read. */
 export async function readStoredConversationPage(
   account: AccountRef,
   paging: Paging,
@@ -112,8 +112,8 @@ export async function readStoredConversationPage(
 }
 
 /**
- * Part of every transaction that changes what the list shows of a conversation without moving it. Writers of different
- * conversations do not fail because of it: it is unconditional, and leaves the version of the list as it is.
+ * Part of every transaction that changes the shown data of a conversation without moving it. It is unconditional and
+ * keeps the version of the list, so that writers of different conversations do not conflict.
  */
 export const buildConversationListChangeWrite = (account: AccountRef): TableWrite => ({
   kind: 'update',
@@ -122,8 +122,8 @@ export const buildConversationListChangeWrite = (account: AccountRef): TableWrit
 });
 
 /**
- * Marks the first `inboundCount` inbound messages as seen, in one write, however many they are. Later messages stay
- * new. Does nothing when they are already seen.
+ * Marks the first `inboundCount` inbound messages as seen, in one write for any number. Later messages stay new. Does
+ * nothing when they are already seen.
  */
 export async function markMessagesSeen(ref: ConversationRef, inboundCount: number): Promise<void> {
   const seen = writeTransaction([
@@ -139,7 +139,7 @@ export async function markMessagesSeen(ref: ConversationRef, inboundCount: numbe
   await ignoreConflict(seen);
 }
 
-/** Records that the contact could get no message at that time (ISO). Does nothing when the conversation is deleted. */
+/** Records that the contact could not receive a message at that time (ISO). Does nothing when the conversation is deleted. */
 export async function recordContactUnreachable(ref: ConversationRef, at: string): Promise<void> {
   const recorded = writeTransaction([
     {

@@ -25,7 +25,7 @@ const reactionRemoval = {
 } as const;
 const tableKey = { pk: 'C', sk: 'MESSAGE#1' };
 
-test('restores the edits and reactions of a stored message with what orders them', () => {
+test('restores edits and reactions of a stored message with their order', () => {
   const message = [editEvent, reactionRemoval].reduce(
     (current, one) => applyEventToMessage(current, one, members),
     makeMergedMessage(makeInboundMessage('1')),

@@ -61,7 +61,7 @@ export function parseMessageItem(item: TableItem): StoredMessage {
   };
 }
 
-/** Empty values are left out. */
+/** Leaves out empty values. */
 export const toMessageAttributes = (message: MergedMessage): Record<string, unknown> =>
   messageAttributes.encode(message);
 
@@ -81,7 +81,7 @@ const messageIndexItem = z.object({
   reacted_at: reactedAt,
 });
 
-/** The order key of a message by its id, or the events that arrived before the message. */
+/** Finds the order key of a message by its id, or the events that arrived before the message. */
 export type MessagePositionEntry = { readonly messageId: string } & (
   | { readonly orderKey: string }
   | { readonly buffer: OutOfOrderBuffer }

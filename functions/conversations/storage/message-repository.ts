@@ -24,7 +24,7 @@ import {
 const buildMessageKey = (ref: ConversationRef, orderKey: string): ItemKey =>
   tableKeys.message(ref, orderKey);
 
-/** Messages without an entry are left out. */
+/** Leaves out messages without an entry. */
 export async function readMessagePositionEntries(
   ref: ConversationRef,
   messageIds: readonly string[],
@@ -55,7 +55,6 @@ async function findMessageKey(ref: MessageRef): Promise<ItemKey | undefined> {
   return 'orderKey' in entry ? buildMessageKey(ref, entry.orderKey) : undefined;
 }
 
-/** Undefined when the message is not stored. */
 export async function readStoredMessage(ref: MessageRef): Promise<StoredMessage | undefined> {
   const key = await findMessageKey(ref);
   const item = key && (await getItem(key, { consistent: true }));
@@ -77,7 +76,7 @@ export async function readNewestStoredMessages(
   return items.map(parseMessageItem);
 }
 
-/** Those that were written in this time (epoch ms, both inclusive), newest first. */
+/** The messages that were written in this time (epoch ms, both inclusive), newest first. */
 export async function readStoredMessagesBetween(
   ref: ConversationRef,
   time: { readonly from: number; readonly to: number },
@@ -91,7 +90,7 @@ export async function readStoredMessagesBetween(
   return items.map(parseMessageItem);
 }
 
-/** Newest first; a `conversation` that was read just before saves a read. */
+/** Newest first. A `conversation` that was read just before saves a read. */
 export async function readStoredMessagePage(
   ref: ConversationRef,
   paging: Paging,
@@ -101,7 +100,7 @@ export async function readStoredMessagePage(
   return items.map(parseMessageItem);
 }
 
-/** Every message, newest first. Pages are read on demand, so the caller can stop early at no further cost. */
+/** Every message, newest first. Pages are read on demand, so an early stop costs nothing more. */
 export async function* iterateStoredMessages(ref: ConversationRef): AsyncGenerator<StoredMessage> {
   for await (const item of iterateItems(buildMessagesQuery(ref))) yield parseMessageItem(item);
 }

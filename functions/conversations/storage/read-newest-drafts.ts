@@ -3,7 +3,7 @@ import { readNewestMessageReplies } from '#functions/drafts/reply-repository.ts'
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 
-/** A conversation shows its open replies and the last published ones: all are among this many of its newest. */
+/** A conversation shows its open replies and the last published ones, which are all among this many of its newest. */
 export const SHOWN_DRAFTS_LIMIT = 25;
 
 /** The drafts that were begun last, newest first. Reads consistently. */

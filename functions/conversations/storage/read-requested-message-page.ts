@@ -1,4 +1,4 @@
-// One page of a conversation's messages, together with the newest messages, which decide the replies shown.
+// One page of a conversation's messages, together with the newest messages, which decide the shown replies.
 import { type DateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
@@ -10,7 +10,7 @@ import { getMessageList } from './conversation-and-message-lists.ts';
 import type { StoredConversation } from './conversation-item.ts';
 import { readNewestStoredMessages, readStoredMessagePage } from './message-repository.ts';
 
-/** With an older page fewer of the newest messages are read: it may cost at most 1.5 times the first page. */
+/** An older page reads fewer of the newest messages, so that it costs at most 1.5 times the first page. */
 const NEWEST_LIMIT_ON_OTHER_PAGES = 10;
 
 type MessagePageRequest = Parameters<typeof toPaging>[0] & Parameters<typeof toDateBounds>[0];
@@ -18,15 +18,15 @@ type MessagePageRequest = Parameters<typeof toPaging>[0] & Parameters<typeof toD
 export type MessagePage = {
   /** The requested page, newest first. */
   readonly messages: readonly StoredMessage[];
-  /** The newest messages of the conversation whatever the page, newest first. */
+  /** The newest messages of the conversation for any page, newest first. */
   readonly newest: readonly StoredMessage[];
-  /** How many messages match the date filter; undefined without a filter. */
+  /** How many messages match the date filter. Undefined without a filter. */
   readonly total: number | undefined;
-  /** Whether the page includes the newest message: only there replies in flight are shown. */
+  /** Whether the page includes the newest message, which alone shows replies in flight. */
   readonly isNewest: boolean;
 };
 
-/** A page between two times: the page index turns both times into positions of the whole list. */
+/** A page between two times. The page index turns both times into positions of the whole list. */
 async function readPageBetween(
   ref: ConversationRef,
   conversation: StoredConversation,

@@ -1,4 +1,4 @@
-// Reads what messages show of rules: the replies to them, and who wrote those that are replies by rule.
+// Reads the rules that messages show: the replies to them, and the rules behind those that are replies by rule.
 import { readRuleReplyIdsOfClaims } from '#functions/drafts/published-reply-claims.ts';
 import { readMessageReplies } from '#functions/drafts/reply-repository.ts';
 import type { RepliesById } from '#functions/drafts/to-rule-reply.ts';
@@ -12,11 +12,11 @@ import type { MessagePage } from './read-requested-message-page.ts';
 
 export type ShownAutomation = {
   readonly replies: RepliesById;
-  /** The rules that wrote messages as private replies to comments, by the ids of the messages. */
+  /** The rules that wrote messages as private replies to comments, by message id. */
   readonly privateReplyRules: ReadonlyMap<string, WritingRule>;
 };
 
-/** As many as a message gets from rules; an owner may have written any number in a row. */
+/** As many as a message gets from rules. An owner may have written any number in a row. */
 const MAX_CONTINUING_MESSAGES = 3;
 
 /** Own messages that are none of these replies. */
@@ -29,15 +29,15 @@ function listUnexplainedMessages(
 }
 
 /**
- * The own messages that the page begins with: they may answer what is on the page before it, so only their claims name
- * the replies that they are. A reply that was delayed until its contact had written again may begin behind an inbound
- * message; its rule is not shown on such a page, because every page would have to ask for claims to find it.
+ * The own messages at the start of the page. They may answer messages of the page before it, so only their claims
+ * name their replies. A reply that was delayed until its contact had written again may begin behind an inbound
+ * message. Its rule is not shown on such a page, because every page would need claims to find it.
  */
 function listContinuingMessages({
   messages,
   isNewest,
 }: Pick<MessagePage, 'messages' | 'isNewest'>): readonly StoredMessage[] {
-  // What answers a message before the newest page is one of the newest replies.
+  // The answers to messages before the newest page are among the newest replies.
   if (isNewest) return [];
   const oldestInbound = messages.findLastIndex(({ isOwn }) => !isOwn);
   return messages.slice(oldestInbound + 1).slice(-MAX_CONTINUING_MESSAGES);
@@ -45,11 +45,11 @@ function listContinuingMessages({
 
 type ShownMessages = {
   readonly messages: readonly StoredMessage[];
-  /** Those among them that may answer a message that is not. */
+  /** The ones that may answer a message outside `messages`. */
   readonly continuing: readonly StoredMessage[];
 };
 
-/** Reads consistently, but for claims. */
+/** Reads consistently, except for claims. */
 async function readAutomation(
   ref: ConversationRef,
   { contactId }: { readonly contactId: string },
@@ -71,7 +71,7 @@ async function readAutomation(
   return { replies, privateReplyRules };
 }
 
-/** `page.messages` are newest first, and `newestDrafts` those of the conversation. */
+/** `page.messages` are newest first, and `newestDrafts` belong to the conversation. */
 export const readShownAutomation = (
   ref: ConversationRef,
   contact: { readonly contactId: string },
@@ -85,7 +85,7 @@ export const readShownAutomation = (
     newestDrafts,
   );
 
-/** Of single messages in any order: what each own one answers is not known. */
+/** Takes single messages in any order, so it is unknown which messages the own ones answer. */
 export const readAutomationOfMessages = (
   ref: ConversationRef,
   contact: { readonly contactId: string },

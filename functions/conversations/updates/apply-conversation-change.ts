@@ -1,5 +1,5 @@
-// The only way to change the messages of a conversation: messages, summary, page index and position in the account's
-// list are written in one transaction, on condition that the versions they were computed from are unchanged.
+// The only way to change the messages of a conversation. One transaction writes messages, summary, page index and
+// position in the account's list, on condition that the versions they were computed from are unchanged.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
@@ -32,7 +32,7 @@ import {
 } from './build-conversation-writes.ts';
 import { NO_AFFECTED_MESSAGES, readAffectedMessages } from './read-affected-messages.ts';
 
-/** What a list of the network reports about the conversation itself. */
+/** The details of the conversation itself in a list of the network. */
 type ConversationDetails = {
   readonly contactId: string;
   readonly participants: readonly { readonly id: string; readonly username: string }[];
@@ -43,7 +43,7 @@ export type ConversationChange = {
   readonly events: readonly ConversationEvent[];
   readonly accountIdentity: AccountIdentity;
   readonly origin: InboundOrigin;
-  /** Present when a list was read: then a conversation that is not stored yet is created. */
+  /** Present when a list was read, which creates a conversation that is not stored yet. */
   readonly details: ConversationDetails | undefined;
 };
 
@@ -54,7 +54,7 @@ export type ConversationAfterChange = {
   readonly changedCount: number;
   /** When the conversation last changed, now or earlier (epoch ms). */
   readonly changedAt: number | undefined;
-  /** Of the list that showed it last; undefined when it has changed since. */
+  /** The digest of the list that showed it last. Undefined when it has changed since. */
   readonly listedDigest: string | undefined;
 };
 
@@ -77,7 +77,7 @@ const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters = {
   unsentInboundNumbers: [],
 };
 
-/** Keeps a username that was known once, because lists sometimes withhold it. */
+/** Keeps a known username, because lists sometimes withhold it. */
 const mergeParticipants = (
   current: StoredConversation | undefined,
   details: ConversationDetails | undefined,
@@ -151,7 +151,7 @@ async function tryApplyChange(
   change: ConversationChange,
 ): Promise<ConversationAfterChange | undefined> {
   const { events, accountIdentity, origin, details } = change;
-  // The version is read first: a change after this read makes the transaction fail, and is never overlooked.
+  // The version is read first, so that a change after this read makes the transaction fail and is never overlooked.
   const current = await readStoredConversation(ref, { consistent: true });
   if (current === undefined && details === undefined) return undefined;
   const affected = current ? await readAffectedMessages(ref, events) : NO_AFFECTED_MESSAGES;
@@ -179,8 +179,8 @@ async function tryApplyChange(
 }
 
 /**
- * Merges at most 20 events into one conversation, so that they fit into a transaction. Undefined when the conversation
- * is not stored and `change` has no details to create it.
+ * Merges at most 20 events into one conversation, so that they fit into a transaction. Undefined when the
+ * conversation is not stored and `change` has no details to create it.
  * @throws AppError unavailable when too many attempts conflicted with other writers.
  */
 export const applyConversationChange = (

@@ -71,7 +71,7 @@ export function buildMessageWrites(
   }
 }
 
-/** What the list shows of a conversation, and little more. */
+/** The attributes that the list shows of a conversation, and few others. */
 const toShownAttributes = (ref: ConversationRef, state: MergedConversation) => ({
   ...toConversationAttributes(ref, { ...state, changedAt: undefined }),
   listed: undefined,
@@ -84,7 +84,7 @@ const isSameInList = (
 ): boolean => isSameJson(toShownAttributes(ref, previous), toShownAttributes(ref, state));
 
 /**
- * Moves the conversation within the account's list, or records that the list shows it changed in its place; no writes
+ * Moves the conversation within the account's list, or records that the shown data changed in place. Builds no writes
  * when only its messages changed.
  */
 export async function buildConversationListWrites(
@@ -117,8 +117,8 @@ export async function buildContactWrites(
 }
 
 /**
- * Creates or updates the conversation and adds the new messages to its list. The version of that list is the optimistic
- * lock of the whole change.
+ * Creates or updates the conversation and adds the new messages to its list. The version of that list is the
+ * optimistic lock of the whole change.
  */
 export const buildConversationWrites = (
   ref: ConversationRef,
@@ -131,6 +131,6 @@ export const buildConversationWrites = (
   buildOrderedListWrites(getMessageList(ref), existing ?? EMPTY_ORDERED_LIST, {
     insert: changes.flatMap((one) => (one.kind === 'add' ? [getMessageOrderKey(one.after)] : [])),
     remove: [],
-    // A list may show it now as it did before this change, and must be merged all the same.
+    // A list may show the state from before this change, and must still be merged.
     set: { ...toConversationAttributes(ref, state), listed: undefined },
   });

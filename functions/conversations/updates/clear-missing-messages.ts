@@ -1,4 +1,4 @@
-// Clears messages that were taken back without an event: the network lists their conversation without them.
+// Clears messages that were unsent without an event: the network lists their conversation without them.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -11,10 +11,10 @@ import { isMissingOnNetwork } from '../domain/is-missing-on-network.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { applyConversationChange } from './apply-conversation-change.ts';
 
-/** Lists lag behind events: what is newer than this may be missing without having been taken back. */
+/** Lists lag behind events, so newer messages may be missing although they still exist. */
 const MIN_AGE_MS = 2 * 60 * 1_000;
 
-/** `readAt`: when the network was asked (epoch ms). */
+/** `readAt` is when the network was called (epoch ms). */
 export async function clearMissingMessages(
   ref: ConversationRef,
   { conversation, unreadableCount }: Omit<NetworkConversationRead, 'usage'>,

@@ -1,4 +1,4 @@
-// Remembers how the network listed a conversation last, so that a list that shows it the same is not merged again.
+// Remembers the last listed state of a conversation, so that an equal list is not merged again.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
@@ -8,14 +8,14 @@ import { getItems, updateItem } from '#platform/table/table.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import { parseConversationItem, type StoredConversation } from '../storage/conversation-item.ts';
 
-/** Media addresses are signed anew for each list, which changes nothing. */
+/** Each list signs media URLs again, which changes nothing. */
 const withoutMediaUrls = ({ attachments, story, ...message }: NetworkMessage) => ({
   ...message,
   attachments: attachments.map(({ kind, name }) => ({ kind, name })),
   story: story?.kind,
 });
 
-/** Equal for two lists that show the conversation the same, to an account with the same identity. */
+/** Equal for two lists that show the conversation in the same state, to an account with the same identity. */
 export const computeListedDigest = (
   conversation: NetworkConversation,
   accountIdentity: AccountIdentity,
@@ -24,7 +24,7 @@ export const computeListedDigest = (
   return hashSha256(JSON.stringify([accountIdentity, { ...conversation, messages }])).slice(0, 12);
 };
 
-/** The stored ones among these conversations by their ids; a stale one only means that it is merged again. */
+/** The stored ones among these conversations, by id. A stale one only causes another merge. */
 export async function readListedConversations(
   { userId, igUserId }: AccountRef,
   conversations: readonly NetworkConversation[],
@@ -38,7 +38,7 @@ export async function readListedConversations(
 }
 
 /**
- * Records that everything the list shows is saved and handled, unless the conversation has changed since `changedAt`
+ * Records that everything in the list is saved and handled, unless the conversation has changed since `changedAt`
  * (epoch ms). Every change removes the record.
  */
 export async function recordListedDigest(

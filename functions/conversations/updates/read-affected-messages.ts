@@ -1,4 +1,4 @@
-// Reads what the events of a conversation change: its stored messages, and the events that wait for theirs.
+// Reads the messages that the events of a conversation change, and the events that wait for their message.
 import {
   type ConversationEvent,
   getEventMessageId,
@@ -12,7 +12,7 @@ import {
   readStoredMessagesByOrderKeys,
 } from '../storage/message-repository.ts';
 
-/** A list read names at least this many messages, all among the newest: one query finds most of them. */
+/** A list read names at least this many messages, all among the newest, so one query finds most of them. */
 const LIST_READ_MIN_MESSAGES = 4;
 
 type AffectedMessages = {
@@ -20,7 +20,7 @@ type AffectedMessages = {
   readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
 };
 
-/** The stored messages that the events name, and the buffered events of those that are not stored. */
+/** The stored messages that the events name, and the buffered events of messages that are not stored. */
 export async function readAffectedMessages(
   ref: ConversationRef,
   events: readonly ConversationEvent[],
@@ -46,7 +46,7 @@ export async function readAffectedMessages(
   };
 }
 
-/** For a conversation that is not stored. */
+/** Used for a conversation that is not stored. */
 export const NO_AFFECTED_MESSAGES: AffectedMessages = {
   storedMessages: new Map(),
   outOfOrderBuffers: new Map(),

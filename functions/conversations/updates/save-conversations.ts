@@ -1,4 +1,4 @@
-// Saves conversations as lists of the network show them.
+// Saves conversations from lists of the network.
 import {
   type AccountIdentity,
   isWrittenByAccount,
@@ -23,8 +23,8 @@ import {
 } from './listed-conversations.ts';
 
 /**
- * This many messages always fit into one transaction, even when each of them and each buffered key is in a leaf of its
- * own. The network returns no more of a conversation.
+ * This many messages always fit into one transaction, even when each of them and each buffered key is in its own
+ * leaf. The network returns no more of a conversation.
  */
 const MESSAGES_PER_TRANSACTION = 20;
 
@@ -34,7 +34,7 @@ const REDELIVERY_WINDOW_MS = 15 * 60 * 1_000;
 type SaveResult = {
   readonly conversationsAdded: number;
   readonly messagesAdded: number;
-  /** How many messages were added or changed; not 0 when a conversation changed since `changedSince`. */
+  /** The number of messages added or changed. Not 0 when a conversation changed since `changedSince`. */
   readonly changed: number;
 };
 
@@ -45,8 +45,8 @@ const isOutbound = (
 
 type ChangedSince = {
   /**
-   * When the refresh began (epoch ms). A job may be delivered again after it saved its page: what it changed then is
-   * unchanged now, but changed since the refresh began.
+   * When the refresh began (epoch ms). A job may be delivered again after it saved its page. Its changes count as
+   * unchanged now, but as changed since the refresh began.
    */
   readonly changedSince?: number | undefined;
 };
@@ -57,8 +57,8 @@ const isChangedSince = (changedAt: number | undefined, since: number | undefined
 const toIsoTime = (time: string): string => new Date(time).toISOString();
 
 /**
- * The contact and the other details; undefined when no contact can be named. The account is always a member: when it is
- * not recognized among several participants, it is there under an unknown id and username, and may be any of them.
+ * The contact and the other details. Undefined when no contact can be named. The account is always a member: when it
+ * is not recognized among several participants, it is there under an unknown id and username, and may be any of them.
  */
 function toConversationDetails(
   conversation: NetworkConversation,
@@ -78,7 +78,10 @@ function toConversationDetails(
   );
 }
 
-/** Outbound messages added now, and recent stored ones: the worker that added those may have died before handling them. */
+/**
+ * Outbound messages added now, and recent stored ones, because the worker that added those may have died before
+ * handling them.
+ */
 async function listOutboundToHandle(
   ref: ConversationRef,
   messages: readonly NetworkMessage[],
@@ -151,7 +154,7 @@ type ConversationBatch = ChangedSince & {
   readonly origin: InboundOrigin;
 };
 
-/** Saves conversations as a list of the network shows them, each with its newest messages. Idempotent. */
+/** Saves conversations from a list of the network, each with its newest messages. Idempotent. */
 export async function saveConversations(
   account: AccountRef,
   batch: ConversationBatch,
@@ -168,7 +171,7 @@ export async function saveConversations(
   return totals;
 }
 
-/** The same for a page of the list, of which most has not changed since it was listed last. */
+/** The same for a page of the list, most of which has not changed since it was last listed. */
 export async function saveChangedConversations(
   account: AccountRef,
   batch: ConversationBatch,
@@ -181,8 +184,8 @@ export async function saveChangedConversations(
   const asBefore = batch.conversations.filter(isListedAsBefore);
   const conversations = batch.conversations.filter((one) => !asBefore.includes(one));
   const saved = await saveConversations(account, { ...batch, conversations });
-  const changedMeanwhile = asBefore.filter(({ id }) =>
+  const changedSinceRefresh = asBefore.filter(({ id }) =>
     isChangedSince(stored.get(id)?.changedAt, changedSince),
   );
-  return { ...saved, changed: saved.changed + changedMeanwhile.length };
+  return { ...saved, changed: saved.changed + changedSinceRefresh.length };
 }

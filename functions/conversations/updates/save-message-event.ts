@@ -18,7 +18,7 @@ const toAuthor = ({ fromId, fromUsername = '' }: NetworkMessage) => ({
 
 /**
  * Applies one event. `unknown_contact`: no conversation with that contact is stored; read and save it, then apply the
- * event again. `undecided`: the event is stored, and what it means for the replies of the conversation can be decided
+ * event again. `undecided`: the event is stored, and its meaning for the replies of the conversation can be decided
  * when the calls in flight have returned.
  */
 export async function applyAndSaveMessageEvent(
@@ -36,7 +36,7 @@ export async function applyAndSaveMessageEvent(
     details: undefined,
   });
   if (result === undefined) return 'unknown_contact';
-  // Also when the message was stored before: an earlier delivery may have died before it handled the message.
+  // Also handled when the message was stored before, because an earlier delivery may have died before that.
   if (
     conversationEvent.kind === 'message' &&
     isWrittenByAccount(toAuthor(conversationEvent.message), accountIdentity)

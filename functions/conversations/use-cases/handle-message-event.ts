@@ -26,11 +26,11 @@ import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 
 type Payload = JobPayload<typeof messageEventJob>;
 
-/** Retries cover an outage of about a day; after that the scheduled check finds what is missing. */
+/** Retries cover an outage of about a day. After that the scheduled check finds missing messages. */
 const MAX_NETWORK_ATTEMPTS = 100;
-/** A new conversation is listed soon, and a send call returns soon or its worker is dead: few retries are enough. */
+/** Few retries are enough: a new conversation is listed soon, and a send call returns soon or its worker is dead. */
 const MAX_SHORT_ATTEMPTS = 6;
-/** A rejected read may be a mistake of the network; one that is not is found out by the check of the account. */
+/** A rejected read may be a mistake of the network. The check of the account detects a correct rejection. */
 const REJECTED_RETRY_SECONDS = 60;
 /** Longer than a call that sends a reply can take. */
 const SEND_RETRY_SECONDS = 30;
@@ -47,7 +47,7 @@ type RetryDecision =
       readonly reason: 'network' | 'rejected' | 'unlisted' | 'sending';
     };
 
-/** Undefined when the conversation has to be read first. */
+/** Undefined when the conversation must be read first. */
 function decideRetry(
   outcome: Awaited<ReturnType<typeof applyAndSaveMessageEvent>>,
 ): RetryDecision | undefined {
@@ -65,7 +65,7 @@ async function readConversationThenApply(
 ): Promise<RetryDecision> {
   const apply = () => applyAndSaveMessageEvent(account, event, accountIdentity);
   const access = await findNetworkAccess(account);
-  // Without a valid login nothing can be read; the check after the account is linked again finds the message.
+  // Without a valid login nothing can be read. The check after the account is linked again finds the message.
   if (!access?.isValid) return 'done';
   const { pageId, pageToken: token } = access;
   const outcome = await tryNetworkConversationRead(account, async () =>

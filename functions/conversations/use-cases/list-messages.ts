@@ -37,8 +37,8 @@ type Contract = typeof conversationsContracts.listMessages;
 type ListMessagesRequest = RouteInput<Contract>['request'];
 
 /**
- * Every change of the conversation and its messages increments its version, every change of a reply brings a new stamp,
- * and the page is read after both with consistent reads: the response body is never older than its version.
+ * Every change of the conversation and its messages increments its version, and every change of a reply brings a new
+ * stamp. The page is read after both with consistent reads, so the response body is never older than its version.
  */
 const computeResponseVersion = (
   conversation: StoredConversation,
@@ -53,7 +53,7 @@ const computeResponseVersion = (
     toDateBounds(request),
   ]);
 
-/** The newest message that is new. It is nearly always among the messages just read. */
+/** The newest new message. It is nearly always among the messages just read. */
 async function findNewestNewMessage(
   ref: ConversationRef,
   conversation: StoredConversation,

@@ -1,4 +1,4 @@
-// Loads what the reply API returns besides the reply: the message it is published as, and the state of pending messages.
+// Loads the reply API's data beside the reply: its published message, and the state of pending messages.
 import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { toMessageDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
@@ -23,7 +23,7 @@ async function requireConversation(ref: ConversationRef): Promise<StoredConversa
   return conversation;
 }
 
-/** The outbound message that a reply is published as, when it is already stored. */
+/** The outbound message that publishes a reply, when it is already stored. */
 const findReplyMessage = async (
   ref: ConversationRef,
   draft: Draft,
@@ -66,7 +66,7 @@ type NewestOfConversation = {
   readonly drafts: readonly DraftForMessage[];
 };
 
-/** By the requested ids: the messages with these ids, or those that the replies with these ids are published as. */
+/** The messages by the requested ids, which are ids of messages or of the replies that they publish. */
 async function readMessagesByIds(
   ref: ConversationRef,
   ids: readonly string[],
@@ -85,8 +85,8 @@ async function readMessagesByIds(
 }
 
 /**
- * The current state of messages that a client shows. `messageIds` are ids of responses for pending messages, else ids of
- * stored messages.
+ * The current state of messages that a client shows. `messageIds` are ids of responses for pending messages,
+ * otherwise ids of stored messages.
  * @throws AppError not_found
  */
 export async function loadRequestedMessages(

@@ -1,4 +1,4 @@
-// Refreshes the conversation list page by page, latest activity first: a single call when nothing changed.
+// Refreshes the conversation list page by page, latest activity first. An unchanged list costs a single call.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { ConversationsPageResult } from '#functions/connection/import-reader-port.ts';
 import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
@@ -21,7 +21,7 @@ import { readAndSaveConversationsPage } from '../refresh/read-and-save-conversat
 
 type Payload = JobPayload<typeof refreshConversationsJob>;
 
-/** Changes are at the top of the list; once in this time all pages are read, to find changes missed further down. */
+/** Changes are at the top of the list. Once in this time all pages are read, to find missed changes further down. */
 const FULL_REFRESH_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /** A longer wait would outlast the lease, so the refresh ends instead. */
@@ -83,7 +83,7 @@ async function readPage(payload: Payload): Promise<RefreshOutcome<NextPage>> {
   }
 }
 
-/** One page. A lease that expired or was cancelled ends the refresh. */
+/** Reads one page. A lease that expired or was cancelled ends the refresh. */
 export async function refreshConversations(payload: Payload): Promise<readonly Payload[]> {
   const { lease } = payload;
   const list = tableKeys.conversationList(payload);

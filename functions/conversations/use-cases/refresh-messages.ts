@@ -21,7 +21,7 @@ import { saveConversations } from '../updates/save-conversations.ts';
 /** A longer wait would outlast the lease, so the refresh ends instead. */
 const MAX_WAIT_SECONDS = 30;
 
-/** How the refresh has ended, or the seconds after which to retry. */
+/** The end of the refresh, or the seconds after which to retry. */
 async function readAndSaveNewestMessages(
   ref: ConversationRef,
 ): Promise<'finished' | 'failed' | number> {

@@ -10,6 +10,6 @@ test.each<[string, InboundOrigin, string, string]>([
   ['by an import, written before it started', IMPORT, '2026-11-22T11:59:59+0000', 'import'],
   ['by an import, written at its start', IMPORT, '2026-11-22T12:00:00+0000', 'refresh'],
   ['by an import, written after its start', IMPORT, '2026-11-22T12:00:01+0000', 'refresh'],
-])('names the source of what was found %s', (_, origin, writtenAt, expected) => {
+])('names the source of an item found %s', (_, origin, writtenAt, expected) => {
   expect(resolveInboundSource(origin, writtenAt)).toBe(expected);
 });

@@ -1,9 +1,9 @@
-// What somebody else wrote to an account: a comment or a message, as an event that happens once. Pure.
+// A comment or message that another person wrote to an account, as an event that happens once. Pure.
 import * as z from 'zod';
 
 /**
- * How a comment or message was found first. `import`: it is older than the import that read it, so it is history
- * and nobody expects an answer to it.
+ * How a comment or message was found first. `import` means that it is older than the import that read it, so it is
+ * history and expects no answer.
  */
 export const inboundSourceSchema = z.enum(['webhook', 'refresh', 'import']);
 export type InboundSource = z.output<typeof inboundSourceSchema>;
@@ -13,7 +13,7 @@ export type InboundOrigin =
   | { readonly source: 'webhook' | 'refresh' }
   | { readonly source: 'import'; readonly startedAt: string };
 
-/** What an import finds and what was written after its start (ISO) is as new as what a refresh finds. */
+/** An item that an import finds but that was written after its start (ISO) is as new as one that a refresh finds. */
 export function resolveInboundSource(origin: InboundOrigin, writtenAt: string): InboundSource {
   if (origin.source !== 'import') return origin.source;
   return Date.parse(writtenAt) < Date.parse(origin.startedAt) ? 'import' : 'refresh';

@@ -7,14 +7,14 @@ const messageId = z.string();
 /** ISO. */
 const at = z.string();
 
-/** A webhook event in the conversation with the contact `personId`. Order is not guaranteed. */
+/** A webhook event in the conversation with the contact `personId`. The order is not guaranteed. */
 export const messageEventWithPersonIdSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('message'),
       personId,
       message: networkMessageSchema,
-      /** Another app controlled the conversation. */
+      /** Whether another app controlled the conversation. */
       isStandby: z.literal(true).optional(),
     }),
     z.object({
@@ -39,7 +39,7 @@ export const messageEventWithPersonIdSchema = z
       personId,
       messageId,
       text: z.string(),
-      /** The number of this edit, starting at 1; 0 when the event does not contain it. */
+      /** The number of this edit, starting at 1. It is 0 when the event does not contain it. */
       numEdit: z.number(),
       at,
     }),

@@ -1,14 +1,14 @@
-// Finds the accounts of which a webhook body has events that cannot be read. Their check finds what such an event was
-// about. Pure.
+// Finds the accounts with unreadable events in a webhook body. The check of such an account finds the content of the
+// event. Pure.
 import * as z from 'zod';
 import { networkIdSchema } from '#shared/schemas/network-values.ts';
 import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
 import { webhookListSchema } from './webhook-list.ts';
 import { parseMessageWebhookEvents } from './webhook-message-events.ts';
 
-/** What an event of a conversation consists of besides its kind. */
+/** The fields of every conversation event, besides its kind. */
 const ENVELOPE_KEYS: ReadonlySet<string> = new Set(['sender', 'recipient', 'timestamp']);
-/** Kinds of events that bring nothing to show. */
+/** Event kinds without content to show. */
 const KINDS_WITHOUT_CONTENT: ReadonlySet<string> = new Set([
   'read',
   'delivery',
@@ -21,7 +21,7 @@ const KINDS_WITHOUT_CONTENT: ReadonlySet<string> = new Set([
   'policy_enforcement',
   'response_feedback',
 ]);
-/** Changes that bring a comment or a message. */
+/** Webhook fields that bring a comment or a message. */
 const CONTENT_FIELDS: ReadonlySet<string> = new Set([
   'comments',
   'live_comments',
@@ -53,7 +53,7 @@ const bodySchema = z.object({ object: z.literal('instagram'), entry: z.array(z.u
 const member = z.object({ id: networkIdSchema });
 const membersSchema = z.object({ sender: member, recipient: member });
 
-/** The account writes to itself when its app is tried out. */
+/** The account writes to itself when its app is tested. */
 function isToItself(item: object): boolean {
   const { data } = membersSchema.safeParse(item);
   return data !== undefined && data.sender.id === data.recipient.id;

@@ -1,9 +1,9 @@
-// Times in webhook bodies: some are in seconds, others in milliseconds.
+// Parses times in webhook bodies: some are in seconds, others in milliseconds.
 import * as z from 'zod';
 
 const MAX_EPOCH_MS = 8_640_000_000_000_000;
 
-/** A time as a webhook body has it; undefined when it is invalid. */
+/** A time in a webhook body. Undefined when it is invalid. */
 export const eventTimeSchema = z
   .union([
     z.number(),

@@ -4,7 +4,7 @@ import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import { withoutRepeatedShares } from '#shared/without-repeated-shares.ts';
 import { truncatedStringSchema, truncatedTextSchema, webhookUrlSchema } from './webhook-text.ts';
 
-/** The title of a shared post may be its whole caption; the beginning is enough to recognize it. */
+/** The title of a shared post may be its whole caption, and the beginning is enough to recognize it. */
 const MAX_TITLE_CHARACTERS = 300;
 const MAX_ATTACHMENTS = 10;
 
@@ -19,22 +19,22 @@ const attachmentSchema = z.object({
 });
 type RawAttachment = z.output<typeof attachmentSchema>;
 
-/** What the attachments of one message say. */
+/** The parsed attachments of one message. */
 export type WebhookAttachments = {
   readonly attachments: readonly MessageAttachment[];
-  /** None of them can be shown: something is there that only Instagram shows. */
+  /** Whether none of them can be shown, because only Instagram shows them. */
   readonly isUnsupported: boolean;
   readonly hasHeart: boolean;
-  /** Present for the mention of the account in a story. */
+  /** Present for a mention of the account in a story. */
   readonly mention: { readonly link: string | null } | undefined;
-  /** The words of a message with buttons or cards. */
+  /** The text of a message with buttons or cards. */
   readonly cardText: string | undefined;
 };
 
 const toUrlObject = (linkUrl: string | undefined) =>
   linkUrl === undefined ? null : { url: linkUrl };
 
-/** Below `url`, or below a key of its own that ends so, such as `story_media_url`. */
+/** The URL is in `url`, or in a key that ends with it, such as `story_media_url`. */
 function findUrl({ payload = {} }: RawAttachment): string | undefined {
   const names = Object.keys(payload).filter((name) => name.endsWith('_url'));
   return ['url', ...names]
@@ -59,9 +59,9 @@ function readCardText(attachment: RawAttachment): string | undefined {
   return lines.length === 0 ? undefined : [...new Set(lines)].join('\n');
 }
 
-/** Shown otherwise than as an attachment: as an emoji, a story, a text. */
+/** These are shown as an emoji, a story or a text instead of an attachment. */
 const SHOWN_OTHERWISE = new Set(['like_heart', 'story_mention']);
-/** Only its first viewing on Instagram shows it. */
+/** Instagram shows it once, and it is shown nowhere else. */
 const VIEW_ONCE = 'ephemeral';
 
 const UNKNOWN: MessageAttachment = {
@@ -93,7 +93,7 @@ function toAttachment(raw: RawAttachment): MessageAttachment {
   }
 }
 
-/** Elements without a type are left out: nothing can be said about them. */
+/** Leaves out elements without a type, since nothing is known about them. */
 export function parseWebhookAttachments(raw: readonly unknown[]): WebhookAttachments {
   const parsed = raw.slice(0, MAX_ATTACHMENTS).flatMap((one) => {
     const { data } = attachmentSchema.safeParse(one);

@@ -3,7 +3,7 @@ import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
 
 const comments = (value: unknown) => ({ field: 'comments', value });
 const body = (...entry: unknown[]) => ({ object: 'instagram', entry });
-/** An entry of account 17: what changed directly in it, or in a list. */
+/** Entries of account 17, with the change directly in the entry or in a list. */
 const direct = (value: object, igUserId = '17') => ({ id: igUserId, ...comments(value) });
 const listed = (...values: unknown[]) => ({ id: '17', changes: values.map(comments) });
 const FIFTH = { id: '5' };
@@ -27,7 +27,7 @@ const BROKEN = { text: 'Hi \ud83c', from: { id: '1', username: 7 } };
 const REPAIRED = { text: 'Hi \ufffd', fromId: '1' };
 const TIME = 1_795_000_000;
 const SENT_AT = '2026-11-18T11:06:40';
-/** As the network writes the id of the account on its own comments. */
+/** The network's form of the account's id on its own comments. */
 const scoped = (id: string) => ({ from: { id, self_ig_scoped_id: '21' } });
 const LONG = 'x'.repeat(9_000);
 const ON_POST = { media: { id: '9' } };

@@ -8,7 +8,7 @@ import { truncatedTextSchema } from './webhook-text.ts';
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
 const usernameSchema = z.string().max(100).optional().catch(undefined);
 
-/** The event is valid without an author, so an author that cannot be parsed is left out. */
+/** The event is valid without an author, so an unparsable author is left out. */
 const author = z
   .object({
     id: networkIdSchema.optional().catch(undefined),
@@ -19,7 +19,7 @@ const author = z
   .optional()
   .catch(undefined);
 
-/** Of an ad: its own media, and the post that it shows, where the event names it. */
+/** Fields of an ad: its own media, and the post that it shows, if the event names it. */
 const mediaFields = z.object({
   id: networkIdSchema,
   media_product_type: z.string().optional().catch(undefined),
@@ -27,13 +27,13 @@ const mediaFields = z.object({
   original_media_id: networkIdSchema.optional().catch(undefined),
 });
 
-/** A bare id is one without further fields. */
+/** A bare id has no further fields. */
 const media = z.preprocess(
   (raw) => (typeof raw === 'string' || typeof raw === 'number' ? { id: raw } : raw),
   mediaFields,
 );
 
-/** Null and an empty text mean that there is none. */
+/** Null and an empty text both mean that the value is absent. */
 const nullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((raw) => (raw === null || raw === '' ? undefined : raw), schema.optional());
 
@@ -59,7 +59,7 @@ const entry = z.object({
   value: z.unknown().optional(),
 });
 
-/** Comments on posts, and those that are written during a live video. */
+/** Comments on posts, and comments during a live video. */
 const COMMENT_FIELDS: ReadonlySet<string> = new Set(['comments', 'live_comments']);
 
 const webhookBody = z.object({ object: z.string(), entry: z.array(z.unknown()) });
@@ -68,7 +68,7 @@ export type CommentWebhookEvent = {
   readonly igUserId: string;
   readonly commentId: string;
   readonly mediaId: string | undefined;
-  /** Of a comment on an ad: the post that the ad shows, where it is known, and the ad's own media. */
+  /** For a comment on an ad: the post that the ad shows, if known, and the ad's own media. */
   readonly adMediaIds: readonly string[] | undefined;
   readonly parentId: string | undefined;
   readonly text: string | undefined;
@@ -138,8 +138,8 @@ function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
 }
 
 /**
- * The comment events of a body, without duplicates. They include comments of the account itself, because what the owner
- * writes on Instagram belongs in the thread. Unknown fields and shapes are no error.
+ * The comment events of a body, without duplicates. They include comments of the account itself, because the owner's
+ * comments on Instagram belong in the thread. Unknown fields and shapes are no error.
  */
 export function parseCommentWebhookEvents(raw: unknown): readonly CommentWebhookEvent[] {
   const parsed = webhookBody.safeParse(raw);

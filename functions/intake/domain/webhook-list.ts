@@ -1,7 +1,7 @@
-// Lists in webhook bodies.
+// Parses lists in webhook bodies.
 import * as z from 'zod';
 
-/** What should be a list and is none is its only item. */
+/** A value that should be a list but is not becomes its only item. */
 export const webhookListSchema = z
   .unknown()
   .optional()

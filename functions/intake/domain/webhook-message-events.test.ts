@@ -41,7 +41,7 @@ const media = (type: string) => messageEvent({ attachments: [{ type, payload: { 
 const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };
 const withAttachment = (attachment: object) =>
   message({ attachments: [{ ...emptyAttachment, ...attachment }] });
-/** What happened to the message m1. */
+/** Changes of the message m1. */
 const change = (kind: string, fields: object = {}) => ({
   kind,
   personId: '900',
@@ -175,7 +175,7 @@ describe('message events of a webhook body', () => {
     expect(parseMessageWebhookEvents(raw)).toEqual([]);
   });
 
-  test('cuts long texts and attachment lists of a message event, and repairs half a surrogate pair', () => {
+  test('cuts long texts and attachment lists, and repairs half surrogate pairs', () => {
     const address = `h${'x'.repeat(9_000)}`;
     const { text, attachments } = parseMessage({
       text: `\ud83d${'x'.repeat(100_000)}`,
@@ -190,7 +190,7 @@ describe('size of parsed message events', () => {
   const sizeOf = (what: object) => {
     const [parsed] = parseMessageWebhookEvents(body(entry(createEvent(what))));
     expect(parsed).toBeDefined();
-    // As serialized for the queue: a character beyond ASCII takes six bytes.
+    // Measures the queue's form, in which a character beyond ASCII takes six bytes.
     return JSON.stringify(parsed?.event).replace(/[^\x20-\x7e]/g, '......').length;
   };
   const long = 'é'.repeat(50_000);
@@ -206,7 +206,7 @@ describe('size of parsed message events', () => {
     expect(sizeOf(what)).toBeLessThan(100_000);
   });
 
-  test('cuts a long attachment title instead of dropping it, and repairs half a surrogate pair', () => {
+  test('cuts a long attachment title, and repairs half a surrogate pair', () => {
     const title = `${'x'.repeat(299)}🎉 and more`;
     const attachments = [{ type: 'share', payload: { url, title } }];
     expect(parseMessage({ attachments }).attachments[0]?.name).toBe(`${'x'.repeat(299)}\ufffd`);
@@ -220,17 +220,17 @@ describe('dedupe keys of message events', () => {
   const hi = messageEvent({ text: 'Hi' });
   const love = createEvent(LOVE);
 
-  test('gives an event delivered twice one dedupe key, and parses an event repeated within a body once', () => {
+  test('gives a repeated event one dedupe key, and parses it once', () => {
     expect(countDedupeKeys(hi, messageEvent({ text: 'Hi', is_echo: false }))).toBe(1);
     expect(parseMessageWebhookEvents(body(entry(hi, hi), entry(hi)))).toHaveLength(1);
   });
 
-  test('gives a message, its deletion, its edits and its reaction different dedupe keys', () => {
+  test('gives a message, its deletion, edits and reaction different dedupe keys', () => {
     const unsent = messageEvent({ is_deleted: true });
     expect(countDedupeKeys(hi, unsent, edit(1, 'Hi!'), edit(2, 'Hi!!'), love)).toBe(5);
   });
 
-  test('gives a reaction that is added, removed and added again three dedupe keys', () => {
+  test('gives a reaction three dedupe keys when added, removed and readded', () => {
     const removed = createEvent(UNREACT, { timestamp: AT + 1 });
     const secondLove = createEvent(LOVE, { timestamp: AT + 2 });
     expect(countDedupeKeys(love, removed, secondLove, love)).toBe(3);

@@ -29,7 +29,7 @@ const edit = z.object({
   text: truncatedTextSchema,
   num_edit: networkCountSchema,
 });
-/** A tap on a button or a suggested question; its title counts as the text of the message. */
+/** A tap on a button or a suggested question. Its title counts as the text of the message. */
 const postback = z.object({ mid: networkIdSchema, title: truncatedTextSchema });
 
 const memberSchema = z.object({ id: networkIdSchema });
@@ -76,7 +76,7 @@ export type MessageWebhookEvent = {
 
 type RawMessagingEvent = z.output<typeof messagingEvent>;
 type ParsedEvent = { readonly event: ConversationEvent; readonly dedupeContent: string };
-/** `isStandby`: another app controls the conversation. */
+/** `isStandby` means that another app controls the conversation. */
 type Delivery = { readonly raw: unknown; readonly isStandby: boolean };
 
 function toMessageEvent(
@@ -133,7 +133,7 @@ function parsePostback(raw: unknown, context: EventAuthorAndTime): ParsedEvent |
   return toMessageEvent(webhookMessageSchema.parse({ mid, text }), context);
 }
 
-/** Most referrals say only that a person came to the conversation; that of a story may name a message. */
+/** Most referrals say only that a person opened the conversation, but a story's referral may name a message. */
 function parseReferral(
   { referral }: RawMessagingEvent,
   context: EventAuthorAndTime,
@@ -159,8 +159,9 @@ const markStandby = ({ event, dedupeContent }: ParsedEvent): ParsedEvent =>
     : { event, dedupeContent };
 
 /**
- * Who wrote the event, and with whom the conversation is. Undefined for a message of the account to itself, which has no
- * contact. Echo events have sender and recipient swapped; the account may be the sender under another of its ids.
+ * Finds the author of the event and the contact of the conversation. Undefined for a message of the account to
+ * itself, which has no contact. Echo events have sender and recipient swapped, and the account may be the sender
+ * under another of its ids.
  */
 function findMembers(
   igUserId: string,

@@ -1,4 +1,4 @@
-// The forms in which the network writes one and the same thing: flags, ids, attachments, messages without content.
+// The network's several forms of the same data: flags, ids, attachments, messages without content.
 import { describe, expect, test } from 'vitest';
 import { parseMessageWebhookEvents } from './webhook-message-events.ts';
 
@@ -21,24 +21,24 @@ const TRUE = [true, 'true', 'True', 1, '1'];
 const FALSE = [false, 'false', 0, '0', null, 'perhaps'];
 
 describe('flags of a message', () => {
-  test.each(TRUE)('takes is_deleted: %j for an unsent message', (is_deleted) => {
+  test.each(TRUE)('treats is_deleted: %j as an unsent message', (is_deleted) => {
     const parsed = parse({ message: { mid: 'm1', is_deleted } });
     expect(parsed).toMatchObject([{ kind: 'unsent', messageId: 'm1', byId: '900' }]);
   });
 
-  test.each(FALSE)('takes is_deleted: %j for a message', (is_deleted) => {
+  test.each(FALSE)('treats is_deleted: %j as a message', (is_deleted) => {
     expect(parseMessage({ text: 'Hi', is_deleted })).toMatchObject({ text: 'Hi' });
   });
 
-  test.each(TRUE)('takes is_unsupported: %j for a message that cannot be shown', (flag) => {
+  test.each(TRUE)('treats is_unsupported: %j as a message that cannot be shown', (flag) => {
     expect(parseMessage({ is_unsupported: flag })).toMatchObject({ isUnsupported: true });
   });
 
-  test.each(FALSE)('takes is_unsupported: %j for nothing', (is_unsupported) => {
+  test.each(FALSE)('ignores is_unsupported: %j', (is_unsupported) => {
     expect(parse({ message: { mid: 'm1', is_unsupported } })).toEqual([]);
   });
 
-  test.each(TRUE)('takes is_echo: %j for a message of the account, whatever its id', (is_echo) => {
+  test.each(TRUE)('treats is_echo: %j as a message of the account', (is_echo) => {
     const parsed = parse({
       sender: { id: '21' },
       recipient: { id: '900' },
@@ -47,7 +47,7 @@ describe('flags of a message', () => {
     expect(parsed).toMatchObject([{ personId: '900', message: { fromId: '17' } }]);
   });
 
-  test.each(FALSE)('takes is_echo: %j for a message of the sender', (is_echo) => {
+  test.each(FALSE)('treats is_echo: %j as a message of the sender', (is_echo) => {
     const parsed = parse({ message: { mid: 'm1', text: 'Hello', is_echo } });
     expect(parsed).toMatchObject([{ personId: '900', message: { fromId: '900' } }]);
   });
@@ -61,12 +61,12 @@ test.each([
   ['no fields', {}],
   ['an empty text', { text: '' }],
   ['white space', { text: ' \n\u00a0' }],
-  ['characters that nobody sees', { text: '\u200b\u2060\ufeff' }],
+  ['invisible characters', { text: '\u200b\u2060\ufeff' }],
   ['an empty list of attachments', { attachments: [] }],
   ['attachments without a type', { attachments: [{}, 'x', null, { payload: {} }] }],
   ['an answer to another message', { reply_to: { mid: 'm0' } }],
   ['flags that say nothing', { is_echo: false, is_deleted: 'false', is_unsupported: 0 }],
-])('takes a message with %s for no event', (_what, fields) => {
+])('ignores a message with %s', (_what, fields) => {
   expect(parse({ message: { mid: 'm1', ...fields } })).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ describe('attachments of a message', () => {
     ['a picture to view once, with an address', { type: 'ephemeral', payload: { url: URL_1 } }],
     ['an unknown type', { type: 'avatar_sticker', payload: {} }],
     ['an unknown type without payload', { type: 'location' }],
-  ])('takes %s alone for a message that cannot be shown', (_what, attachment) => {
+  ])('treats %s alone as a message that cannot be shown', (_what, attachment) => {
     expect(withAttachments(attachment)).toMatchObject({ text: null, isUnsupported: true });
   });
 
@@ -155,7 +155,7 @@ describe('attachments of a message', () => {
 test.each([
   ['in its message', { message: { mid: 'm1', referral: { source: 'STORY_MENTION' } } }],
   ['beside no message', { referral: { mid: 'm1', source: 'story_mention' } }],
-])('takes a referral from a story for a mention: %s', (_where, item) => {
+])('treats a referral from a story as a mention: %s', (_where, item) => {
   expect(parse(item)).toMatchObject([
     { kind: 'message', message: { id: 'm1', story: { kind: 'mention', link: null } } },
   ]);

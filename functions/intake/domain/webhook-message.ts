@@ -25,19 +25,19 @@ export const webhookMessageSchema = z.object({
   referral: referralSchema,
   is_deleted: networkFlagSchema,
   is_unsupported: networkFlagSchema,
-  /** The account wrote it, here or anywhere else. */
+  /** Whether the account wrote it, here or elsewhere. */
   is_echo: networkFlagSchema,
-  /** The account wrote it to itself. */
+  /** Whether the account wrote it to itself. */
   is_self: networkFlagSchema,
 });
 type WebhookMessage = z.output<typeof webhookMessageSchema>;
 
 const HEART = '❤️';
 const STORY_MENTION_SOURCE = 'STORY_MENTION';
-/** White space, and characters that nobody sees. */
+/** White space and invisible characters. */
 const BLANK = /^[\s\p{Cf}\p{Cc}]*$/u;
 
-/** Who caused an event, and when (ISO). */
+/** The author of an event, and its time (ISO). */
 export type EventAuthorAndTime = {
   readonly fromId: string;
   readonly timestamp: string;
@@ -55,7 +55,7 @@ function toStory(
   return reply_to?.story ? { kind: 'reply', link: reply_to.story.url ?? null } : null;
 }
 
-/** Undefined for a message without any content: what happened to it only Instagram shows. */
+/** Undefined for a message without any content, which only Instagram shows. */
 export function toNetworkMessage(
   raw: WebhookMessage,
   { fromId, timestamp }: EventAuthorAndTime,

@@ -1,4 +1,4 @@
-// Texts and URLs of webhook events: short enough that one event always fits into a queue message.
+// Shortens texts and URLs of webhook events, so that one event always fits into a queue message.
 import * as z from 'zod';
 
 /** Longer than any message of the network. */

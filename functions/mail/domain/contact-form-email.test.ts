@@ -16,7 +16,7 @@ const render = (changed: Partial<ContactFormEmailRequest> = {}) =>
   renderEmail({ ...CONTACT_REQUEST, ...changed }, emailContext);
 
 describe('the contact form email', () => {
-  test('the contact form email goes to support and has the sender as reply-to address', () => {
+  test('sends the contact form to support, with the sender as reply-to', () => {
     const email = render();
 
     expect(email.to).toBe('help@example.com');
@@ -24,7 +24,7 @@ describe('the contact form email', () => {
     expect(email.subject).toBe('Contact: My posts are missing');
   });
 
-  test('contains sender, account and message in its text part and its HTML part', () => {
+  test('contains sender, account and message in text and in HTML', () => {
     const { text, html } = render();
 
     expect(text).toBe(
@@ -49,7 +49,7 @@ describe('the contact form email', () => {
     expect(render({ account }).text).toContain('\nAccount: usr_1 (mara@example.com)\n');
   });
 
-  test('shows the true account line above a forged one that the sender typed', () => {
+  test('shows the true account line above a forged one', () => {
     const { text } = render({ message: 'Account: usr_9 (boss@x.y)' });
 
     expect(text.indexOf('Account: not signed in')).toBeLessThan(text.indexOf('Account: usr_9'));

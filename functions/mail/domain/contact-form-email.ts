@@ -1,4 +1,4 @@
-// The email with a contact form message for support. Everything a person typed is text, never markup.
+// The email that brings a contact form message to support. Everything a person typed is text, never markup.
 
 import type { ContactFormEmailRequest } from './email-request.ts';
 import type { UnrenderedEmail } from './render-email-content.ts';
@@ -7,8 +7,8 @@ const ADDRESS_ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM})*@[^@]+$`);
 
 /**
- * The reply-to address; undefined for an address that SES would reject together with the whole email.
- * The body contains the sender's address in any case.
+ * The reply-to address. Undefined for an address that SES would reject together with the whole email. The body
+ * contains the sender's address in any case.
  */
 export const toReplyToAddress = (email: string): string | undefined =>
   ACCEPTED_REPLY_TO_PATTERN.test(email) ? email : undefined;

@@ -9,14 +9,14 @@ export const emailRequestSchema = z.discriminatedUnion('template', [
     to: z.string(),
     changed: z.enum(['email', 'password']),
   }),
-  /** The Facebook link expires soon. `name`: the Facebook account; `endsAt`: ISO time. */
+  /** The Facebook link expires soon. `name` is the Facebook account, `endsAt` an ISO time. */
   z.object({
     template: z.literal('link_ends'),
     to: z.string(),
     name: z.string(),
     endsAt: z.string(),
   }),
-  /** A rule returned itself to approval mode. `reason`: one or two sentences. */
+  /** A rule returned itself to approval mode. `reason` is one or two sentences. */
   z.object({
     template: z.literal('rule_misfire'),
     to: z.string(),

@@ -13,7 +13,7 @@ const extractVisibleText = (html: string) =>
     .replace(/\s+/g, ' ');
 
 describe('the welcome email', () => {
-  test('the welcome email has the same content in text and HTML, with a link to the app', () => {
+  test('the welcome email has the same content in text and HTML', () => {
     const { subject, text, html } = renderWelcomeEmail('ann@example.com');
 
     expect(subject).toBe('Welcome to Replyloom');
@@ -30,7 +30,7 @@ describe('the welcome email', () => {
   });
 
   test.each(['https://app.example', 'https://app.example/', 'https://app.example//'])(
-    'links to the app with one slash at the end when APP_URL is %s',
+    'links to the app with one final slash when APP_URL is %s',
     (appUrl) => {
       const { text } = renderWelcomeEmail('ann@example.com', { appUrl });
       expect(text).toContain(': https://app.example/\n');
@@ -63,7 +63,7 @@ describe('the password reset email', () => {
     emailContext,
   );
 
-  test('contains the link with its token in text and HTML, and its lifetime', () => {
+  test('contains the link, its token and its lifetime in both formats', () => {
     expect(email).toMatchObject({ to: 'ann@example.com', subject: 'Choose a new password' });
     expect(email.text).toContain('Choose a new password: https://app.example/password-reset/tok-1');
     expect(email.html).toContain('href="https://app.example/password-reset/tok-1"');
@@ -72,7 +72,7 @@ describe('the password reset email', () => {
 });
 
 test.each(['email address', 'password'] as const)(
-  'the email about a changed %s names it and says what to do if it was somebody else',
+  'says what to do when another person changed the %s',
   (credentialName) => {
     const changed = credentialName === 'password' ? 'password' : 'email';
     const email = renderEmail(
@@ -88,7 +88,7 @@ test.each(['email address', 'password'] as const)(
   },
 );
 
-test('a welcome email goes to the user; a contact email goes to support with the sender as reply-to', () => {
+test('sends a welcome email to the user, contact emails to support', () => {
   const welcome = { to: 'ann@example.com', replyTo: undefined };
   expect(renderWelcomeEmail('ann@example.com')).toMatchObject(welcome);
   const contact = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'A question' };

@@ -1,4 +1,4 @@
-// The templates of all emails. Values that a person typed are inserted as text only.
+// The templates of all emails. Values that a person typed are inserted only as text.
 import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts';
 import type { EmailRequest } from './email-request.ts';
 import { renderEmailHtml, renderEmailText, type UnrenderedEmail } from './render-email-content.ts';
@@ -17,7 +17,7 @@ export type RenderedEmail = {
   readonly html: string;
 };
 
-/** Links go to the app's home page, which leads the user to their next step whenever they open the email. */
+/** Links go to the app's home page, which leads to the user's next step whenever they open the email. */
 const toAppHomeUrl = (appUrl: string) => `${appUrl.replace(/\/+$/, '')}/`;
 
 const buildWelcomeEmail = (

@@ -1,8 +1,8 @@
-// The email about a Facebook link that is going to expire.
+// The email about a Facebook link that expires soon.
 import { expect, test } from 'vitest';
 import { renderEmail } from './email-templates.ts';
 
-test('the link expiring email names account, end date and renewal URL, and escapes the account name', () => {
+test('names account, end date and renewal URL, escaping the account name', () => {
   const { to, subject, text, html } = renderEmail(
     {
       template: 'link_ends',

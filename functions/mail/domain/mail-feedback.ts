@@ -1,4 +1,4 @@
-// What SES reports about an email that it accepted. Source: SES developer guide, event publishing, event data. Pure.
+// SES's reports about accepted emails. Source: SES developer guide, event publishing, event data. Pure.
 import * as z from 'zod';
 
 const recipientsSchema = z.array(z.object({ emailAddress: z.string() }));
@@ -26,7 +26,7 @@ export type MailFeedback = z.output<typeof mailFeedbackSchema>;
 
 type MailBlockReason = 'bounce' | 'complaint';
 
-export type UnwelcomeMail = {
+export type AddressesToBlock = {
   readonly reason: MailBlockReason;
   readonly addresses: readonly string[];
 };
@@ -34,8 +34,8 @@ export type UnwelcomeMail = {
 const listAddresses = (recipients: z.output<typeof recipientsSchema>): readonly string[] =>
   recipients.map(({ emailAddress }) => emailAddress.toLowerCase());
 
-/** Undefined for a bounce that may pass, such as a full mailbox, and for what is no complaint. */
-export function readUnwelcomeMail(feedback: MailFeedback): UnwelcomeMail | undefined {
+/** Undefined for a bounce that may pass, such as a full mailbox, and for feedback that is not a complaint. */
+export function findAddressesToBlock(feedback: MailFeedback): AddressesToBlock | undefined {
   if (feedback.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients } = feedback.bounce;
     if (bounceType !== 'Permanent') return undefined;

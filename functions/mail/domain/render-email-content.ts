@@ -1,16 +1,16 @@
-// The content of an email without its format, and its rendering as plain text and as HTML.
+// The content of an email without its format, rendered as plain text and as HTML.
 
 export type UnrenderedEmail = {
   readonly subject: string;
-  /** Label and value lines shown above the text. */
+  /** Lines of label and value above the text. */
   readonly facts?: readonly EmailFact[];
-  /** Line breaks within a paragraph are kept. */
+  /** Keeps line breaks within a paragraph. */
   readonly paragraphs: readonly string[];
   /** The link button. */
   readonly action?: { readonly label: string; readonly href: string };
   /** Why the person receives this email. */
   readonly reason: string;
-  /** Address for questions; absent in emails to support itself. */
+  /** The address for questions. Absent in emails to support itself. */
   readonly supportEmail?: string;
 };
 
@@ -38,7 +38,7 @@ export const renderEmailText = (content: UnrenderedEmail): string =>
     ...(content.supportEmail ? [`Questions? Write to ${content.supportEmail}.`] : []),
   ].join('\n\n');
 
-// All email clients support tables and inline styles; those with style sheets also get dark mode and mobile padding.
+// All email clients support tables and inline styles. Those with style sheets also get dark mode and mobile padding.
 const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

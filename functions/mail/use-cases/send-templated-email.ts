@@ -23,7 +23,10 @@ export async function sendTemplatedEmail(request: EmailRequest): Promise<void> {
   logger.info('email sent', { template: request.template });
 }
 
-/** A change of credentials has reserved its email before; the others go to support, or out once per Facebook login. */
+/**
+ * A change of credentials has reserved its email before. The other templates go to support, or are sent once per
+ * Facebook login.
+ */
 const DAILY_TEMPLATES: readonly EmailRequest['template'][] = ['welcome', 'rule_misfire'];
 
 export async function sendQueuedEmail(

@@ -9,7 +9,7 @@ import {
 } from './ordered-list-item.ts';
 import type { PageIndexRoot } from './page-index.ts';
 import { decodeKeyChanges } from './page-index-buffer.ts';
-import type { PageIndexKeyChanges } from './page-index-open-nodes.ts';
+import type { PageIndexKeyChanges } from './page-index-changed-nodes.ts';
 import {
   readPageIndex,
   readPageIndexRoot,

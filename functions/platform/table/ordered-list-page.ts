@@ -9,8 +9,8 @@ import {
   readListOrder,
 } from './ordered-list-order.ts';
 import { applyKeyChanges } from './page-index-buffer.ts';
+import { groupChangesByChild, NO_KEY_CHANGES } from './page-index-changed-nodes.ts';
 import { countKeys, findChildAtOffset } from './page-index-node.ts';
-import { groupChangesByChild, NO_KEY_CHANGES } from './page-index-open-nodes.ts';
 import { readPageIndexNode } from './page-index-store.ts';
 import { queryItems, type TableQueryInput } from './query.ts';
 import type { TableItem } from './table.ts';

@@ -15,7 +15,7 @@ import {
   MAX_BUFFERED_KEYS,
   mergeKeyChanges,
 } from './page-index-buffer.ts';
-import type { PageIndexKeyChanges } from './page-index-open-nodes.ts';
+import type { PageIndexKeyChanges } from './page-index-changed-nodes.ts';
 import {
   buildPageIndexDeletions,
   buildPageIndexWrites,

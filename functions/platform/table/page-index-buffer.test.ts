@@ -10,8 +10,8 @@ import {
   encodeKeyChanges,
   mergeKeyChanges,
 } from './page-index-buffer.ts';
+import type { PageIndexKeyChanges } from './page-index-changed-nodes.ts';
 import { countKeys } from './page-index-node.ts';
-import type { PageIndexKeyChanges } from './page-index-open-nodes.ts';
 
 const NONE: PageIndexKeyChanges = { insert: [], remove: [] };
 const change = (insert: readonly string[], remove: readonly string[]): PageIndexKeyChanges => ({

@@ -1,7 +1,7 @@
 // Key changes that the nodes of a page index lack, and the nodes with these changes applied. Pure.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { groupChangesByChild, type PageIndexKeyChanges } from './page-index-changed-nodes.ts';
 import { changeLeafKeys, type PageIndexNode } from './page-index-node.ts';
-import { groupChangesByChild, type PageIndexKeyChanges } from './page-index-open-nodes.ts';
 
 /**
  * More keys would make the list's item, its copies in the secondary indexes and every page of such items dearer than

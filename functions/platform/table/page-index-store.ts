@@ -8,6 +8,7 @@ import {
   type PageIndexUpdate,
   updatePageIndex,
 } from './page-index.ts';
+import type { PageIndexKeyChanges, PageIndexNodes } from './page-index-changed-nodes.ts';
 import {
   countKeys,
   decodeBranch,
@@ -15,7 +16,6 @@ import {
   encodePageIndexNode,
   type PageIndexNode,
 } from './page-index-node.ts';
-import type { PageIndexKeyChanges, PageIndexNodes } from './page-index-open-nodes.ts';
 import { queryItems } from './query.ts';
 import { getItem, getItems, type TableItem, type TableWrite } from './table.ts';
 

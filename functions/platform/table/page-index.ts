@@ -1,14 +1,6 @@
 // A page index finds the n-th entry of an ordered list in a store that can only look up keys. It is a
 // tree whose leaves have the keys and whose branches count them. Pure; see page-index-store.ts.
-import {
-  changeLeafKeys,
-  countKeys,
-  isTooSmall,
-  joinNodes,
-  type PageIndexChild,
-  type PageIndexNode,
-  splitNode,
-} from './page-index-node.ts';
+
 import {
   getNode,
   listChildren,
@@ -18,7 +10,16 @@ import {
   type PageIndexKeyChanges,
   type PageIndexNodes,
   type PageIndexSteps,
-} from './page-index-open-nodes.ts';
+} from './page-index-changed-nodes.ts';
+import {
+  changeLeafKeys,
+  countKeys,
+  isTooSmall,
+  joinNodes,
+  type PageIndexChild,
+  type PageIndexNode,
+  splitNode,
+} from './page-index-node.ts';
 
 export type PageIndexRoot = {
   readonly node: PageIndexNode;

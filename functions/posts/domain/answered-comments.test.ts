@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
-import { addAnsweredMarks, findReopenedComments, listLeftPlaces } from './answered-comments.ts';
+import {
+  addAnsweredMarks,
+  findReopenedComments,
+  listDisplacedComments,
+} from './answered-comments.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
-/** A reply in the thread of the comment `top`, written at `second`; by the account when `username` is empty. */
+/** A reply in the thread of the comment `top`, written at `second`. The account wrote it when `username` is empty. */
 const reply = (second: number, username: string, text = 'Yes'): MergedComment => ({
   ...top(username),
   id: `r${second}`,
@@ -55,7 +59,7 @@ describe('a top-level comment', () => {
     expect(answeredIds(top(), reply(1, 'ben'), reply(2, ''))).toContain('top');
   });
 
-  test("is not answered by somebody else's reply", () => {
+  test("is not answered by another person's reply", () => {
     expect(answeredIds(top(), reply(1, 'ben'))).toEqual([]);
   });
 
@@ -73,23 +77,20 @@ describe('a reply', () => {
     ['mentions its author', '@ben we do!', true],
     ['mentions its author at the end of a sentence', 'We do, @ben.', true],
     ['mentions its author in other letters', '@BEN we do!', true],
-    ['mentions somebody with a longer name', '@benny we do!', false],
-    ['mentions somebody with a longer name with a dot', '@ben.s we do!', false],
+    ['mentions another person with a longer name', '@benny we do!', false],
+    ['mentions another person with a longer name with a dot', '@ben.s we do!', false],
     ['contains the name in an address', 'a@ben we do!', false],
-    ['mentions nobody', 'We do!', false],
-  ])(
-    'below which others wrote is answered by a later own reply that %s: %s',
-    (_, text, isAnswered) => {
-      const ids = answeredIds(top(), reply(1, 'ben'), reply(2, 'cleo'), reply(3, '', text));
-      expect(ids.includes('r1')).toBe(isAnswered);
-    },
-  );
+    ['mentions no one', 'We do!', false],
+  ])('followed by others is answered by a later one that %s: %s', (_, text, isAnswered) => {
+    const ids = answeredIds(top(), reply(1, 'ben'), reply(2, 'cleo'), reply(3, '', text));
+    expect(ids.includes('r1')).toBe(isAnswered);
+  });
 
   test('is not answered by an own reply before it', () => {
     expect(answeredIds(top(), reply(1, '@ben hi'), reply(2, 'ben'))).toEqual([]);
   });
 
-  test('is answered whatever the order in which its thread is given', () => {
+  test('is answered regardless of the order in which its thread is given', () => {
     expect(answeredIds(reply(2, ''), reply(1, 'ben'), top())).toEqual(['r1', 'top']);
   });
 });
@@ -97,7 +98,7 @@ describe('a reply', () => {
 describe('the changes of comments', () => {
   const answered = { isAnswered: true, newInEpoch: undefined };
 
-  test('mark stored and added comments that an added own reply answers, which ends that they are new', () => {
+  test('mark comments that a new own reply answers, ending their newness', () => {
     const [stored, added, own] = [top(), reply(1, 'ben'), reply(2, '')];
 
     expect(addMarks([add(added), add(own)], [stored])).toEqual([
@@ -112,7 +113,7 @@ describe('the changes of comments', () => {
     expect(addMarks([own], [{ ...top(), ...answered }])).toEqual([own]);
   });
 
-  test('do not judge threads in which no comment gets another place, because not all of their comments are known', () => {
+  test('skip threads without moved comments, whose comments are not all known', () => {
     const changes = [
       update(reply(1, 'ben'), reply(1, 'ben', 'Edited')),
       update(reply(5, ''), reply(5, '', 'Edited')),
@@ -120,7 +121,7 @@ describe('the changes of comments', () => {
     expect(addMarks(changes)).toEqual(changes);
   });
 
-  test('mark a comment that turns out to be older than the own reply beside it', () => {
+  test('mark a comment that proves older than the own reply', () => {
     const move = update({ ...reply(3, 'ben'), id: 'r1' }, reply(1, 'ben'));
     expect(addMarks([move], [top(), reply(2, '')])).toContainEqual(
       expect.objectContaining({ after: expect.objectContaining({ id: 'r1', isAnswered: true }) }),
@@ -139,7 +140,7 @@ describe('the changes of comments', () => {
     expect(addMarks([move], [before])).toContainEqual(expect.objectContaining({ before, after }));
   });
 
-  test('open a comment again when its only answer is deleted, and only that one', () => {
+  test('reopen a comment, and only that one, when its answer disappears', () => {
     const opened = { ...top(), isAnswered: true };
     const stillAnswered = { ...reply(1, 'ben'), isAnswered: true };
     expect(findReopenedComments([opened])).toEqual([
@@ -171,7 +172,7 @@ describe('a reply that seemed to be answered by the own reply after it', () => {
     expect(isAnsweredAfter(changes)).toEqual([]);
   });
 
-  test('is left alone when nothing tells that it is followed by another one', () => {
+  test('is left alone when nothing shows another comment behind it', () => {
     expect(isAnsweredAfter(addMarks([add(between)], [marked, own]))).toEqual([]);
   });
 
@@ -203,6 +204,6 @@ describe('the places that changes leave', () => {
       add(after),
       remove(before),
     ];
-    expect(listLeftPlaces([update(before, after), ...others])).toEqual([before]);
+    expect(listDisplacedComments([update(before, after), ...others])).toEqual([before]);
   });
 });

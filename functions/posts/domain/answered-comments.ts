@@ -21,7 +21,7 @@ function findAnsweredCommentIds(thread: readonly MergedComment[]): ReadonlySet<s
   );
 }
 
-/** An answered comment is not new any more, wherever it was answered. */
+/** An answered comment is no longer new, wherever it was answered. */
 const markAsAnswered = (comment: MergedComment): MergedComment => ({
   ...comment,
   isAnswered: true,
@@ -40,7 +40,7 @@ const findAnsweredIdsOfThreads = (comments: readonly MergedComment[]): ReadonlyS
 const isMoved = (before: MergedComment, after: MergedComment): boolean =>
   buildCommentOrderKey(before) !== buildCommentOrderKey(after);
 
-/** The comments that may answer or be answered now: new ones, and those whose place or author is known only now. */
+/** The comments that may answer or be answered now: new ones, and those whose place or author has become known. */
 export const listPlacedComments = (changes: readonly CommentChange[]): readonly MergedComment[] =>
   changes.flatMap((change) => {
     if (change.kind === 'remove') return [];
@@ -51,8 +51,10 @@ export const listPlacedComments = (changes: readonly CommentChange[]): readonly 
     return isPlaced ? [change.after] : [];
   });
 
-/** The comments that change their place within their thread, as they are stored. */
-export const listLeftPlaces = (changes: readonly CommentChange[]): readonly MergedComment[] =>
+/** The comments that change their place within their thread, in their stored form. */
+export const listDisplacedComments = (
+  changes: readonly CommentChange[],
+): readonly MergedComment[] =>
   changes.flatMap((change) =>
     change.kind === 'update' &&
     change.before.threadStartedAt === change.after.threadStartedAt &&
@@ -61,18 +63,18 @@ export const listLeftPlaces = (changes: readonly CommentChange[]): readonly Merg
       : [],
   );
 
-/** What is stored beside changed comments in their threads. */
+/** The stored data around changed comments in their threads. */
 export type AnsweredContext = {
-  /** The neighbors of placed comments and of left places, which the changes leave as they are. */
+  /** The unchanged neighbors of placed comments and of left places. */
   readonly neighbors: readonly MergedComment[];
-  /** The comments that are followed by another one than before: they may lose the answer directly after them. */
+  /** The comments that another one now follows. They may lose the answer directly after them. */
   readonly followedIds: ReadonlySet<string>;
   readonly seenEpoch: number;
 };
 
 /**
- * Adds to the changes of a post's comments that comments become answered by those that get a place in their thread, or
- * turn out to be open when one comes between them and what seemed their answer.
+ * Adds changes for comments that become answered by a comment that gets a place in their thread, or that are open
+ * again because a comment comes before their supposed answer.
  */
 export function addAnsweredMarks(
   changes: readonly CommentChange[],
@@ -83,7 +85,7 @@ export function addAnsweredMarks(
   const answeredIds = findAnsweredIdsOfThreads(
     [...neighbors, ...states].filter((one) => changedThreadIds.has(getThreadId(one))),
   );
-  /** Of a top-level comment the neighbors do not tell that it is open: any own reply answers it. */
+  /** The neighbors do not show that a top-level comment is open, because any own reply answers it. */
   const isFoundOpen = ({ id, parentId, isAnswered }: MergedComment): boolean =>
     isAnswered && parentId !== undefined && followedIds.has(id) && !answeredIds.has(id);
   const judge = (comment: MergedComment): MergedComment => {
@@ -98,11 +100,12 @@ export function addAnsweredMarks(
   const marksOfNeighbors = neighbors
     .filter((one) => (answeredIds.has(one.id) && !one.isAnswered) || isFoundOpen(one))
     .map((before): CommentChange => ({ kind: 'update', before, after: judge(before) }));
-  // First the marks: when not all fits into one transaction, they are computed again from what is still to be added.
+  // Marks come first: when not all changes fit into one transaction, they are computed again from the missing
+  // additions.
   return [...marksOfNeighbors, ...judgedChanges];
 }
 
-/** The changes with which the neighbors of deleted answers are open again. */
+/** The changes that reopen the neighbors of deleted answers. */
 export function findReopenedComments(
   otherComments: readonly MergedComment[],
 ): readonly CommentChange[] {

@@ -8,10 +8,10 @@ export type MergedComment = {
   readonly id: string;
   readonly text: string;
   readonly username: string;
-  /** The author's id on the network; undefined when the network withholds it. */
+  /** The author's id on the network. Undefined when the network withholds it. */
   readonly fromId: string | undefined;
   readonly timestamp: string;
-  /** The top-level comment of the thread; undefined for a top-level comment. */
+  /** The top-level comment of the thread. Undefined for a top-level comment. */
   readonly parentId: string | undefined;
   /** The time that orders the thread: its top-level comment's, or a provisional one until that is stored. */
   readonly threadStartedAt: string;
@@ -19,26 +19,26 @@ export type MergedComment = {
   readonly isOwn: boolean;
   /** When it was first stored (ISO). */
   readonly arrivedAt: string;
-  /** How it was found first, which makes it an event; undefined for the account's own comments. */
+  /** How it was found first, which makes it an event. Undefined for the account's own comments. */
   readonly source: InboundSource | undefined;
-  /** Received one by one (webhook event, read-back); no list of the network has contained it yet. */
+  /** Whether it was received one by one (webhook event, read-back), and no list of the network has contained it yet. */
   readonly isUnlisted: boolean;
-  /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+  /** For a comment on an ad: the ids of the ad's media and of the post that it shows. */
   readonly adMediaIds: readonly string[];
   /**
-   * The seen epoch of the post in which the comment is new; undefined once it is seen. "Mark all as
-   * read" starts the next epoch, so one write marks every comment of earlier epochs as seen.
+   * The seen epoch of the post in which the comment is new. Undefined once it is seen. "Mark all as read" starts the
+   * next epoch, so one write marks every comment of earlier epochs as seen.
    */
   readonly newInEpoch: number | undefined;
-  /** The account has answered it, from here or on the network. */
+  /** Whether the account has answered it, from here or on the network. */
   readonly isAnswered: boolean;
-  /** The owner's replies from here, oldest first; the last one is the current one. */
+  /** The owner's replies from here, oldest first. The last one is the current one. */
   readonly replyIds: readonly string[];
   /** The replies that rules made. */
   readonly ruleReplyIds: readonly string[];
 };
 
-/** The network leaves comments on ads out of its lists and counts. */
+/** The network omits comments on ads from its lists and counts. */
 const isWithheldAdComment = ({
   isUnlisted,
   adMediaIds,
@@ -51,7 +51,7 @@ export const isNewComment = (comment: MergedComment, seenEpoch: number): boolean
 export type CommentChange<C extends MergedComment = MergedComment> =
   | { readonly kind: 'add'; readonly after: C }
   | { readonly kind: 'update'; readonly before: C; readonly after: C }
-  /** `replies`: its replies from here, which are removed with it. */
+  /** `replies` are its replies from here, which are removed with it. */
   | { readonly kind: 'remove'; readonly before: C; readonly replies: readonly Draft[] };
 
 type LatestNewComment = { readonly id: string; readonly timestamp: string };
@@ -61,10 +61,10 @@ export type CommentCounts = {
   readonly total: number;
   /** Comments that no list of the network has contained yet. */
   readonly unlistedCount: number;
-  /** Those of them that no list and no count of the network will ever contain. */
+  /** The ones that no list or count of the network will ever contain. */
   readonly adCount: number;
   readonly newCount: number;
-  /** The newest comment since all were seen; it may have been seen or removed since. */
+  /** The newest comment since all were seen. It may have been seen or removed since. */
   readonly latestNewComment: LatestNewComment | undefined;
 };
 

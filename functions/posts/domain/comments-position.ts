@@ -1,8 +1,8 @@
-// The next position in a post's comments: a page of threads, or more replies of long threads. Pure.
+// Computes the next position in a post's comments: a page of threads, or more replies of long threads. Pure.
 import type { CommentsPosition, ListPosition } from '#functions/connection/domain/import-task.ts';
 
-/** The position with the size of its page; undefined for the largest. */
-export const withLimit = <Position extends object>(
+/** The position with the size of its page, which is undefined for the largest. */
+export const withPageSize = <Position extends object>(
   position: Position,
   limit: number | undefined,
 ): Position & { limit?: number } => (limit === undefined ? position : { ...position, limit });
@@ -15,12 +15,12 @@ export function computePositionAfterThreadsPage(
 ): CommentsPosition | undefined {
   if (moreReplies.length > 0) {
     const replies = { kind: 'replies' as const, threads: [...moreReplies], rest: rest ?? null };
-    return withLimit(replies, limit);
+    return withPageSize(replies, limit);
   }
   return rest && { kind: 'threads', ...rest };
 }
 
-/** The position after a page of one thread's replies; `next` is the cursor of its next page. */
+/** The position after a page of one thread's replies. `next` is the cursor of its next page. */
 export function computePositionAfterRepliesPage(
   current: Extract<CommentsPosition, { kind: 'replies' }>,
   next: string | undefined,

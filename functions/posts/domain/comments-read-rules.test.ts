@@ -30,27 +30,27 @@ describe('deciding whether to read the comments of a post', () => {
   const needsRead = (count: number, post?: CommentsReadState) =>
     needsCommentsRead(count, post, NOW);
 
-  it('requires a read when the post is not stored yet and has comments', () => {
+  it('requires a read when an unstored post has comments', () => {
     expect([needsRead(1), needsRead(0)]).toEqual([true, false]);
   });
 
-  it("requires a read when the network's count differs from the count at the last read", () => {
+  it("requires a read when the network's count has changed", () => {
     expect([needsRead(6, makePost(5)), needsRead(5, makePost(5))]).toEqual([true, false]);
     expect(needsRead(5, makePost(5, { countAtLastRead: undefined }))).toBe(true);
   });
 
-  it('requires a read when the network counts no comments but some are still stored', () => {
+  it('requires a read when stored comments remain at count zero', () => {
     const neverRead = { countAtLastRead: undefined };
     const results = [1, 0].map((total) => needsRead(0, makePost(total, neverRead)));
     expect(results).toEqual([true, false]);
   });
 
-  it('requires none when all that is stored are comments on ads, which are not counted', () => {
+  it('requires none when all stored comments are uncounted ad comments', () => {
     expect(needsRead(0, makePost(2, { countAtLastRead: 0 }, 2, 2))).toBe(false);
     expect(needsRead(0, makePost(3, { countAtLastRead: 0 }, 2, 2))).toBe(true);
   });
 
-  it("requires a read when the next one is due although the network's count is unchanged", () => {
+  it("requires a due read although the network's count is unchanged", () => {
     const results = [-1, 0, 1].map((minutes) =>
       needsRead(5, makePost(4, { nextCommentsRead: rereadIn(minutes, 1) })),
     );
@@ -69,17 +69,14 @@ describe("planning the next read of a post's comments after a complete read", ()
     expect(plan(makePost(5, { nextCommentsRead: rereadIn(0, 2) }))).toEqual(noFurtherRead);
   });
 
-  it.each([4, 6])(
-    'requires a second read at once and plans a later one when %i comments are stored but the network counts 5',
-    (total) => {
-      const nextCommentsRead = rereadIn(10, 0);
+  it.each([4, 6])('requires a second and a later read with %i of 5 stored', (total) => {
+    const nextCommentsRead = rereadIn(10, 0);
 
-      expect(plan(makePost(total))).toEqual({ nextCommentsRead, needsSecondRead: true });
-      expect(plan(makePost(total), true)).toEqual({ nextCommentsRead, needsSecondRead: false });
-    },
-  );
+    expect(plan(makePost(total))).toEqual({ nextCommentsRead, needsSecondRead: true });
+    expect(plan(makePost(total), true)).toEqual({ nextCommentsRead, needsSecondRead: false });
+  });
 
-  it('plans a later read when the counts match but no list has contained a stored comment yet', () => {
+  it('plans a later read while no list contains a stored comment', () => {
     expect(plan(makePost(5, {}, 1))).toEqual({
       nextCommentsRead: rereadIn(10, 0),
       needsSecondRead: false,
@@ -105,7 +102,7 @@ describe("planning the next read of a post's comments after a complete read", ()
     expect(plan(makePost(7, {}, 2, 1))).not.toEqual(none);
   });
 
-  it('restarts the growing delays of repeated reads when the count changed or the read ran before it was due', () => {
+  it('restarts growing delays after a changed count or an early read', () => {
     const restarted = { nextCommentsRead: rereadIn(10, 0), needsSecondRead: true };
     const due = { nextCommentsRead: rereadIn(0, 3) };
 
@@ -151,7 +148,7 @@ describe('a visit of a post', () => {
       false,
     ],
     ['the network withholds the count', { networkCommentCount: -1 }, false],
-  ])('knows the rest when %s: %o → %s', (_, change, expected) => {
+  ])('knows the remaining comments when %s: %o → %s', (_, change, expected) => {
     expect(isRestOfCommentsKnown({ ...known, ...change })).toBe(expected);
   });
 });

@@ -4,9 +4,8 @@ import { type CommentCounts, countWithoutAds } from './comment-changes-and-count
 const MINUTE_MS = 60 * 1_000;
 
 /**
- * When the stored comments do not match the network's count after a read, the post is read again: at the next
- * regular check, then an hour, four hours and a day later. A difference that remains is permanent, such as
- * hidden comments.
+ * When the stored comments do not match the network's count after a read, the post is read again: at the next regular
+ * check, then an hour, four hours and a day later. A difference that remains is permanent, such as hidden comments.
  */
 const REREAD_DELAYS_MS = [10, 60, 240, 1_440].map((minutes) => minutes * MINUTE_MS);
 
@@ -15,7 +14,7 @@ type NextCommentsRead = { readonly at: string; readonly rereadCount: number };
 
 /** The state of a post after its comments were last read. */
 export type CommentsReadState = {
-  /** The network's count when all comments were last read; undefined when they must be read in any case. */
+  /** The network's count when all comments were last read. Undefined when they must be read in any case. */
   readonly countAtLastRead: number | undefined;
   readonly nextCommentsRead: NextCommentsRead | undefined;
   readonly commentCounts: CommentCounts;
@@ -24,7 +23,7 @@ export type CommentsReadState = {
 const isNextReadDue = ({ nextCommentsRead }: CommentsReadState, now: string): boolean =>
   nextCommentsRead !== undefined && nextCommentsRead.at <= now;
 
-/** `count` is the network's; `post` is undefined while the post is not stored. */
+/** `count` is the network's. `post` is undefined while the post is not stored. */
 export function needsCommentsRead(
   networkCount: number,
   post: CommentsReadState | undefined,
@@ -32,14 +31,14 @@ export function needsCommentsRead(
 ): boolean {
   if (post === undefined) return networkCount !== 0;
   if (networkCount !== (post.countAtLastRead ?? 0) || isNextReadDue(post, now)) return true;
-  // A read that never finished may have stored comments that were all deleted since.
+  // An unfinished read may have stored comments that were all deleted since.
   return networkCount === 0 && countWithoutAds(post.commentCounts) > 0;
 }
 
 export type FinishedCommentsRead = {
   /** The network's count when the read started. */
   readonly count: number;
-  /** The second read, two minutes after one whose comments did not match the count. */
+  /** Whether this is the second read, two minutes after one whose comments did not match the count. */
   readonly isSecond: boolean;
 };
 
@@ -54,9 +53,9 @@ function countRereads(
 }
 
 /**
- * Plans after a complete read when the post is read again, and whether a second read follows two minutes later.
- * That one is needed with too many stored comments as well as with too few, because the first read proves
- * nothing about comments that have just arrived. Unlisted comments need another read even if the counts match.
+ * Plans after a complete read when the post is read again, and whether a second read follows two minutes later. That
+ * one is needed with too many stored comments as well as with too few, because the first read proves nothing about
+ * comments that have just arrived. Unlisted comments need another read even if the counts match.
  */
 export function planNextCommentsRead(
   post: CommentsReadState,
@@ -78,9 +77,9 @@ export function planNextCommentsRead(
 type VisitedComments = {
   /** When the visit began (epoch ms). */
   readonly startedAtMs: number;
-  /** When the last thread of the page that was read was first stored (ISO); undefined when it is not stored. */
+  /** When the last thread of the page was first stored (ISO). Undefined when it is not stored. */
   readonly lastThreadArrivedAt: string | undefined;
-  /** How many of the comments that the visit has read were written after the network's count was fetched. */
+  /** How many comments of the visit were written after the network's count was fetched. */
   readonly writtenSinceCount: number;
   /** The post after the page was saved. */
   readonly networkCommentCount: number;
@@ -89,7 +88,7 @@ type VisitedComments = {
 
 /**
  * Whether a visit may stop after a page of threads, newest first: its last thread was known before the visit, and the
- * stored comments are as many as the network counts. Otherwise something further down is missing or was deleted.
+ * stored comments are as many as the network counts. Otherwise a comment further down is missing or was deleted.
  */
 export const isRestOfCommentsKnown = (visited: VisitedComments): boolean =>
   visited.lastThreadArrivedAt !== undefined &&

@@ -27,7 +27,7 @@ const orderKey = (id: number, minute: number, parent?: number, threadMinute = mi
 /** Comments are written at the minute of their id. */
 const topLevelKey = (id: number) => orderKey(id, id);
 const replyKey = (id: number, parent: number) => orderKey(id, id, parent, parent);
-/** A reply that is ordered by its own time: its parent is unknown and is not among the orphan threads. */
+/** A reply that is ordered by its own time, because its parent is unknown and not among the orphan threads. */
 const replyKeyAtOwnTime = (id: number, parent: number) => orderKey(id, id, parent);
 
 const findMissing = (
@@ -47,28 +47,28 @@ const PAGE = makeCoveredRange(50, 20);
 const WHOLE_LIST = makeCoveredRange();
 
 describe('detecting deleted replies that are ordered by their own time', () => {
-  it('does not report a missing reply as deleted when the page covers its time but not its thread', () => {
+  it('does not report a missing reply when only its time is covered', () => {
     expect(findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], PAGE)).toEqual(['40']);
   });
 
-  it('reports a missing reply whose thread is unknown when the page is the whole list', () => {
+  it('reports a missing reply of an unknown thread in whole lists', () => {
     expect(findMissing([replyKeyAtOwnTime(35, 3)], WHOLE_LIST)).toEqual(['35']);
   });
 
-  it('reports a missing reply when the page contains its thread, or proves its thread deleted', () => {
+  it('reports a missing reply of a listed or provably deleted thread', () => {
     const keys = [topLevelKey(40), replyKeyAtOwnTime(45, 40), replyKeyAtOwnTime(46, 40)];
 
     expect(findMissing(keys, PAGE, { listedIds: ['40', '45'] })).toEqual(['46']);
     expect(findMissing(keys, PAGE)).toEqual(['40', '45', '46']);
   });
 
-  it('reports a reply written in the same second as its parent together with the deleted thread', () => {
+  it('reports a reply of the same second with its deleted thread', () => {
     expect(findMissing([topLevelKey(40), orderKey(99, 40, 40)], PAGE)).toEqual(['40', '99']);
   });
 });
 
 describe('detecting deleted comments', () => {
-  it('reports missing threads strictly between the ends of the page, together with their replies', () => {
+  it("reports missing threads strictly between the page's ends, with replies", () => {
     const keys = [50, 40, 30, 20, 10].map(topLevelKey).toSpliced(2, 0, replyKey(45, 40));
     expect(findMissing(keys, PAGE, { listedIds: ['30', '20'] })).toEqual(['40', '45']);
   });
@@ -77,7 +77,7 @@ describe('detecting deleted comments', () => {
     expect(findMissing([topLevelKey(50), topLevelKey(40)], WHOLE_LIST)).toEqual(['50', '40']);
   });
 
-  it('reports missing replies of a thread unless the page contains only part of its replies', () => {
+  it('reports missing replies unless the page contains only some of them', () => {
     const keys = [topLevelKey(40), replyKey(41, 40), replyKey(42, 40)];
     const find = (...incompleteThreads: string[]) =>
       findMissing(keys, makeCoveredRange(undefined, 40), {
@@ -109,13 +109,13 @@ describe('detecting deleted posts', () => {
 });
 
 describe('waiting before a missing entry counts as deleted', () => {
-  it('does not count an entry as deleted when it arrived shortly before the page was requested', () => {
+  it("ignores an entry that arrived shortly before the page's request", () => {
     expect(isOldEnoughForNetworkList(atMinute(50), atMinute(53))).toBe(true);
     expect(isOldEnoughForNetworkList(atMinute(50), atMinute(52))).toBe(false);
     expect(isOldEnoughForNetworkList(atMinute(50), atMinute(51))).toBe(false);
   });
 
-  it('counts a comment as deleted only after a day when no list has ever contained it', () => {
+  it('counts a never listed comment as deleted only after a day', () => {
     const nextDay = (minute: number) => atMinute(minute).replace('-20T', '-21T');
     const isDeletedAt = (isUnlisted: boolean, ...times: readonly string[]) =>
       times.map((now) => isMissingCommentDeleted({ arrivedAt: atMinute(50), isUnlisted }, now));
@@ -145,7 +145,7 @@ describe("detecting deleted unlisted comments by the network's count", () => {
     expect(isProvenDeleted(3, atMinute(53), ['9'])).toBe(false);
   });
 
-  it('does not report an unlisted comment that arrived shortly before the count or after it', () => {
+  it('ignores an unlisted comment that arrived just before the count', () => {
     expect(isProvenDeleted(4, atMinute(52))).toBe(false);
     expect(isProvenDeleted(4, atMinute(40))).toBe(false);
   });
@@ -159,7 +159,7 @@ test.each([
   ['one that no list has contained may be the counted one', 9, 1, 8, 1, true],
   ['the count is withheld', 8, 1, -1, 0, false],
 ])(
-  'a list is shorter than the count of the network or not: %s',
+  "a list is shorter than the network's count or not: %s",
   (_, total, missing, networkCommentCount, unlistedCount, expected) => {
     const post = { networkCommentCount, commentCounts: { total, unlistedCount } };
     expect(isListShorterThanCount(post, missing)).toBe(expected);

@@ -4,23 +4,23 @@ import { parseCommentOrderKey, parsePostOrderKey } from './order-keys.ts';
 type ListEntry = { readonly timestamp: string; readonly id: string };
 
 /**
- * The part of a list (newest first) that a page covers completely. Anything we store inside this range that the page
+ * The part of a list (newest first) that a page covers completely. A stored entry inside this range that the page
  * does not contain was deleted on the network.
  */
 export type CoveredListRange = {
-  /** The last entry of the previous page; undefined on the first page. */
+  /** The last entry of the previous page. Undefined on the first page. */
   readonly after: ListEntry | undefined;
-  /** The last entry of this page; undefined on the last page. */
+  /** The last entry of this page. Undefined on the last page. */
   readonly upTo: ListEntry | undefined;
-  /** Entries of the page that could not be parsed: they exist, so they must not be deleted. */
+  /** Entries of the page that could not be parsed. They exist, so they must not be deleted. */
   readonly unreadableIds?: readonly string[];
-  /** When the page was requested (ISO): it proves nothing about anything that arrived later. */
+  /** When the page was requested (ISO). It proves nothing about later arrivals. */
   readonly readAt: string;
 };
 
 /**
- * A page proves nothing about anything that arrived this shortly before its request: the network's lists
- * lag behind its webhook events.
+ * A page proves nothing about entries that arrived this shortly before its request, because the network's lists lag
+ * behind its webhook events.
  */
 const LIST_LAG_MS = 2 * 60 * 1_000;
 
@@ -28,8 +28,8 @@ const LIST_LAG_MS = 2 * 60 * 1_000;
 type TimeRangeMs = { readonly newest: number; readonly oldest: number };
 
 /**
- * The times strictly between the ends of the range. Entries with exactly the time of an end are
- * excluded, because the network does not document how it orders equal times.
+ * The times strictly between the ends of the range. Entries at the exact time of an end are excluded, because the
+ * network does not document how it orders equal times.
  */
 export const toCoveredTimeRange = (coveredRange: CoveredListRange): TimeRangeMs => ({
   newest: coveredRange.after
@@ -47,7 +47,7 @@ const isInTimeRange = (timeMs: number, timeRange: TimeRangeMs): boolean =>
 export const isWholeListCovered = (coveredRange: CoveredListRange): boolean =>
   coveredRange.after === undefined && coveredRange.upTo === undefined;
 
-/** A comment that no list contains after this time counts as deleted, whatever the network's count. */
+/** A comment that no list contains after this time counts as deleted, regardless of the network's count. */
 const MAX_LIST_LAG_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether an entry that arrived at `arrivedAt` should appear in a page requested at `readAt`. */
@@ -57,8 +57,8 @@ export const isOldEnoughForNetworkList = (arrivedAt: string, readAt: string): bo
 type MissingComment = { readonly arrivedAt: string; readonly isUnlisted: boolean };
 
 /**
- * Whether its absence from the page alone proves a comment deleted. Lists may contain a comment hours
- * after its webhook event, so one that no list has contained yet gets more time.
+ * Whether its absence from the page alone proves a comment deleted. Lists may contain a comment hours after its
+ * webhook event, so one that no list has contained yet gets more time.
  */
 export const isMissingCommentDeleted = (
   { arrivedAt, isUnlisted }: MissingComment,
@@ -75,8 +75,8 @@ type CountedPost = {
 };
 
 /**
- * Whether the network's count proves an unlisted comment deleted: it is none on an ad, arrived early enough to be counted,
- * and the listed comments alone reach that count.
+ * Whether the network's count proves an unlisted comment deleted: it is not on an ad, arrived early enough to be
+ * counted, and the listed comments alone reach that count.
  */
 export const isProvenDeletedByNetworkCount = (
   { arrivedAt, adMediaIds }: MissingComment & { readonly adMediaIds: readonly string[] },
@@ -87,8 +87,8 @@ export const isProvenDeletedByNetworkCount = (
   networkCommentCount <= commentCounts.total - commentCounts.unlistedCount;
 
 /**
- * Whether a list contains fewer comments than the network counts, when it lacks so many that earlier lists contained.
- * Then it may withhold them.
+ * Whether a list has fewer comments than the network counts, so that it may withhold some. `missingCount` is the number
+ * of comments that it lacks and that earlier lists contained.
  */
 export const isListShorterThanCount = (
   { networkCommentCount, commentCounts }: Omit<CountedPost, 'countedAt'>,
@@ -116,8 +116,8 @@ export function findPostIdsMissingOnNetwork(input: {
 type ParsedCommentOrderKey = ReturnType<typeof parseCommentOrderKey>;
 
 /**
- * Looks up when a comment's thread started (epoch milliseconds). Undefined for a reply that is ordered by its
- * own time because its parent was unknown: only its top-level comment tells the time of the thread.
+ * Looks up when a comment's thread started (epoch milliseconds). Undefined for a reply that is ordered by its own
+ * time because its parent was unknown: only its top-level comment has the time of the thread.
  */
 function buildThreadTimeLookup(
   parsedKeys: readonly ParsedCommentOrderKey[],
@@ -133,15 +133,15 @@ function buildThreadTimeLookup(
 }
 
 /**
- * The ids of the comments among `keys` (comment order keys) that the page should contain but does not:
- * missing threads inside its range, and missing replies of threads that it contains completely.
+ * The ids of the comments among `keys` (comment order keys) that the page should contain but does not: missing
+ * threads inside its range, and missing replies of threads that it contains completely.
  */
 export function findCommentIdsMissingOnNetwork(input: {
   readonly keys: readonly string[];
   readonly coveredRange: CoveredListRange;
   readonly listedIds: ReadonlySet<string>;
   readonly incompleteThreads: ReadonlySet<string>;
-  /** Threads of orphan replies, whose time is unknown: only a page with the whole list proves them deleted. */
+  /** Threads of orphan replies, whose time is unknown. Only a page with the whole list proves them deleted. */
   readonly orphanThreads: ReadonlySet<string>;
 }): readonly string[] {
   const timeRange = toCoveredTimeRange(input.coveredRange);

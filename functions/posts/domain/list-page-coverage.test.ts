@@ -40,7 +40,7 @@ describe('the range of a list that a page covers', () => {
     },
   );
 
-  test("lists the unparsable entries of a page and starts the next range at the page's last readable entry", () => {
+  test('lists unparsable entries and continues at the last readable one', () => {
     const { coveredRange, rest } = cover([a], 'n', afterBefore, { ids: ['x'] });
     expect(coveredRange).toEqual({ ...upToFirst, unreadableIds: ['x'] });
     expect(rest).toEqual({ ...restAfter(a), gap: true });
@@ -58,7 +58,7 @@ describe('the range of a list that a page covers', () => {
     expect(coveredRange).toBeUndefined();
   });
 
-  test('notes a gap when a page has as many unparsable entries with an id as without', () => {
+  test('notes a gap when half the unparsable entries have no id', () => {
     expect(cover([a], 'n', {}, { ids: ['x'], withoutIdCount: 1 })).toEqual({
       coveredRange: undefined,
       rest: { cursor: 'n', after: a, gap: true },

@@ -1,14 +1,14 @@
-// Computes which range of a list a page covers completely, and where the next page starts.
+// Computes the range of a list that a page covers completely, and where the next page starts.
 import type { PostOrCommentEntry } from '#functions/connection/domain/import-task.ts';
 
-/** Entries of a page that could not be parsed. They exist in the list all the same. */
+/** Entries of a page that could not be parsed, but exist in the list. */
 type UnreadableEntries = { readonly ids: readonly string[]; readonly withoutIdCount: number };
 
 export type ListPage = {
   /** In the order of the list, newest first. */
   readonly entries: readonly PostOrCommentEntry[];
   readonly unreadableEntries: UnreadableEntries;
-  /** The cursor of the next page; undefined on the last one. */
+  /** The cursor of the next page. Undefined on the last one. */
   readonly next: string | undefined;
 };
 
@@ -39,8 +39,8 @@ const pickListEntry = ({ timestamp, id }: PostOrCommentEntry): PostOrCommentEntr
 });
 
 /**
- * Undefined when the start is unknown. After a gap the range starts at the page's own first entry:
- * an entry before it may be one that could not be parsed.
+ * Undefined when the start is unknown. After a gap the range starts at the page's own first entry, because an earlier
+ * entry may be unparsable.
  */
 function findRangeStart(
   page: ListPage,
@@ -58,7 +58,7 @@ function computeCoveredRange(
   const { entries, unreadableEntries, next } = page;
   const rangeStart = findRangeStart(page, preceding);
   const last = entries.at(-1);
-  // An entry without an id may be any of those we store.
+  // An entry without an id may be any of the stored ones.
   if (!rangeStart || unreadableEntries.withoutIdCount > 0 || (next !== undefined && !last))
     return undefined;
   return {
@@ -68,7 +68,7 @@ function computeCoveredRange(
   };
 }
 
-/** Only a missing `next` marks the last page: the network also returns short and empty pages. */
+/** Only a missing `next` marks the last page, because the network also returns short and empty pages. */
 export function computeListPageCoverage(
   page: ListPage,
   preceding: PrecedingPosition,

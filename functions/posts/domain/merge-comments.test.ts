@@ -96,24 +96,24 @@ describe('merging comments', () => {
     expect(merge([incoming('5')], [stored('5')]).changes).toEqual([]);
   });
 
-  it('adds a comment once, in its last version, when the input contains it twice', () => {
+  it('adds a comment once when the input contains it twice', () => {
     const { changes } = merge([incoming('5'), incoming('5', { text: 'Edited' })]);
     expect(changes).toMatchObject([{ kind: 'add', after: { text: 'Edited' } }]);
   });
 
-  it('keeps the stored author and parent of a comment when the network omits them', () => {
+  it('keeps stored author and parent when the network omits them', () => {
     const withoutAuthorAndParent = incoming('5', { username: '', fromId: undefined });
     const { changes } = merge([withoutAuthorAndParent], [storedReply('5', 2), stored('2')]);
     expect(changes).toEqual([]);
   });
 
-  it('marks a comment as seen when its author turns out to be the account itself', () => {
+  it('marks a comment as seen when the account wrote it', () => {
     const { changes } = merge([incoming('5', { fromId: '1' })], [stored('5')]);
     const after = { isOwn: true, newInEpoch: undefined };
     expect(changes).toMatchObject([{ kind: 'update', after }]);
   });
 
-  it('recognizes the account by username in any case, but not by an empty username', () => {
+  it('recognizes the account by username in any case, unless empty', () => {
     const { changes } = merge([
       incoming('5', { username: 'BAKERY', fromId: undefined }),
       incoming('6', { username: '', fromId: undefined }),
@@ -121,12 +121,12 @@ describe('merging comments', () => {
     expect(changes).toMatchObject([{ after: { isOwn: true } }, { after: { isOwn: false } }]);
   });
 
-  it('removes the mark as new that a stored comment has from an earlier seen epoch', () => {
+  it('removes the new mark of an earlier seen epoch', () => {
     const { changes } = merge([incoming('5')], [stored('5', { newInEpoch: 2 })]);
     expect(changes).toMatchObject([{ kind: 'update', after: { newInEpoch: undefined } }]);
   });
 
-  it('orders a reply by the time of its parent, whether stored or in the same input', () => {
+  it("orders a reply by its parent's time, stored or incoming", () => {
     const { changes, orphanReplies } = merge(
       [incomingReply('7', '2'), incomingReply('8', '4'), incoming('4')],
       [stored('2')],
@@ -140,7 +140,7 @@ describe('merging comments', () => {
     expect(orphanReplies).toEqual({});
   });
 
-  it('orders orphan replies of one thread together and remembers the time that stands for the thread', () => {
+  it("orders a thread's orphan replies together, remembering the thread's time", () => {
     const first = merge([incomingReply('7', '2'), incomingReply('9', '2')]);
     const inThread = { after: { threadStartedAt: atMinute(7) } };
 
@@ -150,7 +150,7 @@ describe('merging comments', () => {
     expect(second.changes).toMatchObject([inThread]);
   });
 
-  it('keeps the order of a stored reply when its parent is no longer stored', () => {
+  it('keeps the order of a reply whose parent was removed', () => {
     expect(merge([incomingReply('7', '2')], [storedReply('7', 2)])).toEqual({
       changes: [],
       orphanReplies: { 2: atMinute(2) },
@@ -161,14 +161,14 @@ describe('merging comments', () => {
 describe('unlisted comments', () => {
   const unlisted = stored('5', { isUnlisted: true });
 
-  it('marks a comment as unlisted when it arrives by itself, but not when it arrives in a list', () => {
+  it('marks a comment as unlisted when it arrives alone', () => {
     const mergeNew = (isUnlisted: boolean) => merge([incoming('5')], [], {}, isUnlisted).changes;
 
     expect(mergeNew(true)).toMatchObject([{ kind: 'add', after: { isUnlisted: true } }]);
     expect(mergeNew(false)).toMatchObject([{ kind: 'add', after: { isUnlisted: false } }]);
   });
 
-  it('keeps a comment unlisted until a list contains it, and does not mark it again later', () => {
+  it('keeps a comment unlisted until a list contains it', () => {
     const mergeInto = (comment: MergedComment, isInList: boolean) =>
       merge([incoming('5')], [comment], {}, !isInList).changes;
 
@@ -195,7 +195,7 @@ describe('comments on ads', () => {
   const AD = ['9', '8'];
   const onAd = stored('5', { isUnlisted: true, adMediaIds: AD });
 
-  it('keeps the media of the ad when a later read does not name them', () => {
+  it("keeps the ad's media when a later read omits them", () => {
     expect(merge([incoming('5')], [], {}, true, AD).changes).toMatchObject([
       { after: { adMediaIds: AD } },
     ]);
@@ -205,7 +205,7 @@ describe('comments on ads', () => {
     ]);
   });
 
-  it('takes a reply for one on the ad of its thread', () => {
+  it('counts a reply as on the ad of its thread', () => {
     expect(merge([incomingReply('6', '5')], [onAd], {}, true).changes).toMatchObject([
       { after: { id: '6', adMediaIds: AD } },
     ]);
@@ -239,7 +239,7 @@ describe('merging orphan replies of many threads', () => {
     expect(Object.keys(orphanReplies)).toHaveLength(500);
   });
 
-  it('orders orphan replies by their own time when the limit of threads is reached, on every merge', () => {
+  it('orders orphan replies by their time beyond the thread limit', () => {
     const full = mergeFull();
     const [first, second] = [incomingReply('7', '2'), incomingReply('9', '2')];
 
@@ -267,14 +267,14 @@ describe('merging orphan replies of many threads', () => {
     ]);
   });
 
-  it('adds an orphan reply to a remembered thread even when the limit of threads is reached', () => {
+  it('adds an orphan to a remembered thread despite the limit', () => {
     const { changes } = merge([incomingReply('7', '900000')], [], mergeFull());
     expect(changes).toMatchObject([{ after: { threadStartedAt: '2026-11-20T00:00:00.000Z' } }]);
   });
 });
 
 describe('updating the comment counts of a post', () => {
-  /** Counts of new comments alone, the newest of which is `latestId`. */
+  /** Only counts of new comments, the newest of which is `latestId`. */
   const allNew = (count: number, latestId: string, minute = Number(latestId)): CommentCounts => ({
     ...ZERO,
     total: count,
@@ -283,31 +283,31 @@ describe('updating the comment counts of a post', () => {
   });
   const seen = (id: string) => stored(id, { newInEpoch: undefined });
 
-  it("counts a post's added and new comments and finds the newest new one", () => {
+  it('counts added and new comments and finds the newest one', () => {
     const changes = [stored('5'), stored('9'), seen('7'), stored('8')].map(add);
     expect(computeCommentCounts(ZERO, changes, 3)).toEqual({ ...allNew(3, '9'), total: 4 });
   });
 
-  it('keeps the newest new comment until no comment is new any more', () => {
+  it('keeps the newest new comment until none is new', () => {
     const afterFirst = computeCommentCounts(allNew(2, '9'), [update(stored('9'), seen('9'))], 3);
     expect(afterFirst).toEqual({ ...allNew(2, '9'), newCount: 1 });
     const afterSecond = computeCommentCounts(afterFirst, [remove(stored('5'))], 3);
     expect(afterSecond).toEqual({ ...ZERO, total: 1 });
   });
 
-  it('corrects the time of the newest new comment when that comment is updated', () => {
+  it("corrects the newest new comment's time when it is updated", () => {
     const change = update(stored('5', { timestamp: atMinute(7) }), stored('5'));
     expect(computeCommentCounts(allNew(1, '5', 7), [change], 3)).toEqual(allNew(1, '5'));
   });
 
-  it('does not count comments as new that were new in an earlier seen epoch', () => {
+  it('does not count comments of an earlier seen epoch as new', () => {
     const change = remove(stored('5', { newInEpoch: 2 }));
     expect(computeCommentCounts({ ...ZERO, total: 1 }, [change], 3)).toEqual(ZERO);
   });
 });
 
 describe('computing the order key changes of the page index', () => {
-  it('inserts the key of an added comment and removes the key of a removed one', () => {
+  it("inserts an added comment's key and removes a removed one's", () => {
     const keys = [buildCommentOrderKey(stored('5'))];
     const compute = (change: CommentChange) => computeCommentOrderKeyChanges([change]);
 
@@ -315,7 +315,7 @@ describe('computing the order key changes of the page index', () => {
     expect(compute(remove(stored('5')))).toEqual({ insert: [], remove: keys });
   });
 
-  it('replaces a key only when the update changes the order of the comment', () => {
+  it('replaces a key only when an update changes the order', () => {
     const textUpdate = update(stored('5'), stored('5', { text: 'New' }));
     const threadMove = update(storedReply('7', 7), storedReply('7', 2));
 

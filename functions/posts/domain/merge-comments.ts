@@ -1,5 +1,5 @@
-// Merges comments from the network into the stored ones. Pure and idempotent: a second merge of the
-// same comments changes nothing.
+// Merges comments from the network into the stored ones. Pure and idempotent: a second merge of the same comments
+// changes nothing.
 import {
   type AccountIdentity,
   isWrittenByAccount,
@@ -20,13 +20,13 @@ export type IncomingComment = {
   readonly parentId: string | undefined;
 };
 
-/** Threads of replies whose top-level comment is not stored yet: its id → the time that orders the thread. */
+/** Threads of replies whose top-level comment is not stored yet, by its id, with the time that orders the thread. */
 export type OrphanReplies = Readonly<Record<string, string>>;
 
 /**
- * These threads are stored in one item, which must not exceed DynamoDB's 400 KB. A newer
- * thread never evicts an older one: the older one's replies would keep an order key of neither their own
- * time nor their parent's, and would be taken for deleted.
+ * One item stores these threads and must not exceed DynamoDB's 400 KB. A newer thread never evicts an older one: the
+ * older one's replies would keep an order key of neither their own time nor their parent's, and would count as
+ * deleted.
  */
 const MAX_ORPHAN_THREADS = 500;
 
@@ -35,9 +35,9 @@ export type CommentMergeInput<C extends MergedComment> = {
   /** The stored ones among the incoming comments and their parents, by id. */
   readonly storedComments: ReadonlyMap<string, C>;
   readonly orphanReplies: OrphanReplies;
-  /** Received one by one (webhook event, read-back), not in a list of the network. */
+  /** Whether they were received one by one (webhook event, read-back), not in a list of the network. */
   readonly isUnlisted: boolean;
-  /** When the comments are on an ad: the ids of its media and of the post that it shows. */
+  /** For comments on an ad: the ids of its media and of the post that it shows. */
   readonly adMediaIds: readonly string[];
   readonly origin: InboundOrigin;
   readonly accountIdentity: AccountIdentity;
@@ -63,7 +63,7 @@ const hasDifferentFields = (left: MergedComment, right: MergedComment): boolean 
   COMPARED_FIELDS.some((field) => left[field] !== right[field]) ||
   left.adMediaIds.length !== right.adMediaIds.length;
 
-/** Which media of an ad a comment belongs to; only events say so, and a whole thread belongs to one ad. */
+/** The ad's media of a comment. Only events contain them, and a whole thread belongs to one ad. */
 function resolveAdMediaIds(
   { adMediaIds, storedComments }: CommentMergeInput<MergedComment>,
   before: MergedComment | undefined,
@@ -76,9 +76,9 @@ function resolveAdMediaIds(
 }
 
 /**
- * Returns the changes, and the orphan replies after them. A reply that arrives before its parent is ordered by
- * its own time, which is remembered: later replies of that thread are ordered beside it, and the whole
- * thread moves when the parent arrives.
+ * Returns the changes, and the orphan replies after them. A reply that arrives before its parent is ordered by its
+ * own time, which is remembered: later replies of that thread are ordered beside it, and the whole thread moves when
+ * the parent arrives.
  */
 export function mergeComments<C extends MergedComment>(
   input: CommentMergeInput<C>,

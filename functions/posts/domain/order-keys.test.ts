@@ -14,7 +14,7 @@ const isoAtSecond = (second: number) => new Date(EPOCH + second * 1_000).toISOSt
 
 type ModelComment = { id: string; at: number; parent: { id: string; at: number } | undefined };
 
-/** Threads with distinct times and any number of replies; ids of very different lengths. */
+/** Threads with distinct times and any number of replies, with ids of very different lengths. */
 const threadsArbitrary = fc
   .uniqueArray(fc.nat(5_000), { maxLength: 30 })
   .chain((startSeconds) =>
@@ -64,7 +64,7 @@ describe('order keys of comments and posts', () => {
     });
   });
 
-  it('keeps the comments of two threads apart when both threads started in the same second', () => {
+  it('separates the comments of threads that started in one second', () => {
     const at = isoAtSecond(5);
     const topLevelKey = (id: string) =>
       buildCommentOrderKey({ id, timestamp: at, parentId: undefined, threadStartedAt: at });
@@ -80,7 +80,7 @@ describe('order keys of comments and posts', () => {
     expect(keys.toSorted()).toEqual(keys);
   });
 
-  it('parses ids and times back from the order keys of comments and posts', () => {
+  it('parses ids and times from the keys of comments and posts', () => {
     const thread = { threadId: '3', threadStartedAtMs: EPOCH + 4_000 };
     const parse = (comment: ModelComment) => parseCommentOrderKey(orderKeyOf(comment));
     const top = { id: '3', at: 4, parent: undefined };
@@ -95,7 +95,7 @@ describe('order keys of comments and posts', () => {
 });
 
 describe('buildNewCommentsKeyPrefix', () => {
-  it('returns a prefix that does not match the keys of another seen epoch', () => {
+  it('returns a prefix that matches no keys of another epoch', () => {
     expect(buildNewCommentsKeyPrefix(11).startsWith(buildNewCommentsKeyPrefix(1))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// The sort keys of posts and comments: one ascending query returns them in the order the app shows.
+// The sort keys of posts and comments. One ascending query returns them in the order of the app.
 import {
   buildNewestFirstKey,
   buildOldestFirstKey,
@@ -12,8 +12,8 @@ export const buildPostOrderKey = (post: {
 }): string => buildNewestFirstKey(post.timestamp, post.id);
 
 /**
- * Sorts comments in threads: newest thread first, in it the top-level comment, then its replies oldest
- * first. `threadStartedAt` is the time of the thread's top-level comment.
+ * Sorts comments in threads: newest thread first, in it the top-level comment, then its replies oldest first.
+ * `threadStartedAt` is the time of the thread's top-level comment.
  */
 export function buildCommentOrderKey(comment: {
   readonly id: string;
@@ -36,9 +36,8 @@ export function parseCommentOrderKey(key: string): {
   readonly commentId: string;
   /** The top-level comment of the thread, which may be the comment itself. */
   readonly threadId: string;
-  /** Epoch milliseconds. */
   readonly threadStartedAtMs: number;
-  /** A reply's own time (epoch milliseconds); undefined for a top-level comment. */
+  /** A reply's own time (epoch milliseconds). Undefined for a top-level comment. */
   readonly repliedAtMs: number | undefined;
 } {
   const [time = '', threadId = '', , repliedAtMs, replyId] = key.split('#');

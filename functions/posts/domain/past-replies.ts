@@ -3,9 +3,9 @@ import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
 
 /**
- * `comments` are in thread order (a thread's top-level comment, then its replies oldest first). A reply of
- * the owner answers the last comment by somebody else before it in its thread. Drafts that the app
- * published count as well, because the owner approved them.
+ * `comments` are in thread order (a thread's top-level comment, then its replies oldest first). A reply of the owner
+ * answers the last comment by another person before it in its thread. Drafts that the app published count as well,
+ * because the owner approved them.
  */
 export function listPastReplies(comments: readonly MergedComment[]): readonly PastReply[] {
   const pastReplies: PastReply[] = [];

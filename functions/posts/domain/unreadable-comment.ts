@@ -1,9 +1,9 @@
-// Whether a comment has something that the model cannot read, and so cannot answer without a person. Pure.
+// Decides whether a comment has content that the model cannot read, so that only a person can answer it. Pure.
 
-/** A picture or a sticker, of which the network names nothing. */
+/** A picture or a sticker, for which the network sends no text. */
 const BLANK = /^[\s\p{Cf}]*$/u;
 
-/** The sentence for the owner; undefined when the model can read the comment. */
+/** The sentence for the owner. Undefined when the model can read the comment. */
 export const describeUnreadableComment = ({
   text,
 }: {

@@ -19,7 +19,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import {
   computePositionAfterRepliesPage,
   computePositionAfterThreadsPage,
-  withLimit,
+  withPageSize,
 } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { isGoneOnNetwork } from '../is-gone-on-network.ts';
@@ -28,20 +28,21 @@ import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';
 
 type ReadCommentsPageInput = {
   readonly post: PostRef;
-  /** The network's comment count when the read started; without it, a complete read is not recorded. */
+  /** The network's comment count when the read started. Without it, a complete read is not recorded. */
   readonly count?: number | undefined;
-  /** The comments are read a second time because the first read did not match the count. */
+  /** Whether the comments are read a second time because the first read did not match the count. */
   readonly isSecond?: boolean | undefined;
   readonly access: NetworkAccess;
   readonly origin: InboundOrigin;
   readonly position: CommentsPosition;
 };
 
-/** `comments`: those read in this step. */
-export type CommentsStep = CommentsPageResult & { readonly comments: readonly NetworkComment[] };
+export type CommentsReadStep = CommentsPageResult & {
+  readonly comments: readonly NetworkComment[];
+};
 
-/** `isComplete`: the post's comments were read to their end. */
-type NextComments = Omit<CommentsStep, 'commentCount'> & { readonly isComplete: boolean };
+/** `isComplete` means that the post's comments were read to their end. */
+type NextComments = Omit<CommentsReadStep, 'commentCount'> & { readonly isComplete: boolean };
 
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
@@ -72,7 +73,7 @@ async function readThreads(
   });
   const next = computePositionAfterThreadsPage(
     page.moreReplies,
-    rest && withLimit(rest, page.nextLimit),
+    rest && withPageSize(rest, page.nextLimit),
     page.nextLimit,
   );
   return { next, comments: page.comments, isComplete: !next, usage: page.usage };
@@ -97,11 +98,11 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = computePositionAfterRepliesPage(withLimit(position, page.nextLimit), page.next);
+  const next = computePositionAfterRepliesPage(withPageSize(position, page.nextLimit), page.next);
   return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 
-/** Ends, without counting as complete, when the post is gone or its cursor expired because comments were deleted. */
+/** Ends without counting as complete when the post is gone, or its cursor expired because comments were deleted. */
 async function readNextComments(input: ReadCommentsPageInput): Promise<NextComments> {
   const { position } = input;
   try {
@@ -121,11 +122,13 @@ async function readNextComments(input: ReadCommentsPageInput): Promise<NextComme
 }
 
 /**
- * Records the read when it is complete. When the network rejects the post or the position, it is not: the next posts
- * refresh finds the post again.
+ * Records the read when it is complete. It is not when the network rejects the post or the position, and then the
+ * next posts refresh finds the post again.
  * @throws NetworkError of other kinds
  */
-export async function readAndSaveCommentsPage(input: ReadCommentsPageInput): Promise<CommentsStep> {
+export async function readAndSaveCommentsPage(
+  input: ReadCommentsPageInput,
+): Promise<CommentsReadStep> {
   const { isComplete, ...step } = await readNextComments(input);
   const { post, count, isSecond = false } = input;
   if (isComplete && count !== undefined)

@@ -2,17 +2,17 @@
 import type { ImportReader, PostsPageResult } from '#functions/connection/import-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
-import { withLimit } from '../domain/comments-position.ts';
+import { withPageSize } from '../domain/comments-position.ts';
 import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
 type ReadPostsPageInput = Parameters<ImportReader['readAndSavePostsPage']>[0] & {
-  /** When the refresh began (epoch ms): what changed since then counts as changed by this page. */
+  /** When the refresh began (epoch ms). Anything that changed since then counts as changed by this page. */
   readonly changedSince?: number | undefined;
 };
 
 export type RefreshedPostsPage = PostsPageResult & {
-  /** Whether comments of the page needed reading, now or since `changedSince`. */
+  /** Whether comments of the page had to be read, now or since `changedSince`. */
   readonly hasChanges: boolean;
 };
 
@@ -38,12 +38,12 @@ export async function readAndSavePostsPage({
     coveredRange: coveredRange && { ...coveredRange, readAt },
     readMedia: (mediaId) => readNetworkMedia(mediaId, access.userToken),
   });
-  // A job may be delivered again after the comments that it found to be read were read.
+  // A job may be delivered again after the comments that it found were read.
   const isChangedSince =
     changedSince !== undefined &&
     lastCountedAt !== undefined &&
     Date.parse(lastCountedAt) >= changedSince;
   const hasChanges = commentsToRead.length > 0 || isChangedSince;
-  const next = rest && withLimit(rest, page.nextLimit);
+  const next = rest && withPageSize(rest, page.nextLimit);
   return { media: page.media, commentsToRead, hasChanges, rest: next, usage: page.usage };
 }

@@ -1,4 +1,5 @@
-// Records that a post's comments were read to their end, and has them read again when they do not match their count.
+// Records that a post's comments were read to their end, and schedules another read when they do not match their
+// count.
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { rereadCommentsJob } from '../jobs.ts';
@@ -7,7 +8,7 @@ import { recordCommentsRead } from '../post-repository.ts';
 /** Longer than the usual lag of the network's lists. */
 const REREAD_AFTER_SECONDS = 120;
 
-/** `reading.isSecond`: the scheduled checks read again if the second read does not match either. */
+/** With `reading.isSecond` this schedules no further read. The scheduled checks read again if the second one does not match. */
 export async function recordCommentsReadAndScheduleReread(
   post: PostRef,
   reading: {

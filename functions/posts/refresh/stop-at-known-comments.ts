@@ -1,4 +1,4 @@
-// Where a visit stops reading the comments of a post: at what is stored already.
+// Stops a visit from reading the comments of a post further than the stored ones.
 import type { CommentsPosition } from '#functions/connection/domain/import-task.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
@@ -6,7 +6,7 @@ import { readStoredComment } from '../comment-repository.ts';
 import { isRestOfCommentsKnown } from '../domain/comments-read-rules.ts';
 import { readStoredPost } from '../post-repository.ts';
 
-/** The replies of long threads on the page are still read; further pages of threads are not. */
+/** The replies of long threads on the page are still read, but no further pages of threads. */
 const dropFurtherThreads = (position: CommentsPosition): CommentsPosition | undefined =>
   position.kind === 'replies' ? { ...position, rest: null } : undefined;
 
@@ -27,7 +27,7 @@ type VisitStep = {
   readonly next: CommentsPosition;
 };
 
-/** The position to read on from, if any. */
+/** The position to continue from, if there is one. */
 export async function stopAtKnownComments(
   post: PostRef,
   { comments, next }: VisitStep,

@@ -1,4 +1,4 @@
-// Cancels a running refresh of posts or comments; its worker stops at its next step.
+// Cancels a running refresh of posts or comments. Its worker stops at its next step.
 import { cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { cancelListRefresh } from '#functions/connection/start-or-cancel-list-refresh.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
@@ -11,7 +11,7 @@ import { readPostsWithNewComments, readStoredPostPage } from '../post-repository
 type CancelPostsRefreshContract = typeof postsContracts.cancelPostsRefresh;
 type CancelCommentsRefreshContract = typeof postsContracts.cancelCommentsRefresh;
 
-/** Those that the list of posts shows as a part of its own refresh. The next refresh of the posts finds them again. */
+/** The refreshes that the list of posts shows as a part of its own. The next refresh of the posts finds them again. */
 async function cancelShownCommentsRefreshes(account: AccountRef): Promise<boolean> {
   const [page, postsWithNewComments] = await Promise.all([
     readStoredPostPage(account, { offset: 0, limit: PAGE_SIZE }),
@@ -29,7 +29,7 @@ export async function cancelPostsRefresh({
   caller,
 }: RouteInput<CancelPostsRefreshContract>): Promise<ContractResponse<CancelPostsRefreshContract>> {
   const account = { userId: caller.userId, igUserId: caller.igUserId };
-  // The list first: its worker would start others.
+  // The list is canceled first, because its worker would start others.
   const isListCancelled = await cancelListRefresh(tableKeys.postList(account), 'any');
   const areCommentsCancelled = await cancelShownCommentsRefreshes(account);
   return { cancelled: isListCancelled || areCommentsCancelled };

@@ -1,4 +1,4 @@
-// Handles a comment webhook event: stores the comment, and reads what the event lacks.
+// Handles a comment webhook event: stores the comment, and reads the data that the event lacks.
 import {
   bringForwardAccountCheck,
   recordWebhookReceived,
@@ -48,7 +48,7 @@ type FetchedComment = {
   readonly mediaId: string | undefined;
 };
 
-/** Reads the comment, because the event has only an approximate time; a reply with its thread. */
+/** Reads the comment, because the event has only an approximate time. A reply is read with its thread. */
 async function fetchCommentWithThread(payload: Payload, token: string): Promise<FetchedComment> {
   if (payload.parentId !== undefined) {
     const thread = await readNetworkCommentThread(payload.parentId, token);
@@ -76,8 +76,8 @@ const RETRY_DELAYS_SECONDS = [30, 30, 60, 120, 360] as const;
 const isLastAttempt = ({ tries = 0 }: Payload): boolean => tries >= RETRY_DELAYS_SECONDS.length;
 
 /**
- * Reads the comment when the event lacks its content, or names a post that may be none. What the event says is enough
- * for a comment on an ad, and in the end for one that can never be read.
+ * Reads the comment when the event lacks its content, or names a post that may be none. The event is enough for a
+ * comment on an ad, and finally for a comment that can never be read.
  */
 async function fetchCommentIfNeeded(
   payload: Payload,
@@ -94,7 +94,7 @@ async function fetchCommentIfNeeded(
   }
 }
 
-/** Reads what the event lacks: the comment itself, or its post. */
+/** Reads the data that the event lacks: the comment itself, or its post. */
 async function readAndSaveComment(
   { account, accountIdentity, payload, saver }: CommentEvent,
   { userToken }: NetworkAccess,
@@ -129,7 +129,7 @@ async function retryLater(payload: Payload): Promise<void> {
   await enqueueJob(commentEventJob, { ...payload, tries: tries + 1 }, { delaySeconds });
 }
 
-/** The network sends events before their comments and posts can be read, and pauses and failures end. */
+/** A retry can succeed: the network sends events before their comments and posts can be read, and pauses and failures end. */
 async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<void> {
   const { account, payload } = event;
   const access = await probeForNetworkAccess(account);
@@ -146,14 +146,14 @@ async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<
 }
 
 /**
- * Stores the comment from its event at once, also while calls are paused. Only when the event or the table lacks
- * something is the network called. Drops events of accounts that no user has activated.
+ * Stores the comment from its event at once, even while calls are paused. It calls the network only when the event or
+ * the table lacks data. Drops events of accounts that no user has activated.
  */
 async function storeOrReadComment(payload: Payload, saver: CommentSaver): Promise<void> {
   const userId = await findUserIdByInstagramUserId(payload.igUserId);
   if (userId === undefined) return;
   const account = { userId, igUserId: payload.igUserId };
-  // Before anything is read: it may decide whether the account itself wrote the comment.
+  // Runs before any read, because the id may decide whether the account itself wrote the comment.
   if (payload.ownId !== undefined) await addInstagramScopedId(account, payload.ownId);
   const linkedAccount = await findInstagramAccount(account);
   if (linkedAccount?.activatedAt == null) return;

@@ -10,7 +10,7 @@ import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
-import { type CommentPage, computePageOffset, type WantedCommentPage } from '../comment-page.ts';
+import { type CommentPage, type CommentPageRequest, computePageOffset } from '../comment-page.ts';
 import {
   findCommentPosition,
   iterateNewComments,
@@ -29,12 +29,12 @@ import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts'
 
 type ListCommentsContract = typeof postsContracts.listComments;
 
-/** Reads every new comment: nothing but the comment itself says whether it is new. */
+/** Reads every new comment, because only the comment itself says whether it is new. */
 async function readNewPageFromAll(
   ref: PostRef,
   seenEpoch: number,
   bounds: DateBounds | undefined,
-  wanted: WantedCommentPage,
+  wanted: CommentPageRequest,
 ): Promise<CommentPage> {
   const comments: StoredComment[] = [];
   for await (const comment of iterateNewComments(ref, seenEpoch))
@@ -53,7 +53,7 @@ async function readNewPageFromAll(
 async function readUnfilteredPage(
   ref: PostRef,
   post: StoredPost,
-  { commentId, ...paging }: WantedCommentPage,
+  { commentId, ...paging }: CommentPageRequest,
 ): Promise<CommentPage> {
   const position =
     commentId === undefined ? undefined : await findCommentPosition({ ...ref, commentId }, post);
@@ -76,7 +76,7 @@ async function readRequestedPage(
   }
   const { newCount } = post.commentCounts;
   const { offset } = wanted;
-  // The counts tell that nothing is new, which saves a query.
+  // The counts show that nothing is new, which saves a query.
   if (newCount === 0) return { comments: [], total: 0, offset };
   if (bounds !== undefined || wanted.commentId !== undefined)
     return readNewPageFromAll(ref, post.seenEpoch, bounds, wanted);
@@ -138,7 +138,8 @@ export async function listComments({
   const isRefreshStarted = request.update_from_api ? await tryStartCommentsRefresh(ref) : false;
   const partition = tablePartitions.comments(ref);
   const [post, replyStamps] = await Promise.all([
-    // Consistently: a refresh may just have started or ended, and comments may just have been marked as seen.
+    // Reads consistently, because a refresh may just have started or ended, and comments may just have been marked as
+    // seen.
     readStoredPost(ref, { consistent: true }),
     readNewestChangeStamps(partition),
   ]);
@@ -154,7 +155,8 @@ export async function listComments({
         toDateBounds(request),
         request.show_new_only === true,
       ],
-      // Every change of the post's comments changes the stamp of the post, and every change of a reply brings its own.
+      // Every change of the post's comments changes the stamp of the post, and every change of a reply brings its
+      // own.
       stamps: [post.changeStamp, ...replyStamps],
     },
     readBody: () => readResponseBody(ref, post, request, seenIds),

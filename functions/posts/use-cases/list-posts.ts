@@ -27,7 +27,7 @@ type ListPostsContract = typeof postsContracts.listPosts;
 
 type PostPage = { readonly posts: readonly StoredPost[]; readonly total: number };
 
-/** A page of the posts between two times: the page index turns both into offsets of the whole list. */
+/** A page of the posts between two times. The page index turns both into offsets of the whole list. */
 async function readPageBetween(
   account: AccountRef,
   list: PostListState,

@@ -1,4 +1,4 @@
-// The posts that a condition of a rule selects, as the editor shows them.
+// The posts that a condition of a rule selects, for the editor.
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
@@ -7,7 +7,7 @@ import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type Contract = typeof rulesContracts.listSelectedPosts;
 
-/** In the order in which they are asked for; posts that were deleted are left out. */
+/** In the requested order. Posts that were deleted are left out. */
 export async function listSelectedPosts({
   request,
   caller,

@@ -1,5 +1,5 @@
-// Refreshes one post's comments, one page per step, under one lease: to their end, or, when a visit started it, until it
-// meets what is stored.
+// Refreshes one post's comments, one page per step, under one lease. It reads to their end or, when a visit started
+// it, to the first stored comment.
 import { FIRST_COMMENTS_POSITION } from '#functions/connection/domain/import-task.ts';
 import {
   checkRateLimitAndPause,
@@ -16,17 +16,17 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { refreshCommentsJob } from '../jobs.ts';
 import {
-  type CommentsStep,
+  type CommentsReadStep,
   readAndSaveCommentsPage,
 } from '../refresh/read-and-save-comments-page.port.ts';
 import { stopAtKnownComments } from '../refresh/stop-at-known-comments.ts';
 
 type Payload = JobPayload<typeof refreshCommentsJob>;
 
-/** What the next step continues with; undefined when there is nothing more to read. */
+/** The next step's input. Undefined when everything is read. */
 async function planNextStep(
   { userId, igUserId, mediaId, lease, count, writtenSinceCount = 0 }: Payload,
-  { comments, next }: CommentsStep,
+  { comments, next }: CommentsReadStep,
 ): Promise<Pick<Payload, 'reading' | 'writtenSinceCount'> | undefined> {
   if (next === undefined || count !== undefined) return next && { reading: next };
   const visit = { startedAtMs: readIdTime(lease), writtenSinceCount };
@@ -40,7 +40,7 @@ async function readPage(payload: Payload): Promise<RefreshOutcome<Payload>> {
   const post = { userId, igUserId, mediaId };
   const access = await probeForNetworkAccess(post);
   if (!access) return 'failed';
-  let step: CommentsStep;
+  let step: CommentsReadStep;
   try {
     step = await readAndSaveCommentsPage({
       post,

@@ -35,7 +35,7 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
   return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= FULL_REFRESH_INTERVAL_MS;
 }
 
-/** Undefined when no further page has to be read. */
+/** Undefined when no further page must be read. */
 async function planNextPage(
   account: AccountRef,
   payload: Payload,
@@ -61,7 +61,7 @@ async function readPage(payload: Payload): Promise<RefreshOutcome<Payload>> {
     return 'failed';
   }
   if (!(await checkRateLimitAndPause(account, page.usage))) return 'failed';
-  // Before the comments: their refresh needs the username to recognize the account's own ones.
+  // Runs before the comments: their refresh needs the username to recognize the account's own ones.
   if (payload.cursor === undefined) {
     await refreshUsernameIfStale(account, access.username, page.media);
   }

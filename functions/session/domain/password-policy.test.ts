@@ -34,7 +34,7 @@ describe('password length and composition', () => {
     ],
     ['Привет-мир-7', []],
     ['パスワードaA1!xyz', []],
-    // Ten characters for a person, though more UTF-16 code units.
+    // Ten characters for a person, although more UTF-16 code units.
     ['Aa1😀😀😀😀😀😀😀', []],
   ])('reports the broken composition rules of the password "%s"', (password, expected) => {
     expect(listPasswordProblems(password)).toEqual(expected);
@@ -84,7 +84,7 @@ describe('common passwords', () => {
     },
   );
 
-  test('reports a broken composition rule without also reporting that the password is common', () => {
+  test('reports a broken composition rule without calling the password common', () => {
     expect(listNewPasswordProblems('password')).toContain(TOO_SHORT);
     expect(listNewPasswordProblems('password')).not.toContain(COMMON_PASSWORD_PROBLEM);
   });

@@ -1,14 +1,14 @@
-// The rules for a new password: the shared composition rules, and not a commonly used password.
+// Checks a new password: the shared composition rules, and a list of common passwords.
 import { listPasswordProblems, normalizePassword } from '#shared/password-rules.ts';
 import { COMMON_PASSWORD_WORDS } from './common-password-words.ts';
 
-/** Characters people put in place of letters, mapped back. `1` and `!` can mean i or l, so there are two maps. */
+/** Characters that people use in place of letters, mapped back. `1` and `!` can mean i or l, so there are two maps. */
 const LEET_SUBSTITUTIONS: readonly Readonly<Record<string, string>>[] = [
   { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
   { '@': 'a', '4': 'a', '3': 'e', '1': 'l', '!': 'l', '0': 'o', $: 's', '5': 's', '7': 't' },
 ];
 
-/** The digit on the same key of a US keyboard, so `1qaz@WSX` reads `1qaz2wsx`. */
+/** The digit on the same key of a US keyboard, so that `1qaz@WSX` reads `1qaz2wsx`. */
 const SHIFTED_KEY_DIGITS = {
   '!': '1',
   '@': '2',
@@ -26,7 +26,7 @@ const replaceCharacters = (text: string, map: Readonly<Record<string, string>>):
 const isDigitRun = (digits: string): boolean =>
   '01234567890'.includes(digits) || '09876543210'.includes(digits);
 
-/** Numbers people append: one or two digits, runs, years, repeats such as 777 or 1212. */
+/** Numbers that people append: one or two digits, runs, years, repeats such as 777 or 1212. */
 const isCommonNumber = (digits: string): boolean =>
   digits.length <= 2 ||
   isDigitRun(digits) ||
@@ -43,10 +43,10 @@ function isCommonWord(letters: string): boolean {
 /** Digit groups around a word, each common, with any special characters between. */
 const isCommonAffix = (affix: string): boolean => (affix.match(/\d+/g) ?? []).every(isCommonNumber);
 
-/** Longer than any listed word twice: it bounds the search time for long passwords. */
+/** Longer than any listed word twice, which bounds the search time for long passwords. */
 const MAX_CORE_LENGTH = 48;
 
-/** Removes common affixes from both ends in every possible way and checks what is left each time. */
+/** Removes common affixes from both ends in every possible way and checks the remaining core each time. */
 function hasCommonCore(text: string, decoders: readonly ((core: string) => string)[]): boolean {
   const start = text.length - text.replace(/^[^\p{L}]+/u, '').length;
   const end = text.replace(/[^\p{L}]+$/u, '').length;
@@ -79,7 +79,7 @@ const CORE_DECODERS = [
 export const isCommonPassword = (password: string): boolean =>
   hasCommonCore(normalizePassword(password).toLowerCase(), CORE_DECODERS);
 
-/** The user-facing sentence of every broken rule; empty when the password is allowed. */
+/** The sentences for users about every broken rule. Empty when the password is allowed. */
 export function listNewPasswordProblems(password: string): readonly string[] {
   const problems = listPasswordProblems(password);
   if (problems.length > 0 || !isCommonPassword(password)) return problems;

@@ -26,7 +26,7 @@ describe('the free trial', () => {
     expect([subscription_active, on_free_trial, free_trial_ends_on]).toEqual(expected);
   });
 
-  test('a free trial is active until its end time and inactive from that millisecond on', () => {
+  test('is inactive from its exact end time on', () => {
     const user = { trialEndsAt: new Date(NOW).toISOString() };
 
     expect(hasActivePlanOrTrial(user, NOW - 1)).toBe(true);
@@ -74,7 +74,7 @@ describe('a paid subscription', () => {
     },
   );
 
-  test('counts usage over the period and limits of the plan, and over those of the trial once the plan is canceled', () => {
+  test("counts usage over the plan's period, or the trial's after cancellation", () => {
     const getPlan = (overrides: Partial<StoredSubscription>) =>
       getEffectivePlan({ subscription: makeSubscription(overrides) }, NOW);
 
@@ -95,16 +95,13 @@ describe('a paid subscription', () => {
     ['has ended', { planEndedAt: YESTERDAY }, [false, YESTERDAY]],
     ['runs again', { planEndedAt: YESTERDAY, subscription: makeSubscription() }, [false, null]],
     ['was never paid for', { trialEndsAt: YESTERDAY }, [false, null]],
-  ])(
-    'tells a payer about an overdue payment and the end of their plan when it %s',
-    (_name, user, expected) => {
-      const { is_payment_overdue, plan_ended_on } = toUserSubscription(user, NOW);
+  ])('warns a payer about payment and plan when it %s', (_name, user, expected) => {
+    const { is_payment_overdue, plan_ended_on } = toUserSubscription(user, NOW);
 
-      expect([is_payment_overdue, plan_ended_on]).toEqual(expected);
-    },
-  );
+    expect([is_payment_overdue, plan_ended_on]).toEqual(expected);
+  });
 
-  test('the subscription response has the stored plan of a paid subscription, and empty plan fields once it has ended', () => {
+  test('returns the stored plan of a paid subscription, empty after its end', () => {
     const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(CANCELED) };
     expect(toUserSubscription(user, NOW)).toEqual({
       subscription_active: true,
@@ -138,7 +135,7 @@ describe('a paid subscription', () => {
     });
   });
 
-  test('a paid subscription takes the place of a trial that is still running', () => {
+  test('takes the place of a running trial', () => {
     const user = { trialEndsAt: TOMORROW, subscription: makeSubscription() };
 
     expect(toUserSubscription(user, NOW)).toMatchObject({ on_free_trial: false, plan_price: 3900 });
@@ -155,7 +152,7 @@ describe('feature flags', () => {
     'show_rule_action_option_smart_should_reply_check',
   ];
   const featuresOfPaidPlans: readonly FeatureFlag[] = ['allow_live_rules_approval_mode_off'];
-  /** In the order of `FEATURE_FLAGS`. */
+  /** The open features, in the order of `FEATURE_FLAGS`. */
   const listOpenFeatures = (features: Readonly<Record<string, boolean>>) =>
     Object.keys(features).filter((flag) => features[flag]);
   const inOrder = (...flags: readonly FeatureFlag[]) =>
@@ -179,7 +176,7 @@ describe('feature flags', () => {
     );
   });
 
-  test('only the feature flags of a paid plan enable the features of paid plans', () => {
+  test('enable features of paid plans only for a paid plan', () => {
     const features = getFeatures({ role: 'user', subscription: makeSubscription() }, NOW);
 
     expect(listOpenFeatures(features)).toEqual(
@@ -187,12 +184,12 @@ describe('feature flags', () => {
     );
   });
 
-  test('the feature flags of a user follow an override that an operator set', () => {
+  test('follow an override that an operator set', () => {
     const featureOverrides = { allow_manual_run_rules: true, messages: false };
     expect(getFeatures({ role: 'user', featureOverrides }, NOW)).toMatchObject(featureOverrides);
   });
 
-  test('the feature flags of an admin follow an override that disables a feature', () => {
+  test('follow an override that disables a feature of an admin', () => {
     const features = getFeatures({ role: 'admin', featureOverrides: { rules: false } }, NOW);
     expect(listOpenFeatures(features)).toEqual(FEATURE_FLAGS.filter((flag) => flag !== 'rules'));
   });

@@ -1,4 +1,4 @@
-// What a user's plan includes: trial, subscription, usage limits, feature flags.
+// The contents of a user's plan: trial, subscription, usage limits, feature flags.
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import {
   FEATURE_FLAGS,
@@ -16,7 +16,7 @@ type UserPlanFields = Pick<StoredUser, 'trialEndsAt' | 'subscription' | 'planEnd
 /** In `past_due` Stripe still retries a failed renewal for some days, so the user keeps the plan. */
 const SERVED_STATUSES = new Set(['active', 'trialing', 'past_due']);
 
-/** The webhook event of a renewal may arrive late, and a paying user must not lose access for that. */
+/** The webhook event of a renewal may arrive late, and a paying user must not lose access then. */
 const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1_000;
 
 /** The subscription while it is paid for. A canceled one lasts until the end of its period. */
@@ -29,18 +29,18 @@ function findPaidSubscription(
   return now < Date.parse(subscription.periodEnd) + graceMs ? subscription : undefined;
 }
 
-/** Epoch milliseconds `now`. */
+/** `now` is in epoch milliseconds. */
 export const hasPaidPlan = (user: UserPlanFields, now: number): boolean =>
   findPaidSubscription(user, now) !== undefined;
 
 const isOnTrial = ({ trialEndsAt }: UserPlanFields, now: number): boolean =>
   trialEndsAt !== undefined && now < Date.parse(trialEndsAt);
 
-/** `now` is in epoch milliseconds. A trial starts with the first Instagram account; before, it is not active. */
+/** `now` is in epoch milliseconds. A trial starts with the first Instagram account and is inactive before. */
 export const hasActivePlanOrTrial = (user: UserPlanFields, now: number): boolean =>
   hasPaidPlan(user, now) || isOnTrial(user, now);
 
-/** The period and limits that apply now: those of the paid plan, else those of the trial. */
+/** The period and limits that apply now: those of the paid plan, otherwise those of the trial. */
 export function getEffectivePlan(user: UserPlanFields, now: number): EffectivePlan {
   const paidPlan = findPaidSubscription(user, now);
   if (paidPlan === undefined) return { period: 'trial', limits: TRIAL_PLAN_LIMITS };
@@ -48,8 +48,8 @@ export function getEffectivePlan(user: UserPlanFields, now: number): EffectivePl
 }
 
 /**
- * Whether the stored plan may be stale: its period has ended, or there is a Stripe customer without a
- * subscription, who may just have paid. Stripe sends webhook events of changes, but they can get lost.
+ * Whether the stored plan may be stale: its period has ended, or there is a Stripe customer without a subscription,
+ * who may just have paid. Stripe sends webhook events of changes, but they can get lost.
  */
 export function shouldRefreshPlan(
   user: Pick<StoredUser, 'subscription' | 'billingCustomerId'>,

@@ -33,16 +33,16 @@ describe('the delay after failed logins', () => {
     [10, 32_000],
     [15, 15 * 60_000],
     [1_000, 15 * 60_000],
-  ])('after %i failed logins of one user from one IP is %i ms', (count, expected) => {
+  ])('after %i failed logins from one IP is %i ms', (count, expected) => {
     expect(computeWait(count, FROM_ONE_IP)).toBe(expected);
   });
 
-  test('the delay for one user from any IP starts after more failures and has a lower maximum than from one IP', () => {
+  test('starts later and stays lower for a user from any IP', () => {
     const waits = [19, 20, 500].map((count) => computeWait(count, LOGIN_DELAY_POLICY_PER_EMAIL));
     expect(waits).toEqual([0, 1_000, 5 * 60_000]);
   });
 
-  test('the delay of the next login ends exactly when its time has passed', () => {
+  test('ends the delay of the next login exactly on time', () => {
     expect(computeWait(6, FROM_ONE_IP, NOW + 1_999)).toBe(1);
     expect(computeWait(6, FROM_ONE_IP, NOW + 2_000)).toBe(0);
   });
@@ -56,7 +56,7 @@ describe('the delay after failed logins', () => {
     expect(drop(3_600_000)).toEqual({ count: 0, lastAt: 0 });
   });
 
-  test('the delay of the next login never decreases with more failures and never exceeds its maximum', () => {
+  test('never decreases with more failures and never exceeds its maximum', () => {
     const anyPolicy = fc.constantFrom(FROM_ONE_IP, LOGIN_DELAY_POLICY_PER_EMAIL);
     forAll(fc.nat({ max: 10_000 }), anyPolicy, (count, policy) => {
       const wait = computeWait(count, policy);
@@ -82,7 +82,7 @@ test.each([
   expect(window).toEqual({ max, seconds: minutes * 60 });
 });
 
-test('an IP stays known for a user for 30 days, and failed logins are forgotten after one hour', () => {
+test('knows an IP for 30 days and forgets failures after one hour', () => {
   expect(KNOWN_IP_LIFETIME_MS).toBe(30 * 86_400_000);
   expect([
     LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.forgetAfterMs,
@@ -100,7 +100,7 @@ test.each([
   ['::', '0:0:0:0'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4'],
   ['1:2:3:4:5:6:7::', '1:2:3:4'],
-  // Not an IP address, but it must still give one key and no error.
+  // This is not an IP address, but it must still give one key and no error.
   ['1:2:3:4:5:6:7:8::9', '1:2:3:4'],
   ['unknown', 'unknown'],
   ['2001:db8:1::5:6:7:8', '2001:db8:1:0'],

@@ -1,4 +1,4 @@
-// Login throttling rules: growing delays after failed logins, and rate limits per fixed time window.
+// Login throttling: growing delays after failed logins, and rate limits per fixed time window.
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -12,7 +12,6 @@ export type LoginDelayPolicy = {
   readonly forgetAfterMs: number;
 };
 
-/** For one account tried from one IP. */
 export const LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP: LoginDelayPolicy = {
   freeFailures: 5,
   firstDelayMs: SECOND_MS,
@@ -21,8 +20,8 @@ export const LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP: LoginDelayPolicy = {
 };
 
 /**
- * For one account tried from any IP that is not known to it. Of one IP only the failures that have no delay of their own
- * count: otherwise one stranger could keep the user out by failing on purpose.
+ * For one account from any IP that is unknown to it. From one IP only failures without a delay of their own count,
+ * because otherwise one stranger could keep the user out by failing on purpose.
  */
 export const LOGIN_DELAY_POLICY_PER_EMAIL: LoginDelayPolicy = {
   freeFailures: 20,
@@ -31,7 +30,7 @@ export const LOGIN_DELAY_POLICY_PER_EMAIL: LoginDelayPolicy = {
   forgetAfterMs: 60 * MINUTE_MS,
 };
 
-/** An IP stays known to an account for this long after the user proved there who they are. */
+/** The time that an IP stays known to an account after the user proved their identity there. */
 export const KNOWN_IP_LIFETIME_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export type RateLimit = { readonly max: number; readonly seconds: number };
@@ -39,21 +38,20 @@ export type RateLimit = { readonly max: number; readonly seconds: number };
 /** Failed logins from one IP, over all accounts. */
 export const FAILED_LOGINS_PER_IP_LIMIT: RateLimit = { max: 50, seconds: 10 * 60 };
 
-/** Sign-ups tried from one IP, enough for an office that shares one. */
+/** Sign-ups from one IP, enough for an office that shares one. */
 export const SIGN_UPS_PER_IP_LIMIT: RateLimit = { max: 100, seconds: 10 * 60 };
 
 /**
- * Requested password reset links: from one IP; for one email address from one IP; and for one email
- * address from any IP. The last one refuses nothing: a stranger could keep the user from a link with it.
+ * Requests for password reset links: from one IP; for one email address from one IP; and for one email address from
+ * any IP. The last limit refuses nothing, because a stranger could use it to keep the user from a link.
  */
 export const RESET_LINKS_PER_IP_LIMIT: RateLimit = { max: 30, seconds: 10 * 60 };
 export const RESET_LINKS_PER_EMAIL_AND_IP_LIMIT: RateLimit = { max: 5, seconds: 60 * 60 };
 export const RESET_LINKS_PER_EMAIL_LIMIT: RateLimit = { max: 50, seconds: 60 * 60 };
 
-/** Each change of address is reported to the address before it, which may be anybody's. */
+/** Each change of address is reported to the previous address, which may belong to another person. */
 export const EMAIL_CHANGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 24 * 60 * 60 };
 
-/** Password resets tried from one IP. */
 export const PASSWORD_RESETS_PER_IP_LIMIT: RateLimit = { max: 50, seconds: 10 * 60 };
 
 /** `lastAt` is epoch milliseconds. */
@@ -67,7 +65,7 @@ export const dropExpiredLoginFailures = (
   now: number,
 ): LoginFailures => (now - failures.lastAt >= policy.forgetAfterMs ? NO_LOGIN_FAILURES : failures);
 
-/** Milliseconds until the next attempt is allowed; 0 when it is allowed now. */
+/** Milliseconds until the next attempt is allowed. 0 when it is allowed now. */
 export function computeLoginWaitMs(
   failures: LoginFailures,
   policy: LoginDelayPolicy,

@@ -22,7 +22,7 @@ const makeRotatedSession = (session: Session, n: number, now: number) =>
   rotateSessionTokens(session, { hashes: makeTokenHashes(n), successor: `sealed-${n}` }, now);
 
 describe('a new session', () => {
-  test('a new session, its access token and its refresh token expire after their lifetimes', () => {
+  test('expires a session and its tokens after their lifetimes', () => {
     const session = makeSession();
 
     expect(session.accessTokens).toEqual([
@@ -42,7 +42,7 @@ describe('a new session', () => {
     expect(ms).toBe(minutes * 60_000);
   });
 
-  test('a new session holds its user, its creation time and one pair of token hashes', () => {
+  test('a new session has its user, creation time and one token pair', () => {
     expect(makeSession()).toEqual({
       id: 'ses_1',
       userId: 'usr_1',
@@ -55,7 +55,7 @@ describe('a new session', () => {
     });
   });
 
-  test('the session of an impersonating admin ends after an hour, however often it is refreshed', () => {
+  test('ends an impersonation after an hour, however often it is refreshed', () => {
     const session = buildSession(
       { id: 'ses_1', userId: 'usr_1', actorUserId: 'usr_9', hashes: makeTokenHashes(0) },
       START,
@@ -85,13 +85,13 @@ describe('the decision when a refresh token is presented', () => {
     ['the replaced token at once', justRotated, 'previous', START + 1_000, 'repeat'],
     ['the replaced token after exactly 10 s', justRotated, 'previous', graceEnd, 'repeat'],
     ['the replaced token after more than 10 s', justRotated, 'previous', graceEnd + 1, 'reuse'],
-    // Cannot happen; if it did, nobody could have received that token from us.
+    // This cannot happen, and no one could have received that token from us.
     ['a replaced token of a session that was never rotated', fresh, 'previous', START, 'reuse'],
     ['any token of an ended session', justRotated, 'none', sessionEnd, 'expired'],
     ['a token older than the replaced one', justRotated, 'none', START + 1_000, 'reuse'],
     ['a forged token', fresh, 'none', START, 'reuse'],
   ])(
-    'decides whether to rotate the tokens, repeat the response or reject a refresh with %s',
+    'decides to rotate, repeat or reject for a refresh with %s',
     (_name, session, refreshTokenMatch, now, expected) => {
       expect(decideTokenRefresh(session, refreshTokenMatch, now)).toBe(expected);
     },
@@ -101,7 +101,7 @@ describe('the decision when a refresh token is presented', () => {
 describe('rotating the tokens of a session', () => {
   const listAccessTokens = ({ accessTokens }: Session) => accessTokens.map(({ hash }) => hash);
 
-  test('replaces both tokens of a session, remembers the previous refresh token and keeps the user', () => {
+  test('replaces both tokens, remembers the previous refresh token, keeps the user', () => {
     const before = makeSession();
     const now = START + 1_000;
 
@@ -133,7 +133,7 @@ describe('rotating the tokens of a session', () => {
     expect(listAccessTokens(rotated)).toEqual(tokens);
   });
 
-  test('a session keeps its current access token and only the newest previous one', () => {
+  test('a session keeps its current access token and only one previous', () => {
     const rotated = makeRotatedSession(makeSession(), 1, START + 1_000);
     const rotatedTwice = makeRotatedSession(rotated, 2, START + 2_000);
     expect(listAccessTokens(rotatedTwice)).toEqual(['access-2', 'access-1']);
@@ -153,7 +153,7 @@ describe('rotating the tokens of a session', () => {
   });
 });
 
-/** A server that holds one session and uses only the domain code; each token is its own hash. */
+/** A server that holds one session and uses only the domain code. Each token is its own hash. */
 class FakeTokenServer {
   session: Session | undefined = makeSession();
   now = START;
@@ -200,7 +200,7 @@ const pauseMs = fc.oneof(
   fc.constantFrom(SESSION_IDLE_LIFETIME_MS - 1, SESSION_IDLE_LIFETIME_MS),
 );
 
-test('in any history of refreshes a replaced refresh token works for at most 10 s; a later use ends the session', () => {
+test('accepts a replaced refresh token for 10 s, then ends the session', () => {
   const step = fc.record({ pause: pauseMs, age: fc.nat({ max: 4 }) });
   forAll.times(5_000, fc.array(step, { maxLength: 40 }), (steps) => {
     const server = new FakeTokenServer();
@@ -244,7 +244,7 @@ test('in any history of refreshes a replaced refresh token works for at most 10 
   });
 });
 
-test('two tabs that refresh with the same token, repeat requests and lose responses both stay logged in', () => {
+test('keeps two tabs logged in that share tokens and lose responses', () => {
   const offset = fc.integer({ min: 0, max: REPLACED_REFRESH_TOKEN_GRACE_MS });
   const round = fc.record({
     rest: fc.integer({ min: REPLACED_REFRESH_TOKEN_GRACE_MS, max: SESSION_IDLE_LIFETIME_MS / 100 }),

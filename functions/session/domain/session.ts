@@ -4,25 +4,25 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const ACCESS_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
-/** A session ends when nobody refreshed its tokens for this long. */
+/** A session ends when its tokens were not refreshed for this long. */
 export const SESSION_IDLE_LIFETIME_MS = 30 * DAY_MS;
 /** A session ends this long after its login, however often it is used. */
 export const SESSION_MAX_LIFETIME_MS = 90 * DAY_MS;
-/** An admin can impersonate a user for at most this long and then has to start again. */
+/** An admin can impersonate a user for at most this long and must then start again. */
 export const IMPERSONATION_SESSION_LIFETIME_MS = 60 * MINUTE_MS;
-/** For this long the server answers a replaced refresh token with the tokens that replaced it. */
+/** How long the server answers a replaced refresh token with the tokens that replaced it. */
 export const REPLACED_REFRESH_TOKEN_GRACE_MS = 10_000;
 
-/** All times are in epoch milliseconds; all hashes are SHA-256 of the whole token. */
+/** All times are in epoch milliseconds. All hashes are SHA-256 of the whole token. */
 export type Session = {
   readonly id: string;
   readonly userId: string;
-  /** The admin who impersonates this user; absent in a normal session. */
+  /** The admin who impersonates this user. Absent in a normal session. */
   readonly actorUserId?: string | undefined;
-  /** The admin's own session, in which they started: this one ends together with it. */
+  /** The admin's own session that started this one. Both end together. */
   readonly actorSessionId?: string | undefined;
   readonly createdAt: number;
-  /** Newest first, at most two: a request of another tab may still be using the previous one. */
+  /** Newest first, at most two, because a request of another tab may still be using the previous one. */
   readonly accessTokens: readonly { readonly hash: string; readonly expiresAt: number }[];
   readonly refreshHash: string;
   readonly refreshExpiresAt: number;
@@ -69,13 +69,13 @@ export function buildSession(
   };
 }
 
-/** Which refresh token of a session was presented; `none` is an older or a forged one. */
+/** The refresh token that matches the presented one. `none` is an older or a forged one. */
 export type RefreshTokenMatch = 'current' | 'previous' | 'none';
 
 /**
  * - `rotate`: issue new tokens.
  * - `repeat`: return the tokens issued moments ago; the response was lost, or another tab asks.
- * - `reuse`: somebody uses a replaced token, which may be stolen: end the session.
+ * - `reuse`: a replaced token was used, which may be stolen: end the session.
  * - `expired`: the session has ended.
  */
 export type TokenRefreshDecision = 'rotate' | 'repeat' | 'reuse' | 'expired';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getOnboardingStep, isValidEmail, normalizeEmail, toPublicUser } from './user.ts';
 
-test('normalizes an email address: trims it, lowercases it, composes accents, replaces broken surrogates', () => {
+test('normalizes an address: trims, lowercases, composes accents, replaces broken surrogates', () => {
   expect(normalizeEmail('  Ann@Example.COM ')).toBe('ann@example.com');
   expect(normalizeEmail('ann\ud800@example.com')).toBe('ann\ufffd@example.com');
   expect(normalizeEmail('Zoe\u0308@example.com')).toBe('zo\u00eb@example.com');
@@ -61,11 +61,11 @@ test.each([
   [{ currentIgUserId: '1' }, 'connect'],
   [{ currentFacebookUserId: '2' }, 'choose_account'],
   [{ currentFacebookUserId: '2', currentIgUserId: '1' }, 'done'],
-])('a user with the stored account fields %j is at the onboarding step %s', (user, expected) => {
+])('puts a user with the account fields %j at step %s', (user, expected) => {
   expect(getOnboardingStep(user)).toBe(expected);
 });
 
-test('the public user contains no password hash and no other stored login fields', () => {
+test('the public user contains no password hash or stored login fields', () => {
   const stored = {
     id: 'usr_1',
     email: 'ann@example.com',
@@ -89,7 +89,7 @@ test('the public user contains no password hash and no other stored login fields
   expect(toPublicUser(userWithAccount, true).onboarding_step).toBe('importing');
 });
 
-test('a running import is the onboarding step "importing", but only once an account is chosen', () => {
+test('reports a running import as a step only for chosen accounts', () => {
   const linkedUser = { currentFacebookUserId: '2' };
   expect(getOnboardingStep({ ...linkedUser, currentIgUserId: '1' }, true)).toBe('importing');
   expect(getOnboardingStep(linkedUser, true)).toBe('choose_account');

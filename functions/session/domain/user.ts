@@ -34,7 +34,7 @@ export type StoredUser = {
   readonly role: 'user' | 'admin';
   /** ISO time. */
   readonly createdAt: string;
-  /** ISO time; absent until the user chose their first Instagram account. */
+  /** An ISO time. Absent until the user chose their first Instagram account. */
   readonly trialEndsAt?: string | undefined;
   /** The Stripe customer id; absent until the first checkout. */
   readonly billingCustomerId?: string | undefined;
@@ -50,11 +50,11 @@ export type StoredUser = {
   /** The Facebook account through which the Instagram account is linked. */
   readonly currentFacebookUserId?: string | undefined;
   readonly refreshedPostsAfterLogin: boolean;
-  /** Epoch milliseconds; sessions created earlier are invalid. Absent until the first change of credentials. */
+  /** Epoch milliseconds. Sessions created earlier are invalid. Absent until the first change of credentials. */
   readonly sessionsFrom?: number | undefined;
-  /** ISO time; from then on nobody can log in as this user. */
+  /** An ISO time, after which no login as this user is possible. */
   readonly deletedAt?: string | undefined;
-  /** Feature flags that operators set for this user alone. */
+  /** Feature flags that operators set for this user only. */
   readonly featureOverrides?: Readonly<Partial<Record<FeatureFlag, boolean>>> | undefined;
 };
 
@@ -79,17 +79,17 @@ export const toPublicUser = (user: StoredUser, isImporting = false): User => ({
 });
 
 // Excludes the characters that add a display name, a comment or a second recipient in an email header:
-// `gift<ann@b.c>` would reach ann with a display name that somebody else wrote.
+// `gift<ann@b.c>` would reach ann with a display name that another person wrote.
 const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"\p{C}\uFFFD]{1,64}@[^\s@.<>()[\]\\,;:"\p{C}\uFFFD]+(\.[^\s@.<>()[\]\\,;:"\p{C}\uFFFD]+)+$/u;
 
 /**
- * Gives one spelling per address: otherwise `A@b.c` and `a@b.c` would be two users. Lone surrogates,
- * which a table key cannot hold, become the replacement character.
+ * Gives one spelling per address, because `A@b.c` and `a@b.c` would be two users. Lone surrogates, which a table key
+ * cannot hold, become the replacement character.
  */
 export const normalizeEmail = (email: string): string =>
   email.trim().toWellFormed().normalize('NFC').toLowerCase();
 
-/** Loose on purpose: only a delivered email proves an address. Expects a normalized address. */
+/** Loose on purpose, because only a delivered email proves an address. Expects a normalized address. */
 export const isValidEmail = (email: string): boolean =>
   email.length <= 254 && EMAIL_PATTERN.test(email);

@@ -34,9 +34,9 @@ export async function handleForgotPasswordRequest({
   const ipPrefix = toRateLimitIpPrefix(meta.ip);
   await enforceRateLimit('forgot', ipPrefix, RESET_LINKS_PER_IP_LIMIT);
   await enforceRateLimit('forgot-pair', `${email}|${ipPrefix}`, RESET_LINKS_PER_EMAIL_AND_IP_LIMIT);
-  // Beyond this limit a link was sent long ago, and refusing would let strangers keep the user from it.
+  // Above this limit a link was sent long ago, and refusing would let strangers keep the user from it.
   if (await isWithinRateLimit('forgot-account', email, RESET_LINKS_PER_EMAIL_LIMIT)) {
-    // The worker checks whether there is such a user, so that the response time does not reveal it.
+    // The worker looks the user up, so that the response time does not reveal whether they exist.
     await enqueueJob(sendPasswordResetJob, { email });
   }
   return { message: LINK_SENT_SENTENCE };

@@ -1,4 +1,4 @@
-// Rotates a refresh token; late reuse of a replaced token ends its session (RFC 9700, 4.14.2).
+// Rotates a refresh token. Late reuse of a replaced token ends its session (RFC 9700, 4.14.2).
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';

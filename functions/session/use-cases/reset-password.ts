@@ -1,4 +1,4 @@
-// Sets a new password with the token of an emailed link. Ends all sessions and logs nobody in.
+// Sets a new password with the token of an emailed link. Ends all sessions and starts none.
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
@@ -70,7 +70,7 @@ export const resetPassword =
       const change = { now: nowMs(), otherWrites };
       await changeCredentials(user, { email: user.email, passwordHash }, change);
     } catch (error) {
-      // Another request used the link, or changed the password, at the same time.
+      // Another request used the link or changed the password at the same time.
       if (error instanceof TransactionRejectedError) throw createInvalidLinkError();
       throw error;
     }

@@ -13,7 +13,7 @@ export async function revokeToken({
   if (!token) return {};
   const session = await findSession(token);
   if (!session) return {};
-  // A replaced refresh token also ends its session: it may be stolen.
+  // A replaced refresh token also ends its session, because it may be stolen.
   if (token.kind === 'refresh' || findMatchingAccessToken(session, token))
     await endSession(session);
   return {};

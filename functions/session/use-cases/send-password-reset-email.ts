@@ -1,4 +1,4 @@
-// The job of a forgotten password: creates the reset link and emails it, if there is such a user.
+// The job of a forgotten password: creates the reset link and emails it if the user exists.
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
@@ -8,7 +8,7 @@ import { sendDailyEmail } from '../send-daily-email.ts';
 /** Emails the link that contains `token`. */
 type ResetLinkSender = (email: { readonly to: string; readonly token: string }) => Promise<void>;
 
-/** Anybody can type an address. While the link in the last email is valid, no other email is sent. */
+/** Anyone can type an address. While the link in the last email is valid, no other email is sent. */
 export const sendPasswordResetEmail =
   (sendResetLink: ResetLinkSender) =>
   async ({ email }: { readonly email: string }, { messageId }: JobDelivery): Promise<void> => {

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('rejects a contact message with an empty field or an invalid email address', () => {
+test('rejects a contact message with an empty field or invalid address', () => {
   expect(validateContactFormMessage(completeMessage)).toEqual({});
   expect(validateContactFormMessage({ ...completeMessage, email: 'ann' })).toEqual({
     email: ['Please enter a valid email address'],

@@ -7,10 +7,9 @@ import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
 /** Messages from one IP, over all people who share it. */
 export const CONTACT_FORM_MESSAGES_PER_IP_LIMIT: RateLimit = { max: 20, seconds: 10 * 60 };
 
-/** Messages of one signed-in user. */
 export const CONTACT_FORM_MESSAGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 10 * 60 };
 
-/** An identical message is dropped for this long: a second click, or a retry after a lost response. */
+/** An identical message is dropped for this long, as a second click or a retry after a lost response. */
 export const DUPLICATE_CONTACT_FORM_RATE_LIMIT: RateLimit = { max: 1, seconds: 5 * 60 };
 
 export type ContactFormFields = {
@@ -22,8 +21,8 @@ export type ContactFormFields = {
 
 export type ContactFormMessage = { readonly [Field in keyof ContactFormFields]-?: string };
 
-// Line breaks and other control characters would end an email header; text direction overrides would
-// make a line show other words than it contains.
+// Line breaks and other control characters would end an email header. Text direction overrides would make a line show
+// other words than it contains.
 const CONTROL_CHARACTERS_IN_LINE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 // Control characters except line breaks and tabs.
 const CONTROL_CHARACTERS_IN_TEXT = /[^\P{Cc}\n\t]+/gu;
@@ -45,7 +44,7 @@ export const parseContactFormMessage = (fields: ContactFormFields): ContactFormM
   message: toMultilineText(fields.message),
 });
 
-/** The errors of a message by field; empty when it is valid. */
+/** The errors of a message by field. Empty when it is valid. */
 export function validateContactFormMessage(contact: ContactFormMessage): FieldErrors {
   const emptyFields = Object.entries(contact).filter(([, text]) => text === '');
   if (emptyFields.length > 0) {

@@ -19,7 +19,7 @@ import {
 
 type SendContactInput = RouteInput<typeof supportContracts.sendContact>;
 
-/** The user who was signed in when they wrote. */
+/** The user who was signed in while writing. */
 type ContactSenderAccount = {
   readonly userId: string;
   readonly email: string;
@@ -27,7 +27,7 @@ type ContactSenderAccount = {
 
 type SendContactDependencies = {
   readonly authenticateAccessToken: AccessTokenAuthenticator;
-  /** Queues the email to support. Throws when it is not certain that the email is queued. */
+  /** Queues the email to support. Throws when it is uncertain whether the email is queued. */
   readonly enqueueContactEmail: (
     contact: ContactFormMessage & { readonly account?: ContactSenderAccount | undefined },
   ) => Promise<void>;
@@ -66,7 +66,7 @@ async function recordSentMessage(
   }
 }
 
-/** Somebody who needs help is not rejected for an invalid token: they are treated as a guest. */
+/** A person who needs help is not rejected for an invalid token, but treated as a guest. */
 export const sendContactFormMessage =
   ({ authenticateAccessToken, enqueueContactEmail }: SendContactDependencies) =>
   async ({ request, meta }: SendContactInput): Promise<typeof SENT_RESPONSE> => {

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
 } from '#shared/contracts/build-openapi-document.ts';
 
-/** Cached: the contracts cannot change while a Lambda environment lives. */
+/** Cached, because the contracts cannot change while a Lambda environment lives. */
 let cachedDocument: OpenApiDocument | undefined;
 
 export function getOpenApi(): Promise<OpenApiDocument> {

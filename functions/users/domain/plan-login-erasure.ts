@@ -1,21 +1,21 @@
-// What the network's data deletion request of one Facebook account concerns. Pure.
+// Decides what the network's data deletion request of one Facebook account erases. Pure.
 
 type Login = { readonly facebookUserId: string };
 type Account = {
   readonly igUserId: string;
-  /** The login that listed it last: its token is used. */
+  /** The login that listed it last, whose token is used. */
   readonly facebookUserId: string;
   /** The login that listed it first. */
   readonly firstFacebookUserId: string | null;
 };
 
 export type LoginErasure =
-  /** There is no other login, so all that the user has belongs to this one. */
+  /** There is no other login, so all data of the user belongs to this one. */
   | { readonly erases: 'user' }
   /** The login, and these Instagram accounts. */
   | { readonly erases: 'login'; readonly igUserIds: readonly string[] };
 
-/** An account that another login of the user had listed before stays: its data belongs to that one. */
+/** An account that another login of the user had listed before stays, because its data belongs to that one. */
 export function planLoginErasure(
   facebookUserId: string,
   logins: readonly Login[],

@@ -1,4 +1,4 @@
-// Erases a deleted user in idempotent steps; a crash after any step is safe.
+// Erases a deleted user in idempotent steps. A crash after any step is safe.
 import { findFacebookAccount } from '#functions/connection/account-repository.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
@@ -24,7 +24,7 @@ import {
 } from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
-/** What other features do when a user is deleted; both calls are idempotent. */
+/** The steps of other features when a user is deleted. Both calls are idempotent. */
 export type ExternalAccessRevoker = {
   /** Cancels the paid subscription at Stripe. */
   readonly endSubscription: (userId: string) => Promise<void>;
@@ -35,10 +35,7 @@ export type ExternalAccessRevoker = {
 /** After this many attempts our data is erased even if Stripe or the network stay unreachable. */
 const MAX_REVOKE_ATTEMPTS = 5;
 
-/**
- * Work for this user that was already running may still write until its worker times out. After this
- * delay everything is erased a second time.
- */
+/** Running work for this user may still write until its worker times out. After this delay everything is erased a second time. */
 const SECOND_ERASE_DELAY_SECONDS = 180;
 
 /** @returns false when it should be tried again */
@@ -87,7 +84,7 @@ async function eraseUserData(deletion: UserDeletion, userId: string): Promise<bo
   return isErased && (await eraseUserPartition(userId, control.shouldStop));
 }
 
-/** Linked again after its data was erased once: what is there now is new. */
+/** Linked again after its data was erased once, so the present data is new. */
 async function isLinkedAgain(
   { facebookUserIds, requestedAt, erasedAt }: UserDeletion,
   userId: string,
@@ -110,7 +107,7 @@ async function eraseLogin(deletion: UserDeletion, userId: string): Promise<boole
   );
 }
 
-/** @returns false when another job has to go on */
+/** @returns false when another job must continue */
 async function eraseOnce(
   externalAccess: ExternalAccessRevoker,
   deletion: UserDeletion,

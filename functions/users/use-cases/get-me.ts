@@ -6,7 +6,6 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { User } from '#shared/schemas/user.ts';
 
-/** Whether the import of the account is running. */
 export type ImportRunningCheck = (account: AccountRef) => Promise<boolean>;
 
 export const getMe =

@@ -13,7 +13,7 @@ import type { UserSubscription } from '#shared/schemas/user.ts';
 /** Queues a refresh of the customer's plan; a later call returns the result. */
 export type PlanRefreshEnqueuer = (customerId: string) => Promise<void>;
 
-/** Limits the refreshes however often the client polls. */
+/** Limits the refreshes regardless of how often the client polls. */
 const PLAN_REFRESHES_PER_USER_LIMIT = { max: 1, seconds: 60 };
 
 async function enqueueRefreshIfNeeded(

@@ -7,7 +7,7 @@ import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { PlanUsage } from '#shared/schemas/user.ts';
 
-/** `countAccounts` is a port of the connection feature: it counts the user's activated Instagram accounts. */
+/** `countAccounts` is a port of the connection feature that counts the user's activated Instagram accounts. */
 export const getMyUsage =
   (countAccounts: (userId: string) => Promise<number>) =>
   async ({ caller }: { readonly caller: Caller }): Promise<PlanUsage> => {

@@ -6,7 +6,7 @@ import { isLinkedSince } from '../is-linked-since.ts';
 import { verifySignedRequest } from '../verify-signed-request.ts';
 
 /**
- * Keeps our user and marks their account as disconnected: they may link it again, or delete themselves.
+ * Keeps our user and marks their account as disconnected, because they may link it again or delete themselves.
  * @throws AppError bad_request, unauthorized
  */
 export async function handleNetworkDeauthorize(input: {

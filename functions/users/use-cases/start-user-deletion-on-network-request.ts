@@ -1,4 +1,4 @@
-// Handles the network's data deletion callback: deletes what belongs to that Facebook account.
+// Handles the network's data deletion callback: deletes the data of that Facebook account.
 import * as z from 'zod';
 import {
   findUserIdByFacebookUserId,
@@ -18,7 +18,7 @@ import { type SignedRequest, verifySignedRequest } from '../verify-signed-reques
 
 const env = defineEnv({ APP_URL: z.url() });
 
-/** The same request has the same code, so a repeated one finds its record; without our secret it cannot be guessed. */
+/** The same request has the same code, so a repeated one finds its record. It cannot be guessed without our secret. */
 async function computeDeletionCode({ facebookUserId, issuedAt }: SignedRequest): Promise<string> {
   const name = `data deletion ${facebookUserId} ${issuedAt}`;
   const digest = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), name);

@@ -1,4 +1,4 @@
-// Changes email address or password. The caller gets a new session; every other session ends.
+// Changes email address or password. The caller gets a new session, and every other session ends.
 
 import {
   type AuthTokensWithUser,
@@ -34,7 +34,7 @@ function throwFieldErrors(fields: FieldErrors): never {
   throw new AppError('validation_failed', { sentences: Object.values(fields).flat(), fields });
 }
 
-/** The new email address and password; each is undefined when not requested. An unchanged address is undefined too. */
+/** The new email address and password. Each is undefined when not requested. An unchanged address is undefined too. */
 function validateProfileChanges({ request }: UpdateProfileInput, user: StoredUser) {
   const email = request.email ? normalizeEmail(request.email) : undefined;
   const password = request.password || undefined;
@@ -60,7 +60,10 @@ async function checkCurrentPassword(
   await attempt.recordSuccess();
 }
 
-/** What is reported: a changed address to the old one, a changed password to the one that is valid afterwards. */
+/**
+ * The changes to report: a changed address to the old address, a changed password to the address that is valid
+ * afterwards.
+ */
 const listReportedChanges = (
   user: StoredUser,
   { email, password }: ReturnType<typeof validateProfileChanges>,

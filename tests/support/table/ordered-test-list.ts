@@ -3,7 +3,7 @@ import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { type OrderedList, readOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
-import type { PageIndexKeyChanges } from '#platform/table/page-index-open-nodes.ts';
+import type { PageIndexKeyChanges } from '#platform/table/page-index-changed-nodes.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 
 /** A list of posts of a new account, or of messages. */

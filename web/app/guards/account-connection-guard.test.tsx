@@ -1,4 +1,4 @@
-// An import that ended early: product screens say so, and the user starts it again.
+// Product screens say that an import ended early, and the user starts it again.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('says that the import ended early, and imports again on request', async () 
   await screen.findByText('Importing your account, please wait...');
 });
 
-test('shows what is wrong with the account instead of an import that could read nothing', async () => {
+test("shows the account's problem instead of an import that could read nothing", async () => {
   const lostAccount = makeCurrentAccount({ instagram_account_is_valid: false });
   mockResponse('getIgAccountInfo', () => {
     mockResponse('getIgAccount', lostAccount);

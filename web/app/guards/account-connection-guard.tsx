@@ -32,7 +32,7 @@ const loadPostingPauseNotice = () =>
     ({ PostingPauseNotice }) => PostingPauseNotice,
   );
 
-/** Above the screen: what the owner has to do about the link or the import, and until when nothing is posted. */
+/** Notices above the screen: what the owner must do about the link or the import, and how long posting is paused. */
 function ConnectionNotices({ connection }: { readonly connection: AccountConnection }) {
   const { linkedAccount, currentAccount } = connection;
   const { search } = useLocation();

@@ -1,5 +1,4 @@
-// Admin screens: redirects everybody home who is not an admin, neither themselves nor as the impersonator of another
-// user.
+// Admin screens: redirects users home who are not admins. An admin who impersonates another user keeps access.
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';

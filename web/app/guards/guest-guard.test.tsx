@@ -1,4 +1,4 @@
-// Where the user lands after logging in: the screen they asked for, whichever guest pages they visited on the way.
+// After a login the user lands on the screen they asked for, even after visits to other guest pages.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,13 +15,13 @@ beforeEach(() => {
 
 const followLink = async (link: string) =>
   userEvent.click((await screen.findAllByRole('link', { name: link })).at(-1) as HTMLElement);
-/** Stands in for a submitted login form. */
+/** Simulates a submitted login form. */
 const signIn = async (id = 'usr_1') => {
   act(() => signInAs({ id }));
   await findHeading('Posts');
 };
 
-test('returns a guest to the requested screen after login, even by way of the forgotten password screen', async () => {
+test('returns to the requested screen after login by way of forgotten password', async () => {
   renderApp('/posts?page=2', { signedIn: false });
   await followLink('Forgot Password?');
   await findHeading('Reset Password');
@@ -67,7 +67,7 @@ test('redirects a signed-in user from /login to their last visited screen', asyn
   expect(getCurrentPath()).toBe('/posts?page=2');
 });
 
-test('starts at home, not at the last visited screen, when the user logs in after a logout', async () => {
+test('starts at home when the user logs in after a logout', async () => {
   const { unmount } = renderApp('/posts?page=2');
   await findHeading('Posts');
   unmount();

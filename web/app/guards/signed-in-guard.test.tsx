@@ -30,7 +30,7 @@ async function expireSessionWhileTyping(): Promise<void> {
   mockPosts();
 }
 
-test('shows a signed-out notice after a 401 and keeps the typed text for the user who typed it', async () => {
+test("shows a notice after a 401 and keeps the user's typed text", async () => {
   await expireSessionWhileTyping();
   await screen.findByText(SIGNED_OUT_TEXT_KEPT);
 
@@ -39,7 +39,7 @@ test('shows a signed-out notice after a 401 and keeps the typed text for the use
   expect(readTypedText('cnv_1')).toBe('Yes, in blue');
 });
 
-test("removes a user's typed text after a 401 when another user logs in", async () => {
+test('removes typed text after a 401 when another user logs in', async () => {
   await expireSessionWhileTyping();
 
   mockResponse('issueToken', makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
@@ -49,7 +49,7 @@ test("removes a user's typed text after a 401 when another user logs in", async 
   expect(readTypedText('cnv_1')).toBeNull();
 });
 
-test('shows a signed-out notice that mentions no text when the session expires without typed text', async () => {
+test('mentions no text in the notice when the session expires without any', async () => {
   renderApp('/posts');
   await screen.findByRole('heading', { name: 'Posts' });
 
@@ -58,7 +58,7 @@ test('shows a signed-out notice that mentions no text when the session expires w
   await screen.findByText(SIGNED_OUT_TEXT);
 });
 
-test('clears the session storage and shows no notice when the user logs out', async () => {
+test('clears the session storage without a notice when the user logs out', async () => {
   signIn();
   writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/logout');

@@ -14,13 +14,13 @@ beforeEach(() => {
   mockResponse('listPrices', { prices: [] });
 });
 
-/** From now on the API reports an ended subscription. */
+/** Makes the API report an ended subscription from now on. */
 function refuseForPlan() {
   mockSubscription({ subscription_active: false, on_free_trial: false });
   return new MockErrorResponse('no_subscription');
 }
 
-test('redirects to /pricing when the posts list is rejected for lack of a subscription', async () => {
+test('redirects to /pricing when reading the posts requires a plan', async () => {
   mockResponse('listPosts', refuseForPlan);
   renderApp('/posts');
 
@@ -28,7 +28,7 @@ test('redirects to /pricing when the posts list is rejected for lack of a subscr
   expect(getCurrentPath()).toBe('/pricing');
 });
 
-test('redirects to /pricing and refetches the subscription once when the call of a button is rejected for lack of a subscription', async () => {
+test('redirects to /pricing and refetches once when a call requires a plan', async () => {
   const post = makePost({ new_comments_count: 1 });
   mockComments({ post, comments: [makeComment({ seen: false })] });
   mockResponse('markPostSeen', refuseForPlan);

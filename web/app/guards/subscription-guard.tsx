@@ -28,7 +28,7 @@ export function SubscriptionGuard() {
   const { subscription, error, retry } = useSubscription();
   const { search } = useLocation();
   const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
-  // The hourly recheck would be too late for a user who works when the plan ends.
+  // The hourly recheck would be too late for a user who is working when the plan ends.
   useEffect(() => addSubscriptionEndedListener(invalidateSubscription), [invalidateSubscription]);
   if (subscription === undefined) {
     return error ? <LoadErrorMessage error={error} onRetry={retry} /> : <LoadingIndicator />;

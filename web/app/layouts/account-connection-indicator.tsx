@@ -1,4 +1,4 @@
-// A dot in the top bar: whether the link to Instagram works, and whether an import runs.
+// A dot in the top bar that shows whether the link to Instagram works and whether an import runs.
 import { classNames } from '#web/components/ui/class-names.ts';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
@@ -12,7 +12,7 @@ const HEALTH_BY_STATUS: Partial<
   lost_permissions: { text: 'Connection lost', dot: 'bg-danger' },
 };
 
-/** Without a connection the browser cannot know the status of the link. */
+/** The browser cannot know the status of the link while it is offline. */
 const OFFLINE = { text: 'Offline', dot: 'bg-warning' } as const;
 
 export function AccountConnectionIndicator() {
@@ -27,7 +27,7 @@ export function AccountConnectionIndicator() {
       title={`Instagram: ${health.text}`}
     >
       <span aria-hidden className={classNames('size-2 rounded-full', health.dot)} />
-      {/* On a phone the text is visible only for a problem: color alone must not carry the message. */}
+      {/* On a phone the text is visible only for a problem, because color alone must not carry the message. */}
       <span className={classNames(status === 'ready' && isOnline && 'max-md:sr-only')}>
         {health.text}
       </span>

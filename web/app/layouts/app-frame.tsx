@@ -54,7 +54,7 @@ export function AppFrame() {
     }),
   });
 
-  // The parameter goes; the payment may still be on its way.
+  // Only the parameter is removed: the payment may still be pending.
   if (!isAfterCheckout && new URLSearchParams(search).has('checkout')) setIsAfterCheckout(true);
   useReloadAfterPlanChange();
   const { currentAccount, reload: reloadConnection } = useAccountConnection();

@@ -1,4 +1,4 @@
-// How the user menu names the user.
+// The user's name in the menu.
 import { expect, test } from 'vitest';
 import { formatUserLabel } from './format-user-label.ts';
 

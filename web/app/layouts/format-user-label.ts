@@ -1,4 +1,4 @@
-// How the user menu names the user.
+// Formats the user's name for the menu.
 
 const MAX_LABEL_LENGTH = 20;
 const TRUNCATED_LENGTH = 17;

@@ -1,4 +1,4 @@
-// Which links the sidebar shows, by role, plan and features.
+// The links of the sidebar by role, plan and features.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeUserSubscription } from '#web/testing/data/factories.ts';
@@ -30,7 +30,7 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
 
 const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name: 'Growth' });
 
-test('shows the links Messages and Reply Automation to a paying user with all features', async () => {
+test('shows Messages and Reply Automation to a paying user with all features', async () => {
   signIn();
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   mockFeatures('messages', 'rules');
@@ -62,7 +62,7 @@ test.each(['/rules', '/rules/new', '/awaiting-approval'])(
   },
 );
 
-test('shows the link Sign up and the sub-links of Settings to a trial user without features', async () => {
+test('shows Sign up and Settings sub-links to a trial user without features', async () => {
   signIn();
 
   expect(await findLinkLabels('/update-billing')).toEqual([
@@ -90,7 +90,7 @@ test.each([
   ['plan that will end', { on_free_trial: false, cancel_at_period_end: true }, true],
   ['paid plan', { on_free_trial: false }, false],
 ])(
-  'shows the link Sign up only when the user may still subscribe: %s',
+  'shows Sign up only when the user may still subscribe: %s',
   async (_name, subscription, isOffered) => {
     signIn();
     mockSubscription(subscription);
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('shows no navigation links until the feature flags have loaded or failed to load', async () => {
+test('shows no navigation links until the feature flags are loaded or fail', async () => {
   signIn();
   const resolveResponse = mockHeldResponse('getMyFeatures', new MockErrorResponse('internal'));
   renderWithProviders(<Navigation />, '/posts');

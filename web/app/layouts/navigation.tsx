@@ -39,7 +39,7 @@ type NavigationLinkProps = {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly current: boolean;
-  /** Indented below the link it belongs to. */
+  /** Indents the link below the one it belongs to. */
   readonly nested?: boolean;
   readonly badge?: { readonly count: number; readonly nouns: readonly [string, string] };
   readonly children: ReactNode;
@@ -51,7 +51,7 @@ function NavigationLink(props: NavigationLinkProps) {
   return (
     <AppLink
       to={to}
-      // Beside its name, which stays the same.
+      // The count stands beside the name, which stays the same.
       title={hasBadge ? formatCount(badge.count, ...badge.nouns) : undefined}
       aria-current={current ? 'page' : undefined}
       className={classNames(
@@ -102,7 +102,7 @@ function SettingsLinks({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** The sub-links are on the screens of automation; the badge leads to what it counts from every screen. */
+/** The sub-links appear only on the screens of automation. The badge links to the items it counts from every screen. */
 function AutomationLinks({
   pathname,
   waitingCount,
@@ -156,7 +156,7 @@ function NavigationSkeleton() {
   );
 }
 
-/** Whether the feature flags have been read, or reading them has failed. */
+/** Whether the feature flags have been read, or failed to load. */
 function useAreFeaturesLoaded(): boolean {
   const { data, error } = useApiQuery('getMyFeatures', {}, CACHE_ONLY);
   return data !== undefined || error !== undefined;
@@ -170,7 +170,7 @@ export function Navigation() {
   const counts = useDisplayedCounts();
   const isFeatureEnabled = useFeatureFlags();
   const areFeaturesLoaded = useAreFeaturesLoaded();
-  // Plan and features decide which links there are; no link may move once they are loaded.
+  // Plan and features decide which links exist, and no link may move after they load.
   if ((subscription === undefined && !error) || !areFeaturesLoaded) return <NavigationSkeleton />;
   const isCurrentPath = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (

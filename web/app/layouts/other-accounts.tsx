@@ -1,12 +1,12 @@
-// The other Instagram accounts, which a user can choose instead in the menu. They load when the menu opens, and are the last
-// items so that none moves.
+// The other Instagram accounts that the user can switch to. They load when the menu opens and are its last items, so
+// no item moves.
 import { type RefObject, useEffect, useRef } from 'react';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
 import { InstagramAccountOptions } from '#web/features/connection/components/instagram-account-options.tsx';
 import { useChooseInstagramAccount } from '#web/features/connection/hooks/use-choose-instagram-account.tsx';
 
-/** The pressed item is gone: the first that takes its place gets the focus, unless another item has it by then. */
+/** The pressed item is gone. The first item in its place gets the focus, unless another one has it already. */
 function useFocusFirst(
   group: RefObject<HTMLElement | null>,
   options: { isOn: boolean; areThere: boolean },
@@ -17,7 +17,7 @@ function useFocusFirst(
     const isLost = activeElement === document.body || activeElement === group.current;
     if (!isOn || !isLost) return;
     const item = areThere ? group.current?.querySelector<HTMLElement>('[role^="menuitem"]') : null;
-    // Until then the keys of the menu must reach it.
+    // The menu needs the focus for its keys until then.
     (item ?? group.current)?.focus();
   }, [group, isOn, areThere]);
 }

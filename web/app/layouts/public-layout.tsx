@@ -8,7 +8,7 @@ import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export function PublicLayout() {
   return (
-    // Whoever types into a form will submit it: load the API client early.
+    // A user who types into a form will submit it, so the API client loads early.
     <div className="flex min-h-dvh flex-col" onInput={() => void loadApiClient()}>
       <header className="flex h-16 items-center gap-1 px-4 md:px-6">
         <AppLink to={screenPaths.home} aria-label="Replyloom" className="me-auto rounded-lg">

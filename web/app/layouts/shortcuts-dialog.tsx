@@ -44,7 +44,7 @@ const SHORTCUT_GROUPS = [
 export function ShortcutsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" {...props}>
-      {/* Focusable, so that the keyboard scrolls it in a low window. */}
+      {/* Focusable, so that the keyboard can scroll it in a low window. */}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and has nothing else to focus.
         tabIndex={0}

@@ -1,4 +1,4 @@
-// When the sidebar links to the plans.
+// Decides whether the sidebar links to the plans.
 import type { UserSubscription } from '#shared/schemas/user.ts';
 
 export const shouldShowPricingLink = (subscription: UserSubscription): boolean =>

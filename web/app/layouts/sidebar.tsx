@@ -31,7 +31,7 @@ function useSidebarSheet({ open, onClose }: SheetProps) {
     const onPress = (event: PointerEvent) => {
       if (!sheet.current?.contains(event.target as Node)) close.current();
     };
-    // Beside the content it covers nothing: a phone that is turned has the content back.
+    // Above this width the sidebar covers nothing, so turning the phone shows the content again.
     const unsubscribe = subscribeToMedia(WIDE_SCREEN_QUERY, () => {
       if (matchesMedia(WIDE_SCREEN_QUERY)) close.current();
     });
@@ -64,7 +64,7 @@ export function Sidebar({ open, onClose, onShowShortcuts }: SidebarProps) {
         aria-label="Sidebar"
         className={classNames(
           'fixed inset-y-0 start-0 z-40 flex w-[280px] flex-col overflow-y-auto overscroll-contain border-e border-hairline bg-surface duration-300 ease-out *:shrink-0 max-md:shadow-float',
-          // Visible at once when it opens, since a hidden element cannot take the focus.
+          // Becomes visible at once when it opens, since a hidden element cannot take the focus.
           open ? 'transition-[translate]' : 'transition-[translate,visibility]',
           !open && 'max-md:invisible max-md:-translate-x-full rtl:max-md:translate-x-full',
         )}

@@ -1,11 +1,11 @@
-// How much is new and waits, as the navigation and the titles of the screens show it.
+// The counts of new and waiting items for the navigation and the screen titles.
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { type NewCounts, useNewCounts } from '#web/lib/api/use-changes.ts';
 
 /**
- * Before the first heartbeat, only the replies that waited when the account was read. Features that the user does not have
- * count nothing.
+ * Before the first heartbeat, only the replies that waited when the account was read. A feature that the user lacks
+ * counts nothing.
  */
 export function useDisplayedCounts(): NewCounts {
   const { currentAccount } = useAccountConnection();

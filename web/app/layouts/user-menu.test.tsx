@@ -1,4 +1,4 @@
-// The menu of the user, in the frame of every screen.
+// The user menu in the frame of every screen.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { setOnline } from '#web/testing/user-actions.ts';
 
-// First: the other tests load the accounts.
-test('offers as an item of its own to load the other accounts again when they could not be', async () => {
+// This test must run first, because the others load the accounts.
+test('offers a separate item to reload the other accounts after a failure', async () => {
   mockAccounts([makeInstagramAccount()]);
   renderApp('/posts');
   const trigger = await screen.findByRole('button', { name: /user menu/ });
@@ -33,7 +33,7 @@ test('offers as an item of its own to load the other accounts again when they co
   expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
 });
 
-test('lists the keyboard shortcuts for who does not know their key', async () => {
+test('lists the keyboard shortcuts for users who do not know the key', async () => {
   renderApp('/posts');
 
   await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));
@@ -51,7 +51,7 @@ test('is the only place on the screen that names the account', async () => {
   expect(screen.getAllByText(makeCurrentAccount().username)).toHaveLength(1);
 });
 
-test('offers no other account to an admin who is signed in as the user, and says why', async () => {
+test('offers an impersonating admin no other account, and says why', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   const other = makeInstagramAccount({ instagram_user_id: '2', username: 'cafe.ladeira' });

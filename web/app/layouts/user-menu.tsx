@@ -1,4 +1,4 @@
-// The one place that names the account: its menu has the shortcuts, Logout, and the other Instagram accounts.
+// The only place that names the account. Its menu has the shortcuts, Logout, and the other Instagram accounts.
 import { ChevronsUpDown, Keyboard, LogOut, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';

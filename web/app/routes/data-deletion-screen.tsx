@@ -1,4 +1,4 @@
-// /data-deletion/{code}: the status of a deletion for whoever holds its code. Needs no session.
+// /data-deletion/{code}: the status of a deletion for anyone who has its code. Needs no session.
 import { useParams } from 'react-router-dom';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { DataDeletionStatus } from '#shared/schemas/data-deletion-status.ts';

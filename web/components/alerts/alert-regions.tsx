@@ -1,4 +1,4 @@
-// The regions for alerts: below the page title, in the top bar, floating above everything, and in an open dialog.
+// The places for alerts: below the page title, in the top bar, floating above everything, and in an open dialog.
 import { classNames } from '../ui/class-names.ts';
 import { AlertView } from './alert-view.tsx';
 import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts-provider.tsx';
@@ -42,7 +42,7 @@ export function PageAlerts() {
   );
 }
 
-/** Stays while the pointer or the focus is in it. */
+/** An alert stays while it has the pointer or the focus. */
 function TopBarAlert({ alert }: { readonly alert: ShownAlert }) {
   const { pauseAlert, resumeAlert } = useAlertActions();
   const pause = () => pauseAlert(alert.id);
@@ -66,8 +66,8 @@ function TopBarAlert({ alert }: { readonly alert: ShownAlert }) {
 const isProblem = ({ type }: ShownAlert): boolean => type !== 'success';
 
 /**
- * Between the title and the actions of a screen, below each other. What is short fits beside the title of a phone; problems have
- * lines of their own there, and wherever one is not alone.
+ * Alerts between the title and the actions of a screen, one below the other. A short one fits beside the title on a
+ * phone; problems, and any alert that is not alone, get their own lines.
  */
 export function TopBarAlerts() {
   const alerts = useShownAlerts().filter((alert) => alert.overlay === 'topBar');
@@ -95,7 +95,7 @@ export function TopBarAlerts() {
   );
 }
 
-/** What is behind an open dialog is dimmed and not read out, so a dialog shows these alerts itself. */
+/** An open dialog dims the page and screen readers skip it, so the dialog shows these alerts itself. */
 export function DialogAlerts() {
   const alerts = useShownAlerts().filter((alert) => alert.overlay);
   return (

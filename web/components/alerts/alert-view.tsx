@@ -33,7 +33,7 @@ type AlertViewProps = {
   readonly children: ReactNode;
   readonly hiding?: boolean;
   readonly floating?: boolean;
-  /** Fits into the top bar, also with two lines. */
+  /** Fits into the top bar, even with two lines. */
   readonly isCompact?: boolean;
   readonly onDismiss?: (() => void) | undefined;
 };

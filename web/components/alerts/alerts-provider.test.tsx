@@ -35,7 +35,7 @@ beforeEach(() => {
   renderWithProviders(<AlertButtons />);
 });
 
-test('restarts the timeout when an alert replaces an earlier one with the same id', async () => {
+test('restarts the timeout when an alert with the same id replaces another', async () => {
   pressButton('Show the first');
   await advanceTime(4_000);
   pressButton('Show the second');
@@ -46,7 +46,7 @@ test('restarts the timeout when an alert replaces an earlier one with the same i
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-test('keeps an alert without a timeout shown when it replaces one with a timeout', async () => {
+test('keeps an alert without a timeout that replaces one with a timeout', async () => {
   pressButton('Show the first');
   pressButton('Show the third');
 

@@ -26,9 +26,9 @@ export type ShowAlertOptions = {
   readonly type: AlertType;
   readonly content: ReactNode;
   readonly dismissible?: boolean;
-  /** Seconds until it hides; stays when absent. */
+  /** Seconds until the alert hides. Without it the alert stays. */
   readonly timeout?: number;
-  /** Floats above the page instead of being part of it. In the top bar it has a place of its own and covers nothing. */
+  /** Floats above the page instead of being part of it. In the top bar it has its own place and covers nothing. */
   readonly overlay?: boolean | 'topBar';
   /** Replaces an earlier alert with the same id. */
   readonly id?: string;
@@ -39,11 +39,10 @@ export type ShownAlert = ShowAlertOptions & { readonly id: string; readonly hidi
 type AlertActions = {
   readonly showAlert: (alert: ShowAlertOptions) => void;
   readonly hideAlert: (id: string) => void;
-  /** Keeps it shown until it is resumed; neither does anything to one that is hidden. */
+  /** Keeps the alert until it is resumed. A hidden alert ignores both calls. */
   readonly pauseAlert: (id: string) => void;
   /** Starts its timeout again. */
   readonly resumeAlert: (id: string) => void;
-  /** Removes all at once. */
   readonly clearAlerts: () => void;
 };
 
@@ -58,7 +57,7 @@ export function useAlertActions(): AlertActions {
 
 export const useShownAlerts = (): readonly ShownAlert[] => useContext(ShownAlertsContext);
 
-/** Shows the floating alerts of a screen in its top bar: below it they would cover what is pressed all the time. */
+/** Shows the floating alerts of a screen in its top bar, where they do not cover the controls in constant use. */
 export function AlertsInTopBar({ children }: { readonly children: ReactNode }) {
   const alertActions = useAlertActions();
   const { showAlert } = alertActions;
@@ -77,7 +76,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const [shownAlerts, setShownAlerts] = useState<readonly ShownAlert[]>([]);
   const alertCount = useRef(0);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  /** Those that are not hidden, known before the next render. */
+  /** The alerts that are not hidden, known before the next render. */
   const current = useRef(new Map<string, ShowAlertOptions>());
   const { pathname } = useLocation();
 

@@ -1,4 +1,4 @@
-// The query parameter is removed from the URL the user is at by then.
+// The query parameter is removed from the URL that is current by then.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Link, Navigate, Outlet, Route, Routes } from 'react-router-dom';
@@ -24,7 +24,7 @@ function PlansScreen() {
   );
 }
 
-/** The alert belongs to a screen, or to the frame around several screens. */
+/** The alert belongs to one screen, or to the frame around several screens. */
 const routesByOwner = {
   screen: (
     <Routes>
@@ -45,7 +45,7 @@ const routesByOwner = {
 beforeEach(installFakeClock);
 
 test.each(['screen', 'frame'] as const)(
-  'keeps the user on a screen to which they moved before the alert hides: alert owned by the %s',
+  'keeps the user on a newer screen when the %s alert hides',
   async (owner) => {
     renderWithProviders(routesByOwner[owner], '/pricing?checkout=cancelled');
     screen.getByText('Checkout cancelled');
@@ -58,7 +58,7 @@ test.each(['screen', 'frame'] as const)(
   },
 );
 
-test('keeps the navigation to a screen whose code is still loading when the alert hides', async () => {
+test('keeps a navigation whose code is still loading when the alert hides', async () => {
   const { promise: code, resolve: finishLoading } = Promise.withResolvers<{
     default: () => string;
   }>();
@@ -89,7 +89,7 @@ test('keeps the navigation to a screen whose code is still loading when the aler
   window.history.replaceState(null, '', '/');
 });
 
-test("removes only the alert's own parameter from the URL, also after a redirect", async () => {
+test("removes only the alert's own parameter, also after a redirect", async () => {
   renderWithProviders(routesByOwner.frame, '/gate?checkout=cancelled&a=1');
 
   await advanceTime(2_500);

@@ -13,8 +13,8 @@ export function useQueryParameterAlert(
   const { showAlert } = useAlertActions();
   const value = new URLSearchParams(location.search).get(name);
 
-  // The alert can outlive the screen and its URL: use the location at the time it hides. The URL is already another
-  // one while the screen that the user asked for is still loading.
+  // The alert can outlive the screen and its URL, so this reads the location at the time it hides. The URL changes
+  // before the next screen has loaded.
   const latest = useRef<{
     location: typeof location;
     navigate: typeof navigate;
@@ -42,7 +42,7 @@ export function useQueryParameterAlert(
     const alertOptions = buildAlert(value);
     if (alertOptions)
       showAlert({ ...alertOptions, id: `query-${name}`, onHidden: removeParameter });
-    // An alert that stays until it is dismissed does not need the parameter to survive a reload.
+    // An alert that stays until it is dismissed need not keep the parameter for a reload.
     if (alertOptions?.timeout === undefined) removeParameter();
   }, [value]);
 }

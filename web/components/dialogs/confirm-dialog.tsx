@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back, where needed with a word to type.
+// Asks before an irreversible action, with a word to type if needed.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextField } from '../fields/text-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -12,9 +12,9 @@ type ConfirmDialogProps = {
   /** The dialog closes when it resolves, and stays when it rejects. */
   readonly onConfirm: () => Promise<void> | void;
   readonly isDangerous?: boolean;
-  /** What the person has to type before they can confirm. */
+  /** The word that must be typed before confirming. */
   readonly typedWord?: string | undefined;
-  /** While what it asks about is not known yet. */
+  /** Disables the confirm button while the dialog's data loads. */
   readonly isConfirmDisabled?: boolean;
   readonly size?: DialogSize;
   readonly children: ReactNode;
@@ -36,10 +36,10 @@ function useConfirmation({
     setIsBusy(true);
     try {
       await onConfirm();
-      // Closed meanwhile, it would close the dialog that was opened since.
+      // If it was closed before the response, closing again would close a newer dialog.
       if (form.current) onClose();
     } catch {
-      // Whoever passed it says what went wrong.
+      // The caller reports the error.
       setIsBusy(false);
       setFailures((count) => count + 1);
     }

@@ -1,4 +1,4 @@
-// What closes a dialog.
+// The ways to close a dialog.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
@@ -22,7 +22,7 @@ test('closes on a click beside it', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('stays open when a selection of text begins inside and ends beside it', () => {
+test('stays open when a text selection begins inside and ends outside', () => {
   const dialog = renderDialog();
   fireEvent.pointerDown(screen.getByLabelText('Answer'));
   fireEvent.click(dialog);

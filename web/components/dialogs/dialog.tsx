@@ -26,7 +26,7 @@ type DialogProps = {
 export function Dialog({ title, open, onClose, size = 'small', footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A text selection that begins inside and ends outside is a click on the backdrop as well.
+  // A text selection that begins inside and ends outside also fires a click on the backdrop.
   const isPressedOutside = useRef(false);
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
       ref={dialog}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // The event of a dialog inside this one bubbles through React's tree.
+        // The event of a nested dialog bubbles through React's tree.
         if (event.target === dialog.current) onClose();
       }}
       onPointerDown={(event) => {

@@ -4,14 +4,14 @@ import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from '.
 
 type DateTimeInputProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'> & {
-    /** ISO; null while there is none. */
+    /** ISO, or null when empty. */
     readonly value: string | null;
     readonly onChange: (time: string | null) => void;
   };
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** `2026-03-01T09:05`, as the native input takes it; empty for no or an invalid time. */
+/** `2026-03-01T09:05`, as the native input expects it. Empty for no or an invalid time. */
 function toLocalInputValue(time: string | null): string {
   const date = new Date(time ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return '';

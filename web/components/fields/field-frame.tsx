@@ -1,4 +1,4 @@
-// What every field has around it: label, and below it the error or a hint.
+// The frame of every field: its label, and the error or a hint below it.
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
@@ -14,7 +14,7 @@ export const getControlClass = (error: string | undefined, extraClass?: string |
 
 export type FieldTexts = {
   readonly label: string;
-  /** For screen readers only, where the place of the field says what it is. */
+  /** Hides the label visually when the place of the field explains it. */
   readonly isLabelHidden?: boolean | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;

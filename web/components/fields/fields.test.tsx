@@ -1,4 +1,4 @@
-// The fields beyond plain text: dates, cut texts, and the question before a dangerous action.
+// Fields other than plain text: dates, cut texts, and the question before a dangerous action.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ function DialogWithFailure() {
   );
 }
 
-test('gives a chosen local date and time as ISO in UTC and shows it again in local time', () => {
+test('stores a local date as ISO in UTC and shows it locally', () => {
   const times: (string | null)[] = [];
   render(<DateTimeField onChange={(time) => times.push(time)} />);
   const input = screen.getByLabelText<HTMLInputElement>('After');
@@ -41,7 +41,7 @@ test('gives a chosen local date and time as ISO in UTC and shows it again in loc
   expect(times.at(-1)).toBeNull();
 });
 
-test('cuts a long text without cutting an emoji, and shows all of it on demand', () => {
+test('cuts a long text between emojis and shows all on demand', () => {
   render(<CutText text="👍🏽👍👍👍👍" maxCharacters={4} />);
   expect(screen.getByText('👍🏽👍👍👍…')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'show more' }));
@@ -54,7 +54,7 @@ test('shows a text of exactly the limit without a toggle', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('confirms only once the word is typed, and stays open when the action fails', async () => {
+test('confirms only after the word is typed, and stays open on failure', async () => {
   const onConfirm = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined);
   const onClose = vi.fn();
   const props = { title: 'Really?', open: true, confirmLabel: 'Go live', typedWord: 'everything' };
@@ -75,7 +75,7 @@ test('confirms only once the word is typed, and stays open when the action fails
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('shows what goes wrong in the dialog itself, since what is behind it is not read out', async () => {
+test('shows errors inside the dialog, where screen readers hear them', async () => {
   renderWithProviders(<DialogWithFailure />);
   fireEvent.click(screen.getByRole('button', { name: 'Fail', hidden: true }));
   const dialog = screen.getByRole('dialog', { hidden: true });

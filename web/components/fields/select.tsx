@@ -1,4 +1,4 @@
-// A labeled choice of one from a few: the native select, which phones show in their own way.
+// A labeled choice among a few: the native select, which phones show in their own way.
 import { type ComponentProps, useId } from 'react';
 import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
 

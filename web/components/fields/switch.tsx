@@ -2,18 +2,18 @@
 import type { ComponentProps } from 'react';
 import type { EndpointName } from '#web/lib/http/endpoints.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Refusable } from '../ui/refusable.tsx';
+import { RefusableControl } from '../ui/refusable-control.tsx';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   readonly label: string;
   readonly onChange: (on: boolean) => void;
-  /** What a change calls. When that would be refused, it cannot be changed and says why. */
+  /** The call that a change makes. When it would be refused, the switch is disabled and says why. */
   readonly call?: EndpointName;
 };
 
 export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
   return (
-    <Refusable call={call}>
+    <RefusableControl call={call}>
       {(off) => (
         <label
           className={classNames(
@@ -41,6 +41,6 @@ export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
           {label}
         </label>
       )}
-    </Refusable>
+    </RefusableControl>
   );
 }

@@ -10,28 +10,28 @@ import { classNames } from '../ui/class-names.ts';
 type AppFrameState = {
   readonly openSidebar: () => void;
   readonly sidebarOpen: boolean;
-  /** Shown at the end of the top bar, the same on every screen. */
+  /** The end of the top bar, the same on every screen. */
   readonly status: ReactNode;
 };
 
 /** Null outside the frame of signed-in screens. */
 export const AppFrameContext = createContext<AppFrameState | null>(null);
 
-/** Where in the top bar a list says that there is something new. */
+/** The place in the top bar where a list announces new items. */
 export const NewItemsPlaceContext = createContext<HTMLElement | null>(null);
 
 type PageProps = {
   readonly title: string;
-  /** What the title of the page names instead, such as the open one of several items. */
+  /** Replaces the title in the page title, e.g. with the name of the open item. */
   readonly pageTitle?: string | undefined;
-  /** How many new or waiting items the screen is about. The title of the page begins with it. */
+  /** The number of new or waiting items of the screen. The page title begins with it. */
   readonly newCount?: number | undefined;
   /** Shown before the title, e.g. a Back link. */
   readonly leading?: ReactNode;
   readonly actions?: ReactNode;
-  /** Identifies the location within the screen, e.g. the page of its list; a change moves the focus to the title. */
+  /** Identifies the location within the screen, e.g. the page of its list. A change moves the focus to the title. */
   readonly locationKey?: number | string;
-  /** The screen is as high as the window, and its parts scroll separately. */
+  /** Makes the screen as high as the window, with parts that scroll separately. */
   readonly fillsWindow?: boolean;
   readonly children: ReactNode;
 };
@@ -56,7 +56,7 @@ export function ScreenFrame({
       <header
         className={classNames(
           'group/top-bar sticky top-(--bar-above) z-20 flex min-h-14 items-center gap-2 has-data-problem:flex-wrap has-data-stacked:pt-1.5 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
-          // As far from the edge as on the screens that scroll as a whole.
+          // Keeps the same distance from the edge as on screens that scroll as a whole.
           fillsWindow && 'overflow-hidden [scrollbar-gutter:stable]',
         )}
       >
@@ -71,7 +71,7 @@ export function ScreenFrame({
             <MenuIcon aria-hidden className="size-5" />
           </IconButton>
         )}
-        {/* On wide screens the heading begins at the edge of the content, below what leads. */}
+        {/* On wide screens the heading begins at the edge of the content, below the leading link. */}
         <div className="flex min-w-0 items-center gap-2 md:block low:flex">
           {leading}
           <h1
@@ -85,7 +85,7 @@ export function ScreenFrame({
         </div>
         <div
           ref={setNewItemsPlace}
-          // On a phone there is no room for both.
+          // A phone has no room for both.
           className="shrink-0 empty:hidden max-md:group-has-[[data-top-bar-alert]:not([data-problem])]/top-bar:hidden"
         />
         <TopBarAlerts />

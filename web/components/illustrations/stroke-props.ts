@@ -1,4 +1,4 @@
-// The illustrations share this stroke. Their colors are classes of the theme.
+// The illustrations share this stroke. Theme classes set their colors.
 
 export const STROKE_PROPS = {
   fill: 'none',

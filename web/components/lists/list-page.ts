@@ -1,4 +1,4 @@
-// One page of a list: what identifies it, how it is read, and its first read before the screen renders.
+// One page of a list: its identity, its request, and its first read before the screen renders.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { ApiCallFields, ApiCallResponse, EndpointName } from '#web/lib/http/endpoints.ts';
@@ -9,23 +9,23 @@ type UnchangedResponse = { readonly unchanged: true };
 /** The response with the items of the page, as opposed to "unchanged". */
 export type PageData<Name extends EndpointName> = Exclude<ApiCallResponse<Name>, UnchangedResponse>;
 
-/** What differs from read to read of the same page. */
+/** The parts that differ between reads of the same page. */
 export type PageRead = {
-  /** The server reads from Instagram first. */
+  /** Asks the server to read from Instagram first. */
   readonly isRefresh: boolean;
-  /** The version of the data that is here already; undefined when there is none. */
+  /** The version of the data in the browser. Undefined when there is none. */
   readonly knownVersion: string | undefined;
 };
 
 export type ListPage<Name extends EndpointName> = {
   readonly endpoint: Name;
-  /** Identify the page: its data is kept under them. */
+  /** The fields identify the page: its data is cached under them. */
   readonly fields: ApiCallFields<Name>;
   /** 1 when it is missing. */
   readonly page?: number;
-  /** Page 1 is refreshed from Instagram with the first read after the user came to it. */
+  /** Refreshes page 1 from Instagram with the first read after the user arrives. */
   readonly refreshesFirst?: boolean;
-  /** Replaces the call with nothing but the fields. */
+  /** Replaces the plain call with the fields. */
   readonly send?: (read: PageRead) => Promise<ApiCallResponse<Name>>;
 };
 

@@ -1,18 +1,18 @@
-// Tells of items that an open list holds back, and shows them when it is pressed.
+// Announces the items that an open list holds back, and shows them when it is pressed.
 import { ArrowUp } from 'lucide-react';
 import { useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NewItemsPlaceContext } from '../frame/screen-frame.tsx';
 
 type NewItemsPillProps = {
-  /** Nothing is shown for 0. */
+  /** 0 shows nothing. */
   readonly count: number;
-  /** What one and several are, for screen readers: `['comment', 'comments']`. */
+  /** Singular and plural for screen readers: `['comment', 'comments']`. */
   readonly nouns: readonly [string, string];
   readonly onShow: () => Promise<unknown>;
 };
 
-/** In the top bar, which is always in view: there it covers and moves nothing of the list. */
+/** Stands in the always visible top bar, where it covers and moves nothing of the list. */
 export function NewItemsPill({ count, nouns, onShow }: NewItemsPillProps) {
   const [isLoading, setIsLoading] = useState(false);
   const startOfList = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function NewItemsPill({ count, nouns, onShow }: NewItemsPillProps) {
     setIsLoading(true);
     await onShow().catch(() => undefined);
     setIsLoading(false);
-    // The button is gone; the next Tab leads to the first item.
+    // The button disappears, and the next Tab leads to the first item.
     startOfList.current?.focus({ preventScroll: true });
     startOfList.current?.scrollIntoView({ block: 'nearest' });
   };

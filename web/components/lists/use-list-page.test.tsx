@@ -1,4 +1,4 @@
-// One page of a list: versions, prefetches, patches and errors, with the conversations as the list.
+// One page of a list, tested with conversations: versions, prefetches, patches and errors.
 import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ beforeEach(() => {
   mockResponse('listConversations', makePage(['a', 'b'], 'v1'));
 });
 
-test('keeps the same data when the server answers that a page is unchanged', async () => {
+test('keeps the same data when the server reports a page as unchanged', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const dataBefore = list.data;
@@ -75,7 +75,7 @@ test('keeps the same data when the server answers that a page is unchanged', asy
   expect(listSent('known_version')).toEqual([undefined, 'v1']);
 });
 
-test('applies the fields that come with the answer that a page is unchanged, and names its version in the next read', async () => {
+test('applies the fields of an unchanged response and sends its version next', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const changedFields = { version: 'v1.firm', still_updating_conversations_from_api: true };
@@ -87,7 +87,7 @@ test('applies the fields that come with the answer that a page is unchanged, and
   expect(listSent('known_version')).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test('shows a prefetched page without reading it again, and reads it the next time', async () => {
+test('shows a prefetched page without a read, and reads it next time', async () => {
   prefetchListPage(listPage);
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
@@ -110,7 +110,7 @@ test('reads a page whose prefetch has failed', async () => {
   expect(list.error).toBeUndefined();
 });
 
-test('keeps a change that is made to a page while it is being read, and reads the page again', async () => {
+test('keeps a change made during a read, and reads the page again', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const releaseOldPage = mockHeldResponse('listConversations', makePage(['a', 'b', 'c'], 'v2'));
@@ -133,7 +133,7 @@ test('keeps a change that is made to a page while it is being read, and reads th
   expect(getSentFields('listConversations')).toHaveLength(3);
 });
 
-test('leaves the next page alone when a change to the page before it comes late', async () => {
+test('ignores a late change to the previous page', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const { patch } = list;
@@ -147,7 +147,7 @@ test('leaves the next page alone when a change to the page before it comes late'
   expect(getIds()).toEqual(['b']);
 });
 
-test('does not read a page again when it is changed while no read is running', async () => {
+test('does not reread a changed page when no read is running', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   removeConversation('a');
@@ -158,7 +158,7 @@ test('does not read a page again when it is changed while no read is running', a
   expect(getSentFields('listConversations')).toHaveLength(2);
 });
 
-test('shows a page that could not be read, and refreshes it, when the user tries again', async () => {
+test('shows and refreshes a failed page when the user tries again', async () => {
   mockError('listConversations', 'forbidden');
   renderList();
   await expect.poll(() => list.error).toBeDefined();

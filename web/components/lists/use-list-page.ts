@@ -1,4 +1,4 @@
-// Reads one page of a list: with the version that is known, from a prefetch, with a refresh, again when it has changed.
+// Reads one page of a list with its known version, from a prefetch, with a refresh, and again after changes.
 import { useCallback, useRef, useState } from 'react';
 import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { ChangeKind } from '#shared/contracts/changes.ts';
@@ -16,29 +16,28 @@ type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
   Pick<SWRConfiguration, 'revalidateOnFocus' | 'focusThrottleInterval'> & {
     /** The field that says a refresh is running. */
     readonly updatingField?: keyof PageData<Name>;
-    /** Ends the running refresh. */
     readonly cancelRefresh?: () => Promise<unknown>;
-    /** What must change for the page to be read again. */
+    /** The kinds of changes after which the page is reread. */
     readonly kind?: ChangeKind | readonly ChangeKind[] | undefined;
-    /** How long after a change it is read again; when it is missing, once, when every index has the change. */
+    /** The delays after a change until the page is reread. Without them it is reread once, when every index has the change. */
     readonly rereadsMs?: readonly number[] | undefined;
-    /** Starts the error toast of a refresh that the user asked for. */
+    /** The start of the error toast for a refresh that the user requested. */
     readonly refreshFailure?: string;
-    /** The data to keep after a response; the response itself when it is missing. */
+    /** Picks the data to keep from a response. Without it the response itself is kept. */
     readonly merge?: (
       response: PageData<Name>,
       known: PageData<Name> | undefined,
     ) => PageData<Name>;
-    /** What is shown of a newer answer until the user asks for what is new; all of it when it is missing. */
+    /** Decides what to show of a newer response until the user asks for the new items. Without it everything is shown. */
     readonly holdBack?: (
       shown: PageData<Name>,
       latest: PageData<Name>,
     ) => { readonly data: PageData<Name>; readonly newCount: number };
-    /** Called with every response, also when nothing has changed. */
+    /** Runs after every response, even when nothing changed. */
     readonly onResponse?: (response: ApiCallResponse<Name>) => void;
   };
 
-/** What a list belongs to, such as a post, is not there: no later read finds it. */
+/** The parent of the list, such as a post, does not exist, so no later read can succeed. */
 const isNotFound = (error: unknown): boolean => hasErrorCode(error, 'not_found');
 
 async function fetchPage<Name extends EndpointName>(
@@ -62,7 +61,7 @@ async function fetchPage<Name extends EndpointName>(
   const answer = await (prefetched?.catch(readAfterFailure) ?? readNow());
   onResponse?.(answer);
   if (known !== undefined && 'unchanged' in answer) {
-    // Its other fields count, e.g. a newer version. SWR keeps the known object where all are the same.
+    // The other fields count, e.g. a newer version. SWR keeps the known object when all are the same.
     const { unchanged: _, ...rest } = answer;
     return { ...known, ...rest };
   }
@@ -72,11 +71,11 @@ async function fetchPage<Name extends EndpointName>(
   onHeldBack(newCount);
   const latest = held?.data ?? response;
   const merged = merge ? merge(latest, known) : latest;
-  // With the version of what is shown, the next read brings again what is held back.
+  // The version of the shown data makes the next read return the held back items again.
   return newCount === 0 ? merged : { ...merged, version: knownVersion };
 }
 
-/** How many items of the page are held back. The first read that a screen makes of a page shows everything. */
+/** The number of held back items of the page. The first read of a page on a screen shows everything. */
 function useHeldBack(key: string) {
   const [held, setHeld] = useState({ key, newCount: 0 });
   const shownKey = useRef<string>(undefined);
@@ -85,7 +84,7 @@ function useHeldBack(key: string) {
     showAllWithNextRead: () => {
       shownKey.current = undefined;
     },
-    /** To be called once for each read. */
+    /** Called once for each read. */
     beginRead: () => {
       const showsAll = shownKey.current !== key;
       shownKey.current = key;
@@ -103,7 +102,7 @@ function useHeldBack(key: string) {
 /** The data of the page, and a function that changes it at once. */
 function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, key: string) {
   const { endpoint, fields, revalidateOnFocus = true, focusThrottleInterval } = options;
-  // That of the cache: the one of `useApiQuery` changes the page that is shown when it is called.
+  // Uses the mutate of the cache: the one of `useApiQuery` changes the page that is shown when it is called.
   const { cache, mutate: mutateCache } = useSWRConfig();
   const changedDuringRead = useRef(new Set<string>());
   const networkRefresh = useInstagramRefresh({
@@ -118,7 +117,7 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
     onError: (readError) => {
       if (isNotFound(readError)) notFoundKey.current = key;
     },
-    // Until the cache is cleared, for another account.
+    // Paused until the cache is cleared for another account.
     isPaused: () => notFoundKey.current === key && isNotFound(cache.get(key)?.error),
     revalidateOnFocus,
     ...(focusThrottleInterval !== undefined && { focusThrottleInterval }),
@@ -133,9 +132,9 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
   const patch = useCallback(
     (change: (data: PageData<Name>) => PageData<Name>) => {
       const { data: known, isValidating } = cache.get(key) ?? {};
-      // There is nothing to change, and the first read would be dropped for it.
+      // The page has no data to change, and SWR would drop its first read.
       if (known === undefined) return;
-      // SWR drops what a running read brings after a change: it is read again when it has ended.
+      // SWR drops the result of a read during which the data changed, so the page is reread afterwards.
       if (isValidating) changedDuringRead.current.add(key);
       mutateCache(key, change(known), { revalidate: false }).catch(ignoreClosedApp);
     },
@@ -167,7 +166,7 @@ export function useListPage<Name extends EndpointName>(options: ListPageOptions<
     error,
     isUpdating,
     isRefreshing,
-    /** The data is that of before. */
+    /** The read data predates the change. */
     hasRefreshFailed: data !== undefined && !isRefreshing && hasFailed === true,
     cancelRefresh: async () => {
       await cancelRefresh?.();
@@ -181,14 +180,14 @@ export function useListPage<Name extends EndpointName>(options: ListPageOptions<
       heldBack.showAllWithNextRead();
       if (when === 'now') void mutate();
     },
-    /** How many items are held back. */
+    /** The number of held back items. */
     newCount: heldBack.newCount,
-    /** Shows them; resolves when they are shown. */
+    /** Shows the held back items, and resolves when they are shown. */
     showNew: () => {
       heldBack.showAllWithNextRead();
       return mutate();
     },
-    /** Changes the data at once; it stays changed when a read is running. */
+    /** Changes the data at once. The change survives a running read. */
     patch,
   };
 }

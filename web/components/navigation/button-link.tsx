@@ -1,4 +1,4 @@
-// A link that looks like a button, to a screen that is there for one call.
+// A link that looks like a button, to a screen that exists for one call.
 import type { ReactNode } from 'react';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
@@ -7,7 +7,7 @@ import { AppLink } from './app-link.tsx';
 
 type ButtonLinkProps = {
   readonly to: string;
-  /** When it would be refused, there is a button instead, which is off and says why. */
+  /** When the call would be refused, the link becomes a disabled button that says why. */
   readonly call: EndpointName;
   readonly variant?: Parameters<typeof getButtonClass>[0];
   readonly className?: string;

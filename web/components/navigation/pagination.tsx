@@ -41,13 +41,13 @@ function PageLink(props: {
 const ICON_CLASS = 'size-4 rtl:-scale-x-100';
 
 type PaginationProps = {
-  /** Number of items on all pages. */
+  /** The number of items on all pages. */
   readonly total: number;
-  /** The query parameter that holds the page; another name when two lists share a URL. */
+  /** The query parameter that holds the page. Two lists that share a URL use different names. */
   readonly name?: string;
   /** Replaces the default padding. */
   readonly className?: string;
-  /** Another page replaces the entry of the browser's history and keeps its state, e.g. of an open dialog. */
+  /** Replaces the browser's history entry on page changes and keeps its state, e.g. of an open dialog. */
   readonly keepsHistoryEntry?: boolean;
 };
 

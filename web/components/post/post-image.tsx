@@ -1,4 +1,4 @@
-// A post's picture in a fixed 4:5 box, and a placeholder when it cannot be shown.
+// A post's picture in a fixed 4:5 box, with a placeholder when it cannot be shown.
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
@@ -44,7 +44,7 @@ export function PostImage({
 }) {
   const pictureUrl = getPictureUrl(post);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  // Checked once: a picture that is visible stays, even when its URL expires.
+  // Checked once, so that a visible picture stays even when its URL expires.
   const [now] = useState(Date.now);
   const isReel = post.media_product_type === 'REELS';
   return (

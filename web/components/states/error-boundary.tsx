@@ -1,4 +1,4 @@
-// Contains a crash or a failed load within the area it happened in; another URL tries again.
+// Contains a crash or a failed load within its area, and tries again at another URL.
 import { Component, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useOnReconnect } from '#web/lib/browser/use-online.ts';
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { LoadErrorMessage } from './load-error-message.tsx';
 import { ScreenLoadError } from './screen-load-error.ts';
 
-/** Inside the frame the top bar stays, with the menu to all other screens. */
+/** Keeps the top bar with the menu to all other screens, inside the frame. */
 function FramedContent({
   title,
   children,
@@ -64,7 +64,7 @@ class AddressErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    // Not earlier: React renders the failing screen repeatedly, and each render would load the code again.
+    // Only on a press: React renders the failing screen repeatedly, and each render would load the code again.
     if (error instanceof ScreenLoadError) error.allowRetry();
   }
 

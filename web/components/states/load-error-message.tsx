@@ -26,7 +26,7 @@ export function LoadErrorMessage({
   onRetry,
 }: {
   readonly error: unknown;
-  /** The button stays busy until the promise settles. */
+  /** The button stays busy until the promise has ended. */
   readonly onRetry: () => unknown;
 }) {
   const [isRetrying, setIsRetrying] = useState(false);

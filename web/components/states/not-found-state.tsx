@@ -1,4 +1,4 @@
-// What an address names is not there: it never was, or was deleted.
+// The address names something that never existed or was deleted.
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { AppLink } from '../navigation/app-link.tsx';
 import { getButtonClass } from '../ui/button.tsx';

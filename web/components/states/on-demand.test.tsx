@@ -1,11 +1,11 @@
-// A part of a screen whose code loads when it is shown.
+// A part of a screen that loads its code when it is shown.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OnDemand } from './on-demand.tsx';
 
 const Part = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
-test('shows the part once its code is loaded, and loads it only once', async () => {
+test('shows the part once its code is loaded, and loads it once', async () => {
   const load = vi.fn(async () => Part);
   const first = render(<OnDemand load={load} props={{ name: 'Ana' }} fallback="wait" />);
   expect(screen.getByText('wait')).toBeDefined();
@@ -16,7 +16,7 @@ test('shows the part once its code is loaded, and loads it only once', async () 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('shows an error in its place when its code cannot be loaded, and tries again on request', async () => {
+test('shows an error in place of missing code and retries on request', async () => {
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   render(<OnDemand load={load} props={{ name: 'Ana' }} />);
@@ -24,7 +24,7 @@ test('shows an error in its place when its code cannot be loaded, and tries agai
   await screen.findByText('Hello Ana');
 });
 
-test('shows the error in the form that the caller gives it, and keeps it until the retry has ended', async () => {
+test("shows the caller's error form until the retry has ended", async () => {
   let finishRetry = (_: typeof Part) => {};
   const load = vi.fn(() => new Promise<typeof Part>((resolve) => (finishRetry = resolve)));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -1,17 +1,17 @@
-// A part of a screen whose code loads when it is first shown. Unlike with React's `lazy`, a failure stands in its own place
-// with a retry: it does not replace the screen, and with it what the user has typed.
+// A part of a screen that loads its code when it is first shown. Unlike with React's `lazy`, a failure stays in its
+// own place with a retry: it does not replace the screen and the user's typed text.
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { LoadErrorMessage } from './load-error-message.tsx';
 
-/** Declared once for a part, outside of components: what is loaded is kept by it. */
+/** Declare it once, outside of components: the loaded code is cached by this function. */
 type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 const loadedComponents = new WeakMap<object, unknown>();
 
-/** Ahead of the part: it is then there at once. */
+/** Loads the code early, so that the part appears at once. */
 export async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
-  // Some browsers would keep the failure, and the code could not be loaded later.
+  // Some browsers would keep the failure, and the code could then never load.
   if (!navigator.onLine) throw new ServerUnreachableError();
   const component = await load();
   loadedComponents.set(load, component);
@@ -24,9 +24,8 @@ const findLoaded = <Props,>(load: LoadComponent<Props>): ComponentType<Props> | 
 type OnDemandProps<Props> = {
   readonly load: LoadComponent<Props>;
   readonly props: Props;
-  /** While it loads. */
   readonly fallback?: ReactNode;
-  /** How the failure looks where the usual message does not fit. It stays until the retry has ended. */
+  /** Draws the failure where the usual message does not fit. It stays until the retry has ended. */
   readonly renderError?: (failure: OnDemandFailure) => ReactNode;
 };
 
@@ -38,7 +37,7 @@ export function OnDemand<Props extends object>({
   fallback,
   renderError = (failure) => <LoadErrorMessage {...failure} />,
 }: OnDemandProps<Props>) {
-  // Of the part that was loaded: the next one, at the same place, begins without it.
+  // Belongs to the loaded part: the next part in the same place starts without it.
   const [outcome, setOutcome] = useState<{ load: object; error: unknown } | null>(null);
   const start = useCallback(async () => {
     try {

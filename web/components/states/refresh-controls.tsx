@@ -1,4 +1,4 @@
-// What a list shows of its refresh from Instagram: a running one can be cancelled, a failed one is offered again.
+// Shows a list's refresh from Instagram: a running one can be cancelled, a failed one is offered again.
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { AlertView } from '../alerts/alert-view.tsx';
@@ -30,7 +30,7 @@ export function CancelRefreshButton({ list }: { readonly list: RefreshedList }) 
   );
 }
 
-/** `what`: the items of the list. */
+/** `what` names the items of the list. */
 export function RefreshFailedNotice(props: {
   readonly list: RefreshedList;
   readonly what: string;

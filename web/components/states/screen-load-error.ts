@@ -1,4 +1,4 @@
-/** The code of a screen could not be fetched. */
+/** The error of a screen whose code could not be fetched. */
 export class ScreenLoadError extends Error {
   /** Lets the next render fetch the code again. */
   readonly allowRetry: () => void;

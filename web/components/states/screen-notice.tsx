@@ -1,4 +1,4 @@
-// A band above a screen: something is wrong with the account, and how to mend it.
+// A band above a screen about a problem of the account, and how to fix it.
 import type { ReactNode } from 'react';
 
 export function ScreenNotice(props: { readonly label: string; readonly children: ReactNode }) {

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import { useErrorToast } from './use-error-toast.ts';
 
 type NetworkRefreshOptions = {
-  /** Sends the refresh with the first read as well. Its failure shows no toast: the list shows the error itself. */
+  /** Also sends the refresh with the first read. Its failure shows no toast, because the list shows the error itself. */
   readonly refreshOnFirstRead?: boolean;
-  /** What is read; another page has a first read of its own. */
+  /** Identifies what is read. Another page has its own first read. */
   readonly pageKey?: string;
-  /** Starts the error toast; the reason follows. */
+  /** The start of the error toast, before the reason. */
   readonly failureMessage?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ export function useInstagramRefresh({
   return {
     /** Whether the read that carries the refresh is running. */
     isRefreshing,
-    /** Whether the last one could not even be sent. */
+    /** Whether the last refresh could not even be sent. */
     hasFailed,
     refreshWithNextRead: () => {
       isRequested.current = true;
@@ -47,7 +47,7 @@ export function useInstagramRefresh({
       } catch (error) {
         setHasFailed(true);
         if (isRequestedByUser && failureMessage) showErrorToast(failureMessage, error);
-        // The next one is the first then.
+        // The next read counts as the first one then.
         if (isFirstRead) lastPageKey.current = undefined;
         throw error;
       } finally {

@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { EndpointName } from '#web/lib/http/endpoints.ts';
 import { classNames } from './class-names.ts';
-import { Refusable } from './refusable.tsx';
+import { RefusableControl } from './refusable-control.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';
@@ -28,7 +28,7 @@ type ButtonProps = ComponentProps<'button'> & {
   /** Shows a spinner and ignores clicks. Unlike `disabled`, it keeps the focus. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** What a press calls. When that would be refused, the button says why and ignores clicks. */
+  /** The call that a press makes. When it would be refused, the button says why and ignores clicks. */
   readonly call?: EndpointName;
 };
 
@@ -40,7 +40,7 @@ const ignoreClick = (event: MouseEvent) => event.preventDefault();
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', busy, icon, call, children, ...rest } = props;
   return (
-    <Refusable call={call}>
+    <RefusableControl call={call}>
       {(off) => (
         <button
           type="button"
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
           {children}
         </button>
       )}
-    </Refusable>
+    </RefusableControl>
   );
 }
 

@@ -1,11 +1,11 @@
-// Copies a text, and says so.
+// Copies a text and confirms it.
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
 const LABELS = { ready: 'Copy text', copied: 'Copied', failed: 'Could not be copied' } as const;
 
-/** `onFailure`: where the browser does not allow it. */
+/** `onFailure` runs where the browser does not allow copying. */
 export function CopyButton({
   text,
   onFailure,

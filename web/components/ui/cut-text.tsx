@@ -1,4 +1,4 @@
-// A text of which only the beginning is shown until one asks for more.
+// A text that shows only its beginning until the user asks for more.
 import { useState } from 'react';
 import { cutCharacters } from '#web/lib/format/cut-characters.ts';
 

@@ -8,7 +8,7 @@ type MenuProps = {
   /** The content of the button, which is also its name. */
   readonly trigger: ReactNode;
   readonly triggerClassName: string;
-  /** `stretch`: as wide as the button; `end`: wider than it, towards the start. */
+  /** `stretch`: as wide as the button. `end`: wider than it, extending to the start. */
   readonly align?: 'stretch' | 'end';
   readonly onOpen?: () => void;
   /** Elements with role menuitem or menuitemradio, or plain text. */

@@ -1,4 +1,4 @@
-// How much of a whole something is, as a bar; the words beside it say the same.
+// A bar that shows a share of a whole. The words beside it say the same.
 
 type ShareBarProps = {
   /** From 0 to 1. */

@@ -1,4 +1,4 @@
-// The placeholder of what is loading.
+// A placeholder for loading content.
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Skeleton } from './skeleton.tsx';
@@ -10,7 +10,7 @@ const listRadiusClasses = (className: string) => {
   );
 };
 
-test('is as round as what it stands for, without a radius of its own beside it', () => {
+test('takes the radius of its content instead of its own', () => {
   expect(listRadiusClasses('size-8 rounded-full')).toEqual(['rounded-full']);
   expect(listRadiusClasses('h-8 rounded-lg')).toEqual(['rounded-lg']);
   expect(listRadiusClasses('h-8')).toEqual([]);

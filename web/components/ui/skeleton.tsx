@@ -1,7 +1,10 @@
 // A gray placeholder for content that is loading.
 import { classNames } from './class-names.ts';
 
-/** `:where` gives it no weight: a radius in `className` replaces it, which of two plain classes the style sheet decides. */
+/**
+ * `:where` has no specificity, so a radius in `className` replaces it. With two plain classes the order in the style
+ * sheet would decide.
+ */
 const DEFAULT_RADIUS = '[:where(&)]:rounded-md';
 
 export function Skeleton({ className }: { readonly className?: string }) {

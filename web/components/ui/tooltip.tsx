@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 const GAP_PX = 6;
 const MIN_WIDTH_PX = 200;
 
-/** `children` receives the id for `aria-describedby`. Rendered in the top layer, so that nothing clips it. */
+/** `children` receives the id for `aria-describedby`. The top layer keeps the tooltip from being clipped. */
 export function Tooltip({
   text,
   children,
@@ -29,7 +29,7 @@ export function Tooltip({
     element.showPopover();
   };
   const hideTooltip = () => tooltip.current?.hidePopover?.();
-  // A touch enters and leaves the element at once: the click shows the tooltip instead.
+  // A touch enters and leaves the element at once, so the click shows the tooltip instead.
   const onlyForMouse = (action: () => void) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') action();
   };
@@ -47,7 +47,7 @@ export function Tooltip({
       onBlur={hideTooltip}
     >
       {children(id)}
-      {/* In a portal, since a menu may contain only its items. */}
+      {/* Rendered in a portal, since a menu may contain only its items. */}
       {createPortal(
         <span
           ref={tooltip}

@@ -1,12 +1,11 @@
-// What the owner is doing with the replies of the list, on top of what the server says of them.
+// The owner's pending changes to the listed replies, on top of the server's data.
 
 /**
  * - `undoable`: a discard that is not sent yet.
- * - `discarded`, `left`: the owner discarded it, or its approval has ended. Its place is kept while someone reads.
+ * - `discarded`, `left`: the owner discarded it, or its approval has ended. Its place is kept while the user reads.
  * - `gone`: no longer shown.
- * - `vacated`: the list has lost it. Its place is kept as well.
- *
- * A late answer of the server does not bring back what is `discarded`, `left` or `gone`.
+ * - `vacated`: the list has lost it. Its place is kept as well. A late response of the server does not restore
+ * `discarded`, `left` or `gone`.
  */
 export type ApprovalChange =
   | 'approving'
@@ -21,19 +20,19 @@ export type ApprovalChange =
 export const isDone = (change: ApprovalChange | undefined): boolean =>
   change === 'discarded' || change === 'left';
 
-/** Only its empty place is shown. */
-export const isPlace = (change: ApprovalChange | undefined): boolean =>
+/** Whether only the empty place is shown. */
+export const isEmptyPlace = (change: ApprovalChange | undefined): boolean =>
   isDone(change) || change === 'vacated';
 
 export type ChangeError = {
-  /** The change that could not be made. */
+  /** The change that failed. */
   readonly change: ApprovalChange | undefined;
   readonly reason: string;
 };
 
 export type ApprovalChanges = {
   readonly changes: ReadonlyMap<string, ApprovalChange>;
-  /** Why the last change of a reply could not be made. */
+  /** Why the last change of a reply failed. */
   readonly errors: ReadonlyMap<string, ChangeError>;
 };
 
@@ -50,7 +49,7 @@ export type ApprovalChangesEvent =
       readonly change: ApprovalChange;
       readonly ids: readonly string[];
     }
-  /** The server's word counts again; `errors` names those that could not be changed. */
+  /** The server's data counts again. `errors` names the replies that could not be changed. */
   | {
       readonly type: 'ended';
       readonly ids: readonly string[];

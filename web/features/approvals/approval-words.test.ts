@@ -1,4 +1,4 @@
-// What the cards of the list say.
+// Texts on the cards of the list.
 import { expect, test } from 'vitest';
 import { makeApproval } from '#web/testing/data/factories.ts';
 import {
@@ -27,7 +27,7 @@ test.each([
   expect(formatExpiry(expiresAt, NOW)).toEqual({ text, isSoon });
 });
 
-test.each([48, 30 * 24])('with %i h left its expiry is not worth a word', (hours) => {
+test.each([48, 30 * 24])('shows no expiry with %i h left', (hours) => {
   expect(formatExpiry(new Date(NOW + hours * 60 * MINUTE_MS).toISOString(), NOW)).toBeNull();
 });
 
@@ -47,18 +47,18 @@ test.each([
   [{ approved: 12, discarded: 0 }, '12 approved.'],
   [{ approved: 0, discarded: 1 }, '1 discarded.'],
   [{ approved: 3, discarded: 1_200 }, '3 approved, 1,200 discarded.'],
-])('names what was decided: %o', (counts, text) => {
+])('names the decisions: %o', (counts, text) => {
   expect(describeDecisions(counts)).toBe(text);
 });
 
 test.each([
   [['On its way.'], 1, 'Not undone. On its way.'],
   [['On its way.', 'On its way.'], 12, '2 of 12 were not undone. On its way.'],
-])('says why what was decided cannot be undone: %o of %i', (reasons, total, text) => {
+])('says why decisions cannot be undone: %o of %i', (reasons, total, text) => {
   expect(describeNotUndone(reasons, total)).toBe(text);
 });
 
-test('a reply to a message leads to its conversation, one to a comment to the comment on its post', () => {
+test('links a message reply to its conversation, comments to their post', () => {
   const message = {
     id: 'msg_1',
     from_username: 'ana.reads',
@@ -104,6 +104,6 @@ test.each([
   ['a picture with a text', makeMessage({ sent: 'image', message: 'This one?' }), null],
   ['a reply of before', makeMessage({}), 'Sent a message without text'],
   ['a comment', makeApproval(), null],
-])('says what stands in place of a text: %s', (_what, approval, words) => {
+])('describes an event without a text: %s', (_what, approval, words) => {
   expect(describeWithoutText(approval)).toBe(words);
 });

@@ -1,4 +1,4 @@
-// What the card of a reply by rule says: kinds, where its source is, and when it expires.
+// Texts on the card of a reply by rule: its kind, its source, and its expiry.
 import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { SentContent } from '#shared/schemas/conversation.ts';
@@ -30,7 +30,7 @@ const SENT_WORDS: Readonly<Record<SentContent, string>> = {
   is_unsupported: 'Sent something that only Instagram shows',
 };
 
-/** Stands where the text of what is answered would; null where there is one. */
+/** Replaces the missing text of an event. Null when it has a text. */
 export function describeWithoutText({ event }: AwaitingApproval): string | null {
   const { comment, message } = event;
   if ((message?.message ?? comment?.text ?? '').trim() !== '') return null;
@@ -41,7 +41,7 @@ export function describeWithoutText({ event }: AwaitingApproval): string | null 
 type AnsweredWriting = { readonly id: string; readonly username: string; readonly text: string };
 
 /** The comment or message that the reply answers. */
-export function getAnsweredWriting({ event }: AwaitingApproval): AnsweredWriting | null {
+export function getAnsweredItem({ event }: AwaitingApproval): AnsweredWriting | null {
   const { comment, message } = event;
   if (message) return { id: message.id, username: message.from_username, text: message.message };
   return comment ? { id: comment.id, username: comment.from_username, text: comment.text } : null;
@@ -49,13 +49,13 @@ export function getAnsweredWriting({ event }: AwaitingApproval): AnsweredWriting
 
 type UnsentReply = { readonly approval: AwaitingApproval; readonly reason: string };
 
-/** `unsent`: those of the `total` that were approved together and not sent. Null when there is none. */
+/** `unsent` are the replies that were not sent, of `total` that were approved together. Null when there are none. */
 export function describeUnsent(unsent: readonly UnsentReply[], total: number): string | null {
   const [first] = unsent;
   if (first === undefined) return null;
   const reasons = new Set(unsent.map(({ reason }) => reason));
   if (total === 1) {
-    const name = getAnsweredWriting(first.approval)?.username ?? '';
+    const name = getAnsweredItem(first.approval)?.username ?? '';
     return `The reply to ${name} was approved, but not sent. ${first.reason}`;
   }
   const were = unsent.length === 1 ? 'was' : 'were';
@@ -65,7 +65,7 @@ export function describeUnsent(unsent: readonly UnsentReply[], total: number): s
     : `${counted}, for ${formatNumber(reasons.size)} reasons.`;
 }
 
-/** The screen that shows the comment or message; null when it is not known. */
+/** The path of the screen that shows the comment or message. Null when it is unknown. */
 export function getSourcePath({ event }: AwaitingApproval): string | null {
   if (event.message) return screenPaths.conversation(event.message.instagram_conversation_id);
   const mediaId = event.post?.media_id ?? event.comment?.media_id;
@@ -77,7 +77,7 @@ const SHOWN_EXPIRY_MS = 48 * HOUR_MS;
 
 export type Expiry = { readonly text: string; readonly isSoon: boolean };
 
-/** Null while there is time enough. `now`: epoch milliseconds. */
+/** Null while enough time remains. `now` is in epoch milliseconds. */
 export function formatExpiry(expiresAt: string, now: number): Expiry | null {
   const remainingMs = Date.parse(expiresAt) - now;
   if (remainingMs >= SHOWN_EXPIRY_MS) return null;
@@ -95,7 +95,7 @@ export const describeDecisions = (counts: Readonly<Record<DecisionKind, number>>
   return `${parts.join(', ')}.`;
 };
 
-/** `reasons`: why those of the `total` that could not be undone could not. */
+/** `reasons` say why some of the `total` decisions could not be undone. */
 export function describeNotUndone(reasons: readonly string[], total: number): string {
   const why = [...new Set(reasons)].join(' ');
   return total === 1

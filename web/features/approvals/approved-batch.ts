@@ -1,5 +1,5 @@
-// What becomes of the replies that were approved together in this tab, also after their list is left. A reply is in the batch
-// from its approval on; the next approval begins another batch once the outcome of all of them is known.
+// Tracks the replies that were approved together in this tab, even after the user leaves the list. A reply joins the
+// batch with its approval. Once all outcomes are known, the next approval starts a new batch.
 import { useSyncExternalStore } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
@@ -7,7 +7,6 @@ import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 type ApprovedReply = {
   readonly approval: AwaitingApproval;
   readonly outcome: 'unknown' | 'sent' | 'unsent';
-  /** Why it was not sent. */
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly checkedAt: number;
@@ -24,7 +23,7 @@ function setBatch(next: ApprovedBatch): void {
 
 const isUnknown = ({ outcome }: ApprovedReply): boolean => outcome === 'unknown';
 
-/** Also those that came back and are tried once more. */
+/** Also adds replies that came back and are tried once more. */
 export function addToApprovedBatch(approvals: readonly AwaitingApproval[]): void {
   const open = [...batch.values()].some(isUnknown) ? batch : [];
   const added = approvals.map(
@@ -37,7 +36,7 @@ export function addToApprovedBatch(approvals: readonly AwaitingApproval[]): void
   setBatch(new Map([...open, ...added]));
 }
 
-/** Those that were not approved after all. One of which the outcome is known stays. */
+/** Removes replies that were not approved after all. A reply with a known outcome stays. */
 export function removeFromApprovedBatch(ids: Iterable<string>): void {
   const removed = new Set(ids);
   setBatch(new Map([...batch].filter(([id, one]) => !(removed.has(id) && isUnknown(one)))));
@@ -47,7 +46,7 @@ export const clearApprovedBatch = (): void => setBatch(new Map());
 
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
 
-/** Null for one that awaits approval, because it was taken back. */
+/** Null for a reply that awaits approval because it was taken back. */
 function findOutcome(known: ApprovedReply, answer: CheckAnswer): ApprovedReply | null {
   const { id } = known.approval;
   const discarded = answer.discarded_awaiting_approvals.find(

@@ -1,4 +1,4 @@
-// By how much a reply is too long for Instagram, which counts characters of comments and bytes of messages.
+// By how much a reply exceeds Instagram's limit, which counts characters of comments and bytes of messages.
 import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { ReplyKind } from './approval-words.ts';

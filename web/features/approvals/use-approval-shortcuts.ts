@@ -1,4 +1,4 @@
-// Keys of the list: they press the buttons of the focused card, and a decision moves on to the next one.
+// Keys of the list. They press the buttons of the focused card, and a decision moves to the next one.
 import type { RefObject } from 'react';
 import {
   type KeyboardShortcuts,
@@ -16,7 +16,7 @@ const findPart = (card: HTMLElement, part: CardPart): HTMLElement | null =>
 const findCard = (element: Element): HTMLElement | null =>
   element.closest<HTMLElement>(CARD_SELECTOR);
 
-/** What has the focus may disappear with the change of its card. */
+/** The focused element may disappear with the change of its card. */
 export const focusCard = (element: Element): void =>
   findCard(element)?.focus({ preventScroll: true });
 
@@ -24,11 +24,11 @@ const listCards = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(CARD_SELECTOR),
 ];
 
-/** The first of these replies on the screen. */
+/** The first of these replies that is visible. */
 export const findFirstCard = (ids: readonly string[]): HTMLElement | undefined =>
   listCards().find(({ dataset }) => ids.includes(dataset.approval ?? ''));
 
-/** `step`: 1 for the next one, -1 for the one before. */
+/** `step` is 1 for the next one, -1 for the previous one. */
 export function findNeighbor(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const cards = listCards();
   return cards[cards.indexOf(card) + step];
@@ -36,11 +36,12 @@ export function findNeighbor(card: HTMLElement, step: 1 | -1): HTMLElement | und
 
 export function moveToCard(card: HTMLElement): void {
   card.focus({ preventScroll: true });
-  // Once the cards have their new heights; at once, since the next decision may follow before a slow scroll has ended.
+  // Waits for the new heights of the cards. It does not scroll smoothly, since the next decision may come before that
+  // ends.
   requestAnimationFrame(() => card.scrollIntoView({ block: 'nearest' }));
 }
 
-/** Opens its text, and with it all of the reason why it was not sent. */
+/** Opens the text and the full reason why it was not sent. */
 export function editInCard(card: HTMLElement): void {
   moveToCard(card);
   findPart(card, 'edit')?.click();
@@ -49,13 +50,13 @@ export function editInCard(card: HTMLElement): void {
 const isOff = (button: HTMLElement | null): boolean =>
   button?.getAttribute('aria-disabled') === 'true';
 
-/** One that is off gets the focus instead, where it says why. */
+/** A disabled button gets the focus instead and says why. */
 function press(button: HTMLElement | null): void {
   if (isOff(button)) button?.focus({ preventScroll: true });
   else button?.click();
 }
 
-/** The focus moves first: the card may be replaced at once. */
+/** The focus moves first, because the card may be replaced at once. */
 function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
   const button = findPart(card, part);
   if (button === null) return;

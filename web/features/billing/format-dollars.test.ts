@@ -1,4 +1,4 @@
-// Prices as text.
+// Formatted prices.
 import { expect, test } from 'vitest';
 import { formatDollars } from './format-dollars.ts';
 

@@ -1,4 +1,4 @@
-// Prices as the product writes them.
+// Formats prices.
 
 /** Cents as dollars: `$19`, `$19.50`. */
 export const formatDollars = (cents: number): string =>

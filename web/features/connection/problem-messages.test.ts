@@ -6,7 +6,7 @@ import {
   findLinkErrorMessage,
 } from './problem-messages.ts';
 
-test('returns a message for each link error code, and none for missing permissions', () => {
+test('returns a message for each link error, and none for missing permissions', () => {
   expect(findLinkErrorMessage('no_user')).toMatch(/could not find a valid user/);
   expect(findLinkErrorMessage('facebook_account_already_exists_in_db_for_another_user')).toMatch(
     /Facebook account is already in use .* contact support/,
@@ -34,7 +34,7 @@ test('returns the messages for problems of a linked account', () => {
   expect(findAccountProblemMessage('checkpoint')).toMatch(/log in at facebook.com/);
 });
 
-test('builds an alert with the waiting time for rate limit codes, and none without a code', () => {
+test('builds an alert with the waiting time only for rate limits', () => {
   expect(buildTemporaryProblemAlert(['over_api_limit'], 0)).toEqual({
     type: 'danger',
     content: 'Over the instagram API limit. Please try again in a few minutes',

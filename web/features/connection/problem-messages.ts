@@ -71,7 +71,7 @@ const TEMPORARY_PROBLEM_CODES: readonly string[] = [
   'network_error',
 ];
 
-/** Whether waiting solves the problem, and linking again does not: a rate limit, or an outage of the network. */
+/** Whether waiting solves the problem instead of linking again: a rate limit, or an outage of the network. */
 export const isTemporaryProblemCode = (code: string): boolean =>
   TEMPORARY_PROBLEM_CODES.includes(code);
 

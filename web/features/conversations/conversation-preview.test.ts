@@ -1,4 +1,4 @@
-// The preview text for every kind of last message.
+// Previews of every kind of last message.
 import { expect, test } from 'vitest';
 import { buildConversationPreview, formatParticipantNames } from './conversation-preview.ts';
 
@@ -33,7 +33,7 @@ test.each([
   expect(author + text).toBe(expected);
 });
 
-test('keeps the word for the account apart from its text, which may run from right to left', () => {
+test('keeps the word for the account apart from its right-to-left text', () => {
   expect(buildConversationPreview(makeLastMessage({ message: ' שלום ', is_own: true }))).toEqual({
     author: 'You: ',
     text: 'שלום',

@@ -15,7 +15,7 @@ const INBOUND_PREVIEWS: Partial<Record<MessageType, string>> = {
 };
 
 type ConversationPreview = {
-  /** Apart from the text, whose direction is its own. */
+  /** Separate from the text, which may have another direction. */
   readonly author: 'You: ' | '';
   readonly text: string;
 };

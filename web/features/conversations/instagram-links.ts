@@ -1,12 +1,11 @@
-// Links to Instagram itself, where a conversation goes on that cannot be answered here.
+// Links to Instagram, for conversations that cannot be answered here.
 import type { Conversation } from '#shared/schemas/conversation.ts';
 
 export const INSTAGRAM_LINK_PROPS = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Instagram's own inbox. */
 export const INSTAGRAM_INBOX_URL = 'https://www.instagram.com/direct/inbox/';
 
-/** The contact's profile, which leads to the conversation; the inbox for several or unknown contacts. */
+/** The contact's profile, which leads to the conversation. The inbox for several or unknown contacts. */
 export function buildInstagramUrl({ participants }: Pick<Conversation, 'participants'>): string {
   const [contact] = participants;
   return contact?.username && participants.length === 1

@@ -1,6 +1,6 @@
-// The text in the field as its reply changes: loses none of the owner's text.
+// The text in the field as its reply changes. It loses none of the owner's text.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { isFieldTextSent, isOvertaken } from './reply-problems.ts';
+import { hasOtherWindowSent, isFieldTextSent } from './reply-problems.ts';
 import {
   getOwnerReplyText,
   getReplyDraftText,
@@ -19,7 +19,7 @@ export const EMPTY_REPLY_FIELD: ReplyField = {
   saveStatus: 'idle',
 };
 
-/** `storedText`: text typed in this tab that never reached the server. */
+/** `storedText` is text that was typed in this tab but never reached the server. */
 export function createReplyField(
   { draftFillsField, followsList = false }: ReplyOptions,
   response: ReplyDraft | null,
@@ -35,7 +35,7 @@ export function createReplyField(
   return isRestorable ? typeReplyText(storedText) : { ...EMPTY_REPLY_FIELD, text: serverText };
 }
 
-/** A field that the draft fills. `failedAction`: the one whose problem still shows. */
+/** Updates a field that the draft fills. `failedAction` is the one whose problem still shows. */
 function updateFilledField(
   state: ReplyState,
   next: ReplyDraft,
@@ -48,14 +48,15 @@ function updateFilledField(
     const replacedText = state.text !== '' && state.text !== text ? state.text : null;
     return { ...EMPTY_REPLY_FIELD, text, replacedText };
   }
-  if (isOvertaken(state, next)) return { ...state, isTypedHere: true, saveStatus: 'waiting' };
+  if (hasOtherWindowSent(state, next))
+    return { ...state, isTypedHere: true, saveStatus: 'waiting' };
   const isReplyProblemShown = failedAction === 'reply' || failedAction === 'superseded';
   if (state.isTypedHere && (isEditing || isReplyProblemShown)) {
     const before = state.response;
     const isUnsaved = isEditing && (before?.id !== next.id || before.status !== 'editing');
     return isUnsaved ? { ...state, saveStatus: 'waiting' } : state;
   }
-  // Another text is there than the owner's, whether it was saved or not.
+  // Whether the field has a text of the owner, saved or not.
   const isOwnText = state.isTypedHere || state.knownEdit !== null;
   const isReplaced = isOwnText && !isBlank(state.text) && !hasSameReplyText(next, state.text);
   const keptText = state.isTypedHere ? state.text : (state.replacedText ?? state.text);
@@ -76,7 +77,7 @@ function mergeReturnedText(state: ReplyState, next: ReplyDraft): ReplyField {
   return { text, isTypedHere: true, replacedText: null, saveStatus };
 }
 
-/** The owner's field after another response has become the current one. */
+/** The owner's field after another response has become current. */
 function updateOwnFieldForOtherResponse(state: ReplyState, next: ReplyDraft): ReplyField {
   const { text, isTypedHere, replacedText } = state;
   if (hasReplyLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_REPLY_FIELD : state;
@@ -85,11 +86,11 @@ function updateOwnFieldForOtherResponse(state: ReplyState, next: ReplyDraft): Re
     const displacedText = isBlank(text) || text === serverText ? replacedText : text;
     return { ...EMPTY_REPLY_FIELD, text: serverText, replacedText: displacedText };
   }
-  // Text for an earlier message moves on to the new response, which has not saved it yet.
+  // Text for an earlier message moves to the new response, which has not saved it yet.
   return { text, isTypedHere: true, replacedText, saveStatus: 'waiting' };
 }
 
-/** A field beside the draft: only the owner's text is in it. */
+/** A field beside the draft holds only the owner's text. */
 function updateOwnField(state: ReplyState, next: ReplyDraft): ReplyField {
   const before = state.response;
   if (before?.id !== next.id) return updateOwnFieldForOtherResponse(state, next);
@@ -117,7 +118,7 @@ export function updateReplyField(
   return { text, isTypedHere, replacedText, saveStatus };
 }
 
-/** The owner's change of the text, with the text that it replaced. */
+/** Records the owner's change of the text, and the text that it replaced. */
 export const typeReplyText = (text: string, replacedText: string | null = null): ReplyField => ({
   text,
   isTypedHere: true,
@@ -125,6 +126,6 @@ export const typeReplyText = (text: string, replacedText: string | null = null):
   saveStatus: 'waiting',
 });
 
-/** Inserts `text` in place of the one in the field, which can be restored. */
+/** Replaces the text in the field with `text`. The old text can be restored. */
 export const insertReplyText = (state: ReplyState, text: string): ReplyField =>
   typeReplyText(text, isBlank(state.text) || state.text === text ? null : state.text);

@@ -1,18 +1,18 @@
-// The reply machine where the draft is in the field, beside it, or follows the list, and where another window sends.
+// The reply machine with the draft in the field, beside it, or following the list, and with another sending window.
 import { describe, expect, test } from 'vitest';
 import {
   apply,
-  BESIDE,
   CHANGED_ELSEWHERE,
   CLOSED,
+  DRAFT_BESIDE_FIELD,
+  DRAFT_IN_FIELD,
   draft,
   ENDED,
   edited,
-  FILLED,
+  editedElsewhere,
   failed,
   fetched,
   generating,
-  LOST,
   listed,
   liveElsewhere,
   newer,
@@ -22,18 +22,18 @@ import {
   queued,
   queuedElsewhere,
   RESTORED,
+  SAVE_PENDING,
   saved,
   sent,
   started,
-  theirs,
   typed,
-  WAITS,
+  UNANSWERED_POST,
 } from '#web/testing/data/reply-events.ts';
 import { createReplyState, getReplyMode, hasUnsavedText } from './reply-machine.ts';
 import type { ReplyEvent, ReplyState } from './reply-state.ts';
 
 describe('a draft in the field', () => {
-  const initialState = createReplyState(FILLED, draft);
+  const initialState = createReplyState(DRAFT_IN_FIELD, draft);
 
   test('is replaced by a new draft, which a request restores', () => {
     const replacing = [started('replacing'), fetched({ ...generating, id: newer.id }), ENDED];
@@ -56,16 +56,16 @@ describe('a draft in the field', () => {
     [
       'keeps the text of a failed post for the response that takes its place, and saves it there',
       [typed('Mine'), saved('Mine'), failed({}), listed(newer)],
-      WAITS,
+      SAVE_PENDING,
     ],
     [
       'keeps the text when a new draft fails',
       [typed('Mine'), started('replacing'), failed({ failedAction: 'draft', problem: null })],
-      WAITS,
+      SAVE_PENDING,
     ],
     [
       'follows the text of another window once its own is saved',
-      [typed('Mine'), saved('Mine'), listed(theirs)],
+      [typed('Mine'), saved('Mine'), listed(editedElsewhere)],
       { text: 'Theirs' },
     ],
     [
@@ -82,13 +82,13 @@ describe('a draft in the field', () => {
     expect(apply(initialState, ...events)).toMatchObject(expected);
   });
 
-  test("shows that it could not be written until the owner's words are saved", () => {
+  test("shows a failed draft until the owner's text is saved", () => {
     const failedState = apply(initialState, failed({ failedAction: 'draft', problem }));
     expect(failedState.draftProblem).toBe(problem);
     expect(apply(failedState, typed('Mine'), saved('Mine')).draftProblem).toBeNull();
   });
 
-  test('closes when the reply is sent, and when the user closes it without the problem', () => {
+  test('closes when the reply is sent or the user closes it', () => {
     const openState = apply(initialState, OPENED, sent('Draft', queued));
     expect(openState.isOpen).toBe(true);
     expect(apply(openState, fetched({ ...queued, status: 'posted' })).isOpen).toBe(false);
@@ -98,14 +98,14 @@ describe('a draft in the field', () => {
 });
 
 describe('a draft beside the field', () => {
-  const initialState = createReplyState(BESIDE, draft);
+  const initialState = createReplyState(DRAFT_BESIDE_FIELD, draft);
 
   test('leaves the field empty, also while a reply is on its way', () => {
     expect(initialState.text).toBe('');
-    expect(createReplyState(BESIDE, queued).text).toBe('');
+    expect(createReplyState(DRAFT_BESIDE_FIELD, queued).text).toBe('');
   });
 
-  test('keeps the replaced text when it is inserted into the field, and restores it on request', () => {
+  test('keeps the replaced text on insert and restores it on request', () => {
     const insertedState = apply(initialState, typed('Mine'), { type: 'draftInserted' });
     const expected = { text: 'Draft', replacedText: 'Mine', saveStatus: 'waiting' };
     expect(insertedState).toMatchObject(expected);
@@ -117,18 +117,20 @@ describe('a draft beside the field', () => {
     expect(state.problem).not.toBeNull();
   });
 
-  test('lets saved text for an earlier message move on to the draft for a newer one', () => {
-    expect(apply(createReplyState(BESIDE, edited), listed(newer))).toMatchObject(WAITS);
+  test('moves saved text for an earlier message to a newer draft', () => {
+    expect(apply(createReplyState(DRAFT_BESIDE_FIELD, edited), listed(newer))).toMatchObject(
+      SAVE_PENDING,
+    );
   });
 
   test('takes over the text of another window when nothing was typed here', () => {
     expect(apply(initialState, listed(edited)).text).toBe('Mine');
     const other = listed({ ...newer, reply_text: 'Theirs' });
-    const state = apply(createReplyState(BESIDE, edited), other);
+    const state = apply(createReplyState(DRAFT_BESIDE_FIELD, edited), other);
     expect(state).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
   });
 
-  test('clears the field when the reply is sent, and puts a returned text in front of what was typed since', () => {
+  test('clears the field once sent, and puts a returned text first', () => {
     const sentState = apply(initialState, typed('Mine'), sent('Mine', queued));
     expect(sentState).toMatchObject({ text: '', sentText: 'Mine' });
     const shortened = { ...queued, reply_text: 'Mi…' };
@@ -138,15 +140,15 @@ describe('a draft beside the field', () => {
     expect(state).toMatchObject({ text: 'Mine\n\nAnd this.', saveStatus: 'waiting' });
   });
 
-  test('restores an unedited draft to the field as it was sent when the user cancels it', () => {
+  test('restores an unedited draft as it was sent when the user cancels', () => {
     const response = { ...queued, reply_text: 'Older words' };
     const sending = [sent('Draft', response), fetched(response)];
     const sentState = apply(initialState, { type: 'draftInserted' }, ...sending);
     expect(apply(sentState, fetched({ ...response, status: 'editing' })).text).toBe('Draft');
   });
 
-  test("clears the field when its text was sent after all, and keeps it when another window's reply was sent", () => {
-    const lostState = apply(initialState, typed('Mine'), LOST);
+  test("clears the field when its text was sent, not another window's", () => {
+    const lostState = apply(initialState, typed('Mine'), UNANSWERED_POST);
     const live = published(newer);
     expect(apply(lostState, fetched(queued))).toMatchObject({ text: '', problem: null });
     expect(apply(lostState, live)).toMatchObject({ text: '', problem: null });
@@ -170,7 +172,7 @@ describe('a draft beside the field', () => {
 });
 
 describe('a draft in the field that follows the list', () => {
-  const options = { ...FILLED, canBeClosed: false, followsList: true };
+  const options = { ...DRAFT_IN_FIELD, canBeClosed: false, followsList: true };
   const initialState = createReplyState(options, draft);
 
   test.each<[string, readonly ReplyEvent[], Partial<ReplyState>]>([
@@ -192,7 +194,7 @@ describe('a draft in the field that follows the list', () => {
         listed({ ...draft, status: 'generating' }),
         listed({ ...draft, reply_text: 'New' }),
       ],
-      WAITS,
+      SAVE_PENDING,
     ],
   ])('%s', (_title, events, expected) => {
     expect(apply(initialState, ...events)).toMatchObject(expected);
@@ -206,13 +208,13 @@ describe('a draft in the field that follows the list', () => {
 });
 
 describe('a reply that another window sends while another text is typed here', () => {
-  const openState = apply(createReplyState(FILLED, draft), OPENED);
+  const openState = apply(createReplyState(DRAFT_IN_FIELD, draft), OPENED);
 
   test.each<[string, readonly ReplyEvent[]]>([
     ['not saved', [typed('Mine')]],
     ['saved', [typed('Mine'), saved('Mine')]],
     ['refused because of the other one', [typed('Mine'), CHANGED_ELSEWHERE]],
-  ])('stays in view with the text that is %s, until one goes on', (_case, events) => {
+  ])('stays in view with the %s text until the user continues', (_case, events) => {
     const typedState = apply(openState, ...events);
     for (const first of [queuedElsewhere, liveElsewhere]) {
       const state = apply(typedState, listed(first), listed(liveElsewhere));
@@ -227,9 +229,9 @@ describe('a reply that another window sends while another text is typed here', (
   test('is kept when the page is loaded again', () => {
     const stored = { text: 'Mine', knownEdit: null };
     const expected = { text: 'Mine', isOpen: true, failedAction: 'superseded' };
-    expect(createReplyState(FILLED, liveElsewhere, stored)).toMatchObject(expected);
+    expect(createReplyState(DRAFT_IN_FIELD, liveElsewhere, stored)).toMatchObject(expected);
     const same = { ...stored, text: 'Theirs' };
-    expect(createReplyState(FILLED, liveElsewhere, same).isOpen).toBe(false);
+    expect(createReplyState(DRAFT_IN_FIELD, liveElsewhere, same).isOpen).toBe(false);
   });
 
   test.each<[string, readonly ReplyEvent[]]>([

@@ -1,18 +1,18 @@
-// The reply machine: what a reply shows, that it loses no text, and that it ignores stale responses.
+// The reply machine shows the state of a reply, loses no text, and ignores stale responses.
 import { describe, expect, test } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
 import { makeReplyDraft } from '#web/testing/data/factories.ts';
 import {
   apply,
-  BOTH,
   CHANGED_ELSEWHERE,
   CLOSED,
+  DRAFT_PLACES,
   draft,
   ENDED,
   edited,
+  editedElsewhere,
   failed,
   fetched,
-  LOST,
   listed,
   liveElsewhere,
   newer,
@@ -23,16 +23,16 @@ import {
   queuedElsewhere,
   RESTORED,
   returned,
+  SAVE_PENDING,
   saved,
   sent,
   started,
-  theirs,
   typed,
-  WAITS,
+  UNANSWERED_POST,
 } from '#web/testing/data/reply-events.ts';
 import { createReplyState, getReplyMode, hasUnsavedText } from './reply-machine.ts';
 
-describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
+describe.each(DRAFT_PLACES)('a reply whose draft %s the field', (_case, options) => {
   const initialState = createReplyState(options, draft);
   const editedState = createReplyState(options, edited);
 
@@ -43,7 +43,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     },
   );
 
-  test('shows an action of the user as running before the server has confirmed it', () => {
+  test("shows a user's action as running before the server confirms it", () => {
     expect(getReplyMode(apply(initialState, started('posting')))).toBe('queued');
     expect(getReplyMode(apply(initialState, started('replacing')))).toBe('generating');
     expect(getReplyMode(createReplyState(options, null))).toBe('empty');
@@ -53,19 +53,19 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect(editedState.text).toBe('Mine');
   });
 
-  test('starts with a stored text as one that was typed over what was known then', () => {
+  test('treats a stored text as typed over the last known one', () => {
     const stored = { text: 'Ours', knownEdit: 'Before' };
     expect(createReplyState(options, edited, stored).knownEdit).toBe('Before');
     expect(editedState.knownEdit).toBe('Mine');
   });
 
-  test("starts with the text that never reached the server rather than with the server's", () => {
+  test("prefers text that never reached the server to the server's text", () => {
     const text = 'Mine, and more';
     const expected = { text, isTypedHere: true, saveStatus: 'waiting', isOpen: true };
     expect(createReplyState(options, edited, { text, knownEdit: 'Mine' })).toMatchObject(expected);
   });
 
-  test('opens with the text and the reason when Instagram returned the reply, edited or not', () => {
+  test('opens with text and reason when Instagram returned the reply', () => {
     const reason = 'The comment is gone.';
     const title = 'There was an error trying to post your reply, please try again.';
     const expected = {
@@ -93,16 +93,16 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect(hasUnsavedText(state)).toBe(true);
   });
 
-  test('keeps the typed text when another draft or window changes the response, to save it there', () => {
+  test('keeps typed text for saving when another response arrives', () => {
     const typedState = apply(initialState, typed('Mine'));
     expect(apply(typedState, fetched(newer))).toMatchObject({
-      ...WAITS,
+      ...SAVE_PENDING,
       replacedResponseIds: ['a'],
     });
     expect(apply(typedState, listed(null)).text).toBe('Mine');
   });
 
-  test('counts the text as saved only after the save of its latest version', () => {
+  test('counts the text as saved only after its latest version is', () => {
     const waitingState = apply(initialState, typed('Mi'), typed('Mine'));
     expect(apply(waitingState, saved('Mi')).saveStatus).toBe('waiting');
     const savedState = apply(waitingState, saved('Mi'), saved('Mine'));
@@ -117,7 +117,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect(hasUnsavedText(state)).toBe(true);
   });
 
-  test('keeps the problem of a post shown while the user edits the text', () => {
+  test('keeps the problem of a post while the user edits', () => {
     const better = { ...draft, reply_text: 'Better' };
     const returnedState = createReplyState(options, returned('Blocked.'));
     const mendedState = apply(returnedState, typed('Better'), saved('Better'), listed(better));
@@ -126,7 +126,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect(apply(mendedState, started('posting')).problem).toBeNull();
   });
 
-  test('shows why Instagram returned the reply rather than why an action failed before', () => {
+  test("shows a returned reply's reason rather than an earlier action's failure", () => {
     const state = apply(initialState, typed('Mine'), failed({}), fetched(returned('Blocked.')));
     expect(state).toMatchObject({ problem: { reason: 'Blocked.' }, failedAction: null });
   });
@@ -138,7 +138,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect(apply(closedState, { type: 'problemDismissed' }).problem).toBeNull();
   });
 
-  test("keeps a text superseded by another window's reply, and its problem, until the user continues", () => {
+  test('keeps a superseded text with its problem until the user continues', () => {
     const supersededState = apply(
       initialState,
       OPENED,
@@ -160,8 +160,8 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     }
   });
 
-  test('clears the problem of a post without a response when the post was executed after all', () => {
-    const lostState = apply(initialState, typed('Mine'), LOST);
+  test('clears the problem of an unanswered post that was executed', () => {
+    const lostState = apply(initialState, typed('Mine'), UNANSWERED_POST);
     expect(apply(lostState, fetched(draft)).problem).not.toBeNull();
     expect(apply(lostState, fetched(queued)).problem).toBeNull();
     expect(apply(lostState, fetched(queuedElsewhere))).toMatchObject({ text: 'Mine' });
@@ -176,7 +176,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect(apply(postedState, fetched({ ...queued, status: 'live' })).problem).toBeNull();
   });
 
-  test("ignores list data that is older than this window's last call, or arrives during one", () => {
+  test("ignores list data older than, or arriving during, this window's call", () => {
     const queuedState = apply(initialState, sent('Mine', queued));
     expect(apply(queuedState, listed(edited))).toBe(queuedState);
     expect(apply(queuedState, listed(null))).toBe(queuedState);
@@ -187,7 +187,7 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
     expect({ response, text }).toEqual({ response: busyState.response, text: busyState.text });
   });
 
-  test('applies what the list said during an action only when the action failed', () => {
+  test('applies list data from during an action only if it failed', () => {
     const busyState = apply(initialState, started('replacing'), listed(newer));
     expect(apply(busyState, failed({ failedAction: 'draft' })).response).toEqual(newer);
     const third = makeReplyDraft({ id: 'c', response_text: 'Third' });
@@ -195,34 +195,49 @@ describe.each(BOTH)('a reply whose draft %s the field', (_case, options) => {
   });
 });
 
-describe.each(BOTH)('an edit of another window, where the draft %s the field', (_case, options) => {
-  const initialState = createReplyState(options, draft);
-  const refused = apply(initialState, typed('Mine'), { type: 'saveFailed' }, CHANGED_ELSEWHERE);
+describe.each(DRAFT_PLACES)(
+  'an edit of another window, where the draft %s the field',
+  (_case, options) => {
+    const initialState = createReplyState(options, draft);
+    const refused = apply(initialState, typed('Mine'), { type: 'saveFailed' }, CHANGED_ELSEWHERE);
 
-  test('is shown beside the text typed here when the save of that is refused', () => {
-    expect(refused).toMatchObject({ isChangedElsewhere: true, text: 'Mine', response: theirs });
-    expect(apply(refused, typed('Mine too'))).toMatchObject({ isChangedElsewhere: true });
-  });
+    test('is shown beside the typed text when that save is refused', () => {
+      expect(refused).toMatchObject({
+        isChangedElsewhere: true,
+        text: 'Mine',
+        response: editedElsewhere,
+      });
+      expect(apply(refused, typed('Mine too'))).toMatchObject({ isChangedElsewhere: true });
+    });
 
-  test('is saved over when the owner keeps their own, and can be brought back', () => {
-    const kept = apply(refused, { type: 'ownTextKept' });
-    expect(kept).toMatchObject({ ...WAITS, isChangedElsewhere: false, knownEdit: 'Theirs' });
-    expect(apply(kept, RESTORED).text).toBe('Theirs');
-  });
+    test('is overwritten when the owner keeps their text, and can be restored', () => {
+      const kept = apply(refused, { type: 'ownTextKept' });
+      expect(kept).toMatchObject({
+        ...SAVE_PENDING,
+        isChangedElsewhere: false,
+        knownEdit: 'Theirs',
+      });
+      expect(apply(kept, RESTORED).text).toBe('Theirs');
+    });
 
-  test('replaces the text typed here when the owner takes it, which can be brought back', () => {
-    const taken = apply(refused, { type: 'otherTextTaken' });
-    expect(taken).toMatchObject({ isChangedElsewhere: false, text: 'Theirs', saveStatus: 'idle' });
-    expect(apply(taken, RESTORED).text).toBe('Mine');
-  });
+    test('replaces the typed text when chosen, which can be restored', () => {
+      const taken = apply(refused, { type: 'otherTextTaken' });
+      expect(taken).toMatchObject({
+        isChangedElsewhere: false,
+        text: 'Theirs',
+        saveStatus: 'idle',
+      });
+      expect(apply(taken, RESTORED).text).toBe('Mine');
+    });
 
-  test('is no question any longer once the reply is on its way', () => {
-    expect(apply(refused, listed(queuedElsewhere)).isChangedElsewhere).toBe(false);
-  });
+    test('is no longer a question once the reply is being sent', () => {
+      expect(apply(refused, listed(queuedElsewhere)).isChangedElsewhere).toBe(false);
+    });
 
-  test('is not known before a text that was typed here is saved', () => {
-    const listedLater = apply(initialState, typed('Mine'), listed(theirs));
-    expect(listedLater).toMatchObject({ text: 'Mine', knownEdit: null });
-    expect(apply(listedLater, saved('Mine')).knownEdit).toBe('Mine');
-  });
-});
+    test('is not known before a text that was typed here is saved', () => {
+      const listedLater = apply(initialState, typed('Mine'), listed(editedElsewhere));
+      expect(listedLater).toMatchObject({ text: 'Mine', knownEdit: null });
+      expect(apply(listedLater, saved('Mine')).knownEdit).toBe('Mine');
+    });
+  },
+);

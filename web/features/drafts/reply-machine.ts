@@ -1,4 +1,4 @@
-// One reply to a comment, a message or an approval as a pure state machine: loses no text, ignores stale data.
+// One reply to a comment, a message or an approval as a pure state machine. It loses no text and ignores stale data.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import {
   createReplyField,
@@ -11,7 +11,7 @@ import {
   dismissReplyProblem,
   findResponseProblems,
   NO_REPLY_PROBLEM,
-  OVERTAKEN,
+  OTHER_WINDOW_SENT_PROBLEMS,
   updateReplyProblems,
 } from './reply-problems.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './reply-state.ts';
 import type { StoredReplyText } from './stored-reply-text.ts';
 
-/** `stored`: text typed in this tab that never reached the server, and the owner's text that was there by then. */
+/** `stored` is text that was typed in this tab but never reached the server, with the owner's text of that time. */
 export function createReplyState<Response extends ReplyDraft>(
   { draftFillsField, canBeClosed, followsList = false }: ReplyOptions,
   response: Response | null,
@@ -31,9 +31,9 @@ export function createReplyState<Response extends ReplyDraft>(
 ): ReplyState<Response> {
   const options = { draftFillsField, canBeClosed, followsList };
   const field = createReplyField(options, response, stored?.text ?? null);
-  const isOvertaken =
+  const hasOtherWindowSent =
     draftFillsField && field.isTypedHere && isSentWithOtherText(response, field.text);
-  const problems = isOvertaken ? OVERTAKEN : findResponseProblems(response);
+  const problems = hasOtherWindowSent ? OTHER_WINDOW_SENT_PROBLEMS : findResponseProblems(response);
   return {
     ...options,
     ...field,
@@ -41,7 +41,7 @@ export function createReplyState<Response extends ReplyDraft>(
     response,
     isOpen: !canBeClosed || field.isTypedHere || getShownProblem(problems) !== null,
     busy: null,
-    listedMeanwhile: null,
+    listedDuringAction: null,
     // Another window may have saved a text that this one has never shown.
     knownEdit: (field.isTypedHere ? stored?.knownEdit : response?.reply_text) ?? null,
     isChangedElsewhere: false,
@@ -53,22 +53,22 @@ export function createReplyState<Response extends ReplyDraft>(
 
 type ReplyMode = 'empty' | ReplyDraft['status'];
 
-/** From the server's status and the running action. */
+/** Derived from the server's status and the running action. */
 export function getReplyMode({ busy, response }: ReplyState): ReplyMode {
   if (busy === 'drafting' || busy === 'replacing') return 'generating';
   if (busy === 'posting') return 'queued';
   return response?.status ?? 'empty';
 }
 
-/** The user typed something that the server does not have yet. */
+/** Whether the user typed something that the server does not have yet. */
 export const hasUnsavedText = ({ saveStatus }: Pick<ReplyState, 'saveStatus'>): boolean =>
   saveStatus === 'waiting' || saveStatus === 'failed';
 
-/** Where one line shows the problems of the reply and of its draft. */
+/** The problem for places where one line shows the problems of the reply and of its draft. */
 export const getShownProblem = ({ problem, draftProblem }: ReplyProblems) =>
   problem ?? draftProblem;
 
-/** Opens for a new problem. Closes when the reply is sent, unless another text was: then it shows that. */
+/** Opens for a new problem. Closes when the reply is sent, unless another text was sent: then it shows that. */
 function isOpenAfter(state: ReplyState, next: ReplyDraft, problems: ReplyProblems): boolean {
   const { response: before, isOpen, busy, canBeClosed } = state;
   const problem = getShownProblem(problems);
@@ -103,7 +103,7 @@ function applyResponse<Response extends ReplyDraft>(
   };
 }
 
-/** The list may have been read before, and arrive after, the response of a call made here; a running call tells more. */
+/** The list may have been read before a call made here, and arrive after its response. A running call knows more. */
 function applyListed<Response extends ReplyDraft>(
   state: ReplyState<Response>,
   next: Response | null,
@@ -115,19 +115,19 @@ function applyListed<Response extends ReplyDraft>(
       ? isPolled
       : !followsList &&
         (state.replacedResponseIds.includes(next.id) || isOlderStatus(next, response));
-  if (busy !== null) return { ...state, listedMeanwhile: { response: next } };
+  if (busy !== null) return { ...state, listedDuringAction: { response: next } };
   if (isStale) return state;
   const listed = applyResponse(state, next);
   return isUnconfirmed ? { ...listed, isUnconfirmed, sentText } : listed;
 }
 
-/** After the action has ended. */
-function applyListedMeanwhile<Response extends ReplyDraft>(
+/** Applied after the action has ended. */
+function applyListedDuringAction<Response extends ReplyDraft>(
   state: ReplyState<Response>,
 ): ReplyState<Response> {
-  const { listedMeanwhile } = state;
-  if (listedMeanwhile === null) return state;
-  return applyListed({ ...state, listedMeanwhile: null }, listedMeanwhile.response);
+  const { listedDuringAction } = state;
+  if (listedDuringAction === null) return state;
+  return applyListed({ ...state, listedDuringAction: null }, listedDuringAction.response);
 }
 
 function applyFetched<Response extends ReplyDraft>(
@@ -137,7 +137,7 @@ function applyFetched<Response extends ReplyDraft>(
   const { response, sentText, isPublished = false } = event;
   const wasSentAfterAll =
     isPublished && state.isUnconfirmed && state.text.trim() === state.sentText;
-  const latest = { ...state, listedMeanwhile: null };
+  const latest = { ...state, listedDuringAction: null };
   const before = wasSentAfterAll
     ? { ...latest, ...EMPTY_REPLY_FIELD, ...NO_REPLY_PROBLEM }
     : latest;
@@ -162,7 +162,7 @@ function applySaved<Response extends ReplyDraft>(
   return { ...next, saveStatus: 'saved', isTypedHere: state.isTypedHere && !draftFillsField };
 }
 
-/** A text that is not saved here stays: its save will find the other one. */
+/** An unsaved text stays, and its save will find the other one. */
 function applySavedElsewhere<Response extends ReplyDraft>(
   state: ReplyState<Response>,
   { response, knownEdit }: Extract<ReplyEvent<Response>, { type: 'savedElsewhere' }>,
@@ -176,7 +176,7 @@ function applySavedElsewhere<Response extends ReplyDraft>(
   return applyResponse({ ...state, isTypedHere: false, replacedText }, response);
 }
 
-/** The owner has decided which of the two texts stays; the other one can be brought back. */
+/** The owner has decided which of the two texts stays. The other one can be brought back. */
 function endTextChoice<Response extends ReplyDraft>(
   state: ReplyState<Response>,
   keepsOwn: boolean,
@@ -201,7 +201,7 @@ function applyFailure<Response extends ReplyDraft>(
     problem,
     failedAction,
     isOpen: true,
-    // From here on the text counts as the owner's own, even if it came from a draft.
+    // From here on the text counts as the owner's, even if it came from a draft.
     isTypedHere: state.isTypedHere || failedAction !== 'cancel',
     sentText: failedAction === 'reply' && isUnconfirmed ? text : state.sentText,
   };
@@ -219,7 +219,7 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'problemDismissed':
       return { ...state, ...NO_REPLY_PROBLEM };
     case 'started': {
-      // Beside the draft, the problem of the reply is one of the owner's text, which a new draft does not touch.
+      // Beside the draft, the problem of the reply concerns the owner's text, which a new draft does not touch.
       const isDraft = event.action === 'drafting' || event.action === 'replacing';
       const keepsProblem = isDraft && !state.draftFillsField;
       const problems = keepsProblem ? {} : NO_REPLY_PROBLEM;
@@ -228,7 +228,7 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'ended': {
       const isStillReplacing =
         state.busy === 'replacing' && state.response?.status === 'generating';
-      return isStillReplacing ? state : applyListedMeanwhile({ ...state, busy: null });
+      return isStillReplacing ? state : applyListedDuringAction({ ...state, busy: null });
     }
     case 'typed':
       return { ...state, ...dismissReplyProblem(state), ...typeReplyText(event.text) };
@@ -265,6 +265,6 @@ export function replyReducer<Response extends ReplyDraft>(
     case 'listed':
       return applyListed(state, event.response);
     case 'failed':
-      return applyListedMeanwhile(applyFailure(state, event));
+      return applyListedDuringAction(applyFailure(state, event));
   }
 }

@@ -1,4 +1,4 @@
-// The problems of a reply: which one shows, and for how long.
+// The problems of a reply: which one shows, and how long.
 import { API_ERRORS } from '#shared/errors.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import {
@@ -18,14 +18,14 @@ import {
 
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
-/** Another window has sent another text than the one in the field. */
-export const OVERTAKEN: ReplyProblems = {
+/** Another window has sent a different text than the one in the field. */
+export const OTHER_WINDOW_SENT_PROBLEMS: ReplyProblems = {
   problem: { title: 'Another window has posted a reply.', reason: 'Your text is kept.' },
   failedAction: 'superseded',
   draftProblem: null,
 };
 
-/** The error of a response: of posting when there is a text, of drafting otherwise. */
+/** The error of a response: of posting when it has a text, otherwise of drafting. */
 export function findResponseProblems(response: ReplyDraft | null): ReplyProblems {
   const reason = response?.status === 'editing' ? response.error : null;
   if (response === null || reason === null) return { ...NO_REPLY_PROBLEM, draftProblem: null };
@@ -38,19 +38,18 @@ export function findResponseProblems(response: ReplyDraft | null): ReplyProblems
 }
 
 /**
- * Whether Instagram or the API rejected the reply because the window was closed. A stored error has no code,
- * only this message.
+ * Whether Instagram or the API rejected the reply because the window was closed. A stored error has only this message
+ * and no code.
  */
 export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolean =>
   problem?.reason === API_ERRORS.outside_reply_window.sentence;
 
-/** Whether the text in the field is the one that was sent. */
 export const isFieldTextSent = (
   { failedAction, text }: Pick<ReplyState, 'failedAction' | 'text'>,
   next: ReplyDraft,
 ): boolean => failedAction !== 'superseded' && hasSameReplyText(next, text);
 
-/** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
+/** Keeps the problem of a failed action while it applies, so that the next poll does not clear it unread. */
 function shouldKeepProblem(state: ReplyState, next: ReplyDraft | null): boolean {
   if (state.failedAction !== 'cancel')
     return next === null || !hasReplyLeftEditing(next) || !isFieldTextSent(state, next);
@@ -58,10 +57,10 @@ function shouldKeepProblem(state: ReplyState, next: ReplyDraft | null): boolean 
 }
 
 /**
- * Whether another window has just sent another text than the owner's in the field. Not for an approval, which follows its
- * list.
+ * Whether another window has just sent a different text than the owner's in the field. False for an approval, which
+ * follows its list.
  */
-export function isOvertaken(state: ReplyState, next: ReplyDraft | null): boolean {
+export function hasOtherWindowSent(state: ReplyState, next: ReplyDraft | null): boolean {
   const { response: before, text, isTypedHere, knownEdit } = state;
   if (!state.isOpen || !state.draftFillsField || state.followsList) return false;
   const isSentHere = state.busy === 'posting' || state.sentText !== null;
@@ -73,7 +72,7 @@ export function isOvertaken(state: ReplyState, next: ReplyDraft | null): boolean
 /** The problems after `next` has become the response. */
 export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null): ReplyProblems {
   const { response: before, problem, failedAction, draftProblem } = state;
-  if (failedAction === null && isOvertaken(state, next)) return OVERTAKEN;
+  if (failedAction === null && hasOtherWindowSent(state, next)) return OTHER_WINDOW_SENT_PROBLEMS;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
   const keptProblem = keepsProblem ? { problem, failedAction } : NO_REPLY_PROBLEM;
   const hasChanged =
@@ -85,15 +84,15 @@ export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null):
 }
 
 /**
- * Dismisses the problem of a failed action; a problem of the response itself stays, and so does a closed reply
- * window, which nothing done here opens.
+ * Dismisses the problem of a failed action. A problem of the response stays, and so does a closed reply window, which
+ * no action here reopens.
  */
 export const dismissReplyProblem = ({ failedAction, problem }: ReplyState) =>
   failedAction === null || isReplyWindowClosedProblem(problem) ? {} : NO_REPLY_PROBLEM;
 
 /**
- * Whether a queued reply can still be canceled. Without `sends_at` it is with Instagram already, or its
- * outcome is unknown; `problem` may say that a cancel came too late.
+ * Whether a queued reply can still be canceled. Without `sends_at` it is already at Instagram, or its outcome is
+ * unknown. `problem` may say that a cancel came too late.
  */
 export const canCancelReply = (
   response: Pick<ReplyDraft, 'status' | 'sends_at'> | null,

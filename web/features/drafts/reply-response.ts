@@ -1,4 +1,4 @@
-// What a response of the server says about a reply.
+// Reads the facts about a reply from a response of the server.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 
 type WithStatus = Pick<ReplyDraft, 'status'>;
@@ -15,18 +15,18 @@ export const isReplySent = (response: WithStatus): boolean =>
 export const isQueuedOrPosted = (response: WithStatus | null): boolean =>
   response?.status === 'queued' || response?.status === 'posted';
 
-/** It came back, and trying again cannot help. */
+/** Whether the reply came back and another try cannot help. */
 export const isFinalResponse = (response: Pick<ReplyDraft, 'status' | 'is_final'> | null) =>
   response?.status === 'editing' && response.is_final;
 
-/** The same response, further back on its way. */
+/** Whether it is the same response at an earlier status. */
 export const isOlderStatus = (response: ReplyDraft, than: ReplyDraft | null): boolean =>
   response.id === than?.id && getProgress(response) < getProgress(than);
 
 export const getReplyDraftText = (response: ReplyDraft | null): string =>
   response === null ? '' : (response.reply_text ?? response.response_text);
 
-/** The owner's text from the server; for a reply that was returned, the text that was sent. */
+/** The owner's text from the server. For a returned reply, the text that was sent. */
 export const getOwnerReplyText = (response: ReplyDraft | null): string => {
   if (response?.status !== 'editing') return '';
   return response.reply_text ?? (response.error === null ? '' : response.response_text);
@@ -38,6 +38,6 @@ export const hasSameReplyText = (
   text: string,
 ): boolean => [reply_text?.trim(), response_text.trim()].includes(text.trim());
 
-/** The reply is on its way or live, with another text than this one. */
+/** Whether the reply is being sent or live with a text other than this one. */
 export const isSentWithOtherText = (response: ReplyDraft | null, text: string): boolean =>
   response !== null && hasReplyLeftEditing(response) && !hasSameReplyText(response, text);

@@ -1,4 +1,4 @@
-// What replies say of themselves, wherever they are written.
+// The texts that replies show, wherever they are written.
 import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyProblem, SaveStatus } from './reply-state.ts';
@@ -7,7 +7,7 @@ export const POST_FAILED_TITLE = 'There was an error trying to post your reply, 
 export const NOT_POSTED_TITLE = 'Reply not posted';
 export const DRAFT_FAILED_TITLE = 'The draft could not be written.';
 
-/** Found out without a reply to it. */
+/** The comment turned out to be gone without a reply to it. */
 export const COMMENT_GONE_PROBLEM: ReplyProblem = {
   title: 'This comment is no longer on Instagram.',
   reason: null,
@@ -15,10 +15,10 @@ export const COMMENT_GONE_PROBLEM: ReplyProblem = {
 
 export const POSTING_TEXT = 'Posting…';
 export const CAN_CANCEL_TEXT = 'Queued. You can still cancel it.';
-/** The call to publish it failed, or has no answer yet. */
+/** The call to publish the reply failed, or has no response yet. */
 export const UNCONFIRMED_TEXT =
   'Instagram has not confirmed this yet. We keep trying, and look first whether it is there, so that it is never posted twice. It may be there already, so it cannot be taken back.';
-/** `time`: of the next attempt. */
+/** `time` is the time of the next attempt. */
 export const getWaitingText = (time: string, isByRule: boolean): string =>
   `${isByRule ? 'Instagram or your hourly limit' : 'Instagram'} allows no more replies just now. This one goes out by itself from ${time} on, and can be taken back until then.`;
 export const SAVE_REFUSED_TITLE = 'Your edit could not be saved.';

@@ -1,9 +1,9 @@
-// The text of a reply that is typed in this tab and not yet on the server.
+// Reply text that is typed in this tab and not yet on the server.
 import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
 
 export type StoredReplyText = {
   readonly text: string;
-  /** The owner's text on the server that this one is to replace; null when there was none. */
+  /** The owner's text on the server that this one replaces. Null when there was none. */
   readonly knownEdit: string | null;
 };
 

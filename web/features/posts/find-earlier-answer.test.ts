@@ -1,4 +1,4 @@
-// Which answer of the account a reply box shows before a second one.
+// The account's answer that a reply box shows before a second one.
 import { expect, test } from 'vitest';
 import { makeComment } from '#web/testing/data/factories.ts';
 import { findEarlierAnswer } from './find-earlier-answer.ts';

@@ -1,10 +1,10 @@
-// The latest answer of the account to a comment, which the reply box shows before a second one.
+// Finds the account's latest answer to a comment, which the reply box shows before a second one.
 import { findAnswers } from '#shared/find-answers.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 
 /**
- * `thread`: in its order, as far as the page shows it: it may show an answer before the next list says that there is one.
- * `elsewhere`: the answer is on another page.
+ * `thread` is in its order, as far as the page shows it. It may show an answer before the next list reports one.
+ * `elsewhere` means that the answer is on another page.
  */
 export function findEarlierAnswer(
   { id, username, replied_to_id, answered }: PostComment,

@@ -1,4 +1,4 @@
-// How a post is called.
+// Names of posts.
 import { expect, test } from 'vitest';
 import { namePost } from './name-post.ts';
 

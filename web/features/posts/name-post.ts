@@ -1,11 +1,11 @@
-// How a post is called: by the beginning of its caption, else by its day.
+// Names a post by the beginning of its caption, or by its day.
 import type { Post } from '#shared/schemas/post.ts';
 import { cutCharacters } from '#web/lib/format/cut-characters.ts';
 import { cutWords } from '#web/lib/format/cut-words.ts';
 import { formatDay } from '#web/lib/format/format-date.ts';
 
 const MAX_WORDS = 8;
-/** For captions of long words, and in scripts without spaces. */
+/** For captions with long words, or in scripts without spaces. */
 const MAX_CHARACTERS = 60;
 
 export function namePost({ caption, timestamp }: Pick<Post, 'caption' | 'timestamp'>): string {

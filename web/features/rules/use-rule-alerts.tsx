@@ -5,7 +5,11 @@ import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonat
 import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
 import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { describeTemporary, hasErrorCode, UnauthorizedError } from '#web/lib/http/api-error.ts';
+import {
+  describeTemporaryProblem,
+  hasErrorCode,
+  UnauthorizedError,
+} from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 
@@ -75,7 +79,7 @@ export function useRuleAlerts() {
         overlay: true,
         dismissible: true,
         timeout: FAILURE_SECONDS,
-        content: isForbidden ? forbiddenText : (describeTemporary(error) ?? FAILURE_TEXT),
+        content: isForbidden ? forbiddenText : (describeTemporaryProblem(error) ?? FAILURE_TEXT),
       });
     },
   };

@@ -1,4 +1,4 @@
-// Validation of the account forms: the first problem, in the order of the fields.
+// Validates the account forms. Returns the first problem, in the order of the fields.
 import { listPasswordProblems } from '#shared/password-rules.ts';
 
 export const FILL_ALL_FIELDS_MESSAGE = 'Please fill out all fields';
@@ -13,7 +13,6 @@ export type SignUpFormValues = {
 export const PASSWORD_HINT =
   'At least 10 characters, with upper and lower case, a digit and a special character.';
 
-/** A new password and its confirmation. */
 function validateNewPassword(password: string, confirmation: string): string | null {
   const [problem] = listPasswordProblems(password);
   if (problem !== undefined) return problem;

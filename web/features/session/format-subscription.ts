@@ -5,7 +5,7 @@ import { formatDate } from '#web/lib/format/format-date.ts';
 export const PAYMENT_OVERDUE_TEXT =
   'Your last payment failed. Please update your card, so that your plan goes on.';
 
-/** `now`: epoch milliseconds. */
+/** `now` is in epoch milliseconds. */
 export function formatSubscription(
   subscription: UserSubscription,
   now = Date.now(),

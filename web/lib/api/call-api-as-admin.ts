@@ -16,7 +16,7 @@ type CachedAdminToken = {
   readonly refreshAt: number;
 };
 
-/** Refreshed this long before it expires. */
+/** How long before its expiry the token is refreshed. */
 const REFRESH_AHEAD_MS = 60_000;
 
 let cachedToken: CachedAdminToken | null = null;
@@ -49,7 +49,7 @@ async function requestAdminToken(): Promise<string | null> {
 const isSessionOver = (error: unknown): boolean =>
   error instanceof UnauthorizedError || (error instanceof ApiError && error.status === 401);
 
-/** The end of the admin's own session ends the impersonation as well. Throws as `callApi` does. */
+/** The end of the admin's own session also ends the impersonation. Throws as `callApi` does. */
 export async function callApiAsAdmin<Name extends EndpointName>(
   name: Name,
   fields: ApiCallFields<Name>,

@@ -1,5 +1,5 @@
-// An API call that outlives its page. A page that is being closed runs nothing later, so the request is sent at once, with the
-// token at hand, by the browser itself.
+// An API call that outlives its page. A closing page runs no later code, so the browser sends the request at once
+// with the current token.
 import { ServerUnreachableError } from '../http/api-error.ts';
 import {
   type ApiCallFields,
@@ -28,7 +28,7 @@ export async function callApiOnLeave<Name extends EndpointName>(
   const token = findCachedAccessToken();
   if (token === null) return await callApi(name, fields);
   const response = await sendKeptAlive(getEndpoint(name).path, token, fields as object);
-  // The page is still there, to renew the token or to say what went wrong.
+  // The page still exists, so it can renew the token or report the error.
   if (!response.ok) return await callApi(name, fields);
   return (await response.json()) as ApiCallResponse<Name>;
 }

@@ -1,4 +1,4 @@
-// One typed API call as the signed-in user: adds the access token, and handles 401.
+// One typed API call as the signed-in user. Adds the access token, and handles 401.
 
 import { ApiError, hasErrorCode, UnauthorizedError } from '../http/api-error.ts';
 import {
@@ -17,7 +17,7 @@ const isUnauthorizedError = (error: unknown): boolean =>
 
 const subscriptionEndedListeners = new Set<() => void>();
 
-/** Calls `listener` when the API rejects a call because the trial or plan has ended; returns how to unsubscribe. */
+/** Calls `listener` when the API rejects a call because the trial or plan has ended. Returns a function that unsubscribes. */
 export function addSubscriptionEndedListener(listener: () => void): () => void {
   subscriptionEndedListeners.add(listener);
   return () => subscriptionEndedListeners.delete(listener);
@@ -31,7 +31,7 @@ export async function callApi<Name extends EndpointName>(
   if (getEndpoint(name).access === 'public') return await sendEndpointRequest(name, fields);
   const sessionNumber = getSessionNumber();
   const token = await getAccessToken();
-  // It would be sent in the name of whoever is signed in now.
+  // The call would be sent in the name of the user who is signed in now.
   if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
   const send = () => sendEndpointRequest(name, fields, token);
   const prefetched = takePrefetchedResponse<ApiCallResponse<Name>>(name, { token, ...fields });
@@ -61,7 +61,7 @@ async function retryOrEndSession<Name extends EndpointName>(failedCall: {
   } catch (error) {
     if (!isUnauthorizedError(error)) throw error;
   }
-  // A call of a session that has ended may neither end the next one nor run in it.
+  // A call of an ended session may neither end the next session nor run in it.
   if (isSameSession()) markSessionUnauthorized();
   throw new UnauthorizedError();
 }

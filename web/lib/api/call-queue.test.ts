@@ -11,7 +11,7 @@ function holdCall(sent: string[], name: string) {
   return { send, answer: () => held.resolve(name), fail: () => held.reject(new Error(name)) };
 }
 
-test('sends the next call when the one before has ended, also when it failed', async () => {
+test('sends the next call after the previous ended, even in failure', async () => {
   const sent: string[] = [];
   const [first, second] = [holdCall(sent, 'first'), holdCall(sent, 'second')];
   const enqueue = createCallQueue();
@@ -24,7 +24,7 @@ test('sends the next call when the one before has ended, also when it failed', a
   expect(await responses).toMatchObject([{ status: 'rejected' }, { value: 'second' }]);
 });
 
-test('leaving waits for the calls that are there, and for those that are added meanwhile', async () => {
+test('waits for all calls on leaving, including those added during the wait', async () => {
   const sent: string[] = [];
   const [first, second] = [holdCall(sent, 'first'), holdCall(sent, 'second')];
   const enqueue = createCallQueue();

@@ -1,9 +1,9 @@
-// Sends one call after the other, in the order in which they were made.
+// Sends calls one after the other, in the order in which they were made.
 import { UnauthorizedError } from '../http/api-error.ts';
 import { registerLeaveAction } from '../session/leave-actions.ts';
 import { getSessionNumber } from '../session/session-state.ts';
 
-/** Returns what adds a call. Whoever leaves the account waits until all have ended, also when their screen is gone. */
+/** Returns a function that adds a call. Leaving the account waits until all have ended, even when their screen is gone. */
 export function createCallQueue() {
   let lastCall: Promise<unknown> = Promise.resolve();
   const waitUntilEmpty = async () => {
@@ -16,7 +16,7 @@ export function createCallQueue() {
   return <Response>(send: () => Promise<Response>): Promise<Response> => {
     const sessionNumber = getSessionNumber();
     const call = lastCall.then(() => {
-      // It would be sent in the name of whoever is signed in now.
+      // The call would be sent in the name of the user who is signed in now.
       if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
       return send();
     });

@@ -1,4 +1,5 @@
-// What a screen reads first, where its address alone says it. The page asks for it before the app has loaded.
+// The first reads of a screen, as far as its address alone determines them. The page sends them before the app has
+// loaded.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { EndpointName } from '../http/endpoints.ts';
 import { buildPathPattern, type ScreenName, screens } from '../navigation/screens.ts';
@@ -9,10 +10,10 @@ export type FirstRead = {
   readonly fields: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** With how it is sent. */
+/** The read with its method and path. */
 export type PlannedRead = FirstRead & { readonly method: string; readonly path: string };
 
-/** The frame of every screen waits for these. */
+/** The frame of every screen waits for these reads. */
 const frameReads = (
   ['getFbAccount', 'getIgAccount', 'getMyFeatures', 'getMySubscription'] as const
 ).map((endpoint): FirstRead => ({ endpoint, fields: {} }));

@@ -1,4 +1,4 @@
-// What the page asks for before the app has loaded, and that the app takes these answers instead of asking again.
+// The page sends requests before the app has loaded, and the app uses their responses.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makePost, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
@@ -22,7 +22,7 @@ const FRAME_READS = ['getFbAccount', 'getIgAccount', 'getMyFeatures', 'getMySubs
 const refreshedUser = makeUser({ refreshed_posts_after_login: true });
 
 beforeEach(() => {
-  // jsdom has no locks; there is one tab only.
+  // jsdom has no locks, and there is only one tab.
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: { request: async (_name: string, task: () => unknown) => await task() },
@@ -47,7 +47,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** As the page does at this address; resolves when everything is answered. */
+/** Runs the page's script at this address. Resolves when every request is answered. */
 async function openPage(path: string): Promise<void> {
   window.history.replaceState(null, '', path);
   sendFirstRequests({
@@ -56,7 +56,7 @@ async function openPage(path: string): Promise<void> {
     tokenPath: getEndpoint('issueToken').path,
     reads: planFirstReads(getEndpoint),
   });
-  // The tokens first, then the reads that are sent with them.
+  // The tokens come first, then the reads that need them.
   for (const { response } of window.prefetchedResponses?.values() ?? [])
     await response.catch(() => undefined);
 }
@@ -72,7 +72,7 @@ test.each([
   { path: '/rules', heading: 'Rules List', endpoint: 'listRules' },
   { path: '/awaiting-approval', heading: 'Awaiting Approval', endpoint: 'listApprovals' },
   { path: '/rule-activity', heading: 'Rule Activity', endpoint: 'listRuleActivity' },
-] as const)('the screen at $path takes what the page has asked for', async (first) => {
+] as const)("uses the page's responses on the screen at $path", async (first) => {
   await openPage(first.path);
   const names = ['issueToken', ...FRAME_READS, first.endpoint] as const;
   const each = Object.fromEntries(names.map((name) => [name, 1]));
@@ -85,7 +85,7 @@ test.each([
   expect(countRequests(names)).toEqual(each);
 });
 
-test('the app asks again for what the page got no answer to', async () => {
+test('repeats requests in the app that the page got no response to', async () => {
   mockError('listPosts', 'internal');
   await openPage('/posts');
   mockPosts({ posts: [makePost({ caption: 'Apple cake' })] });
@@ -113,7 +113,7 @@ test.each([
   });
 });
 
-test('the page asks for tokens only while the user has chosen no account', async () => {
+test('requests only tokens while the user has chosen no account', async () => {
   const user = makeUser({ onboarding_step: 'choose_account' });
   mockResponse('issueToken', makeTokenResponse({ user }));
   await openPage('/posts');
@@ -121,12 +121,12 @@ test('the page asks for tokens only while the user has chosen no account', async
   expect(countRequests(['issueToken', 'getIgAccount'])).toEqual({ issueToken: 1, getIgAccount: 0 });
 });
 
-test('the page leaves a list to the app when its address says more than which one', async () => {
+test('leaves a list to the app when its address has more parameters', async () => {
   await openPage('/posts?page=2');
   expect(countRequests(['listPosts', 'getFbAccount'])).toEqual({ listPosts: 0, getFbAccount: 1 });
 });
 
-test('the page leaves the first list after a login to the app, which refreshes it', async () => {
+test("leaves the first list after a login to the app's refresh", async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
   mockResponse('issueToken', makeTokenResponse({ user }));
   await openPage('/posts');
@@ -134,7 +134,7 @@ test('the page leaves the first list after a login to the app, which refreshes i
   expect(countRequests(['listPosts', 'getFbAccount'])).toEqual({ listPosts: 0, getFbAccount: 1 });
 });
 
-test('a guest’s page asks for nothing', async () => {
+test("requests nothing on a guest's page", async () => {
   localStorage.clear();
   await openPage('/posts');
   expect(countRequests(['issueToken', 'listPosts'])).toEqual({ issueToken: 0, listPosts: 0 });
@@ -155,7 +155,7 @@ test('tokens of a session that another tab has ended are not taken', async () =>
   expect(await getAccessToken()).toBe('access-of-another');
 });
 
-test('rejected tokens are asked for again by the app, which ends the session', async () => {
+test('lets the app rerequest rejected tokens, which ends the session', async () => {
   mockError('issueToken', 'invalid_grant');
   await openPage('/posts');
   renderApp('/posts', { signedIn: false });

@@ -1,5 +1,5 @@
-// What the page does before the app has loaded: it asks for the code of the screen, for tokens, and with these for what the
-// screen reads first. The build inlines it into the page.
+// The page's script before the app has loaded. It requests the screen's code and the tokens, and with these the
+// screen's first reads. The build inlines it into the page.
 import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
 import { addPrefetchedResponse } from '../http/prefetched-responses.ts';
 import {
@@ -10,18 +10,18 @@ import {
 } from '../session/session-lock.ts';
 import type { FirstRead, PlannedRead } from './first-reads.ts';
 
-/** A path as a regular expression, whose group is the id. */
+/** A path as a regular expression whose group is the id. */
 type OfPath<Value> = readonly (readonly [pattern: string, value: Value])[];
 
 export type FirstRequestPlan = {
-  /** Files of the screens' code, from the root of the site. */
+  /** The files of the screens' code, from the root of the site. */
   readonly guestCode: OfPath<readonly string[]>;
   readonly signedInCode: OfPath<readonly string[]>;
   readonly tokenPath: string;
   readonly reads: OfPath<readonly PlannedRead[]>;
 };
 
-/** A malformed one names nothing. */
+/** A malformed id names nothing. */
 function decodeId(id: string): string {
   try {
     return decodeURIComponent(id);
@@ -45,7 +45,7 @@ function preloadCode(table: FirstRequestPlan['guestCode']): void {
   }
 }
 
-/** Then the app asks itself: soon enough for the server to repeat tokens whose response was lost. */
+/** After this time the app requests tokens itself, early enough for the server to repeat tokens whose response was lost. */
 const TIMEOUT_MS = 8_000;
 
 const sendRequest = (
@@ -73,7 +73,7 @@ async function refreshTokens(tokenPath: string): Promise<TokenResponse> {
   const refresh_token = localStorage.getItem('refreshToken');
   const grant = { client_id: WEB_APP_CLIENT_ID, grant_type: 'refresh_token', refresh_token };
   const response = await sendRequest('POST', tokenPath, grant);
-  // A refusal is an answer as well.
+  // A refusal is a response too.
   forgetTokenRequest();
   const tokens = (await parseAnswer(response)) as TokenResponse;
   if (localStorage.getItem('refreshToken') === refresh_token)
@@ -81,14 +81,14 @@ async function refreshTokens(tokenPath: string): Promise<TokenResponse> {
   return tokens;
 }
 
-/** Without a linked account, now or at the last visit, the screens lead elsewhere; an admin as another user reads less. */
+/** Without a linked account, now or at the last visit, the screens redirect. An impersonating admin reads less. */
 const mayRead = ({ user }: TokenResponse): boolean =>
   user.onboarding_step === 'done' &&
   localStorage.getItem('facebookTokenValid') === 'true' &&
   localStorage.getItem('instagramAccountValid') === 'true' &&
   localStorage.getItem('trueUser') === null;
 
-/** An address that says more shows another list than the first one, and the first list of posts after a login is a refresh. */
+/** Other query parameters select another list than the first one, and the first list of posts after a login is a refresh. */
 function isWanted({ endpoint, fields }: FirstRead, { user }: TokenResponse): boolean {
   const isOfList = Object.keys(fields).length > 0;
   if (endpoint === 'listPosts' && !user.refreshed_posts_after_login) return false;
@@ -117,6 +117,6 @@ export function sendFirstRequests(plan: FirstRequestPlan): void {
     return tokens;
   };
   const tokens = navigator.locks.request(SESSION_LOCK_NAME, refreshOnce).then(sendReads);
-  // Tokens say themselves how long they live.
+  // The tokens contain their own lifetime.
   addPrefetchedResponse('issueToken', {}, tokens, Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,4 @@
-// Calls that end after the app was closed: its cache is gone, and nothing of it is left to change.
+// Calls that end after the app was closed find no cache to change.
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';

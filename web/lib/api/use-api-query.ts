@@ -1,4 +1,4 @@
-// SWR over the API contracts: keys are endpoint name, request and reader; data is typed by the contract.
+// SWR over the API contracts. Keys are endpoint name, request and reader; the contract types the data.
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { ApiError, ServerUnreachableError } from '../http/api-error.ts';
@@ -9,16 +9,16 @@ import {
   getEndpoint,
 } from '../http/endpoints.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
-import { getReader, getSessionState } from '../session/session-state.ts';
+import { getReaderId, getSessionState } from '../session/session-state.ts';
 import { callApi } from './call-api.ts';
 
 type QueryKey<Fields> = readonly [EndpointName, Fields, string];
 
-/** What one reader has read is kept under their id, so that no other ever finds it. */
+/** Data is cached under its reader's id, so that no other reader finds it. */
 export const buildQueryKey = <Fields>(name: EndpointName, fields: Fields): QueryKey<Fields> => [
   name,
   fields,
-  getReader(getSessionState()),
+  getReaderId(getSessionState()),
 ];
 const parseQueryKey = (key: unknown) => {
   const [name, , reader] = key as QueryKey<unknown>;
@@ -33,7 +33,7 @@ type QueryConfiguration<Name extends EndpointName> = Omit<
   readonly fetchData?: () => Promise<ApiCallResponse<Name>>;
 };
 
-/** Reads one endpoint; does not fetch while `fields` is null. */
+/** Reads one endpoint. Does not fetch while `fields` is null. */
 export function useApiQuery<Name extends EndpointName>(
   name: Name,
   fields: ApiCallFields<Name> | null,
@@ -47,7 +47,7 @@ export function useApiQuery<Name extends EndpointName>(
   );
 }
 
-/** Shows what another component reads, and never reads itself. */
+/** Shows data that another component reads, without any reads. */
 export const CACHE_ONLY = {
   revalidateOnMount: false,
   revalidateIfStale: false,
@@ -57,20 +57,17 @@ export const CACHE_ONLY = {
 
 const MAX_READ_RETRIES = 4;
 
-/** For all reads: an error response is final, only network and server errors are retried. */
+/** The defaults of all reads: an error response is final, and only network and server errors are retried. */
 export const swrDefaults: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) =>
     error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500),
   errorRetryCount: MAX_READ_RETRIES,
 };
 
-/** A change of the cache rejects only when the app was closed before it: then there is no cache left to change. */
+/** A change of the cache rejects only when the app was closed before it, and then there is no cache left to change. */
 export const ignoreClosedApp = (): undefined => undefined;
 
-/**
- * Invalidates all data of one endpoint: refetches what is on screen, and makes the next read of the rest
- * fetch at once.
- */
+/** Invalidates all data of one endpoint: refetches data on screen, and makes the next read of other data fetch at once. */
 export function useInvalidateEndpoint(name: EndpointName): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
@@ -78,7 +75,7 @@ export function useInvalidateEndpoint(name: EndpointName): () => void {
   }, [mutate, name]);
 }
 
-/** Clears what was read of the chosen Instagram account. Reads on screen restart. */
+/** Clears the data of the chosen Instagram account. Reads on screen restart. */
 export function useClearProductCache(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return async () => {
@@ -91,13 +88,13 @@ export function useClearProductCache(): () => Promise<void> {
   };
 }
 
-/** Removes what was read by anybody but the present reader: who logs in again at once reads again at once. */
+/** Removes the data of all readers except the present one. A user who logs in again at once also reads again at once. */
 export function useRemoveDataOfOthers(): () => void {
   const { mutate } = useSWRConfig();
   return () => {
-    const reader = getReader(getSessionState());
+    const reader = getReaderId(getSessionState());
     const isOfOther = (key: unknown): boolean => parseQueryKey(key).reader !== reader;
-    // This also clears SWR's deduplication: it would drop the first reads of two seconds, and never repeat them.
+    // This also clears SWR's deduplication, which would drop the first reads of two seconds and never repeat them.
     mutate(isOfOther, undefined, { revalidate: true }).catch(ignoreClosedApp);
   };
 }

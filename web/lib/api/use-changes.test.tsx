@@ -1,11 +1,11 @@
-// The heartbeat: when it asks, what it keeps, and what is read again because of it.
+// The heartbeat: when it runs, what it keeps, and what its changes reread.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeChanges } from '#web/testing/data/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
 import { getSentFields, mockError } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useHeartbeat, useNewCounts, useOnChange, useSetNewCount } from './use-changes.ts';
 
@@ -56,7 +56,7 @@ async function start() {
   await advanceTimeUntil(() => screen.getByText('3 and 5'));
 }
 
-test('asks every five seconds while the page is visible, and never while it is hidden', async () => {
+test('asks every five seconds in visible pages only', async () => {
   await start();
   await advanceTime(60_000);
   expect(countBeats()).toBeGreaterThanOrEqual(11);
@@ -82,19 +82,19 @@ test('stops asking when the plan has ended', async () => {
   expect(countBeats()).toBe(beats);
 });
 
-test('reads again what has changed, once more for slow indexes, and nothing else', async () => {
+test('rereads only changed data, and once more for slow indexes', async () => {
   await start();
-  mockChange('rules');
+  mockHeartbeatChange('rules');
   await advanceTime(20_000);
   expect(readAgain).not.toHaveBeenCalled();
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
   await advanceTime(60_000);
   expect(readAgain).toHaveBeenCalledTimes(2);
 });
 
-test('reads a list once more after the first answer, which may be newer than the list', async () => {
+test('rereads a list after the first response, which may be newer', async () => {
   renderWithProviders(<ListProbe />);
   await advanceTimeUntil(() => expect(countBeats()).toBe(1));
   await advanceTime(4_000);
@@ -107,21 +107,21 @@ test('reads a list once more after the first answer, which may be newer than the
 test('reads what needs no index only once after a change', async () => {
   renderWithProviders(<MessagesProbe />);
   await advanceTimeUntil(() => expect(countBeats()).toBe(1));
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(1), 6_000);
   await advanceTime(60_000);
   expect(readAgain).toHaveBeenCalledTimes(1);
 });
 
-test('reads what depends on several kinds when one of them has changed, and again at the given times', async () => {
+test('rereads when one of several kinds changed, and at the given times', async () => {
   renderWithProviders(<DecisionsProbe />);
   await advanceTimeUntil(() => expect(countBeats()).toBe(1));
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTime(20_000);
   expect(readAgain).not.toHaveBeenCalled();
 
   for (const [index, kind] of (['posts', 'rules'] as const).entries()) {
-    mockChange(kind);
+    mockHeartbeatChange(kind);
     await advanceTimeUntil(() => expect(readAgain).toHaveBeenCalledTimes(3 * index + 1), 6_000);
     await advanceTime(6_000);
     expect(readAgain).toHaveBeenCalledTimes(3 * index + 2);
@@ -130,7 +130,7 @@ test('reads what depends on several kinds when one of them has changed, and agai
   }
 });
 
-test('a count of a list does not drop the first heartbeat, which is on its way', async () => {
+test('keeps the running first heartbeat when a list sets a count', async () => {
   renderWithProviders(<Probe />);
   setNewCount('awaiting_approvals', 1);
   await advanceTimeUntil(() => screen.getByText('3 and 5'), 1_000);

@@ -1,4 +1,4 @@
-// The heartbeat: one call that is repeated for all screens, and what they read again when it tells of a change.
+// The heartbeat: one repeated call for all screens, and the rereads after a reported change.
 import { useCallback, useEffect, useRef } from 'react';
 import type { ChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
@@ -11,14 +11,14 @@ import { usePoll } from './use-poll.ts';
 type Changes = ApiCallResponse<'getChanges'>;
 export type NewCounts = Changes['counts'];
 
-/** A count changes with the version of its kind and never without. */
+/** A count changes with the version of its kind, and never without it. */
 const KIND_OF_COUNT = {
   new_comments: 'posts',
   new_messages: 'conversations',
   awaiting_approvals: 'approvals',
 } as const satisfies Record<keyof NewCounts, ChangeKind>;
 
-/** What a screen has learned of a count is newer than an answer with the version that was known before. */
+/** A count from a screen is newer than a response with the earlier known version. */
 function keepKnownCounts(answer: Changes, known: Changes | undefined): Changes {
   if (known === undefined) return answer;
   const counts = { ...answer.counts };
@@ -27,14 +27,14 @@ function keepKnownCounts(answer: Changes, known: Changes | undefined): Changes {
   return { ...answer, counts };
 }
 
-/** Asks as long as the page is visible. For the frame of the screens, once. */
+/** Polls while the page is visible. Used once, in the frame of the screens. */
 export function useHeartbeat(isActive: boolean): void {
   const known = useRef<Changes>(undefined);
   const { data, error, mutate } = useApiQuery('getChanges', isActive ? {} : null, {
     fetchData: async () => keepKnownCounts(await callApi('getChanges', {}), known.current),
   });
   known.current = data;
-  // Without a plan nothing is shown that could change.
+  // Without a plan the screens show nothing that could change.
   const isRefused = hasErrorCode(error, 'no_subscription');
   usePoll({
     active: isActive && !isRefused,
@@ -47,13 +47,13 @@ export function useHeartbeat(isActive: boolean): void {
 export const useNewCounts = (): NewCounts | undefined =>
   useApiQuery('getChanges', {}, CACHE_ONLY).data?.counts;
 
-/** Sets a count that a list knows better, because it shows what the user has just done. */
+/** Sets a count that a list knows better, because it shows the user's latest actions. */
 export function useSetNewCount(): (name: keyof NewCounts, count: number) => void {
   const { data, mutate } = useApiQuery('getChanges', {}, CACHE_ONLY);
   const isKnown = data !== undefined;
   return useCallback(
     (name, count) => {
-      // It would drop the first heartbeat, which is on its way.
+      // A mutation would drop the first heartbeat, which is still running.
       if (!isKnown) return;
       const setCount = (known: Changes | undefined) =>
         known && { ...known, counts: { ...known.counts, [name]: count } };
@@ -63,16 +63,17 @@ export function useSetNewCount(): (name: keyof NewCounts, count: number) => void
   );
 }
 
-/** How long after a change a list is read again: every index must have it then. */
+/** The delays after a change until a list is read again, when every index must have it. */
 const INDEX_REREADS_MS: readonly number[] = [POLL_INTERVALS_MS.readAgainMs];
 
 /**
- * Runs the task when something of the kind has changed, or of one of several, and again `rereadsMs` after the last change.
- * Nothing is watched while the kind is undefined.
- * - `readKey` identifies what the task reads; what has another key is read by its own screen, and waits for the next change.
- * - `rereadsMs`: none when the task reads no index and finds every change at once.
- * - `rereadsFirst`: the task also runs once one heartbeat after the first answer, which may have a change that the first read,
- *   on its way at the same time, did not find.
+ * Runs the task when something of the kind (or of one of several) has changed, and again `rereadsMs` after the last
+ * change. Nothing is watched while the kind is undefined.
+ * - `readKey` identifies the data that the task reads. A screen reads data of another key itself, and waits for the
+ * next change.
+ * - `rereadsMs` is empty when the task reads no index and finds every change at once.
+ * - `rereadsFirst` also runs the task one heartbeat after the first response, which may have a change that the
+ * simultaneous first read did not find.
  */
 export function useOnChange(
   kind: ChangeKind | readonly ChangeKind[] | undefined,
@@ -104,7 +105,7 @@ export function useOnChange(
     if (isFirst && !rereadsFirst) return;
     if (!isFirst) latest.current.task();
     const readAgain = () => {
-      // A list is read anyway when its tab is shown again.
+      // A list is read again anyway when its tab becomes visible.
       if (!document.hidden) latest.current.task();
     };
     const delaysMs = isFirst ? [POLL_INTERVALS_MS.heartbeatMs] : latest.current.rereadsMs;

@@ -1,4 +1,4 @@
-// Repeating a task, and reporting repeated failures.
+// A repeated task, and reports of repeated failures.
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { usePoll } from './use-poll.ts';
@@ -19,7 +19,7 @@ function renderPoll() {
   return { task, result, rerender };
 }
 
-test('reports a poll as failing after three failed attempts in a row, until one succeeds', async () => {
+test('reports a failing poll after three failures, until one succeeds', async () => {
   const { task, result } = renderPoll();
   await advanceTime(2 * SECOND_MS);
   expect(result.current).toBe(false);

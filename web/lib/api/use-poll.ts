@@ -1,16 +1,16 @@
-// Repeats a task while something is running; never while the tab is hidden.
+// Repeats a task while a process is running, but never while the tab is hidden.
 import { useEffect, useRef, useState } from 'react';
 
-/** One or two failures may be a coincidence; after three the user should know. */
+/** One or two failures may be a coincidence, but after three the user should know. */
 const FAILURES_BEFORE_WARNING = 3;
 
 /**
  * Waits `delayMs(attempts)` before each attempt, one at a time for a `restartKey`, as long as `active`. Retries
- * failed attempts. Returns whether the last three attempts failed, that is, their promises were rejected.
+ * failed attempts. Returns whether the last three attempts were rejected.
  */
 export function usePoll(options: {
   readonly active: boolean;
-  /** Where it changes, the waiting and the count of attempts begin anew. */
+  /** A change restarts the wait and the count of attempts. */
   readonly restartKey?: string;
   readonly delayMs: (attempts: number) => number;
   readonly task: () => Promise<unknown>;

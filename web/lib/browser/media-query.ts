@@ -1,10 +1,10 @@
-// Media queries of the browser. Where it has none, nothing matches.
+// Media queries of the browser. Without support nothing matches.
 
 const findMediaQuery = (query: string): MediaQueryList | undefined => window.matchMedia?.(query);
 
 export const matchesMedia = (query: string): boolean => findMediaQuery(query)?.matches ?? false;
 
-/** Calls `listener` with every change; returns how to stop. */
+/** Calls `listener` with every change. Returns a function that unsubscribes. */
 export function subscribeToMedia(query: string, listener: () => void): () => void {
   const mediaQuery = findMediaQuery(query);
   mediaQuery?.addEventListener('change', listener);

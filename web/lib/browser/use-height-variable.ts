@@ -1,7 +1,8 @@
-// The height of a bar that sticks to an edge of the window, as a CSS variable: what is scrolled to must not end up behind it.
+// Publishes the height of a bar at an edge of the window as a CSS variable, so that scrolled content does not end up
+// behind the bar.
 import { type RefCallback, useCallback } from 'react';
 
-/** For the `ref` of the bar. */
+/** Returns the `ref` of the bar. */
 export function useHeightVariable(name: `--${string}`): RefCallback<HTMLElement> {
   return useCallback(
     (bar) => {

@@ -1,7 +1,7 @@
 // Whether an element is in the window, or about to be scrolled into it.
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far outside the window it counts already. */
+/** The distance outside the window at which an element already counts. */
 const MARGIN = '200px 0px';
 
 export function useIsInView(ref: RefObject<Element | null>): boolean {

@@ -1,4 +1,4 @@
-// Whether two panes fit beside each other.
+// Whether two panes fit side by side.
 import { useSyncExternalStore } from 'react';
 import { matchesMedia, subscribeToMedia } from './media-query.ts';
 

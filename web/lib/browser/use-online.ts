@@ -13,8 +13,8 @@ function subscribe(listener: () => void): () => void {
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /**
- * Calls `onReconnect` when the browser comes online, and when the tab is shown again: it may have reconnected
- * during sleep.
+ * Calls `onReconnect` when the browser comes online, and when the tab becomes visible, because it may have
+ * reconnected during sleep.
  */
 export function useOnReconnect(onReconnect: () => void): void {
   const latest = useRef(onReconnect);

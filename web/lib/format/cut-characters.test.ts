@@ -1,4 +1,4 @@
-// Where a text is cut.
+// Texts are cut between characters.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutCharacters } from './cut-characters.ts';

@@ -2,22 +2,22 @@
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Characters of one code unit each, which do not join into longer ones. */
+/** Characters of one code unit each that do not combine into longer ones. */
 const SINGLE_UNITS = /^[\n -~\u00a1-\u024f]*$/;
 
 function splitCharacters(text: string): readonly string[] {
-  // The first segmenter takes 30 ms, and few texts need it.
+  // The first segmenter takes 30 ms to create, and few texts need it.
   if (SINGLE_UNITS.test(text)) return text.split('');
   segmenter ??= new Intl.Segmenter();
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** `isCut`: the text has more characters. */
+/** `isCut` means that the text has more characters. */
 export function cutCharacters(
   text: string,
   maxCharacters: number,
 ): { readonly start: string; readonly isCut: boolean } {
-  // A character has one code unit or more.
+  // A character has at least one code unit.
   if (text.length <= maxCharacters) return { start: text, isCut: false };
   const characters = splitCharacters(text);
   return {

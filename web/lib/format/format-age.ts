@@ -1,4 +1,4 @@
-// How long ago something happened, in one unit.
+// Formats how long ago something happened, in one unit.
 
 const AGE_UNITS = [
   ['w', 7 * 86_400],

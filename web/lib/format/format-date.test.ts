@@ -25,7 +25,7 @@ test('writes times and days in the same British form everywhere', () => {
   expect(formatUtcDay('2026-11-12')).toBe('12 Nov');
 });
 
-test('writes every time as the platform does in British English, with months of three characters', () => {
+test("formats times as the platform's British English with three-character months", () => {
   const platformForms = (
     [
       [{ dateStyle: 'medium', timeStyle: 'short' }, formatDateTime],
@@ -66,7 +66,7 @@ test('knows the suffix of every day of a month', () => {
   }
 });
 
-test('shows the times in a sentence of the server as those of the viewer', () => {
+test("shows the times in a server sentence in the viewer's zone", () => {
   const local = formatDateTime('2026-11-29T14:30:00.000Z');
   expect(showTimesOfViewer('Nothing until 2026-11-29 14:30 UTC. Try then.')).toBe(
     `Nothing until ${local}. Try then.`,

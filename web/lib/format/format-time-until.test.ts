@@ -1,4 +1,4 @@
-// How long it is until a reply goes out.
+// The time until a reply is sent.
 import { expect, test } from 'vitest';
 import { formatTimeUntil } from './format-time-until.ts';
 

@@ -1,4 +1,4 @@
-// How long it is until something happens, in words.
+// Formats the time until an event in words.
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -17,7 +17,7 @@ export function formatTimeUntil(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS);
   if (minutes < MINUTES_PER_HOUR) return `in ${minutes} min`;
   if (minutes < MINUTES_PER_DAY) return `in ${formatHours(minutes)}`;
-  // Rounded: a reply that waits for seven days is not said to wait for six as soon as it is made.
+  // Rounded, so that a new reply that waits for seven days does not show six.
   return minutes <= 2 * MINUTES_PER_DAY
     ? `in ${Math.round(minutes / MINUTES_PER_HOUR)} h`
     : `in ${Math.round(minutes / MINUTES_PER_DAY)} days`;

@@ -1,11 +1,11 @@
-// The age of something on the screen grows while one looks at it.
+// Ages on the screen grow while the user watches.
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useAge } from './use-age.ts';
 
 const Age = ({ timestamp }: { readonly timestamp: string }) => <p>{useAge(timestamp)}</p>;
 
-test('an age under a minute grows within seconds, not in a hidden tab, and none has a timer afterwards', () => {
+test('updates a young age within seconds, but not in hidden tabs', () => {
   vi.useFakeTimers();
   const timestamp = new Date(Date.now() - 2_000).toISOString();
   const { unmount } = render(<Age timestamp={timestamp} />);

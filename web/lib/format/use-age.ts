@@ -1,9 +1,9 @@
-// The age of something on the screen, which grows while one looks at it. One timer serves all; what shows an age renders only
-// when its label changes.
+// Ages on the screen that grow while the user watches. One timer serves all, and a component renders only when its
+// label changes.
 import { useSyncExternalStore } from 'react';
 import { formatAge } from './format-age.ts';
 
-/** Seconds are shown, but need not run: a list of them would never rest. */
+/** Ages in seconds update every five seconds, since a list of them would otherwise render all the time. */
 const TICK_MS = 5_000;
 
 const listeners = new Set<() => void>();

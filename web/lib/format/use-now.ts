@@ -1,4 +1,4 @@
-// The current time, for relative labels. Does not tick while the tab is hidden.
+// The current time for relative labels. Does not tick while the tab is hidden.
 import { useEffect, useState } from 'react';
 
 export function useNow(intervalMs: number): number {

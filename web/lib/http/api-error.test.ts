@@ -19,7 +19,7 @@ test.each([
   expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
 });
 
-test('says in an alert that one is offline, and nothing of what the server has answered', () => {
+test('says in an alert that the browser is offline, ignoring server answers', () => {
   const online = setOnline(false);
   expect(describeUnreachable(new ServerUnreachableError())).toBe(
     'You seem to be offline. We could not reach Replyloom. Please check your connection.',
@@ -38,7 +38,7 @@ test.each([
   ['an error in words', { error: 'No Subscription' }, 'No Subscription'],
   ['no code', { error: 'internal' }, 'An unexpected error occurred.'],
   ['nothing else', { errors: [7, ''], message: null }, 'An unexpected error occurred.'],
-])("shows of a server's answer %s", (_what, body, message) => {
+])('shows from a server response %s', (_what, body, message) => {
   const error = parseErrorResponse(500, JSON.stringify(body));
 
   expect(getErrorMessageForUser(error)).toBe(message);

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode | (string & {});
   readonly messages: readonly string[];
   readonly fields: FieldErrors;
-  /** What else the server says, such as how the thing is now. */
+  /** The other fields of the response, such as the current state of the resource. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(details: {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached: whether the call was executed is unknown. */
+/** The server could not be reached, so it is unknown whether the call was executed. */
 export class ServerUnreachableError extends Error {
   constructor(options?: ErrorOptions) {
     super('Network error', options);
@@ -41,7 +41,7 @@ export class ServerUnreachableError extends Error {
   }
 }
 
-/** The session is over; the app goes to /logout. */
+/** The session is over, and the app goes to /logout. */
 export class UnauthorizedError extends Error {
   constructor(message = 'Unauthorized') {
     super(message);
@@ -52,7 +52,7 @@ export class UnauthorizedError extends Error {
 export const hasErrorCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** The message shown to the user: the server's own when there is one. */
+/** The message for the user: the server's own if there is one. */
 export function getErrorMessageForUser(error: unknown): string {
   if (error instanceof ApiError) return error.messages.join(' ');
   if (error instanceof ServerUnreachableError) {
@@ -65,7 +65,7 @@ export function getErrorMessageForUser(error: unknown): string {
   return UNHANDLED_ERROR_MESSAGE;
 }
 
-/** Why a call failed, as a sentence beside others; empty for a broken server or an answer that makes no sense. */
+/** The reason why a call failed, as a sentence beside others. Empty for a broken server or an invalid response. */
 export function describeCause(error: unknown): string {
   const isKnown = error instanceof ApiError || error instanceof ServerUnreachableError;
   if (!isKnown || hasErrorCode(error, 'internal')) return '';
@@ -73,17 +73,17 @@ export function describeCause(error: unknown): string {
   return /[.!?…]$/u.test(words) ? words : `${words}.`;
 }
 
-/** For an alert of its own; undefined when the server has answered, and its screen knows what to say. */
+/** The message for a separate alert. Undefined when the server has answered and its screen handles the error. */
 export const describeUnreachable = (error: unknown): string | undefined =>
   error instanceof ServerUnreachableError
     ? `${navigator.onLine ? '' : `${OFFLINE_TITLE}. `}${getErrorMessageForUser(error)}`
     : undefined;
 
-/** For an alert of its own: what is over after a wait, be it the connection or too many calls. */
-export const describeTemporary = (error: unknown): string | undefined =>
+/** The message for a separate alert about a problem that passes: a lost connection or too many calls. */
+export const describeTemporaryProblem = (error: unknown): string | undefined =>
   hasErrorCode(error, 'rate_limited') ? getErrorMessageForUser(error) : describeUnreachable(error);
 
-/** `errors` is ours; a gateway before the API writes `message`. An `error` of several words is no code. */
+/** Our API writes `errors`, and a gateway in front of it writes `message`. An `error` of several words is not a code. */
 function findErrorMessages({ errors, message, error }: Record<string, unknown>): readonly string[] {
   const listed = Array.isArray(errors) ? errors : [];
   const isSentence = typeof error === 'string' && /\s/.test(error);
@@ -100,7 +100,7 @@ export function parseErrorResponse(status: number, bodyText: string | undefined)
     const parsed: unknown = JSON.parse(bodyText ?? '');
     if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
   } catch {
-    // A proxy's page or an empty body: only the status is known.
+    // A proxy's page or an empty body has only a status.
   }
   return new ApiError({
     status,

@@ -1,4 +1,4 @@
-// The API endpoints as the browser sees them: types from the contracts, paths from the build.
+// The API endpoints in the browser: types from the contracts, paths from the build.
 import { endpoints as table } from 'virtual:endpoints';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { approvalsContracts } from '#shared/contracts/approvals.ts';
@@ -48,7 +48,7 @@ const fixedPaths = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 );
 
-/** Whether a path with ids in it is that of another endpoint, e.g. of `/rules/run` where an id is expected. */
+/** Whether a path with ids belongs to another endpoint, e.g. `/rules/run` where an id is expected. */
 export const isPathOfAnotherEndpoint = ({ method, path }: Endpoint, filledPath: string): boolean =>
   path !== filledPath && fixedPaths.has(`${method} ${filledPath}`);
 

@@ -12,7 +12,7 @@ afterEach(() => {
   clearPrefetchedResponses();
 });
 
-test('returns a response once, and only to a read with the same fields', async () => {
+test('returns a response once, only to a read with identical fields', async () => {
   addPrefetchedResponse('listPosts', fields, Promise.resolve('posts'));
 
   expect(takePrefetchedResponse('listPosts', { ...fields, page: 2 })).toBeUndefined();

@@ -1,5 +1,5 @@
-// Responses to requests that were sent early: by the page before the app has loaded (`first-requests.ts`), by the app before
-// the screen that needs them renders. Each is taken once, soon, and only by the user it was requested for.
+// Responses to requests that were sent early: by the page before the app has loaded (`first-requests.ts`), or by the
+// app before the screen renders that needs them. Each is taken once, soon, and only by the user it was requested for.
 
 type PrefetchedResponse = { readonly response: Promise<unknown>; readonly usableUntil: number };
 
@@ -10,13 +10,13 @@ declare global {
   }
 }
 
-/** An older response belongs to a screen the user never reached, and would be stale when they do. */
+/** An older response belongs to a screen that the user never reached, and would be stale when they do. */
 const MAX_AGE_MS = 10_000;
 
-/** They say "up to now" in a first read; the endpoints do the same without them. */
+/** These fields mean "up to now" in a first read, which the endpoints assume without them. */
 const DATE_FIELDS: readonly string[] = ['filter_start_date', 'filter_end_date'];
 
-/** The same for all requests that get the same response. */
+/** The key that all requests with the same response share. */
 const buildKey = (name: string, fields: object): string =>
   JSON.stringify([
     name,
@@ -25,14 +25,17 @@ const buildKey = (name: string, fields: object): string =>
       .sort(([field], [other]) => (field < other ? -1 : 1)),
   ]);
 
-/** `fields` identify the read that will take it. Those of a request from the page contain the access token, and so its user. */
+/**
+ * `fields` identify the read that will take it. The fields of a request from the page contain the access token, and
+ * therefore its user.
+ */
 export function addPrefetchedResponse(
   name: string,
   fields: object,
   response: Promise<unknown>,
   maxAgeMs = MAX_AGE_MS,
 ): void {
-  // Whoever takes it handles the failure; otherwise it is ignored.
+  // The read that takes it handles the failure. Otherwise it is ignored.
   response.catch(() => undefined);
   window.prefetchedResponses ??= new Map();
   const usableUntil = Date.now() + maxAgeMs;
@@ -50,5 +53,5 @@ export function takePrefetchedResponse<Data>(
   return found && Date.now() <= found.usableUntil ? (found.response as Promise<Data>) : undefined;
 }
 
-/** They belong to another user or account. */
+/** The responses belong to another user or account. */
 export const clearPrefetchedResponses = (): void => window.prefetchedResponses?.clear();

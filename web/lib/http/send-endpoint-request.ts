@@ -30,10 +30,10 @@ const toQueryParameters = (fields: RequestFields): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** Loaded lazily: guests may leave before their first call, so their first screen does not need the client. */
+/** Loaded lazily, because guests may leave before their first call and their first screen does not need the client. */
 export const loadApiClient = () => import('./send-http-request.ts');
 
-/** One call without any session handling; `accessToken` goes into the header and the POST body. */
+/** One call without session handling. `accessToken` goes into the header and the POST body. */
 export async function sendEndpointRequest<Name extends EndpointName>(
   name: Name,
   fields: ApiCallFields<Name>,
@@ -41,7 +41,7 @@ export async function sendEndpointRequest<Name extends EndpointName>(
 ): Promise<ApiCallResponse<Name>> {
   const endpoint = getEndpoint(name);
   const { path, remainingFields } = fillPathParameters(endpoint.path, fields as RequestFields);
-  // An id comes from the address bar: a word there must not start what another endpoint does.
+  // An id comes from the address bar, and a word there must not call another endpoint.
   if (isPathOfAnotherEndpoint(endpoint, path))
     throw new ApiError({ status: 404, code: 'not_found' });
   const method = endpoint.method as 'GET' | 'POST' | 'PATCH' | 'DELETE';

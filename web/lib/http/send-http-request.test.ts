@@ -7,7 +7,7 @@ import { ServerUnreachableError } from './api-error.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
-test('ends a call without a response after 35 seconds as an unreachable server', async () => {
+test('reports an unreachable server after 35 seconds without a response', async () => {
   mockResponse('listRules', () => new Promise<never>(() => undefined));
   signIn();
   const outcome = callApi('listRules', { pagination_offset: 0 }).catch((error: unknown) => error);

@@ -1,20 +1,20 @@
-// The only module that sends HTTP, through Amplify's REST client. Loaded with the first call.
+// The only module that sends HTTP, through Amplify's REST client. It loads with the first call.
 import { createAmplifyContext } from '@aws-amplify/core';
 import { del, get, patch, post } from 'aws-amplify/api';
 import { parseErrorResponse, ServerUnreachableError } from './api-error.ts';
 
 const API_NAME = 'app';
 
-/** From the core package: that of `aws-amplify` brings its whole sign-in along, which is not used here. */
+/** From the core package, because the one in `aws-amplify` brings its whole sign-in along, which is unused here. */
 const context = createAmplifyContext(
   { API: { REST: { [API_NAME]: { endpoint: window.location.origin } } } },
-  // The screen decides about repeating a write, and SWR repeats reads.
+  // The screen decides whether to repeat a write, and SWR repeats reads.
   { API: { REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none' } } },
 );
 
 const httpMethods = { GET: get, POST: post, PATCH: patch, DELETE: del } as const;
 
-/** The gateway answers within 30 seconds; what takes longer was lost on the way. */
+/** The gateway responds within 30 seconds, so a longer call was lost. */
 const TIMEOUT_MS = 35_000;
 
 export type ApiHttpRequest = {

@@ -1,4 +1,5 @@
-// Keys while an input method composes a word: Enter confirms the word, Esc drops it, and neither is meant for the screen.
+// Detects keys of an input method that composes a word: Enter confirms the word and Esc drops it, so neither is meant
+// for the screen.
 import type { KeyboardEvent } from 'react';
 
 /** Safari ends the composition before it reports the key that ended it, but still with this code. */

@@ -1,4 +1,4 @@
-// Which shortcut a key or a sequence of keys runs.
+// The shortcut that a key or a sequence of keys runs.
 import { fireEvent, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type KeyboardShortcuts, useKeyboardShortcuts } from './use-keyboard-shortcuts.ts';
@@ -25,7 +25,7 @@ function renderParts() {
 const press = (...keys: readonly string[]) =>
   keys.forEach((key) => void fireEvent.keyDown(document.body, { key }));
 
-test('runs the sequence of one part of the screen, and not the single keys of another', () => {
+test("runs one part's sequence instead of another part's single keys", () => {
   const { calls } = renderParts();
   press('g', 'a');
   vi.advanceTimersByTime(5_000);
@@ -62,7 +62,7 @@ test('begins no sequence with a key that has run alone', () => {
   expect(calls).toEqual(['generate', 'approve']);
 });
 
-test('forgets a key that waits for a second one when the user begins to type', () => {
+test('forgets a pending key when the user begins to type', () => {
   const { calls, view } = renderParts();
   press('g');
   fireEvent.keyDown(view.getAllByLabelText('text')[0] ?? document.body, { key: 'x' });
@@ -77,7 +77,7 @@ test('runs other keys at once, and none while the user types', () => {
   expect(calls).toEqual(['approve']);
 });
 
-test('does once what a key does while it is held, except moving on', () => {
+test('runs a held key once, except for moving on', () => {
   const { calls } = renderParts();
   for (const repeat of [false, true, true]) {
     fireEvent.keyDown(document.body, { key: 'a', repeat });
@@ -86,7 +86,7 @@ test('does once what a key does while it is held, except moving on', () => {
   expect(calls).toEqual(['approve', 'next', 'next', 'next']);
 });
 
-test('does not run the key of a part that has gone meanwhile', () => {
+test('does not run the key of a part that has disappeared', () => {
   const { calls, view } = renderParts();
   press('g');
   view.rerender(<Part shortcuts={{ 'g a': () => undefined }} />);

@@ -1,17 +1,17 @@
-// Keyboard shortcuts: single keys and two-key sequences such as `g p`; inactive while the user types.
+// Keyboard shortcuts: single keys and two-key sequences such as `g p`. They are inactive while the user types.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** How long the second key of a sequence may take. */
+/** The time limit for the second key of a sequence. */
 const SEQUENCE_TIMEOUT_MS = 1_200;
 /** A single key that also begins a sequence waits this long for a second key. */
 const SINGLE_KEY_DELAY_MS = 500;
 
 export type KeyboardShortcuts = Readonly<Record<string, () => void>>;
 
-/** Of all parts of the screen; one listener serves them all, so that `g a` is not also an `a`. */
+/** The shortcuts of all parts of the screen. One listener serves them all, so that `g a` is not also an `a`. */
 const registrations = new Set<RefObject<KeyboardShortcuts>>();
 let firstKey: { readonly key: string; readonly pressedAt: number } | null = null;
-/** Of a single key that may become a sequence. */
+/** The action of a single key that may become a sequence. */
 let delayedAction: {
   readonly run: () => void;
   readonly timer: ReturnType<typeof setTimeout>;
@@ -33,7 +33,7 @@ function delayAction(run: () => void): void {
   delayedAction = { run, timer };
 }
 
-/** Of parts with the same keys, the one that appeared last wins. */
+/** Among parts with the same keys, the one that appeared last wins. */
 const findAction = (keys: string): (() => void) | undefined =>
   [...registrations].toReversed().find(({ current }) => keys in current)?.current[keys];
 
@@ -47,9 +47,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
   !(target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type));
 
-/** Held keys repeat these; everything else is done once, whatever it is done to next. */
+/** Held keys repeat these. Every other action runs once, so that it does not hit its next target. */
 const REPEATABLE_KEYS: readonly string[] = ['j', 'k'];
-/** Pressed for another key, such as Shift for `?`. */
+/** Keys that are pressed together with another one, such as Shift for `?`. */
 const MODIFIER_KEYS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'];
 
 function isShortcut(event: KeyboardEvent): boolean {
@@ -69,7 +69,7 @@ function onKeyDown(event: KeyboardEvent): void {
     firstKey !== null && event.timeStamp - firstKey.pressedAt < SEQUENCE_TIMEOUT_MS;
   const sequenceAction = isSecondKey ? findAction(`${firstKey?.key} ${event.key}`) : undefined;
   const action = sequenceAction ?? findAction(event.key);
-  // A key that does nothing looks like a mistyped sequence, of which the first key does nothing either.
+  // An unknown second key looks like a mistyped sequence, so the first key does nothing either.
   if (sequenceAction === undefined && action !== undefined) runSingleKey?.();
   const waits = sequenceAction === undefined && beginsSequence(event.key);
   firstKey = waits ? { key: event.key, pressedAt: event.timeStamp } : null;
@@ -90,7 +90,7 @@ export function useKeyboardShortcuts(shortcuts: KeyboardShortcuts): void {
     registrations.add(latest);
     return () => {
       registrations.delete(latest);
-      // It may belong to this part.
+      // The delayed action may belong to this part.
       cancelDelayedAction();
       if (registrations.size > 0) return;
       firstKey = null;

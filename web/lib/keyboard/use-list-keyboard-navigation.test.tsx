@@ -1,4 +1,4 @@
-// j and k in a list, of which some items are passed over.
+// j and k in a list with skipped items.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const press = (...keys: readonly string[]) => {
 
 beforeEach(() => void render(<Items />));
 
-test('passes over the items to skip, in both directions, and stays at the last one', () => {
+test('skips items in both directions and stays at the last one', () => {
   expect(press('j')).toBe('first');
   expect(press('j')).toBe('second');
   expect(press('j')).toBe('second');

@@ -6,7 +6,7 @@ type ListKeyboardNavigation = {
   readonly list: RefObject<HTMLElement | null>;
   /** CSS selector of the focusable items. */
   readonly itemSelector: string;
-  /** CSS selector of the items that j and k pass over. */
+  /** CSS selector of the items that j and k skip. */
   readonly skipSelector?: string;
   /** Further shortcuts for the focused item. */
   readonly itemShortcuts?: Readonly<Record<string, (current: HTMLElement) => void>>;

@@ -15,5 +15,5 @@ export function useLeaveGuard(guard: LeaveGuard): void {
   });
 }
 
-/** Whether somebody is asked first, and is taken there afterwards. */
+/** Whether a guard asks the user first and then goes to the path itself. */
 export const asksBeforeLeaving = (path: string): boolean => currentGuard?.(path) ?? false;

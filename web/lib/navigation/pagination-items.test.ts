@@ -1,4 +1,4 @@
-// Which page numbers the pagination control shows.
+// The page numbers of the pagination control.
 import { expect, test } from 'vitest';
 import { buildPaginationItems, countPages } from './pagination-items.ts';
 

@@ -1,4 +1,4 @@
-// Which page numbers the pagination control shows.
+// The page numbers that the pagination control shows.
 import { PAGE_SIZE } from '#shared/limits.ts';
 
 const PAGES_EACH_SIDE = 2;

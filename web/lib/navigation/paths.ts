@@ -1,4 +1,4 @@
-// All paths of the app: those of the screens, and what is filled into them.
+// All paths of the app, with the values that fill them.
 import { type ScreenName, screens } from './screens.ts';
 
 const addQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -16,12 +16,12 @@ const pathOf = Object.fromEntries(
 const fillIn = (path: `${string}/:id`, id: string): string =>
   path.replace(':id', encodeURIComponent(id));
 
-/** Of a post's address: the comment that it leads to. */
+/** The query parameter of a post's address that names a comment. */
 export const LINKED_COMMENT_PARAMETER = 'comment';
 
 export const screenPaths = {
   ...pathOf,
-  /** `reset`: the state of the password reset, for the alert on the login screen. */
+  /** `reset` is the state of the password reset, for the alert on the login screen. */
   loginAfterPasswordReset: (reset: 'sent' | 'true'): string =>
     addQuery(pathOf.login, { reset_password: reset }),
   post: (
@@ -32,13 +32,13 @@ export const screenPaths = {
       showNewComments: options.showNewComments ? 'true' : undefined,
       [LINKED_COMMENT_PARAMETER]: options.commentId,
     }),
-  /** `listSearch`: the query with the page of the list beside or before it. */
+  /** `listSearch` is the query with the page of the list beside or before it. */
   conversation: (conversationId: string, listSearch = ''): string =>
     `${fillIn(pathOf.conversation, conversationId)}${listSearch}`,
   rule: (ruleId: string): string => fillIn(pathOf.rule, ruleId),
 } as const;
 
-/** `search` with `page` set as parameter `name`; page 1 has no parameter. */
+/** `search` with `page` as parameter `name`. Page 1 has no parameter. */
 export function buildPageQueryString(search: URLSearchParams, page: number, name = 'page'): string {
   const next = new URLSearchParams(search);
   if (page > 1) next.set(name, String(page));
@@ -47,7 +47,7 @@ export function buildPageQueryString(search: URLSearchParams, page: number, name
   return text === '' ? '' : `?${text}`;
 }
 
-/** The page number in a query; 1 when it is missing or invalid. */
+/** The page number in a query. 1 when it is missing or invalid. */
 export function parsePageNumber(search: URLSearchParams, name = 'page'): number {
   const page = Number(search.get(name) ?? '1');
   return Number.isInteger(page) && page >= 1 ? page : 1;

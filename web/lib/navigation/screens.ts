@@ -1,10 +1,10 @@
-// Every screen of the app, once: its path, its module below `web/app/routes/`, and who may open it.
-// Paths, router, code loading and the preloads of the page derive from this table.
+// All screens of the app: their path, their module below `web/app/routes/`, and who may open them. Paths, router,
+// code loading and the preloads of the page derive from this table.
 
 /**
- * `guest`: without a session only. `public`: for everybody, in the frame of guests. `bare`: without any frame.
+ * `guest`: only without a session. `public`: for everyone, in the frame of guests. `bare`: without any frame.
  * `signedIn`, `admin`: in the frame of the app. `product`: with a subscription and a linked account; `messages` and
- * `rules` need the feature of this name as well.
+ * `rules` also need the feature of this name.
  */
 export type ScreenGroup =
   | 'guest'
@@ -17,9 +17,9 @@ export type ScreenGroup =
   | 'rules';
 
 export type ScreenEntry = {
-  /** As react-router matches it. */
+  /** A path in the syntax of react-router. */
   readonly path: string;
-  /** Without `-screen.tsx`. Paths of the same module share one component, which stays mounted between them. */
+  /** The module name without `-screen.tsx`. Paths of the same module share one component, which stays mounted between them. */
   readonly module: string;
   readonly group: ScreenGroup;
   /** Users start at this screen: the page loads its code beside the first script. */

@@ -1,4 +1,4 @@
-// Back from the payment page or the Facebook dialog: buttons work again, and data that may have changed there is
+// After the payment page or the Facebook dialog, buttons work again and data that may have changed there is
 // refetched.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +34,7 @@ test.each([
   ['/pricing', 'Subscribe', ['getMySubscription']],
   ['/update-account', 'Login with Facebook', ['getFbAccount', 'getIgAccount']],
 ] as const)(
-  'enables the buttons again and refetches when the browser restores the page %s',
+  'enables buttons and refetches when the browser restores the page %s',
   async (address, button, refetchedEndpoints) => {
     renderApp(address);
     const pressedButton = await screen.findByRole<HTMLButtonElement>('button', { name: button });

@@ -1,7 +1,7 @@
-// The user comes back from another site, and the browser restores the page as it was.
+// Handles a user who returns from another site to a page that the browser restores.
 import { useEffect, useRef } from 'react';
 
-/** Calls `onRestored` when the page comes out of the back/forward cache, where nothing has been remounted. */
+/** Calls `onRestored` when the page comes out of the back/forward cache, where nothing is remounted. */
 export function useOnPageRestored(onRestored: () => void): void {
   const latest = useRef(onRestored);
   useEffect(() => {

@@ -5,9 +5,8 @@ import { countPages } from './pagination-items.ts';
 import { buildPageQueryString, parsePageNumber } from './paths.ts';
 
 /**
- * `total`: number of items on all pages; undefined until it is known.
- * `name`: the query parameter of the page.
- * Returns whether a redirect to another page is running, so that no empty state flashes up meanwhile.
+ * `total`: number of items on all pages; undefined until it is known. `name`: the query parameter of the page.
+ * Returns whether a redirect to another page is running, so that no empty state flashes up.
  */
 export function useRedirectToExistingPage(total: number | undefined, name = 'page'): boolean {
   const [search, setSearch] = useSearchParams();

@@ -1,4 +1,4 @@
-// The access token of the session: requested when there is none, and again before it expires.
+// The access token of the session. It is requested when missing, and again before it expires.
 
 import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
 import { ApiError, UnauthorizedError } from '../http/api-error.ts';
@@ -47,7 +47,7 @@ async function refreshAccessToken(): Promise<string> {
     };
     const tokens = await requestTokens(() => sendEndpointRequest('issueToken', grant));
     replaceStoredRefreshToken(refreshToken, tokens.refresh_token);
-    // By now another session has begun, or another tab has rotated the token.
+    // Another session has begun since, or another tab has rotated the token.
     if (readLocalStorageValue('refreshToken') !== tokens.refresh_token)
       return await refreshAccessToken();
     establishSession(tokens);
@@ -56,9 +56,9 @@ async function refreshAccessToken(): Promise<string> {
     const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 400);
     if (!isRejected) throw error;
     forgetTokenRequest();
-    // Without the Web Locks API another tab may have rotated it by now.
+    // Without the Web Locks API another tab may have rotated the token by now.
     if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
-    // The impersonated session has ended: continue with the admin's own.
+    // The impersonated session has ended, so the admin's own continues.
     if (restoreAdminSession()) {
       const accessToken = await refreshAccessToken();
       updateSession({ hasImpersonationEnded: true });
@@ -82,7 +82,7 @@ export const getAccessToken = async (): Promise<string> =>
   findFreshAccessToken() ?? (await refreshAccessTokenOnce());
 
 /**
- * The token to try again with after a 401 for `rejected`: the one that replaced it, or that of the session that another tab
+ * The token for another try after a 401 for `rejected`: its replacement, or the token of the session that another tab
  * has stored since. Null when there is none. Throws as `getAccessToken` does.
  */
 export async function findReplacementToken(rejected: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-// The request for tokens of a page that was left may still arrive: the next page leaves it the time to.
+// A token request of a page that was left may still arrive, so the next page waits for it.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetTokenRequest, requestTokens } from './session-lock.ts';
 
@@ -7,14 +7,14 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A page whose request gets no answer before it is left. */
+/** Leaves a page before its request is answered. */
 const leavePageWithRequest = () => void requestTokens(() => new Promise(() => undefined));
 const askForTokens = () => {
   const send = vi.fn(async () => 'tokens');
   return { send, tokens: requestTokens(send) };
 };
 
-test('waits until two seconds after the request of a page that was left', async () => {
+test('waits until two seconds after the request of a left page', async () => {
   leavePageWithRequest();
   await vi.advanceTimersByTimeAsync(500);
   const { send, tokens } = askForTokens();
@@ -50,7 +50,7 @@ test.each([
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('waits after a request that failed on the way, which may have arrived', async () => {
+test('waits after a request that failed but may have arrived', async () => {
   await expect(requestTokens(() => Promise.reject(new TypeError()))).rejects.toThrow();
   const { send } = askForTokens();
 

@@ -1,18 +1,21 @@
-// One refresh of the tokens at a time, in all tabs, also where a page is left before the answer comes.
+// Allows one token refresh at a time in all tabs, even where a page is left before the response.
 import type { ApiCallResponse } from '../http/endpoints.ts';
 
 export type TokenResponse = ApiCallResponse<'issueToken'>;
 
-/** Refreshes take turns under it, in all tabs; also the name of their channel. */
+/** The lock for refreshes in all tabs, and the name of their channel. */
 export const SESSION_LOCK_NAME = 'replyloom-session';
 
-/** One task at a time, in all tabs, where the browser has locks. */
+/** Runs one task at a time in all tabs, where the browser has locks. */
 export const runWithSessionLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
   Promise.resolve(navigator.locks?.request(SESSION_LOCK_NAME, task) ?? task());
 
-/** In local storage: when the request was sent that has no answer yet, maybe by a page that is gone. */
+/** The local storage key for the time of the unanswered request, which a closed page may have sent. */
 export const UNANSWERED_SINCE = 'tokensRequestedAt';
-/** By then the server has the request of a page that was left. If it came after two more refreshes, it would look like theft. */
+/**
+ * By then the server has received the request of a page that was left. If it came after two more refreshes, it would
+ * look like theft.
+ */
 const ARRIVAL_MS = 2_000;
 
 export async function requestTokens<Tokens>(send: () => Promise<Tokens>): Promise<Tokens> {
@@ -25,5 +28,5 @@ export async function requestTokens<Tokens>(send: () => Promise<Tokens>): Promis
   return tokens;
 }
 
-/** It is answered. A request that failed may have come from a page that was left, and may still arrive. */
+/** Call it only when the request is answered. A failed request may come from a page that was left, and may still arrive. */
 export const forgetTokenRequest = (): void => localStorage.removeItem(UNANSWERED_SINCE);

@@ -1,18 +1,18 @@
-// Who is signed in, as this tab knows it.
+// The signed-in user, as this tab knows it.
 import type { User } from '#shared/schemas/user.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
 
 export type SessionState = {
-  /** `unreachable`: a session is stored, but the server cannot confirm it now. */
+  /** `unreachable` means that a session is stored, but the server cannot confirm it now. */
   readonly status: 'loading' | 'unreachable' | 'signed-out' | 'signed-in';
   readonly user: User | null;
   /** The admin who impersonates `user`, if any. */
   readonly impersonator: Impersonator | null;
   /** Set by any 401; the app then goes to /logout. */
   readonly unauthorized: boolean;
-  /** The session ended without a logout, and there has been no login since. */
+  /** Whether the session ended without a logout and no login has followed. */
   readonly isExpired: boolean;
-  /** The impersonation ended without this tab's doing, and the admin goes on as themselves. */
+  /** Whether the impersonation ended outside this tab, so that the admin continues as themselves. */
   readonly hasImpersonationEnded: boolean;
 };
 export type Impersonator = Pick<User, 'id' | 'email'>;
@@ -36,23 +36,26 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Differs from an earlier value when the session of that time is over. */
+/** Changes when a session ends. */
 export const getSessionNumber = (): number => sessionNumber;
 
-/** Names the user, and the admin who acts as them, to whom read data belongs. Empty when no one is signed in. */
-export const getReader = ({ user, impersonator }: SessionState): string =>
+/** Identifies the user who owns read data, and the admin who impersonates them. Empty when no user is signed in. */
+export const getReaderId = ({ user, impersonator }: SessionState): string =>
   [user?.id, impersonator?.id].filter((id) => id !== undefined).join(' as seen by ');
 
 export function updateSession(next: Partial<SessionState>): void {
   const previous = session;
   session = { ...session, ...next };
-  // What was asked for while the page loads is for whoever gets the first tokens.
+  // Requests made while the page loads belong to the user of the first tokens.
   const isFirst = previous.status === 'loading' && previous.user === null;
-  if (!isFirst && getReader(previous) !== getReader(session)) beginNextSession();
+  if (!isFirst && getReaderId(previous) !== getReaderId(session)) beginNextSession();
   for (const listener of listeners) listener();
 }
 
-/** Calls of the session before may neither end this one nor run in it, and nothing they read is shown. */
+/**
+ * Starts a new session number, so that calls of the previous session can neither end this one nor run in it, and none
+ * of their data is shown.
+ */
 export function beginNextSession(): void {
   sessionNumber += 1;
   clearPrefetchedResponses();
@@ -65,7 +68,7 @@ export function markPostsRefreshedInSession(userId: string): void {
   updateSession({ user: { ...user, refreshed_posts_after_login: true } });
 }
 
-/** Stores what the server's check says about the signed-in user's role. */
+/** Stores the signed-in user's role from the server's check. */
 export function setRoleInSession(role: User['role']): void {
   const { user, impersonator } = session;
   // The check concerns the admin who impersonates.
@@ -73,7 +76,7 @@ export function setRoleInSession(role: User['role']): void {
   updateSession({ user: { ...user, role } });
 }
 
-/** Records that `impersonator`, of the session before, goes on as themselves without this tab's doing. */
+/** Records that the impersonation by `impersonator`, in the previous session, ended outside this tab. */
 export function markImpersonationEndedBy(impersonator: Impersonator | null): void {
   if (impersonator !== null && impersonator.id === session.user?.id)
     updateSession({ hasImpersonationEnded: true });

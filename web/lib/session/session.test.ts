@@ -31,7 +31,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** What it stores before its message arrives. */
+/** The other tab's storage before its message arrives. */
 function endImpersonationInOtherTab() {
   writeLocalStorageValue('refreshToken', 'admin-1');
   for (const name of ['trueRefreshToken', 'trueUser'] as const) writeLocalStorageValue(name, null);
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 
-test('a logout leaves nothing of a request for tokens that has no answer', async () => {
+test('removes an unanswered token request on logout', async () => {
   mockResponse('issueToken', NO_RESPONSE);
   establishSession(makeTokenResponse({ expires_in: 0 }));
   await expect(getAccessToken()).rejects.toThrow(ServerUnreachableError);
@@ -79,7 +79,7 @@ test('refreshes the access token shortly before it expires', async () => {
   expect(readLocalStorageValue('refreshToken')).toBe('refresh-2');
 });
 
-test('remembers that the posts were refreshed once, and only for the user who requested it', () => {
+test('remembers the posts refresh once, only for its requesting user', () => {
   signInAs({ refreshed_posts_after_login: false });
   const before = getSessionState();
 
@@ -104,7 +104,7 @@ test('makes one token refresh for several concurrent callers', async () => {
   expect(getSentFields('issueToken')).toHaveLength(1);
 });
 
-test('rejects a token refresh with its own message when no refresh token is stored', async () => {
+test('rejects a token refresh with its own message without a stored token', async () => {
   clearSessionAfterLogout();
 
   await expect(getAccessToken()).rejects.toThrow('No refresh token');
@@ -121,7 +121,7 @@ test('ends the session when the refresh token is rejected', async () => {
   expect(readLocalStorageValue('refreshToken')).toBeNull();
 });
 
-test("keeps the admin's typed text apart during an impersonation and restores it afterwards", () => {
+test("keeps the admin's typed text apart during an impersonation", () => {
   signIn();
   writeTypedText('contact', 'Mine');
   impersonate();
@@ -148,7 +148,7 @@ test('removes typed text when the user logs out in another tab', async () => {
   expect(getSessionState().isExpired).toBe(false);
 });
 
-test("knows of another tab's impersonation, and of its end, before local storage does", async () => {
+test("notices another tab's impersonation and its end before local storage does", async () => {
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
   establishSession(makeTokenResponse({ user: admin }));
   const sent = vi.fn();
@@ -175,7 +175,7 @@ test("knows of another tab's impersonation, and of its end, before local storage
   otherTab.close();
 });
 
-test('keeps the session when the server is unreachable for a token refresh, and restores it on retry', async () => {
+test('keeps the session when a refresh finds no server, restoring it later', async () => {
   mockResponse('issueToken', NO_RESPONSE);
   localStorage.setItem('refreshToken', 'kept');
 
@@ -191,7 +191,7 @@ test('keeps the session when the server is unreachable for a token refresh, and 
   });
 });
 
-test('sends the access token in the header, and in the body of a POST', async () => {
+test("sends the access token in the header and a POST's body", async () => {
   signIn();
   mockResponse('markPostSeen', { new_comments_count: 0 });
 
@@ -211,7 +211,7 @@ test('marks the session as unauthorized when a call gets a 401', async () => {
   expect(getSessionState().unauthorized).toBe(true);
 });
 
-test('retries a call with the new access token when its 401 concerns a token that was replaced meanwhile', async () => {
+test('retries a call with the new token when its token was replaced', async () => {
   signIn();
   mockResponse('getMe', ({ authorization }) => {
     establishSession(makeTokenResponse({ access_token: 'access-2' }));
@@ -224,7 +224,7 @@ test('retries a call with the new access token when its 401 concerns a token tha
   expect(getSessionState().unauthorized).toBe(false);
 });
 
-test("leaves the admin's session alone when a call of the impersonated session gets its 401 after the end", async () => {
+test("keeps the admin's session after a late 401 of the impersonated one", async () => {
   signIn();
   impersonate();
   const { promise: sessionEnd, resolve: endImpersonatedSession } = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ test("leaves the admin's session alone when a call of the impersonated session g
   expect(getSessionState().unauthorized).toBe(false);
 });
 
-test("goes on with the admin's session that another tab restored, after a 401 for the impersonated one", async () => {
+test('continues with the admin session that another tab restored after a 401', async () => {
   const admin = makeUser({ id: 'adm' });
   establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
   switchToImpersonatedSession(
@@ -267,7 +267,7 @@ test("goes on with the admin's session that another tab restored, after a 401 fo
   });
 });
 
-test('keeps the admin when another tab has ended the impersonation from which one switches on', () => {
+test('keeps the admin when another tab ended the impersonation before a switch', () => {
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
   establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
   impersonate();
@@ -279,7 +279,7 @@ test('keeps the admin when another tab has ended the impersonation from which on
   expect(readLocalStorageValue('trueRefreshToken')).toBe('admin-1');
 });
 
-test("stores the admin's next token as theirs when the impersonation ends while it is on its way", async () => {
+test("stores the admin's token when the impersonation ends during its request", async () => {
   establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
   impersonate();
   mockResponse('issueToken', () => {
@@ -293,7 +293,7 @@ test("stores the admin's next token as theirs when the impersonation ends while 
   expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
 });
 
-test("sets the admin's next token aside when an impersonation begins while it is on its way", async () => {
+test("sets the admin's token aside when impersonation begins during its request", async () => {
   establishSession(makeTokenResponse({ refresh_token: 'admin-1', expires_in: 0 }));
   mockResponse('issueToken', ({ fields }) => {
     if (fields?.refresh_token !== 'admin-1')
@@ -308,7 +308,7 @@ test("sets the admin's next token aside when an impersonation begins while it is
   expect(readLocalStorageValue('refreshToken')).toBe('acting-2');
 });
 
-test('retries calls after a 401 each when another tab has logged the same user in again', async () => {
+test('retries calls when another tab has logged the user in again', async () => {
   signIn();
   mockResponse('getMe', ({ authorization }) => {
     writeLocalStorageValue('refreshToken', 'refresh-2');
@@ -339,7 +339,7 @@ test('is signed in when another call restores the session first', async () => {
 });
 
 test.each(['before', 'after'])(
-  'is signed in when another tab gets tokens %s the request here fails',
+  'is signed in when another tab gets tokens %s this one fails',
   async (when) => {
     localStorage.setItem('refreshToken', 'kept');
     const otherTab = new BroadcastChannel('replyloom-session');
@@ -360,7 +360,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test("keeps the admin's session when the impersonated session ends during its token refresh", async () => {
+test("keeps the admin's session when impersonation ends during its token refresh", async () => {
   establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
   switchToImpersonatedSession(makeTokenResponse({ refresh_token: 'acting-1', expires_in: 0 }));
   mockResponse('issueToken', ({ fields }) => {

@@ -1,5 +1,5 @@
-// The session that is stored in this browser: how it begins, continues and ends, here and in the other tabs. The access token
-// is kept in memory only; the refresh token in local storage.
+// The session that this browser stores: how it begins, continues and ends, in all tabs. The access token stays in
+// memory, and the refresh token in local storage.
 import { SESSION_LOCK_NAME, type TokenResponse } from './session-lock.ts';
 import {
   beginNextSession,
@@ -19,16 +19,19 @@ import {
 
 type CachedAccessToken = {
   readonly accessToken: string;
-  /** The one that came with it: another tab may have stored that of another session since. */
+  /** The refresh token that came with it. Another tab may have stored that of another session since. */
   readonly refreshToken: string;
   readonly refreshAt: number;
 };
 
-/** Refreshed this long before the expiry, or after nine tenths of a short lifetime. */
+/** How long before the expiry the token is refreshed. A short-lived one is refreshed after nine tenths of its lifetime. */
 const REFRESH_AHEAD_MS = 60_000;
-/** Message to the other tabs. */
+/** The message to the other tabs. */
 const LOGGED_OUT_MESSAGE = 'logged out';
-/** With who impersonates: it may arrive before the local storage of its tab. A tab of an earlier version leaves that out. */
+/**
+ * Includes the impersonator, because it may arrive before the local storage of its tab. A tab of an earlier version
+ * omits that.
+ */
 type TokensMessage = TokenResponse & Partial<Pick<SessionState, 'impersonator'>>;
 
 let cachedToken: CachedAccessToken | null = null;
@@ -39,7 +42,7 @@ const sessionChannel =
 const readImpersonator = (): Impersonator | null =>
   JSON.parse(readLocalStorageValue('trueUser') ?? 'null') as Impersonator | null;
 
-/** Whether an admin looks around as another user, which changes nothing for that user. Known before the first tokens. */
+/** Whether an admin impersonates another user, and therefore changes nothing. Known before the first tokens. */
 export function isImpersonating(): boolean {
   const { user, impersonator } = getSessionState();
   return (user === null ? readImpersonator() : impersonator) !== null;
@@ -48,11 +51,11 @@ export function isImpersonating(): boolean {
 /** The cached token, valid or not. */
 export const findCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;
 
-/** The cached token, unless it is to be refreshed. */
+/** The cached token, unless it needs a refresh. */
 export const findFreshAccessToken = (): string | null =>
   cachedToken !== null && Date.now() < cachedToken.refreshAt ? cachedToken.accessToken : null;
 
-/** Whether another tab has stored another session. The cached token is then dropped, and the next call asks for a new one. */
+/** Whether another tab has stored another session. The cached token is then dropped, and the next call requests a new one. */
 export function leaveSessionReplacedElsewhere(): boolean {
   const stored = readLocalStorageValue('refreshToken');
   if (stored === null || cachedToken === null || cachedToken.refreshToken === stored) return false;
@@ -80,13 +83,16 @@ export function establishSession(tokens: TokenResponse): void {
   sessionChannel?.postMessage({ ...tokens, impersonator } satisfies TokensMessage);
 }
 
-/** Stores the next refresh token where the last one is: another tab may have set it aside, restored it or dropped it by now. */
+/**
+ * Stores the next refresh token in place of the last one. Another tab may have set it aside, restored it or dropped
+ * it by now.
+ */
 export function replaceStoredRefreshToken(last: string, next: string): void {
   for (const name of ['refreshToken', 'trueRefreshToken'] as const)
     if (readLocalStorageValue(name) === last) writeLocalStorageValue(name, next);
 }
 
-/** In this tab only: local storage may be that of the next user already. */
+/** Ends the session in this tab only, because local storage may already belong to the next user. */
 function endSession({ isExpired }: Pick<SessionState, 'isExpired'>): void {
   beginNextSession();
   cachedToken = null;
@@ -102,7 +108,7 @@ export function clearSessionAfterLogout(): void {
   sessionChannel?.postMessage(LOGGED_OUT_MESSAGE);
 }
 
-/** Not a logout by the user. */
+/** Ends the session without a logout by the user. */
 export function expireSession(): void {
   const { user, isExpired } = getSessionState();
   const hadSession = user !== null || readLocalStorageValue('refreshToken') !== null;
@@ -110,10 +116,10 @@ export function expireSession(): void {
   endSession({ isExpired: isExpired || hadSession });
 }
 
-/** Continues as another user; saves the admin's own session. */
+/** Continues as another user, and saves the admin's own session. */
 export function switchToImpersonatedSession(tokens: TokenResponse): void {
   const { user, impersonator } = getSessionState();
-  // Switching from one user to the next keeps the same admin, also when another tab has ended the first one by now.
+  // A switch from one user to the next keeps the same admin, even when another tab has ended the first one by now.
   const admin = impersonator ?? user;
   if (admin === null) return;
   if (readLocalStorageValue('trueRefreshToken') === null)
@@ -123,7 +129,7 @@ export function switchToImpersonatedSession(tokens: TokenResponse): void {
   establishSession(tokens);
 }
 
-/** Restores the admin's saved session; false when there is none. The caller has to refresh its tokens. */
+/** Restores the admin's saved session, or returns false when there is none. The caller must refresh its tokens. */
 export function restoreAdminSession(): boolean {
   const refreshToken = readLocalStorageValue('trueRefreshToken');
   if (refreshToken === null) return false;
@@ -148,7 +154,7 @@ sessionChannel?.addEventListener(
 );
 window.addEventListener('storage', (event) => {
   const isLoggedOutElsewhere = event.key === 'refreshToken' && event.newValue === null;
-  // By now another user may have logged in there, whose tokens may not be removed.
+  // Another user may have logged in there by now, whose tokens must stay.
   const isAnybodyLoggedIn = readLocalStorageValue('refreshToken') !== null;
   if (isLoggedOutElsewhere && !isAnybodyLoggedIn && getSessionState().status === 'signed-in')
     endSession({ isExpired: true });

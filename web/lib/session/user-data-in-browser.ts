@@ -3,13 +3,13 @@ import { UNANSWERED_SINCE } from './session-lock.ts';
 
 const LOCAL_STORAGE_KEYS = [
   'refreshToken',
-  /** During an impersonation: the admin's own refresh token, and who they are. */
+  /** During an impersonation: the admin's own refresh token and identity. */
   'trueRefreshToken',
   'trueUser',
   'facebookTokenValid',
   'instagramAccountValid',
   'instagramUserId',
-  /** The expiry date of the link (ISO) whose notice was dismissed. */
+  /** The expiry date (ISO) of the link whose notice was dismissed. */
   'linkEndDismissed',
   UNANSWERED_SINCE,
 ] as const;
@@ -33,7 +33,7 @@ const buildTypedTextKey = (fieldKey: string): string =>
 const listTypedTextKeys = (): string[] =>
   Object.keys(sessionStorage).filter((name) => name.startsWith(TYPED_TEXT_PREFIX));
 
-/** Text typed in a field that is not on the server yet; kept for the lifetime of the tab. */
+/** Text typed in a field that is not on the server yet. The tab keeps it while it exists. */
 export const readTypedText = (fieldKey: string): string | null =>
   sessionStorage.getItem(buildTypedTextKey(fieldKey));
 
@@ -44,7 +44,7 @@ export function writeTypedText(fieldKey: string, text: string | null): void {
 
 export const hasTypedText = (): boolean => listTypedTextKeys().length > 0;
 
-/** Typed text belongs to this user from now on. Removes the texts of others, except those of the impersonating admin. */
+/** Assigns typed text to this user from now on. Removes the texts of others, except those of the impersonating admin. */
 export function switchTypedTextUser(userId: string, adminId?: string): void {
   typingUserId = userId;
   const keptPrefixes = [userId, adminId].filter((id) => id !== undefined).map(buildTypedTextPrefix);
@@ -59,7 +59,7 @@ const LAST_LOCATION_KEY = 'visited';
 export const saveLastLocation = (path: string): void =>
   sessionStorage.setItem(LAST_LOCATION_KEY, `${typingUserId} ${path}`);
 
-/** Null when there is none, or it belongs to another user. */
+/** Null when there is none, or when it belongs to another user. */
 export function readLastLocation(): string | null {
   const [userId, path] = sessionStorage.getItem(LAST_LOCATION_KEY)?.split(' ') ?? [];
   return userId === '' || userId === typingUserId ? (path ?? null) : null;

@@ -67,7 +67,7 @@ export const makeUserSubscription = (
   ...overrides,
 });
 
-/** As the server returns them; all disabled except the named ones. */
+/** The server's response. All features are disabled except the named ones. */
 export function makeFeaturesResponse(...enabledFlags: readonly FeatureFlag[]) {
   const entries = FEATURE_FLAGS.map((flag) => [flag, enabledFlags.includes(flag)]);
   const features = Object.fromEntries(entries) as Features;
@@ -331,7 +331,7 @@ export const makeApproval = (overrides: Partial<AwaitingApproval> = {}): Awaitin
   ...overrides,
 });
 
-/** What the heartbeat answers. */
+/** The response of the heartbeat. */
 export const makeChanges = (
   versions: Partial<Record<ChangeKind, string>> = {},
   counts: Partial<ApiCallResponse<'getChanges'>['counts']> = {},

@@ -1,4 +1,4 @@
-// What the lists of the API answer; every field can be overridden.
+// List responses of the API. Every field can be overridden.
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -85,7 +85,7 @@ export const makeAccountsResponse = (
 
 type ImportResponse = ApiCallResponse<'getImport'>;
 const NO_PROGRESS = { done: 0, total: 0 };
-/** An import that is running; how far it is with each kind, nowhere by default. */
+/** A running import, with the progress of each kind, none by default. */
 export const makeImportResponse = (
   progress: Partial<ImportResponse['progress']> = {},
 ): ImportResponse => ({

@@ -1,9 +1,9 @@
-// Conditions of rules in short: `all(text('contains price', 'and does_not_contain job'))`.
+// Short notation for conditions of rules: `all(text('contains price', 'and does_not_contain job'))`.
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleCondition, TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { type ConditionForm, makeCondition } from '#web/features/rules/editor/form/rule-form.ts';
 
-/** How a text is compared, and the text. The operator is `or` unless it is named. */
+/** The comparison and the text. The operator is `or` unless given. */
 export type Words = `${'and ' | ''}${TextMatchType} ${string}`;
 
 export const makeEntry = (words: Words, case_sensitive = false): TextEntry => {
@@ -26,7 +26,7 @@ export const posts = (...ids: readonly string[]): RuleCondition => ({
   condition_type: 'selected',
   condition_value: [...ids],
 });
-/** As the form of the editor has it. */
+/** The conditions as the editor's form has them. */
 export const textForm = (...entries: readonly Words[]): ConditionForm => ({
   ...makeCondition('text_rule'),
   entries: entries.map((words) => makeEntry(words)),

@@ -1,4 +1,4 @@
-// What a rehearsal of a rule finds, with overrides.
+// The result of a rule's rehearsal, with overrides.
 import { EMPTY_RESULT, type MatchedRow } from '#web/features/rules/rehearsal/rehearsal-result.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
@@ -25,7 +25,7 @@ export const NOTHING_DONE: MatchedRow['owner_did'] = {
   unsent_rule_reply: null,
 };
 
-/** A comment that the rule would answer, and nobody has answered. */
+/** An unanswered comment that the rule would answer. */
 export const makeMatchedRow = (id: string, overrides: Partial<MatchedRow> = {}): MatchedRow => ({
   event: makeRehearsedEvent(id),
   matched: true,
@@ -42,7 +42,7 @@ export const makeMatchedRow = (id: string, overrides: Partial<MatchedRow> = {}):
 type PageOverrides = Partial<Omit<RehearsalPage, 'summary'>> & {
   readonly summary?: Partial<RehearsalPage['summary']>;
 };
-/** The last page of a rehearsal: of 500 comments the rule would answer these, of which the owner has answered none. */
+/** The last page of a rehearsal of 500 comments. The rule would answer these, and the owner has answered none of them. */
 export const makeRehearsalPage = (
   matched: readonly MatchedRow[] = [],
   { summary, ...overrides }: PageOverrides = {},

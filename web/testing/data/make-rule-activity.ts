@@ -1,4 +1,4 @@
-// What rules decided, with overrides.
+// Decisions of rules, with overrides.
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 
 type Trace = RuleActivity['trace'];

@@ -1,21 +1,21 @@
-// The reply machine as tests drive it: drafts, the events in short, and what they lead to.
+// Short forms of drafts and events for tests of the reply machine, and their results.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { replyReducer } from '#web/features/drafts/reply-machine.ts';
 import type { ReplyEvent, ReplyState } from '#web/features/drafts/reply-state.ts';
 import { makeReplyDraft } from './factories.ts';
 
-/** As comments have it: the draft is in the field. */
-export const FILLED = { draftFillsField: true, canBeClosed: true };
-/** As messages have it: the draft is beside the field. */
-export const BESIDE = { draftFillsField: false, canBeClosed: false };
-export const BOTH = [
-  ['fills', FILLED],
-  ['is beside', BESIDE],
+/** The options of comments, where the draft is in the field. */
+export const DRAFT_IN_FIELD = { draftFillsField: true, canBeClosed: true };
+/** The options of messages, where the draft is beside the field. */
+export const DRAFT_BESIDE_FIELD = { draftFillsField: false, canBeClosed: false };
+export const DRAFT_PLACES = [
+  ['fills', DRAFT_IN_FIELD],
+  ['is beside', DRAFT_BESIDE_FIELD],
 ] as const;
 
 export const draft = makeReplyDraft({ id: 'a', response_text: 'Draft' });
 export const generating: ReplyDraft = { ...draft, status: 'generating', response_text: '' };
-export const theirs: ReplyDraft = { ...draft, reply_text: 'Theirs' };
+export const editedElsewhere: ReplyDraft = { ...draft, reply_text: 'Theirs' };
 export const edited: ReplyDraft = { ...draft, reply_text: 'Mine' };
 export const queued: ReplyDraft = { ...edited, status: 'queued' };
 export const queuedElsewhere: ReplyDraft = { ...queued, reply_text: 'Theirs' };
@@ -32,7 +32,7 @@ export const sent = (sentText: string, response: ReplyDraft): ReplyEvent => ({
   response,
   sentText,
 });
-/** The reply that was known here is live. */
+/** The known reply is live. */
 export const published = (response: ReplyDraft | null): ReplyEvent => ({
   type: 'fetched',
   response,
@@ -62,9 +62,12 @@ export const CLOSED: ReplyEvent = { type: 'closed' };
 export const ENDED: ReplyEvent = { type: 'ended' };
 export const RESTORED: ReplyEvent = { type: 'textRestored' };
 export const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
-export const CHANGED_ELSEWHERE: ReplyEvent = { type: 'changedElsewhere', response: theirs };
-/** A post of the typed text without an answer. */
-export const LOST = failed({ isUnconfirmed: true, text: 'Mine' });
+export const CHANGED_ELSEWHERE: ReplyEvent = {
+  type: 'changedElsewhere',
+  response: editedElsewhere,
+};
+/** A post of the typed text without a response. */
+export const UNANSWERED_POST = failed({ isUnconfirmed: true, text: 'Mine' });
 export const liveElsewhere: ReplyDraft = { ...queuedElsewhere, status: 'live' };
 /** The typed text waits to be saved. */
-export const WAITS: Partial<ReplyState> = { text: 'Mine', saveStatus: 'waiting' };
+export const SAVE_PENDING: Partial<ReplyState> = { text: 'Mine', saveStatus: 'waiting' };

@@ -1,4 +1,4 @@
-// The replies that await approval as a test sees them: what the server has, and how the cards of the list are used.
+// The replies that await approval in tests: the server's data, and actions on the cards of the list.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
@@ -20,7 +20,7 @@ export const PATH = '/awaiting-approval';
 /** How long an approved reply can be taken back. */
 const HOLD_SECONDS = 5;
 
-/** Reply `index` of the list: answers a comment of `fan<index>`. */
+/** Reply `index` of the list, which answers a comment of `fan<index>`. */
 export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval> = {}) =>
   makeApproval({
     id: `apr_${index}`,
@@ -33,7 +33,7 @@ export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval>
     ...overrides,
   });
 
-/** Reply `index` of the list, approved and on its way. */
+/** Reply `index` of the list, approved and being sent. */
 export const makeOnItsWay = (index: number, draft: Partial<ReplyDraft> = {}) =>
   makeNumbered(index, {
     status: 'approved',
@@ -44,7 +44,7 @@ export const makeOnItsWay = (index: number, draft: Partial<ReplyDraft> = {}) =>
     }),
   });
 
-/** What the server has; its answers are made of it. */
+/** The server's data, from which its responses are built. */
 export const server: { stored: AwaitingApproval[] } = { stored: [] };
 
 export const change = (id: string, overrides: Partial<AwaitingApproval>) => {
@@ -61,24 +61,24 @@ export const respond = (
   change(id, { rule_processed_event_response: response, ...(status && { status }) });
   return { rule_processed_event_response: response };
 };
-/** Another window has had another text written for it. */
+/** Another window has replaced the text. */
 export const replaceText = (id: string, response_text: string) => {
   const revision = (server.stored.find((each) => each.id === id)?.revision ?? 0) + 2;
   change(id, { revision });
   respond(id, { response_text, reply_text: null, revision });
 };
-/** As when the reply was sent or discarded elsewhere. */
-export const forget = (id: string) => {
+/** Removes the reply, as if it was sent or discarded elsewhere. */
+export const removeFromServer = (id: string) => {
   server.stored = server.stored.filter((each) => each.id !== id);
 };
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
-/** The answer of a check that found no approved reply changed. */
+/** The response of a check that found no approved reply changed. */
 export const NOTHING_EXECUTED: CheckAnswer = {
   executed_awaiting_approval_ids: [],
   discarded_awaiting_approvals: [],
   updated_awaiting_approvals: [],
 };
-/** What a check finds of the approved replies from now on; nothing changed but what is named. */
+/** Sets the result of later checks of the approved replies. Only the given parts change. */
 export const mockCheck = (found: Partial<CheckAnswer> | (() => Partial<CheckAnswer>)) =>
   mockResponse('checkApprovals', () => ({
     ...NOTHING_EXECUTED,
@@ -86,14 +86,14 @@ export const mockCheck = (found: Partial<CheckAnswer> | (() => Partial<CheckAnsw
   }));
 /** The next check finds that this reply was sent. */
 export const mockSent = (id: string) => mockCheck({ executed_awaiting_approval_ids: [id] });
-/** The checks find from now on that every approved reply was sent. */
+/** Later checks find that every approved reply was sent. */
 export const mockAllSent = () =>
   mockCheck(() => {
     const sent = server.stored.filter(({ status }) => status === 'approved').map(({ id }) => id);
-    for (const id of sent) forget(id);
+    for (const id of sent) removeFromServer(id);
     return { executed_awaiting_approval_ids: sent };
   });
-/** The checks show the approved replies as the server has them. */
+/** Checks show the approved replies as the server has them. */
 export const mockCheckStored = () =>
   mockCheck(() => ({ updated_awaiting_approvals: server.stored }));
 const listPage = ({ fields }: RecordedRequest) => {
@@ -116,7 +116,7 @@ export function approveOrDiscard(request: RecordedRequest) {
   return { message: 'Success', failed: [], ...listPage(request) };
 }
 
-/** What the server is asked for from now on, oldest first. It takes all of it. */
+/** Records later requests to the server, oldest first. The server accepts all of them. */
 export function recordCalls(): string[] {
   const calls: string[] = [];
   mockResponse('updateApprovalReply', (request) => {
@@ -140,11 +140,11 @@ export const expectGone = (username: string) =>
   expect(screen.queryByRole('listitem', { name: new RegExp(`${username}$`) })).toBeNull();
 export const pressIn = (username: string, name: string) =>
   fireEvent.click(inCard(username).getByRole('button', { name }));
-/** The keys one after the other, each where the focus is by then. */
+/** Presses the keys one after the other, each where the focus is by then. */
 export const press = (...keys: readonly string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
-/** In the toast about what was decided. */
+/** Presses Undo in the toast about the decisions. */
 export const pressUndo = () => pressButton('Undo');
 export const getField = (username: string) =>
   inCard(username).getByRole<HTMLTextAreaElement>('textbox');
@@ -179,7 +179,7 @@ export async function typeUnsaved(username: string, text: string): Promise<void>
   await advanceTime(1_000);
 }
 
-/** jsdom does not scroll: what is in view is said here, at first everything. Returns how to change it. */
+/** jsdom does not scroll, so this decides which cards are in view, at first all. Returns a function that changes it. */
 export function mockCardsInView(isInView: (card: Element) => boolean = () => true) {
   const notifiers = new Map<Element, (isIntersecting: boolean) => void>();
   class FakeIntersectionObserver {

@@ -1,4 +1,4 @@
-// Renders the reply to one comment: its comment, its field and buttons, and the mocked API.
+// Renders the reply to one comment, with the mocked API: its comment, its field and its buttons.
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, vi } from 'vitest';
@@ -49,10 +49,10 @@ export const makeQueued = (reply_text: string, sendsInMs: number): ReplyDraft =>
   status: 'queued',
   sends_at: isoTimeIn(sendsInMs),
 });
-/** What the checks of the status find from now on. */
+/** Sets the result of later status checks. */
 export const mockCheck = (response: ReplyDraft) =>
   mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
-/** As `mockCheck`, but the checks get no answer before the returned function is called. */
+/** Like `mockCheck`, but the checks get no response before the returned function is called. */
 export const mockHeldCheck = (response: ReplyDraft) =>
   mockHeldResponse('checkCommentReply', { response, comment: makeComment({ response }) });
 export const mockSaved = (reply_text: string) =>
@@ -63,7 +63,7 @@ export const waitForStatus = (status: string) =>
 export const getAnnouncement = () => document.querySelector('span[role=status]')?.textContent;
 export const renderCommentWithReply = (comment: PostComment) =>
   renderWithProviders(<CommentWithReply initialComment={comment} />);
-/** The reply of a comment as it stands, without a box that was opened. */
+/** The reply of a comment without an opened box. */
 export function renderReply(response: ReplyDraft): void {
   mockCheck(response);
   renderCommentWithReply(makeComment({ response }));

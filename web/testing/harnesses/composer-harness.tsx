@@ -1,4 +1,4 @@
-// Renders the composer of a conversation: controls its props, its fields and buttons, and the mocked API.
+// Renders the composer of a conversation with the mocked API: controls its props, its fields and its buttons.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
@@ -29,7 +29,7 @@ type ComposerScreenState = {
 };
 let setScreenState: (change: Partial<ComposerScreenState> | null) => void = () => undefined;
 
-/** The screen around the composer, which passes on what the list returns. */
+/** The screen around the composer, which passes on the list's data. */
 function ComposerScreen({ initialState }: { readonly initialState: ComposerScreenState }) {
   const [state, setState] = useState<ComposerScreenState | null>(initialState);
   setScreenState = (change) =>
@@ -73,7 +73,7 @@ export const renderComposer = (overrides: Partial<ComposerScreenState> = {}) =>
       }}
     />,
   );
-/** Changes what the list returns; null when the user leaves the conversation. */
+/** Changes the list's data. Null when the user leaves the conversation. */
 export const updateComposer = (change: Partial<ComposerScreenState> | null) =>
   act(() => setScreenState(change));
 
@@ -107,7 +107,7 @@ export const mockCheckMessageReplies = (
   live_ids: readonly string[] = [],
 ) => mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
 
-/** Sends a text from the opened composer; `checked` is what the checks of its status find. */
+/** Sends a text from the opened composer. `checked` is the result of later status checks. */
 export function openAndSend(
   text: string,
   checked: MessageReplyDraft = makeQueuedMessageReply(text),
@@ -117,7 +117,7 @@ export function openAndSend(
   renderComposer();
   sendMessage(text);
 }
-/** The draft with the owner's words, as Instagram returned it or the owner has it. */
+/** The draft with the owner's text, returned by Instagram or saved. */
 export const makeOwnReply = (overrides: Partial<MessageReplyDraft> = {}) =>
   makeMessageReplyDraft({ ...readyMessageDraft, reply_text: 'Mine', ...overrides });
 /** The draft for the second message. */
@@ -136,12 +136,12 @@ export function mockDraftAfterTwoAttempts(): () => number {
   return () => attempts;
 }
 
-/** The reply is live, and the draft for a later message has its place. */
+/** The reply is live, and the draft for a later message replaces it. */
 export const mockReplyIsLive = () =>
   mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
     readyMessageDraft.id,
   ]);
-/** Instagram takes a reply for so long. */
+/** Instagram accepts a reply for this long. */
 export const makeOpenConversation = (remainingMs: number) =>
   makeConversation({ can_reply_until: getIsoTimeFromNow(remainingMs) });
 

@@ -21,19 +21,19 @@ export const waitForList = () => waitFor(() => expect(getCurrentPath()).toBe('/r
 export const findNameField = () =>
   screen.findByRole<HTMLInputElement>('textbox', { name: 'Rule name' });
 
-/** The server creates what is sent, with these fields of its own. */
+/** The server creates the sent rule, with these fields of its own. */
 export const mockCreatedRule = (overrides: Partial<Rule> = {}) =>
   mockResponse('createRule', ({ fields }) =>
     makeRule({ ...(fields.rule as Partial<Rule>), ...overrides }),
   );
-/** What was sent to create rules, once there is any. */
+/** The fields sent to create rules, once there are any. */
 export async function findCreated(): Promise<unknown> {
   await waitFor(() => expect(getSentFields('createRule')).toHaveLength(1));
   return getSentFields('createRule')[0]?.rule;
 }
 export const getUpdated = (index = 0) => getSentFields('updateRule')[index]?.currentlyEditingRule;
 
-/** Before each test: a linked account with rules, and none of the gated parts. */
+/** Before each test: a linked account with rules, and no optional features. */
 export function setUpRuleEditorTest(): void {
   enableFeatures();
 }
@@ -48,7 +48,7 @@ export async function openRuleWithAction(): Promise<void> {
   await openNewRule();
   pressButton('Add Comment Condition');
   pressButton('Add Action');
-  // What was added gets the focus in the next frame, which would take it away from a field that a test types in.
+  // An added element takes the focus in the next frame, away from a field that a test types in.
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 

@@ -1,4 +1,4 @@
-// The list of rules as a test uses it: the cards, their switches and menus, and the dialogs.
+// The list of rules in tests: the cards, their switches and menus, and the dialogs.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -9,9 +9,9 @@ import { getSentFields } from '../mock-api/mock-api.ts';
 import { clickButton } from '../user-actions.ts';
 
 /** Plan features: a rule may reply without approval, be run by hand, and be reset. */
-export const LIVE = 'allow_live_rules_approval_mode_off';
-export const RUN = 'allow_manual_run_rules';
-export const RESET = 'allow_delete_rule_processed_events_and_awaiting_approvals';
+export const LIVE_RULES_FLAG = 'allow_live_rules_approval_mode_off';
+export const RUN_RULES_FLAG = 'allow_manual_run_rules';
+export const RESET_RULES_FLAG = 'allow_delete_rule_processed_events_and_awaiting_approvals';
 
 /** The rule answers every comment on any post. */
 export const answerEverything = (overrides: Partial<Rule> = {}): Rule => ({
@@ -20,7 +20,7 @@ export const answerEverything = (overrides: Partial<Rule> = {}): Rule => ({
 });
 
 export const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-/** Presses the switch, and returns it. */
+/** Presses the switch and returns it. */
 export async function pressSwitch(name: string): Promise<HTMLInputElement> {
   const found = await getSwitch(name);
   await userEvent.click(found);
@@ -34,7 +34,7 @@ export async function chooseInMenu(name: string, item: string): Promise<void> {
 export const findDialog = (name: string | RegExp) =>
   screen.findByRole<HTMLDialogElement>('dialog', { name });
 export const findInDialog = async (name: string | RegExp) => within(await findDialog(name));
-/** The rule is backdated to the time that the dialog suggests. */
+/** Backdates the rule to the time that the dialog suggests. */
 export async function backdate(name: string): Promise<HTMLDialogElement> {
   await chooseInMenu(name, 'Backdate rule');
   const dialog = await findDialog('Backdate rule');

@@ -1,4 +1,4 @@
-// The answers of the API that most tests of screens set, in one line each.
+// API responses that most tests of screens set, in one line each.
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
@@ -20,14 +20,13 @@ import {
 } from '../data/list-responses.ts';
 import { mockResponse } from './mock-api.ts';
 
-/** The user has these features alone. */
+/** The user has only these features. */
 export const mockFeatures = (...flags: readonly FeatureFlag[]) =>
   mockResponse('getMyFeatures', makeFeaturesResponse(...flags));
 export const mockSubscription = (...[overrides]: Parameters<typeof makeUserSubscription>) =>
   mockResponse('getMySubscription', makeUserSubscription(overrides));
 export const mockFacebookAccount = (...[overrides]: Parameters<typeof makeFacebookAccount>) =>
   mockResponse('getFbAccount', makeFacebookAccount(overrides));
-/** No Facebook account is linked. */
 export const mockNoFacebookAccount = (
   messages: string[] = ['no_last_logged_in_facebook_account'],
 ) => mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
@@ -35,7 +34,7 @@ export const mockCurrentAccount = (overrides: Partial<CurrentInstagramAccountRes
   mockResponse('getIgAccount', makeCurrentAccount(overrides));
 export const mockAccounts = (...args: Parameters<typeof makeAccountsResponse>) =>
   mockResponse('listIgAccounts', makeAccountsResponse(...args));
-/** What the next heartbeat answers. */
+/** Sets the response of the next heartbeat. */
 export const mockHeartbeat = (...args: Parameters<typeof makeChanges>) =>
   mockResponse('getChanges', makeChanges(...args));
 
@@ -47,7 +46,7 @@ export const mockConversations = (...args: Parameters<typeof makeConversationsRe
   mockResponse('listConversations', makeConversationsResponse(...args));
 export const mockMessages = (...args: Parameters<typeof makeMessagesResponse>) =>
   mockResponse('listMessages', makeMessagesResponse(...args));
-/** All on the first page. */
+/** Sets the rules, all on the first page. */
 export const mockRules = (...rules: readonly Rule[]) =>
   mockResponse('listRules', ({ fields }) => ({
     ...makeRulesResponse(...rules),
@@ -55,7 +54,7 @@ export const mockRules = (...rules: readonly Rule[]) =>
     pagination_offset: Number(fields.pagination_offset),
   }));
 
-/** What rules decided, all of it on this page. */
+/** Sets the rules' decisions, all on one page. */
 export const mockActivity = (...activity: readonly RuleActivity[]) =>
   mockResponse('listRuleActivity', {
     activity: [...activity],
@@ -63,7 +62,7 @@ export const mockActivity = (...activity: readonly RuleActivity[]) =>
     next_cursor: null,
   });
 
-/** What a change of rules answers. */
+/** The response to a change of rules. */
 export const makeChangedRules = (...rules: readonly Rule[]) => ({
   message: 'Rule updated successfully',
   rules: [...rules],

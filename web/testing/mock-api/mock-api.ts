@@ -1,4 +1,4 @@
-// The mocked API: one handler per contract, responses validated against the contract's own schema.
+// The mocked API: one handler per contract, with responses validated against the contract's schema.
 import { HttpResponse, http } from 'msw/http';
 import { setupServer } from 'msw/node';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
@@ -17,7 +17,7 @@ export class MockErrorResponse extends Error {
   readonly code: ApiErrorCode;
   readonly sentence: string;
   readonly fields: FieldErrors | undefined;
-  /** What else the answer has. */
+  /** The other fields of the response. */
   readonly body: object;
 
   constructor(
@@ -55,7 +55,7 @@ export function mockResponse<Name extends EndpointName>(
   mockHandlers.set(name, typeof response === 'function' ? response : () => response);
 }
 
-/** The endpoint fails from now on, in the words of the API unless the test has others. */
+/** Makes the endpoint fail from now on, with the API's message unless the test gives another one. */
 export const mockError = (
   name: EndpointName,
   code: ApiErrorCode,
@@ -63,7 +63,7 @@ export const mockError = (
   fields?: FieldErrors,
 ) => mockResponse(name, new MockErrorResponse(code, sentence, fields));
 
-/** As `mockResponse`, but the requests get their response only once the returned function is called. */
+/** Like `mockResponse`, but the requests get their response only once the returned function is called. */
 export function mockHeldResponse<Name extends EndpointName>(
   name: Name,
   response: Parameters<typeof mockResponse<Name>>[1],
@@ -76,11 +76,11 @@ export function mockHeldResponse<Name extends EndpointName>(
   return held.resolve;
 }
 
-/** What was sent to the endpoint so far, oldest first. */
+/** The fields sent to the endpoint so far, oldest first. */
 export const getSentFields = (name: EndpointName) =>
   getRecordedRequests(name).map(({ fields }) => fields);
 
-/** One field of what was sent to the endpoint so far, oldest first. */
+/** One field of the requests to the endpoint so far, oldest first. */
 export const getSentValues = (name: EndpointName, field: string) =>
   getSentFields(name).map((fields) => fields[field]);
 
@@ -106,7 +106,7 @@ function toHttpResponse(contract: (typeof allContracts)[number], response: unkno
   return HttpResponse.json(body, { status: contract.status ?? 200 });
 }
 
-/** As the API's own router: `/rules/stats` is not the rule with the id "stats". */
+/** The same order as the API's router: `/rules/stats` is not the rule with the id "stats". */
 const byFixedPathFirst = [...allContracts].sort(
   (left, right) => Number(left.path.includes('{')) - Number(right.path.includes('{')),
 );

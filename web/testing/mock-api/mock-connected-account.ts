@@ -1,5 +1,4 @@
-// The API of a user with a linked, chosen and imported account in its trial, with nothing in it yet. Every test begins
-// with it.
+// The API of a trial user with a linked, chosen and imported account that has no data yet. Every test begins with it.
 import { makeTokenResponse, makeUser } from '../data/factories.ts';
 import {
   mockAccounts,

@@ -1,4 +1,5 @@
-// Replies that end elsewhere, whose answer is lost, or whose page is closed: nothing typed is lost, and one thing is said once.
+// Replies that are decided elsewhere, whose response is lost, or whose page is closed. Typed text is never lost and
+// each problem is reported once.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
@@ -6,7 +7,6 @@ import {
   approveOrDiscard,
   expectGone,
   findInCard,
-  forget,
   getCard,
   getField,
   inCard,
@@ -21,6 +21,7 @@ import {
   openNumbered,
   press,
   pressIn,
+  removeFromServer,
   respond,
   server,
   setUpApprovalsTest,
@@ -34,20 +35,20 @@ import {
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { setOnline } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
 
 const listTypedTexts = () => Object.keys(sessionStorage).filter((key) => key.includes('apr_'));
 
-/** The server makes the change, and its answer does not arrive. */
+/** The server makes the change, but its response is lost. */
 const loseAnswer = () =>
   mockResponse('changeApprovals', (request) => {
     approveOrDiscard(request);
     return NO_RESPONSE;
   });
-/** Above the list, beside the reason on the card. */
+/** The alert above the list, as opposed to the reason on the card. */
 const getUnreachableAlert = () => {
   const texts = screen.getAllByText('We could not reach Replyloom. Please try again in a moment.');
   const above = texts.filter((text) => text.closest('[data-approval]') === null);
@@ -62,9 +63,9 @@ const checkDiscarded = () =>
     ],
   });
 
-/** The list is in sight, and its first reply is approved. */
+/** The list is visible, and its first reply is approved. */
 async function approveFirstInSight(count: number): Promise<void> {
-  // Without a layout nothing is in sight.
+  // jsdom has no layout, so no element would count as visible.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
   await openNumbered(count);
   press('j', 'a');
@@ -81,7 +82,7 @@ test.each([
   act(() => field.focus());
 
   fireEvent.keyDown(field, { ...key, isComposing: true });
-  // As Safari reports it.
+  // Safari reports the key this way.
   fireEvent.keyDown(field, { ...key, keyCode: 229 });
   await advanceTime(2_000);
 
@@ -89,12 +90,12 @@ test.each([
   expect(getSentFields('changeApprovals')).toHaveLength(0);
 });
 
-test('a reply decided elsewhere leaves an empty place while the user reads the list', async () => {
+test('leaves an empty place when a reply is decided elsewhere during reading', async () => {
   await approveFirstInSight(5);
   press('j', 'j');
   server.stored = server.stored.filter(({ id }) => id === 'apr_5');
   mockSent('apr_1');
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
 
   const listPlaces = () =>
     [...document.querySelectorAll('[data-left], [data-approval]')].map(
@@ -116,10 +117,10 @@ test('a reply decided elsewhere leaves an empty place while the user reads the l
   await advanceTimeUntil(() => expect(listPlaces()).toEqual([expect.stringContaining('fan5')]));
 });
 
-test('the empty place of an approved reply that was not sent does not say that it was', async () => {
+test('does not claim the approved reply was sent when it was not', async () => {
   await approveFirstInSight(3);
   press('j');
-  forget('apr_1');
+  removeFromServer('apr_1');
   checkDiscarded();
 
   await advanceTimeUntil(() =>
@@ -127,7 +128,7 @@ test('the empty place of an approved reply that was not sent does not say that i
   );
 });
 
-test('a reply that is discarded elsewhere while its text is generated is not waited for, and keeps what was typed', async () => {
+test('keeps the typed text when a reply in generation is discarded elsewhere', async () => {
   await openNumbered(2);
   await typeUnsaved('fan1', 'My own words');
   const discarded = new MockErrorResponse('conflict', 'You discarded this reply.');
@@ -136,7 +137,7 @@ test('a reply that is discarded elsewhere while its text is generated is not wai
   );
   pressIn('fan1', 'Generate');
   await advanceTime(300);
-  forget('apr_1');
+  removeFromServer('apr_1');
   mockResponse('updateApprovalReply', discarded);
   await advanceTime(5_000);
   const countCalls = () =>
@@ -151,7 +152,7 @@ test('a reply that is discarded elsewhere while its text is generated is not wai
   inCard('fan1').getByText(/not on this page of the list any more/);
 });
 
-test('the typed text of a reply does not stay in the browser when the reply is discarded', async () => {
+test('removes the typed text from the browser when the reply is discarded', async () => {
   await openNumbered(2);
   await typeUnsaved('fan1', 'My own words');
   expect(listTypedTexts()).toHaveLength(1);
@@ -166,28 +167,25 @@ test('the typed text of a reply does not stay in the browser when the reply is d
 test.each([
   ['not saved yet', 100],
   ['being saved', 600],
-])(
-  'a text that is %s when the page is closed is sent with a call that outlives it',
-  async (_, afterMs) => {
-    await openNumbered(1);
-    const held = Promise.withResolvers<never>();
-    mockResponse('updateApprovalReply', () => held.promise);
-    const fetchSpy = vi.spyOn(window, 'fetch');
-    type('fan1', 'My own words');
-    await advanceTime(afterMs);
+])('sends a text that is %s with a call outliving the page', async (_, afterMs) => {
+  await openNumbered(1);
+  const held = Promise.withResolvers<never>();
+  mockResponse('updateApprovalReply', () => held.promise);
+  const fetchSpy = vi.spyOn(window, 'fetch');
+  type('fan1', 'My own words');
+  await advanceTime(afterMs);
 
-    fireEvent(window, new Event('pagehide'));
+  fireEvent(window, new Event('pagehide'));
 
-    const kept = fetchSpy.mock.calls.filter(([, init]) => init?.keepalive);
-    expect(kept.map(([, init]) => JSON.parse(String(init?.body)))).toMatchObject([
-      { awaiting_approval_id: 'apr_1', response_text: 'My own words' },
-    ]);
-    await advanceTime(1_000);
-    expect(fetchSpy.mock.calls.filter(([, init]) => init?.keepalive)).toHaveLength(1);
-  },
-);
+  const kept = fetchSpy.mock.calls.filter(([, init]) => init?.keepalive);
+  expect(kept.map(([, init]) => JSON.parse(String(init?.body)))).toMatchObject([
+    { awaiting_approval_id: 'apr_1', response_text: 'My own words' },
+  ]);
+  await advanceTime(1_000);
+  expect(fetchSpy.mock.calls.filter(([, init]) => init?.keepalive)).toHaveLength(1);
+});
 
-test('an approval whose answer is lost is pending, without an error, when the server has made it', async () => {
+test('shows a lost approval as pending when the server has made it', async () => {
   await openNumbered(2);
   loseAnswer();
   mockCheckStored();
@@ -202,7 +200,7 @@ test('an approval whose answer is lost is pending, without an error, when the se
   expect(inCard('fan1').queryByRole('alert')).toBeNull();
 });
 
-test('an approval whose answer is lost comes back with its reason when the server has not made it', async () => {
+test('restores a reply with a reason when its approval was not made', async () => {
   await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
   mockCheckStored();
@@ -215,7 +213,7 @@ test('an approval whose answer is lost comes back with its reason when the serve
   expect(screen.queryByText(/AWA100/)).toBeNull();
 });
 
-test('an approval that nothing is known of is read again, and its error goes when it turns out to be made', async () => {
+test('rereads an approval of unknown status and clears its error once confirmed', async () => {
   await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
   mockResponse('checkApprovals', () => {
@@ -230,7 +228,7 @@ test('an approval that nothing is known of is read again, and its error goes whe
   expect(inCard('fan1').queryByText(/could not reach Replyloom/)).toBeNull();
 });
 
-test('a discard while one is offline is refused at once, and not called done', async () => {
+test('refuses a discard while offline instead of showing it as done', async () => {
   await openNumbered(2);
   setOnline(false);
 
@@ -243,7 +241,7 @@ test('a discard while one is offline is refused at once, and not called done', a
   expect(getSentFields('changeApprovals')).toHaveLength(0);
 });
 
-test('a discard whose answer is lost is not called failed when the server has made it', async () => {
+test('does not report a lost discard as failed once it was made', async () => {
   await openNumbered(2);
   loseAnswer();
   checkDiscarded();
@@ -255,11 +253,11 @@ test('a discard whose answer is lost is not called failed when the server has ma
   expect(screen.queryByText(/AWA100|could not reach/)).toBeNull();
 });
 
-test('says of an approved reply that was discarded elsewhere that it was not sent', async () => {
+test('reports an approved reply as not sent when it was discarded elsewhere', async () => {
   await openNumbered(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  forget('apr_1');
+  removeFromServer('apr_1');
   checkDiscarded();
 
   await advanceTimeUntil(() => expectGone('fan1'));
@@ -267,11 +265,11 @@ test('says of an approved reply that was discarded elsewhere that it was not sen
   screen.getByText(NOT_SENT);
 });
 
-test('says of an approval whose answer is lost that the reply was not sent when it was discarded elsewhere', async () => {
+test('reports a lost approval as not sent when it was discarded elsewhere', async () => {
   await openNumbered(2);
   mockResponse('changeApprovals', NO_RESPONSE);
   checkDiscarded();
-  forget('apr_1');
+  removeFromServer('apr_1');
 
   pressIn('fan1', 'Approve');
 
@@ -280,11 +278,11 @@ test('says of an approval whose answer is lost that the reply was not sent when 
   expect(screen.queryByText(/AWA100/)).toBeNull();
 });
 
-test('an approved reply that was sent leaves also when an older API does not name those that were discarded', async () => {
+test('removes a sent reply when an older API omits the discarded ones', async () => {
   await openNumbered(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  forget('apr_1');
+  removeFromServer('apr_1');
   const { discarded_awaiting_approvals: _, ...olderAnswer } = NOTHING_EXECUTED;
   const sendToMock = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
@@ -296,7 +294,7 @@ test('an approved reply that was sent leaves also when an older API does not nam
   await advanceTimeUntil(() => expectGone('fan1'));
 });
 
-test('a check that was asked before a reply was taken back does not show it as approved again', async () => {
+test('ignores a check that was requested before a reply was taken back', async () => {
   await openList([makeOnItsWay(1, { sends_at: inSeconds(60) }), makeNumbered(2)]);
   const asked = server.stored.slice(0, 1);
   const answer = mockHeldResponse('checkApprovals', {

@@ -1,4 +1,4 @@
-// The texts that are generated for replies that await approval.
+// Generated texts of the replies that await approval.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/factories.ts';
@@ -22,7 +22,7 @@ import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
 
-test('asks for a new text, and again every second until it is there', async () => {
+test('requests a new text and polls every second until it is there', async () => {
   let calls = 0;
   mockResponse('generateApprovalReply', () => {
     calls += 1;
@@ -45,7 +45,7 @@ test('asks for a new text, and again every second until it is there', async () =
   expect(asksForNew).toEqual([true, false, false, false]);
 });
 
-test('offers an upgrade when the plan allows no more texts, and keeps the text', async () => {
+test("offers an upgrade and keeps the text at the plan's limit", async () => {
   mockError('generateApprovalReply', 'max_responses_for_plan');
   await openNumbered(1);
 
@@ -60,7 +60,7 @@ const makeUnwritten = (number: number) =>
     rule_processed_event_response: makeReplyDraft({ status: 'generating', response_text: '' }),
   });
 
-test('has the text of a reply written once its card is in view, and asks every second until it is there', async () => {
+test('generates a text when its card comes into view, polling every second', async () => {
   const calls: unknown[] = [];
   mockResponse('generateApprovalReply', ({ fields }) => {
     const id = String(fields.awaiting_approval_id);
@@ -88,7 +88,7 @@ test('has the text of a reply written once its card is in view, and asks every s
   expect(calls.at(-1)).toEqual(['apr_2', false]);
 });
 
-test('approves of many those that have a text, and goes on saying why others have none', async () => {
+test('approves replies that have a text and says why others have none', async () => {
   const error = 'Your rules have used their share.';
   mockResponse('generateApprovalReply', ({ fields }) =>
     respond(String(fields.awaiting_approval_id), { status: 'editing', response_text: '', error }),
@@ -105,7 +105,7 @@ test('approves of many those that have a text, and goes on saying why others hav
   inCard('fan1').getByText(error);
 });
 
-test('says why a reply has no text, and lets its owner write it or have it written', async () => {
+test('says why a reply has no text, and offers writing or generating', async () => {
   const error = 'Your rules have used their share.';
   mockResponse('generateApprovalReply', () =>
     respond('apr_1', { status: 'editing', response_text: '', error }),
@@ -117,7 +117,7 @@ test('says why a reply has no text, and lets its owner write it or have it writt
   inCard('fan1').getByRole('button', { name: 'Generate' });
 });
 
-test('is pending when another window approves the text that is being generated here', async () => {
+test('becomes pending when another window approves a text being generated here', async () => {
   mockResponse('generateApprovalReply', ({ fields }) =>
     fields.request_new_response
       ? respond('apr_1', { status: 'generating' })

@@ -1,4 +1,4 @@
-// The list while the network restricts all posting of the account: the time is said before an approval, and after one.
+// The network restricts all posting of the account. The list shows the time before and after an approval.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
@@ -22,7 +22,7 @@ const SHOWN_SENTENCE = SENTENCE.replace('2026-11-20 12:01 UTC', formatDateTime(U
 
 beforeEach(setUpApprovalsTest);
 
-test('says until when nothing is posted before anything is approved, and no longer once that is over', async () => {
+test('shows the end of the posting pause until it is over', async () => {
   mockCurrentAccount({ posting_paused_until: UNTIL });
   await openNumbered(1);
 
@@ -32,7 +32,7 @@ test('says until when nothing is posted before anything is approved, and no long
   expect(screen.queryByText(notice)).toBeNull();
 });
 
-test('an approval that is refused for it says until when, and the reply can be approved again', async () => {
+test('says until when a refused approval must wait, and allows another try', async () => {
   mockError('changeApprovals', 'posting_paused', SENTENCE);
   await openNumbered(1);
   pressIn('fan1', 'Approve');

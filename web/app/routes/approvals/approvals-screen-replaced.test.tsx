@@ -1,4 +1,4 @@
-// Approving names the text that is in view; a text that has replaced it is shown before it can be approved.
+// An approval names the visible text. A text that replaced it is shown before it can be approved.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
@@ -25,7 +25,7 @@ import {
   mockResponse,
   type RecordedRequest,
 } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -36,7 +36,7 @@ type Approving = {
 };
 const readApproving = ({ fields }: RecordedRequest) => (fields.actions as [Approving])[0];
 
-/** The server refuses a text that is not the one it has. */
+/** The server refuses a text that differs from its own. */
 const refuseReplacedTexts = () =>
   mockResponse('changeApprovals', (request) => {
     const { awaiting_approval_ids: ids, change_value } = readApproving(request);
@@ -65,7 +65,7 @@ const refuseReplacedTexts = () =>
 const getRevisions = () =>
   getChanges().map((actions) => (actions as [Approving])[0].change_value.revisions);
 
-test('an approved edit goes with the revision that its save was answered with', async () => {
+test('approves an edit with the revision that its save returned', async () => {
   await openNumbered(1);
   mockResponse('updateApprovalReply', ({ fields }) =>
     respond('apr_1', { reply_text: String(fields.response_text), revision: 7 }),
@@ -77,7 +77,7 @@ test('an approved edit goes with the revision that its save was answered with', 
   await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 7 }]));
 });
 
-test('a text that was replaced since is shown with the reason, and can be approved then', async () => {
+test('shows a replaced text with the reason, then lets it be approved', async () => {
   await openNumbered(2);
   refuseReplacedTexts();
   mockCheckStored();
@@ -97,7 +97,7 @@ test('a text that was replaced since is shown with the reason, and can be approv
   await findInCard('fan1', 'pending');
 });
 
-test('of several that are approved, one whose text was replaced stays with its new text', async () => {
+test('keeps a reply with its new text when others are approved together', async () => {
   await openNumbered(3);
   refuseReplacedTexts();
   mockCheckStored();
@@ -116,14 +116,14 @@ test('of several that are approved, one whose text was replaced stays with its n
   expect(getSentFields('checkApprovals')).toEqual([]);
 });
 
-test('a selected reply whose text another window replaced is selected no longer, and says why', async () => {
+test('deselects a reply and says why when another window replaced its text', async () => {
   await openNumbered(3);
   for (const name of ['fan1', 'fan2', 'fan3']) getSelectBox(name).click();
   await advanceTime(10);
   screen.getByText('3 selected');
   replaceText('apr_2', 'Another text');
 
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
   await findInCard('fan2', TEXT_REPLACED);
 
   expect(getField('fan2').value).toBe('Another text');
@@ -142,7 +142,7 @@ test('a selected reply stays selected while its owner edits it', async () => {
   for (const name of ['fan1', 'fan2']) getSelectBox(name).click();
   type('fan1', 'My own words');
   await advanceTime(2_000);
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
   await advanceTime(10_000);
 
   screen.getByText('2 selected');

@@ -1,4 +1,4 @@
-// Several replies that await approval are selected, and decided together.
+// Several selected replies that await approval are decided together.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
@@ -63,7 +63,7 @@ test.each(['a checkbox', 'the bar'])(
   },
 );
 
-test('says at its card why one of several could not be approved, and keeps it selected', async () => {
+test('keeps a reply selected and says on its card why approval failed', async () => {
   await openNumbered(2);
   const failed = [{ awaiting_approval_id: 'apr_2', error: 'They deleted their comment.' }];
   mockResponse('changeApprovals', (request) => {
@@ -82,7 +82,7 @@ test('says at its card why one of several could not be approved, and keeps it se
   expect(getSelectBox('fan1').checked).toBe(false);
 });
 
-test('shows the next replies when all of a page were approved and sent', async () => {
+test('shows the next replies when a whole page was approved and sent', async () => {
   await openList(Array.from({ length: 60 }, (_, index) => makeNumbered(index)));
   mockAllSent();
 
@@ -90,7 +90,7 @@ test('shows the next replies when all of a page were approved and sent', async (
   screen.getByText('50 of 60 selected (this page)');
   fireEvent.click(screen.getByText('Approve selected'));
 
-  // Not by role: that takes long with so many cards.
+  // Queries by role would be slow with so many cards.
   const listUsernames = () =>
     [...document.querySelectorAll('[data-approval] bdi')].map((each) => each.textContent);
   const remaining = Array.from({ length: 10 }, (_, index) => `fan${index + 50}`);
@@ -110,12 +110,12 @@ test.each(['Approve selected', 'Discard selected', 'Clear selection'])(
 
     await advanceTime(1_000);
     expect(document.activeElement).toBe(getCard('fan2'));
-    // A discard is sent before the test ends.
+    // The discard is sent before the test ends.
     await advanceTime(6_000);
   },
 );
 
-test('approves many in calls of ten, and says once how many could not be', async () => {
+test('approves many in calls of ten and reports the failures once', async () => {
   const refused = { awaiting_approval_id: 'apr_11', error: 'Gone.' };
   mockResponse('changeApprovals', (request) => {
     const answer = approveOrDiscard(request);

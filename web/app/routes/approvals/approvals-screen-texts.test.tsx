@@ -1,4 +1,4 @@
-// The texts of the replies that await approval: edited, saved, and as shown when they are approved.
+// Texts of the replies that await approval: edited, saved, and shown as they are approved.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/factories.ts';
@@ -26,12 +26,12 @@ import {
   type,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
 
-test('saves an edit after half a second, and before the reply is approved', async () => {
+test('saves an edit after half a second, and before an approval', async () => {
   const order = recordCalls();
   await openNumbered(1);
 
@@ -47,7 +47,7 @@ test('saves an edit after half a second, and before the reply is approved', asyn
   expect(getField('fan1').value).toBe('Yes, we do.');
 });
 
-test('does not approve a reply whose edit cannot be saved, and keeps the text', async () => {
+test('keeps the text and does not approve when saving the edit fails', async () => {
   mockError('updateApprovalReply', 'internal');
   await openNumbered(1);
 
@@ -60,7 +60,7 @@ test('does not approve a reply whose edit cannot be saved, and keeps the text', 
   expect(getField('fan1').disabled).toBe(false);
 });
 
-test('offers only to copy or to discard a reply that can never be sent', async () => {
+test('offers only Copy and Discard when a reply can never be sent', async () => {
   const error = 'This person cannot get messages from you now.';
   const response = makeReplyDraft({ response_text: 'On Mondays.', error, is_final: true });
   await openList([
@@ -73,7 +73,7 @@ test('offers only to copy or to discard a reply that can never be sent', async (
   for (const name of ['Copy text', 'Discard']) expect(queryCardButton(name)).not.toBeNull();
 });
 
-test('says of an approved reply why it waits, and of one that Instagram does not confirm that it is tried again', async () => {
+test('says why an approved reply waits or is not confirmed', async () => {
   await openList([
     makeOnItsWay(1, { sending_since: inSeconds(0) }),
     makeOnItsWay(2, { sends_at: inSeconds(40 * 60) }),
@@ -84,7 +84,7 @@ test('says of an approved reply why it waits, and of one that Instagram does not
   inCard('fan2').getByText(/^Instagram or your hourly limit allows no more replies/);
 });
 
-test('neither moves nor overwrites what is being typed when the list changes elsewhere', async () => {
+test('neither moves nor overwrites typed text when the list changes elsewhere', async () => {
   await openNumbered(1);
   type('fan1', 'Half a sen');
   server.stored = [
@@ -93,7 +93,7 @@ test('neither moves nor overwrites what is being typed when the list changes els
       rule_processed_event_response: makeReplyDraft({ id: 'rsp_1', reply_text: 'Another window' }),
     }),
   ];
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
 
   await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*reply: show$/ }));
   expectGone('fan2');
@@ -104,7 +104,7 @@ test('neither moves nor overwrites what is being typed when the list changes els
   expect(getField('fan1').value).toBe('Half a sen');
 });
 
-test('a row that is open closes only when the press on a button below it is released', async () => {
+test('closes an open row only when a press on a button ends', async () => {
   await openNumbered(2);
   act(() => getField('fan1').focus());
   const isOpen = () => getField('fan1').rows > 2;
@@ -122,7 +122,7 @@ test('a row that is open closes only when the press on a button below it is rele
   expect(isOpen()).toBe(false);
 });
 
-test('shows a reply that was written since when the owner refreshes the list, without losing typed text', async () => {
+test('shows newer replies after a refresh without losing typed text', async () => {
   await openNumbered(1);
   type('fan1', 'Thank you so much');
   server.stored = [makeNumbered(2), ...server.stored];
@@ -131,7 +131,7 @@ test('shows a reply that was written since when the owner refreshes the list, wi
   expect(getField('fan1').value).toBe('Thank you so much');
 });
 
-test('approves only after the last of several edits is saved, however slow the first save is', async () => {
+test('approves only after the last edit is saved, however slow the first', async () => {
   const order = recordCalls();
   const answers: (() => void)[] = [];
   mockResponse('updateApprovalReply', async ({ fields }) => {
@@ -144,7 +144,7 @@ test('approves only after the last of several edits is saved, however slow the f
   type('fan1', 'Yes');
   await advanceTimeUntil(() => expect(answers).toHaveLength(1));
   type('fan1', 'Yes, we do.');
-  // Its pause is over as well: it waits for the first save.
+  // Its pause has ended too, so it waits for the first save.
   await advanceTime(700);
   pressIn('fan1', 'Approve');
   await advanceTime(50);
@@ -157,7 +157,7 @@ test('approves only after the last of several edits is saved, however slow the f
   expect(order).toEqual(['save Yes', 'save Yes, we do.', 'approve']);
 });
 
-test('shows the text of another window after an edit is saved, and publishes what it shows', async () => {
+test("shows another window's text after a save, and publishes the shown one", async () => {
   await openNumbered(1);
   getField('fan1').focus();
   type('fan1', 'My text');
@@ -174,7 +174,7 @@ test('shows the text of another window after an edit is saved, and publishes wha
   expect(getField('fan1').value).toBe('Other window');
 });
 
-test('shows the text that is sent when another window has approved, and keeps the late edit for a take-back', async () => {
+test('shows the sent text and keeps a late edit after another approval', async () => {
   await openNumbered(1);
   mockResponse('updateApprovalReply', () => {
     const sent = { status: 'queued', reply_text: 'Other window', sends_at: inSeconds(30) } as const;
@@ -201,7 +201,7 @@ test.each([
   ['is too long', () => type('fan1', 'x'.repeat(3_000)), /characters too long/, SOME_WERE_NOT],
   ['cannot be saved', () => type('fan1', 'My own words'), /could not be saved/, /AWA100/],
 ])(
-  'leaves out of "Approve selected" a reply that %s, with the reason at its card',
+  'leaves a reply that %s out of "Approve selected", saying why',
   async (_, spoil, reason, alert) => {
     mockResponse('generateApprovalReply', () => new Promise<never>(() => undefined));
     mockError('updateApprovalReply', 'internal');
@@ -259,7 +259,7 @@ test('says why a save was refused, until one succeeds', async () => {
   expect(inCard('fan1').queryByRole('alert')).toBeNull();
 });
 
-test('shows the text of the server with the reason when an approval was refused', async () => {
+test("shows the server's text with the reason when an approval was refused", async () => {
   await openNumbered(1);
   mockResponse('changeApprovals', () => {
     respond('apr_1', { reply_text: 'Other window' });
@@ -273,7 +273,7 @@ test('shows the text of the server with the reason when an approval was refused'
   await advanceTimeUntil(() => expect(getField('fan1').value).toBe('Other window'), 1_000);
 });
 
-test('keeps what is typed into a reply that was discarded elsewhere until the owner refreshes', async () => {
+test('keeps typed text of a reply discarded elsewhere until the owner refreshes', async () => {
   await openNumbered(2);
   server.stored = server.stored.slice(1);
   mockError('updateApprovalReply', 'conflict', 'This reply can no longer be edited.');

@@ -1,4 +1,4 @@
-// What was decided is named in one toast and can be undone, and the numbers follow at once.
+// One toast names the decisions, offers Undo, and the counts follow at once.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
@@ -46,7 +46,7 @@ async function approveAndUndoTooLate(): Promise<void> {
   await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
 }
 
-test('adds up what is decided in quick succession in one toast, and Undo takes all of it back', async () => {
+test('adds up quick decisions in one toast, and Undo takes all back', async () => {
   await openNumbered(4);
   press('j', 'a');
   await expectToast('1 approved.');
@@ -79,7 +79,7 @@ test('counts from zero once the toast has gone', async () => {
   await expectToast('1 approved.');
 });
 
-test('z undoes the last decision, and the toast names the ones before it', async () => {
+test('undoes the last decision on z and keeps naming earlier ones', async () => {
   await openNumbered(3);
   press('j', 'a', 'a');
   await expectToast('2 approved.');
@@ -95,7 +95,7 @@ test('z undoes the last decision, and the toast names the ones before it', async
   expect(getTakenBack()).toEqual(['evt_2', 'evt_1']);
 });
 
-test('z before the answer of an approval takes that one back once it is approved; until then closing the page asks', async () => {
+test('takes an unanswered approval back on z, asking before the page closes', async () => {
   const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
   await openNumbered(2);
   press('j', 'a');
@@ -113,7 +113,7 @@ test('z before the answer of an approval takes that one back once it is approved
   expect(getToast()).toBeUndefined();
 });
 
-test('names what has no answer yet, and Undo takes it back as well', async () => {
+test('names decisions without a response, and Undo takes them back too', async () => {
   const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
   await openNumbered(4);
   press('j', 'a', 'a', 'a');
@@ -129,7 +129,7 @@ test('names what has no answer yet, and Undo takes it back as well', async () =>
   expect(screen.queryByText(/approved\./)).toBeNull();
 });
 
-test('offers Undo only while the hold of a reply lasts, also with the pointer on the toast', async () => {
+test('offers Undo only while the reply is held, despite a hovering pointer', async () => {
   await openNumbered(3);
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
@@ -150,7 +150,7 @@ test('offers Undo only while the hold of a reply lasts, also with the pointer on
   expect(getTakenBack()).toEqual([]);
 });
 
-test('a reply that turns out to be on Instagram when it is taken back says that it is sent', async () => {
+test('says that a reply is sent when it cannot be taken back', async () => {
   mockSent('apr_1');
   await approveAndUndoTooLate();
 
@@ -174,7 +174,7 @@ test('says in a sentence that an approval is too late to undo', async () => {
   await approveAndUndoTooLate();
 
   inCard('fan1').getByText('pending');
-  // It covers no control there.
+  // The toast covers no control there.
   within(screen.getByRole('banner')).getByText(/^Not undone/);
 });
 
@@ -203,7 +203,7 @@ test('keeps the toast while the pointer is on it', async () => {
   expect(getChanges()).toEqual([]);
 });
 
-test('the toast goes with the list', async () => {
+test('hides the toast with the list', async () => {
   await openNumbered(2);
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
@@ -213,7 +213,7 @@ test('the toast goes with the list', async () => {
   await expectNoToast();
 });
 
-test('counts what waits without what was just approved, before and after each answer', async () => {
+test('counts waiting replies without approved ones, before and after each response', async () => {
   await openNumbered(37);
   expectNumbers(37);
   for (let index = 1; index <= 12; index++)
@@ -224,7 +224,7 @@ test('counts what waits without what was just approved, before and after each an
   expectNumbers(25);
   await expectToast('12 approved.');
   expectNumbers(25);
-  // Of a moment in which the server had approved seven.
+  // A heartbeat from the moment in which the server had approved seven.
   mockHeartbeat({ approvals: 'seven' }, { awaiting_approvals: 30 });
   await advanceTime(6_000);
   expectNumbers(25);

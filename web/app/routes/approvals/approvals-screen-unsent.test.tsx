@@ -1,4 +1,4 @@
-// Replies that were approved together, and not all of which were sent: it is said once that is known, also on another screen.
+// Some replies of a batch were not sent. The app says so once it is known, also on another screen.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
@@ -16,7 +16,7 @@ import {
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
-import { getCurrentPath, mockChange } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
@@ -34,7 +34,7 @@ async function approveNumbered(count: number): Promise<void> {
   await advanceTime(1_000);
 }
 
-/** These came back, and the others were sent, unless `others` says something else. */
+/** These replies came back. The others were sent, unless `others` says otherwise. */
 function sendAllBut(refusedIds: readonly string[], others: Partial<CheckAnswer> = {}): void {
   for (const id of refusedIds) {
     respond(id, { status: 'editing', sends_at: null, error: REFUSED }, 'failed');
@@ -52,7 +52,7 @@ function sendAllBut(refusedIds: readonly string[], others: Partial<CheckAnswer> 
 
 const expectNotice = (text: string) => advanceTimeUntil(() => void screen.getByText(text));
 
-test('says which of ten approved replies was not sent and why, and shows it', async () => {
+test('says which of ten approved replies was not sent, and why', async () => {
   await approveNumbered(10);
   sendAllBut(['apr_3']);
 
@@ -66,7 +66,7 @@ test('says which of ten approved replies was not sent and why, and shows it', as
   await advanceTimeUntil(() => expect(screen.queryByText(/was not sent/)).toBeNull());
 });
 
-test('says so on another screen as well, with the way to the comment, and asks with the heartbeat only', async () => {
+test('reports it on another screen with a link, checking only by heartbeat', async () => {
   await approveNumbered(2);
   fireEvent.click(screen.getByRole('link', { name: /^Rules/ }));
   await advanceTimeUntil(() => expect(getCurrentPath()).toBe('/rules'));
@@ -78,7 +78,7 @@ test('says so on another screen as well, with the way to the comment, and asks w
     discarded_awaiting_approvals: [{ awaiting_approval_id: 'apr_2', reason: DELETED }],
   });
 
-  mockChange('approvals');
+  mockHeartbeatChange('approvals');
 
   await expectNotice(`1 of 2 was not sent: ${DELETED}`);
   const show = screen.getByRole('link', { name: 'Show' });
@@ -104,7 +104,7 @@ test('counts those that become known later, and names their reasons by number', 
   await expectNotice('2 of 3 were not sent, for 2 reasons.');
 });
 
-test('says nothing when all were sent, and no longer names one that is tried again', async () => {
+test('says nothing when all were sent, and drops a retried reply', async () => {
   await approveNumbered(2);
   sendAllBut(['apr_1']);
   await expectNotice(`1 of 2 was not sent: ${REFUSED}`);

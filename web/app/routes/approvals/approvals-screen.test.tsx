@@ -1,4 +1,4 @@
-// The list of replies by rule that await approval: approved, discarded, taken back, and watched until they are sent.
+// Replies by rule that await approval are approved, discarded, taken back, and watched until they are sent.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeInstagramAccount } from '#web/testing/data/factories.ts';
@@ -43,7 +43,7 @@ import { chooseIn, pressButton, setHidden } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
 
-test('shows an approved reply as pending at once, and takes that back with AWA100 when it fails', async () => {
+test('shows an approval as pending, and reverts it with AWA100 on failure', async () => {
   const refusal = new MockErrorResponse('conflict', 'This reply was sent already.');
   const answer = mockHeldResponse('changeApprovals', refusal);
   await openNumbered(1);
@@ -66,7 +66,7 @@ test('shows an approved reply as pending at once, and takes that back with AWA10
   expect(screen.queryByText(/AWA100/)).toBeNull();
 });
 
-test('checks every five seconds while a reply is approved, removes what was sent, and stops', async () => {
+test('checks every five seconds while a reply is approved, then stops', async () => {
   await openNumbered(2);
   await advanceTime(10_000);
   expect(getSentFields('checkApprovals')).toHaveLength(0);
@@ -109,7 +109,7 @@ test('takes an approved reply back while it is not sent yet', async () => {
   expect(inCard('fan1').queryByText('pending')).toBeNull();
 });
 
-test('does not say that a reply goes out by itself while it is taken back', async () => {
+test('hides the note about automatic sending while a reply is taken back', async () => {
   await openList([makeOnItsWay(1, { sends_at: inSeconds(600) })]);
   inCard('fan1').getByText(/can be taken back until then/);
   mockResponse('cancelApprovalReply', () => new Promise(() => {}));
@@ -119,7 +119,7 @@ test('does not say that a reply goes out by itself while it is taken back', asyn
   expect(inCard('fan1').queryByText(/can be taken back until then/)).toBeNull();
 });
 
-test('names whom a discarded reply answered while it can be undone, in the direction of the name', async () => {
+test("names the recipient of a discarded reply in the name's own direction", async () => {
   await openNumbered(2);
 
   pressIn('fan1', 'Discard');
@@ -143,7 +143,7 @@ test('never sends a discard that was undone', async () => {
   expect(getChanges()).toEqual([]);
 });
 
-test('can still undo a discard after the tab was hidden for a moment', async () => {
+test('can still undo a discard after the tab was hidden briefly', async () => {
   await openNumbered(2);
   pressIn('fan1', 'Discard');
 
@@ -157,7 +157,7 @@ test('can still undo a discard after the tab was hidden for a moment', async () 
   expect(getChanges()).toEqual([]);
 });
 
-test('sends a discard when its toast is gone, after three seconds, and the navigation counts one less', async () => {
+test('sends a discard after its three-second toast and lowers the navigation count', async () => {
   await openNumbered(2);
   screen.getByRole('link', { name: '2 waiting' });
 
@@ -236,7 +236,7 @@ test('says that nothing waits for approval', async () => {
   await advanceTimeUntil(() => screen.getByText('Nothing waits for your approval.'));
 });
 
-test('asks for the order that is chosen, and begins with its first page', async () => {
+test('requests the chosen order from its first page', async () => {
   await openNumbered(1, `${PATH}?page=2`);
   chooseIn('Order', 'expiry');
 
@@ -252,7 +252,7 @@ test('asks for the order that is chosen, and begins with its first page', async 
 test.each([
   ['stays away', undefined],
   ['comes back when it was refused', new MockErrorResponse('conflict', 'It is on its way.')],
-])('a discard that was sent by leaving, and is still running on return, %s', async (_, refusal) => {
+])('a discard sent on leaving that still runs on return %s', async (_, refusal) => {
   const answer = mockHeldResponse('changeApprovals', refusal ?? approveOrDiscard);
   await import('../inbox/posts-screen.tsx');
   await openNumbered(2);

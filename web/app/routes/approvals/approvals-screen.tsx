@@ -9,15 +9,15 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { prefetchApprovals, useApprovals } from '#web/features/approvals/api/use-approvals.ts';
-import { isPlace } from '#web/features/approvals/approval-changes.ts';
+import { isEmptyPlace } from '#web/features/approvals/approval-changes.ts';
 import { useApprovalChanges } from '#web/features/approvals/changes/use-approval-changes.ts';
 import { ApprovalList } from '#web/features/approvals/list/approval-list.tsx';
 import { ApprovalsSkeleton } from '#web/features/approvals/list/approvals-skeleton.tsx';
 import { RefreshButton } from '#web/features/approvals/list/refresh-button.tsx';
 import { parseApprovalOrder } from '#web/features/approvals/list/use-approval-order.ts';
-import { useKeptApprovals } from '#web/features/approvals/list/use-kept-approvals.ts';
 import { useLaggingListReload } from '#web/features/approvals/list/use-lagging-list-reload.ts';
 import { useUndecidedTotal } from '#web/features/approvals/list/use-undecided-total.ts';
+import { useUnlistedApprovals } from '#web/features/approvals/list/use-unlisted-approvals.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
 import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
@@ -37,13 +37,13 @@ function ApprovalsScreen() {
   const order = parseApprovalOrder(search);
   const list = useApprovals(page, order);
   const { state, actions } = useApprovalChanges({ list, page, order });
-  const kept = useKeptApprovals(list.approvals, `${order} ${page}`);
+  const kept = useUnlistedApprovals(list.approvals, `${order} ${page}`);
   const total = useUndecidedTotal(list, state);
   const vacated = kept.vacatedIds.map((id) => [id, 'vacated'] as const);
   const changes = new Map([...vacated, ...state.changes]);
   const shown = kept.approvals?.filter(({ id }) => changes.get(id) !== 'gone');
-  const isEmpty = shown?.every(({ id }) => isPlace(changes.get(id))) === true;
-  // A page that comes back empty leads to the first one, however many replies there are.
+  const isEmpty = shown?.every(({ id }) => isEmptyPlace(changes.get(id))) === true;
+  // An empty page redirects to the first one, even when other replies exist.
   useRedirectToExistingPage(isEmpty ? 0 : undefined);
   const hasMore = isEmpty && list.total > 0;
   useLaggingListReload(hasMore && page === 1, list.reload);

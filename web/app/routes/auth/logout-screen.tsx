@@ -1,4 +1,4 @@
-// /logout: signs out once what was changed has reached the server, and goes to /login.
+// /logout: saves pending changes on the server, signs out, and goes to /login.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
@@ -9,7 +9,7 @@ import { getSessionNumber } from '#web/lib/session/session-state.ts';
 
 export function Screen() {
   const navigate = useNavigate();
-  /** The session that the guard ends; without it, the one that the user ends. */
+  /** The guard passes the session it ends. Without one, the user is ending the current session. */
   const { state } = useLocation() as { readonly state: number | null };
   const hasStarted = useRef(false);
 
@@ -19,7 +19,7 @@ export function Screen() {
     const logOutAndRedirect = async () => {
       const sessionNumber = state ?? getSessionNumber();
       await runLeaveActionsOfSession();
-      // Another user has logged in since, in another tab: they did not want to leave.
+      // Another user has logged in since, in another tab, and must stay signed in.
       if (sessionNumber === getSessionNumber()) await logOut();
       await navigate(screenPaths.login, { replace: true });
     };

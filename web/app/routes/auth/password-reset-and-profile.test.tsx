@@ -11,7 +11,7 @@ import { clickButton, getAlertText, typeInto } from '#web/testing/user-actions.t
 const NEW_PASSWORD = 'Copper-Lantern-41';
 const LINK_EXPIRED_TEXT = 'This link is no longer valid. Please request a new one.';
 
-test('requests a password reset link from the login screen and shows that it was sent', async () => {
+test('requests a password reset link and shows that it was sent', async () => {
   mockResponse('forgotPassword', { message: 'sent' });
   renderApp('/login', { signedIn: false });
 
@@ -30,7 +30,7 @@ test('requests a password reset link from the login screen and shows that it was
   });
 });
 
-test('redirects to /login with a success alert for three seconds after choosing a new password', async () => {
+test('redirects to /login with a three-second alert after choosing a new password', async () => {
   mockResponse('resetPassword', { message: 'done' });
   renderApp('/password-reset/usr_1.token', { signedIn: false });
 
@@ -47,7 +47,7 @@ test('redirects to /login with a success alert for three seconds after choosing 
   await expect.poll(() => screen.queryByText(/Password updated/)).toBeNull();
 });
 
-test('shows an error, keeps the typed password and offers a new link when the reset link has expired', async () => {
+test('keeps the typed password and offers a new link after expiry', async () => {
   mockError('resetPassword', 'validation_failed', LINK_EXPIRED_TEXT);
   renderApp('/password-reset/old', { signedIn: false });
 
@@ -61,7 +61,7 @@ test('shows an error, keeps the typed password and offers a new link when the re
   expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
 });
 
-test('saves the new tokens and goes home when the user updates their profile', async () => {
+test('saves the new tokens and goes home when the profile is updated', async () => {
   const user = makeUser({ email: 'new@example.com' });
   mockResponse('updateProfile', makeTokenResponse({ access_token: 'access-2', user }));
   renderApp('/update-profile');
@@ -81,7 +81,7 @@ test('saves the new tokens and goes home when the user updates their profile', a
   expect(getSessionState().user?.email).toBe('new@example.com');
 });
 
-test('goes home without a call when the user submits an empty profile form', async () => {
+test('goes home without a call when the profile form is empty', async () => {
   renderApp('/update-profile');
 
   await screen.findByRole('heading', { name: 'Profile' });

@@ -1,4 +1,4 @@
-// Every problem of a link, with the message of the screen that shows it.
+// Every link problem, and the message of the screen that shows it.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ describe('when the linked Facebook account has a problem', () => {
     },
   );
 
-  test('shows the Connection Problem screen when only the chosen Instagram account has a problem', async () => {
+  test('shows Connection Problem when only the chosen Instagram account has a problem', async () => {
     const messages = ['missing_permissions'];
     mockCurrentAccount({ instagram_account_is_valid: false, messages });
     renderApp('/');
@@ -92,7 +92,7 @@ describe('when the linked Facebook account has a problem', () => {
     ]);
   });
 
-  test('shows the welcome screen without an error when no Facebook account is linked', async () => {
+  test('shows the welcome screen without an error when no account is linked', async () => {
     mockNoFacebookAccount();
     mockError('getIgAccount', 'not_found');
     renderApp('/posts');
@@ -105,7 +105,7 @@ describe('when the linked Facebook account has a problem', () => {
 
 describe('the list of Instagram accounts', () => {
   test.each([['/connect'], ['/update-account'], ['/posts']])(
-    'explains where to look at %s when the Facebook account has no Instagram accounts',
+    'says where to look at %s when no Instagram accounts exist',
     async (path) => {
       mockResponse('listIgAccounts', makeProblemResponse([], []));
       mockResponse(
@@ -120,7 +120,7 @@ describe('the list of Instagram accounts', () => {
     },
   );
 
-  test('asks the user to wait instead of linking again when Instagram limits the rate', async () => {
+  test('asks the user to wait when Instagram limits the rate', async () => {
     mockError('getIgAccount', 'not_found');
     mockResponse('listIgAccounts', { ...makeProblemResponse(), messages: ['over_api_limit'] });
     renderApp('/connect');
@@ -133,7 +133,7 @@ describe('the list of Instagram accounts', () => {
 
 describe('link errors in the URL', () => {
   test.each(LINK_ERRORS)(
-    'shows the message of the link error $code, if any, and removes the code from the URL: $cause',
+    'shows the link error $code and clears the URL: $cause',
     async ({ code, text }) => {
       renderApp(`/update-account?error=${code}`);
       await screen.findByRole('heading', { name: 'Account' });
@@ -157,7 +157,7 @@ describe('link errors in the URL', () => {
     await expect.poll(getCurrentPath).toBe('/posts');
   });
 
-  test('keeps a link error for a user who has to log in first', async () => {
+  test('keeps a link error for a user who must log in first', async () => {
     renderApp('/connect?error=no_user', { signedIn: false });
 
     await screen.findByRole('heading', { name: 'Login' });

@@ -1,4 +1,4 @@
-// The import screen while its progress cannot be read.
+// The import screen when its progress cannot be read.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeImportResponse } from '#web/testing/data/list-responses.ts';
@@ -17,7 +17,7 @@ const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep aski
 const posts = { done: 3, total: 9 };
 const importResponse = makeImportResponse({ posts });
 
-test('shows how far the import is, and no total where none is known', async () => {
+test("shows the import's progress, and no total when it is unknown", async () => {
   signIn();
   const conversations = { done: 12, total: 0 };
   mockResponse('getImport', makeImportResponse({ posts, conversations }));
@@ -32,7 +32,7 @@ test.each([
   ['checks fail after a success', importResponse],
   ['checks fail from the start', new MockErrorResponse('internal')],
 ])(
-  'shows that the import status is unknown after failed checks until one succeeds: %s',
+  'shows an unknown import status after failed checks until success: %s',
   async (_name, firstResponse) => {
     installFakeClock();
     signIn();

@@ -43,7 +43,7 @@ async function chooseShop(): Promise<void> {
   await openChooser();
   await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
 }
-/** The server takes the choice of the shop; `andThen` is what else has changed by its answer. */
+/** The server accepts the shop as the choice. `andThen` adds what else has changed by then. */
 const mockChoice = (andThen = () => {}) =>
   mockResponse('chooseIgAccount', () => {
     mockCurrentAccount(shopAccount);
@@ -53,7 +53,7 @@ const mockChoice = (andThen = () => {}) =>
 const readDescription = (option: HTMLElement) =>
   document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('explains why a personal account cannot be chosen and does not choose it', async () => {
+test('explains why a personal account cannot be chosen', async () => {
   renderApp('/connect');
   await openChooser();
   const option = screen.getByRole('menuitemradio', { name: /mara.private/ });
@@ -126,7 +126,7 @@ describe('of several accounts the only one that can be chosen', () => {
   });
 });
 
-test('shows an empty message in the account chooser when there are no accounts', async () => {
+test('shows an empty message in the chooser when there are no accounts', async () => {
   mockResponse('listIgAccounts', { ...makeThreeAccounts(), instagram_accounts: [] });
   renderApp('/connect');
   await openChooser();
@@ -174,7 +174,7 @@ test('goes to the posts when the user chooses an account', async () => {
   expect(getSentFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '1' });
 });
 
-test("reverts the choice of an account and shows an alert when the plan's account limit is reached", async () => {
+test("reverts the account choice with an alert at the plan's account limit", async () => {
   mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
   renderApp('/connect');
   await chooseShop();
@@ -197,7 +197,7 @@ test('shows the trial on Billing once the first account is chosen', async () => 
   await screen.findByText('Ends on 27th November 2026');
 });
 
-test('shows one error toast when choosing an account fails and another when refreshing the accounts fails', async () => {
+test('shows separate toasts for a failed choice and a failed refresh', async () => {
   mockError('chooseIgAccount', 'internal');
   renderApp('/connect');
   await chooseShop();
@@ -210,7 +210,7 @@ test('shows one error toast when choosing an account fails and another when refr
   );
 });
 
-test('requests a refresh of the accounts from Instagram when the user clicks Refresh linked Instagram accounts', async () => {
+test('refreshes the accounts when the user clicks Refresh linked Instagram accounts', async () => {
   renderApp('/connect');
   const name = 'Refresh linked Instagram accounts';
   await waitFor(() =>
@@ -223,7 +223,7 @@ test('requests a refresh of the accounts from Instagram when the user clicks Ref
     .toEqual([undefined, 'true']);
 });
 
-test('shows the link error from the URL, and removes it from the URL when the user dismisses it', async () => {
+test('shows the link error from the URL and clears it on dismissal', async () => {
   renderApp('/connect?error=no_user,missing_permissions&a=1');
 
   const alert = await screen.findByRole('alert');
@@ -244,14 +244,14 @@ test('shows a link error on the Connection Problem screen too', async () => {
   await expect.poll(getCurrentPath).toBe('/posts');
 });
 
-test('removes an error code without a message from the URL and shows no alert', async () => {
+test('removes an unknown error code from the URL and shows no alert', async () => {
   renderApp('/connect?error=missing_permissions');
 
   await expect.poll(getCurrentPath).toBe('/connect');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a rate limit alert with the waiting time when linking is throttled', async () => {
+test('shows the waiting time when linking hits a rate limit', async () => {
   mockNoFacebookAccount([]);
   mockResponse('loginToFacebook', { messages: ['api_throttle'], next_available_run_time: 150 });
   renderApp('/welcome');
@@ -309,7 +309,7 @@ describe('a newcomer', () => {
     expect(refusedRequests).toEqual([]);
   });
 
-  test('who has chosen an account on another tab since the tokens were issued sees it', async () => {
+  test('shows an account that was chosen on another tab since the login', async () => {
     mockOnboardingStep('connect');
     mockResponse('getMe', makeUser());
     mockCurrentAccount(shopAccount);

@@ -31,7 +31,7 @@ async function sendForm(): Promise<void> {
   await screen.findByRole('heading', { name: 'Thanks!' });
 }
 
-test('an admin who is signed in as the user cannot write in their name', async () => {
+test("does not let an impersonating admin write in the user's name", async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   renderApp('/contact', { signedIn: false });
@@ -82,7 +82,7 @@ test.each(['Name', 'Email', 'Subject', 'Message'])(
   },
 );
 
-test('does not send the contact message when a field is too long, and names the field', async () => {
+test('names a field that is too long and does not send', async () => {
   renderApp('/contact');
   await fillInForm();
   await userEvent.click(await findField('Subject'));
@@ -104,7 +104,7 @@ test.each([
   [new MockErrorResponse('rate_limited'), /^Too many requests/],
   [NO_RESPONSE, /^We could not reach Replyloom/],
 ] as const)(
-  'shows the error and keeps the text when sending the contact message fails (%#)',
+  'shows the error and keeps the text when sending fails (%#)',
   async (response, expectedText) => {
     mockResponse('sendContact', response as typeof NO_RESPONSE);
     renderApp('/contact');

@@ -32,7 +32,7 @@ export function Screen() {
   const { intro, steps, closingText } = GUIDES_BY_PATH[guideEntry.path];
   const nextGuide = GUIDES[index + 1];
   return (
-    // Each guide counts as a screen of its own, so that screen readers announce its title.
+    // Each guide counts as its own screen, so screen readers announce its title.
     <ScreenFrame key={guideEntry.path} title={guideEntry.shortTitle}>
       <article className="max-w-3xl">
         <Breadcrumbs currentPage={guideEntry.shortTitle} />

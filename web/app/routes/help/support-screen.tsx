@@ -67,7 +67,7 @@ export function Screen() {
           , we reply within 2 business days.
         </p>
         <p className="mt-6 text-sm text-muted">
-          {/* A file that the build makes, not a screen. */}
+          {/* The build writes this file; it is not a screen. */}
           <a
             href="/third-party-notices.txt"
             target="_blank"

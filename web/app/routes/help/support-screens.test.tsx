@@ -29,7 +29,7 @@ describe('the help index', () => {
     expect(screen.getByRole('link', { name: /^FAQ/ }).getAttribute('href')).toBe('/support/faq');
   });
 
-  test('links to the licenses of the software in the app, in a new tab', async () => {
+  test("links to the licenses of the app's software in a new tab", async () => {
     renderApp('/support');
     const link = await screen.findByRole('link', { name: 'Third-party licenses' });
 
@@ -124,7 +124,7 @@ describe('the FAQ screen', () => {
     },
   );
 
-  test('leaves a question collapsed when it was expanded and collapsed before its URL fragment arrived', async () => {
+  test('keeps a collapsed question collapsed when its URL fragment arrives late', async () => {
     renderApp('/support/faq');
     await findHeading('Frequently asked questions');
     const firstQuestion = getQuestion('facebook-account');

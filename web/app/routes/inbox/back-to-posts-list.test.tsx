@@ -1,4 +1,4 @@
-// The way from a post back to the list.
+// The Back link leads from a post to the list.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const goBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }));
 
-test('returns to the same page and filter of the posts list when the user clicks Back on a post', async () => {
+test('returns to the same page and filter of the posts list', async () => {
   renderApp('/posts?page=2');
   await userEvent.click(await screen.findByRole('switch'));
   await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
@@ -33,7 +33,7 @@ test('returns to the same page and filter of the posts list when the user clicks
   expect((await screen.findByRole<HTMLInputElement>('switch')).checked).toBe(true);
 });
 
-test('goes to the posts list when the user clicks Back on a post that was opened directly', async () => {
+test('goes to the posts list when the post was opened directly', async () => {
   renderApp('/posts/7');
   await goBack();
 

@@ -20,7 +20,7 @@ import {
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
-import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { setHidden } from '#web/testing/user-actions.ts';
 
 const NO_ATTACHMENT = { image_data: null, video_data: null, file_url: null, name: null };
@@ -55,7 +55,7 @@ beforeEach(() => {
   mockUnchangedMessages();
 });
 
-test('shows the divider before the first unseen message and keeps it there after the messages are seen', async () => {
+test('keeps the divider before the first unseen message after they are seen', async () => {
   await openWithFakeClock('/messages/c1', 'Is it still there?');
   const getLogText = () => screen.getByRole('log').textContent ?? '';
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
@@ -68,12 +68,12 @@ test('shows the divider before the first unseen message and keeps it there after
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
 });
 
-test('reads an open conversation again when it changes, and not while the tab is hidden', async () => {
+test('rereads an open conversation when it changes, except in a hidden tab', async () => {
   await openWithFakeClock('/messages/c1', 'Is it still there?');
   await advanceTime(1_000);
   const first = getSentFields('listMessages').length;
   for (const _ of [1, 2, 3]) {
-    mockChange('conversations');
+    mockHeartbeatChange('conversations');
     await advanceTime(5_000);
   }
   expect(getSentFields('listMessages').length).toBe(first + 3);
@@ -123,7 +123,7 @@ test('shows an error when the messages response belongs to another conversation'
   expect(screen.queryByText('Hello there')).toBeNull();
 });
 
-test('clears the number of new messages in the list after the conversation was read', async () => {
+test('clears the number of new messages after the conversation was read', async () => {
   renderApp('/messages/c1');
   await screen.findByText('Is it still there?');
   mockConversationList({
@@ -207,7 +207,7 @@ test('renders every type of message, and links only http and https URLs', async 
   expect(screen.getByText('❤️ joao, mina')).toBeTruthy();
 });
 
-test('opens pictures in a viewer and moves between them with the arrow keys', async () => {
+test('opens pictures in a viewer and moves between them with arrow keys', async () => {
   const makePictures = (id: string, ...urls: readonly string[]) =>
     makeMessage({
       id,
@@ -225,7 +225,7 @@ test('opens pictures in a viewer and moves between them with the arrow keys', as
 
   const dialog = screen.getByRole('dialog', { name: 'Picture' });
   expect(within(dialog).getByRole('img').getAttribute('src')).toBe('/2.jpg');
-  // The browser moves the focus there when the dialog opens; jsdom does not.
+  // The browser moves the focus there when the dialog opens, but jsdom does not.
   within(dialog).getByRole('button', { name: 'Close' }).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(within(dialog).getByRole('img').getAttribute('src')).toBe('/3.jpg');
@@ -235,7 +235,7 @@ test('opens pictures in a viewer and moves between them with the arrow keys', as
   expect(screen.queryByRole('dialog', { name: 'Picture' })).toBeNull();
 });
 
-test('shows the list and a conversation side by side on wide screens, and one at a time on narrow ones', async () => {
+test('shows list and conversation side by side only on wide screens', async () => {
   const wideScreenQuery = {
     matches: true,
     addEventListener: vi.fn(),

@@ -1,4 +1,4 @@
-// An admin who looks around as another user: no screen marks, drafts or refreshes anything by itself.
+// While an admin impersonates a user, no screen marks, drafts or refreshes anything by itself.
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
     conversation,
     conversation_messages: [makeMessage({ message: 'Hello there', seen: false })],
   });
-  // Everything is in view at once.
+  // Every element is in view at once.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -72,7 +72,7 @@ const listChanges = () =>
 test.each([
   [postPath, newComment.text],
   ['/messages/c1', 'Hello there'],
-])('an admin changes nothing by looking at %s as another user', async (path, text) => {
+])('changes nothing when an admin looks at %s as another user', async (path, text) => {
   renderApp(path);
   await screen.findByText(text);
   await act(() => new Promise((resolve) => setTimeout(resolve, SETTLED_MS)));
@@ -84,7 +84,7 @@ test.each([
 test.each([
   [postPath, newComment.text, 'markCommentSeen'],
   ['/messages/c1', 'Hello there', 'requestMessageDraft'],
-])('the user themselves marks and drafts by looking at %s', async (path, text, change) => {
+])('marks and drafts when the users themselves look at %s', async (path, text, change) => {
   writeLocalStorageValue('trueUser', null);
   renderApp(path);
   await screen.findByText(text);

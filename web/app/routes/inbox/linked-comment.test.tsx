@@ -1,4 +1,4 @@
-// An address that names a comment leads to it, wherever it is among the comments of its post.
+// An address that names a comment opens it on any page of its post.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost } from '#web/testing/data/factories.ts';
@@ -13,7 +13,7 @@ const makeCommentAt = (position: number) =>
 const findComment = (position: number) =>
   screen.findByRole('article', { name: `Comment by person.${position}` });
 
-/** jsdom does not scroll. */
+/** Replaces scrolling, which jsdom lacks. */
 const watchScrolling = () => vi.spyOn(Element.prototype, 'scrollIntoView');
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ import {
   mockResponse,
   NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
-import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { getHref, setHidden } from '#web/testing/user-actions.ts';
 
 async function openWithFakeClock(): Promise<void> {
@@ -47,7 +47,7 @@ test('shows participants, preview, number of new messages and age of each conver
   ).toBeTruthy();
 });
 
-test('says what will appear, and links to the guide, when there are no conversations', async () => {
+test('explains an empty conversation list and links to the guide', async () => {
   mockConversationList({ conversations: [], total_conversations_count: 0 });
   renderApp('/messages');
 
@@ -74,7 +74,7 @@ test('retries the list of conversations when it could not be loaded', async () =
   await screen.findByText('2 new messages');
 });
 
-test('redirects home when the messages feature is disabled, and ignores the shortcut g m', async () => {
+test('redirects home when messages are disabled, and ignores g m', async () => {
   mockFeatures();
   renderApp('/messages/c1');
   await expect.poll(getCurrentPath).toBe('/');
@@ -83,7 +83,7 @@ test('redirects home when the messages feature is disabled, and ignores the shor
   expect(getCurrentPath()).toBe('/');
 });
 
-test('opens the conversations on g m and moves between them on the keys j and k', async () => {
+test('opens the conversations on g m and moves with j and k', async () => {
   renderApp('/support');
   await screen.findByRole('link', { name: 'Messages' });
   await userEvent.keyboard('gm');
@@ -95,7 +95,7 @@ test('opens the conversations on g m and moves between them on the keys j and k'
   expect(document.activeElement?.getAttribute('href')).toBe('/messages/c1');
 });
 
-test('requests one refresh of the conversations and reads them again when the heartbeat tells of a change', async () => {
+test('refreshes once, and rereads when the heartbeat reports a change', async () => {
   await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
@@ -108,14 +108,14 @@ test('requests one refresh of the conversations and reads them again when the he
   await advanceTimeUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
   await advanceTime(11_000);
   expect(screen.queryByText('Refreshing messages')).not.toBeNull();
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTimeUntil(() => screen.getByText('Refresh messages'), 5_500);
 
   const flags = getSentFields('listConversations').map(({ update_from_api }) => update_from_api);
   expect(flags).toEqual([false, false, true, false]);
 });
 
-test('shows an error toast and keeps the list when refreshing the conversations fails', async () => {
+test('shows an error toast and keeps the list when refreshing fails', async () => {
   renderApp('/messages');
   await screen.findByText('2 new messages');
   mockError('listConversations', 'internal');
@@ -125,11 +125,11 @@ test('shows an error toast and keeps the list when refreshing the conversations 
   expect(screen.getByText('2 new messages')).toBeTruthy();
 });
 
-test('shows changes of the list of conversations, and asks for none while the tab is hidden', async () => {
+test('shows changes of the list, and requests none in hidden tabs', async () => {
   await openWithFakeClock();
   const updatedConversation = { ...unreadConversation, new_messages_count: 3 };
   mockConversationList({ conversations: [updatedConversation, groupConversation], version: 'l2' });
-  mockChange('conversations');
+  mockHeartbeatChange('conversations');
   await advanceTimeUntil(() => screen.getByText('3 new messages'), 5_500);
   const expected = { known_version: 'l1', update_from_api: false };
   expect(getSentFields('listConversations').at(-1)).toMatchObject(expected);

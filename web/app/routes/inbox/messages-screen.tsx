@@ -1,4 +1,4 @@
-// /messages and /messages/{id}: the list of conversations, and the open one beside it or instead of it.
+// /messages and /messages/{id}: the list of conversations, with the open one beside it or in its place.
 
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export function prefetchQueries({ pathname, searchParams }: URL): void {
   if (conversationId) prefetchMessages({ conversationId, page: parsePageNumber(searchParams) });
 }
 
-/** Whether the list entry is out of date. Reading the messages has marked new ones as seen, so a count above 0 is too. */
+/** Whether the list entry is out of date. A count above 0 is too, because reading the messages has marked them as seen. */
 const isListEntryOutdated = (
   listedConversation: Conversation | undefined,
   conversation: Conversation,
@@ -42,7 +42,7 @@ const isListEntryOutdated = (
   (conversation.new_messages_count > 0 ||
     JSON.stringify(listedConversation) !== JSON.stringify(conversation));
 
-/** Refetches the list when the user leaves a conversation: it must show what they have seen there. */
+/** Refetches the list when the user leaves a conversation, since it must show what they have seen there. */
 function useRefetchOnLeave(id: string | undefined, refetch: () => Promise<unknown>) {
   const lastId = useRef(id);
   useEffect(() => {
@@ -61,7 +61,7 @@ function NoConversationSelected() {
   );
 }
 
-/** The open conversation, from its messages or else from the list; refetches the list when its entry is out of date. */
+/** The open conversation, from its messages or from the list. Refetches the list when its entry is out of date. */
 function useOpenConversation(id: string | undefined, list: ReturnType<typeof useConversations>) {
   const [loadedConversation, setLoadedConversation] = useState<Conversation>();
   const [missingId, setMissingId] = useState<string>();
@@ -124,7 +124,7 @@ export function Screen() {
       fillsWindow
       title={isConversationOnly ? (openName ?? 'Conversation') : 'Messages'}
       pageTitle={openName}
-      // Beside the name of one conversation, the messages of all of them would read as those of that one.
+      // A total beside the name of one conversation would read as that conversation's count.
       newCount={id === undefined ? counts.new_messages : 0}
       locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
       leading={

@@ -40,7 +40,7 @@ const openPost = async (path = '/posts/7') => {
 };
 const getComment = (name: string) => screen.getByRole('article', { name: `Comment by ${name}` });
 
-/** jsdom does not scroll: tests report themselves what comes into view. */
+/** jsdom does not scroll, so tests report which elements come into view. */
 function mockIntersectionObserver() {
   let notifyObserver: IntersectionObserverCallback = () => undefined;
   const watched: Element[] = [];
@@ -79,7 +79,7 @@ test('requests a refresh of the comments from Instagram on page 1 only', async (
   expect(getCurrentPath()).toBe('/posts/7?page=2');
 });
 
-test('links to the previous page of comments when a page starts with a reply', async () => {
+test('links to the previous page when a page starts with a reply', async () => {
   mockComments({ comments: comments.slice(1) });
   renderApp('/posts/7?page=2');
 
@@ -87,7 +87,7 @@ test('links to the previous page of comments when a page starts with a reply', a
   expect(href).toBe('/posts/7');
 });
 
-test('turns the new comments filter on for ?showNewComments=true and removes the parameter from the URL', async () => {
+test('turns the filter on for ?showNewComments=true and clears the URL', async () => {
   renderApp('/posts/7?showNewComments=true');
 
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
@@ -123,7 +123,7 @@ test('says of a hidden comment that it takes no reply', async () => {
   expect(within(getComment('hana')).queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
-test('shows as replied what was answered on Instagram', async () => {
+test('shows a comment as replied when it was answered on Instagram', async () => {
   const answered = makeComment({ id: '1', text: 'Is it open?', answered: true });
   const open = makeComment({ id: '2', text: 'And tomorrow?' });
   mockComments({ comments: [answered, open] });
@@ -133,7 +133,7 @@ test('shows as replied what was answered on Instagram', async () => {
   expect(screen.getAllByText('Replied')).toHaveLength(1);
 });
 
-test('clears the new marks of all comments when the user clicks Mark all as read', async () => {
+test('clears all new marks when the user clicks Mark all as read', async () => {
   mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts/7');
   await screen.findByText('1 New Comment');
@@ -148,17 +148,14 @@ test('clears the new marks of all comments when the user clicks Mark all as read
 test.each([
   ['The blue glaze is back.', 'The blue glaze is back.'],
   [null, 'Post of 12 Nov 2026'],
-])(
-  'names a post with the caption %j in its heading and in the title of the page',
-  async (caption, name) => {
-    const post = makePost({ media_id: '7', caption, timestamp: '2026-11-12T12:00:00Z' });
-    mockComments({ post });
-    renderApp('/posts/7');
+])('names a post with the caption %j in heading and page title', async (caption, name) => {
+  const post = makePost({ media_id: '7', caption, timestamp: '2026-11-12T12:00:00Z' });
+  mockComments({ post });
+  renderApp('/posts/7');
 
-    await screen.findByRole('heading', { level: 1, name });
-    expect(document.title).toBe(`${name} · Replyloom`);
-  },
-);
+  await screen.findByRole('heading', { level: 1, name });
+  expect(document.title).toBe(`${name} · Replyloom`);
+});
 
 test('moves the focus to the comments heading after Mark all as read', async () => {
   mockResponse('markPostSeen', { new_comments_count: 0 });
@@ -169,7 +166,7 @@ test('moves the focus to the comments heading after Mark all as read', async () 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Comments' }));
 });
 
-test('keeps the focus on the filter switch when it is clicked, and moves it to the title when the user changes the page', async () => {
+test('keeps the focus on the filter, and moves it on page changes', async () => {
   renderApp('/posts/7?page=3');
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   await userEvent.click(filter);
@@ -194,7 +191,7 @@ test("shows the account's picture beside its own comments", async () => {
   expect(pictureOf('ana')).toBeUndefined();
 });
 
-test('does not skip comments on page 2 when comments on page 1 were marked as seen under the filter', async () => {
+test('skips no comments on page 2 after page 1 was seen', async () => {
   const observer = mockIntersectionObserver();
   mockResponse('markCommentSeen', { seen: true, new_comments_count: 118 });
   await openPost('/posts/7?showNewComments=true');
@@ -207,7 +204,7 @@ test('does not skip comments on page 2 when comments on page 1 were marked as se
   await screen.findByRole('link', { name: 'Page 3' });
 });
 
-test('loads page 2 even when the response to a seen mark of page 1 arrives meanwhile', async () => {
+test('loads page 2 when a seen mark of page 1 responds late', async () => {
   const observer = mockIntersectionObserver();
   const marked = { seen: true as const, new_comments_count: 0 };
   const resolveMark = mockHeldResponse('markCommentSeen', marked);
@@ -239,7 +236,7 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   expect(getSentFields('markCommentSeen').map(({ comment_id }) => comment_id)).toEqual(['c1']);
 });
 
-test('moves between unanswered comments on the keys j and k, opens the reply on r, lists the shortcuts on ?', async () => {
+test('handles the keys j, k, r and ? among unanswered comments', async () => {
   mockResponse('requestCommentDraft', { response: makeReplyDraft() });
   await openPost();
 
@@ -251,7 +248,7 @@ test('moves between unanswered comments on the keys j and k, opens the reply on 
   await screen.findByText('Keyboard shortcuts');
 });
 
-test('redirects to the last page of comments when the requested page is out of range, and drops ?page=1', async () => {
+test('redirects an invalid page to the last one, and drops ?page=1', async () => {
   mockResponse('listComments', ({ fields }) =>
     makeResponse({
       total_comments_count: 120,
@@ -266,7 +263,7 @@ test('redirects to the last page of comments when the requested page is out of r
   await expect.poll(getCurrentPath).toBe('/posts/7');
 });
 
-test("blames the server, not the user's connection, when the server does not respond", async () => {
+test('blames the server, not the connection, when the server does not respond', async () => {
   mockResponse('listComments', NO_RESPONSE);
   renderApp('/posts/7');
 
@@ -275,7 +272,7 @@ test("blames the server, not the user's connection, when the server does not res
   expect(screen.queryByText(/offline|connection\./)).toBeNull();
 });
 
-test('shows updated counts in the posts list after comments were marked as read', async () => {
+test("updates the posts list's counts after comments are marked as read", async () => {
   const post = makePost({ media_id: '7', comments_count: 120, new_comments_count: 1 });
   const list = makePostsResponse({
     posts: [post],

@@ -32,7 +32,7 @@ import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
 
 const COLUMNS_CLASS = 'grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]';
 
-/** Marks all comments as read. The button disappears with the marks, so the focus moves on to the list. */
+/** Marks all comments as read. The button disappears with the marks, so the focus moves to the list. */
 function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
   const showErrorToast = useErrorToast();
   const [marking, setMarking] = useState(false);
@@ -52,7 +52,7 @@ function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
   return { heading, marking, markAll };
 }
 
-/** The line above the comments: whether they are updating, and the filter when there is something to filter. */
+/** The line above the comments shows whether they are updating, and the filter when there are new comments to filter. */
 function CommentsHeading(props: {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly list: ReturnType<typeof useComments>;
@@ -162,7 +162,7 @@ const PostNotFound = () => (
   </ScreenFrame>
 );
 
-/** On phones as high as a panel with a caption of two lines, so that the comments below stay in their place. */
+/** On phones as high as a panel with a two-line caption, so that the comments below do not move. */
 function PostPanelSkeleton() {
   return (
     <div className="flex gap-4 max-lg:min-h-36 max-md:min-h-46.75 lg:block">
@@ -177,7 +177,7 @@ function PostPanelSkeleton() {
 
 /** Starts the first read of the comments while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {
-  // Which page is shown is not known yet.
+  // The shown page is not known yet.
   if (searchParams.has(LINKED_COMMENT_PARAMETER)) return;
   const mediaId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
   const newOnly = searchParams.get('showNewComments') === 'true';

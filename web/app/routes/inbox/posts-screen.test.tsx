@@ -24,7 +24,7 @@ import {
 } from '#web/testing/mock-api/mock-api.ts';
 import {
   getCurrentPath,
-  mockChange,
+  mockHeartbeatChange,
   renderApp,
   renderWithProviders,
 } from '#web/testing/render-app.tsx';
@@ -45,7 +45,7 @@ const makeListResponse = (overrides: object = {}) =>
     ...overrides,
   });
 const mockList = (overrides?: object) => mockResponse('listPosts', makeListResponse(overrides));
-/** The new posts alone, where they are asked for. */
+/** The new posts only, when a test asks for them. */
 const mockFilteredList = () =>
   mockResponse('listPosts', ({ fields }) =>
     fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse(),
@@ -55,7 +55,7 @@ async function openWithFakeClock(): Promise<void> {
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
 }
-/** The first response says that the refresh is running, the next one that it has ended. */
+/** The first response says that the refresh is running, and the next one that it has ended. */
 const mockRefresh = () =>
   mockResponse('listPosts', ({ fields }) =>
     fields.update_from_api
@@ -67,7 +67,7 @@ beforeEach(() => {
   mockList();
 });
 
-test('shows the counts on post cards, and does not link a post without comments', async () => {
+test('shows the counts on cards, and links no post without comments', async () => {
   renderApp('/posts');
 
   await screen.findByText('First');
@@ -95,7 +95,7 @@ test('filters posts with new comments and links them to their new comments', asy
   expect(await findHref(/^Post of/)).toBe('/posts/2?showNewComments=true');
 });
 
-test('keeps the focus on the filter switch and on Refresh posts when they are clicked', async () => {
+test('keeps the focus on the filter switch and on Refresh when clicked', async () => {
   renderApp('/posts');
   const filter = await screen.findByRole<HTMLInputElement>('switch');
   mockFilteredList();
@@ -112,7 +112,7 @@ test('keeps the focus on the filter switch and on Refresh posts when they are cl
   expect(document.activeElement).toBe(refreshingButton);
 });
 
-test('goes to page 1 of the posts when the user clicks Refresh posts on a later page', async () => {
+test('goes to page 1 when Refresh is clicked on a later page', async () => {
   mockList({ total_posts_count: 120 });
   renderApp('/posts?page=2');
   await screen.findByText('First');
@@ -136,7 +136,7 @@ test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }
   },
 );
 
-test('requests one refresh of the posts and reads them again when the heartbeat tells of a change', async () => {
+test('refreshes once, and rereads when the heartbeat reports a change', async () => {
   await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
@@ -146,7 +146,7 @@ test('requests one refresh of the posts and reads them again when the heartbeat 
 
   await advanceTime(11_000);
   expect(screen.queryByText('Refreshing Posts')).not.toBeNull();
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTimeUntil(() => screen.getByText('Refresh posts'), 5_500);
 
   const flags = getSentValues('listPosts', 'update_from_api');
@@ -155,7 +155,7 @@ test('requests one refresh of the posts and reads them again when the heartbeat 
   expect(screen.getByText('First')).toBeTruthy();
 });
 
-test('counts what is new in the navigation and in the title of the page', async () => {
+test('counts new items in the navigation and in the page title', async () => {
   installFakeClock();
   mockFeatures('messages', 'rules');
   await openWithFakeClock();
@@ -170,12 +170,12 @@ test('counts what is new in the navigation and in the title of the page', async 
   expect(document.title).toBe('(2) Posts · Replyloom');
 });
 
-test('tells of new posts by a pill, and shows them when it is pressed', async () => {
+test('announces new posts by a pill that shows them when pressed', async () => {
   await openWithFakeClock();
   const posts = [makePost({ media_id: '9', caption: 'Newest' }), ...makeListResponse().posts];
   mockList({ posts, version: 'v2' });
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
   expect(screen.queryByText('Newest')).toBeNull();
 
@@ -184,23 +184,23 @@ test('tells of new posts by a pill, and shows them when it is pressed', async ()
   expect(screen.queryByRole('button', { name: /new\s*post/ })).toBeNull();
 });
 
-test('names the version of the last response, also of one that says the posts are unchanged', async () => {
+test('sends the version of the last response, even of an unchanged one', async () => {
   installFakeClock();
   mockList({ still_updating_posts_from_api: true });
   await openWithFakeClock();
   const unchanged = { unchanged: true, still_updating_posts_from_api: true } as const;
   mockResponse('listPosts', { ...unchanged, version: 'v1.firm' });
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
   const versions = getSentFields('listPosts').map(({ known_version }) => known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test('refreshes the posts from Instagram on the first visit after login, and not on later visits', async () => {
+test('refreshes from Instagram on the first visit after login only', async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
   establishSession(makeTokenResponse({ user }));
   const visit = async () => {
@@ -223,7 +223,7 @@ test('refreshes the posts from Instagram on the first visit after login, and not
   expect(flags.slice(before)).toEqual([false]);
 });
 
-test('shows that Instagram permissions were lost when the refresh of the posts ends, without a reload', async () => {
+test('shows lost Instagram permissions without a reload when a refresh ends', async () => {
   await openWithFakeClock();
   mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
@@ -231,7 +231,7 @@ test('shows that Instagram permissions were lost when the refresh of the posts e
   expect(getSentFields('getIgAccount')).toHaveLength(1);
   mockCurrentAccount({ facebook_access_token_valid: false });
   mockAccounts([], { facebook_access_token_valid: false });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
   await advanceTime(60_000);
@@ -251,7 +251,7 @@ test('sends nothing but the heartbeat while nothing changes', async () => {
   expect(sent.length).toBeLessThanOrEqual(12);
 });
 
-test('redirects to the last page of posts when the requested page is out of range, and drops ?page=1', async () => {
+test('redirects an invalid page to the last one, and drops ?page=1', async () => {
   mockResponse('listPosts', ({ fields }) =>
     makeListResponse({
       total_posts_count: 120,
@@ -266,7 +266,7 @@ test('redirects to the last page of posts when the requested page is out of rang
   await expect.poll(getCurrentPath).toBe('/posts');
 });
 
-test('shows a refresh of the posts as running at once, and requests no second one when clicked again', async () => {
+test('shows a refresh as running at once, and sends no second one', async () => {
   renderApp('/posts');
   await screen.findByText('First');
   const resolveResponse = mockHeldResponse('listPosts', makeListResponse());
@@ -279,7 +279,7 @@ test('shows a refresh of the posts as running at once, and requests no second on
   expect(flags).toEqual([false, true]);
 });
 
-test('shows one error toast and keeps the list when refreshing the posts fails repeatedly', async () => {
+test('shows one error toast and keeps the list when refreshing repeatedly fails', async () => {
   renderApp('/posts');
   await screen.findByText('First');
   mockError('listPosts', 'internal');

@@ -1,4 +1,5 @@
-// Refreshes from Instagram on each list: a failed one is said and offered again, a running one can be cancelled.
+// Refreshes from Instagram on each list. A failed one is reported and offered again, and a running one can be
+// cancelled.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
 const conversation = makeConversation({ id: 'c1', can_reply_until: null });
 
 type Status = { readonly isUpdating: boolean; readonly hasFailed: boolean };
-/** How each list answers, and a text that it shows. */
+/** The response for each list, and a text that it shows. */
 const LISTS = {
   posts: {
     path: '/posts',
@@ -83,7 +84,7 @@ beforeEach(() => {
 });
 
 test.each(Object.entries(LISTS))(
-  'says that the %s could not be refreshed, keeps them, and refreshes them again on request',
+  'says that the %s could not be refreshed, offering another try',
   async (_name, { path, text, endpoint, answer }) => {
     answer({ isUpdating: false, hasFailed: true });
     renderApp(path);
@@ -117,7 +118,7 @@ test.each(Object.entries(cancellableLists))(
   },
 );
 
-test('says that the comments could not be refreshed when the call is rejected while they are on screen', async () => {
+test('says that the comments could not be refreshed when the call fails', async () => {
   LISTS.comments.answer({ isUpdating: false, hasFailed: true });
   renderApp(LISTS.comments.path);
   await screen.findByText(NOTICE);

@@ -1,4 +1,4 @@
-// Which comments of a post are shown: the page from the address, and only the new ones where the switch is on.
+// The shown comments of a post: the page comes from the address, and the switch keeps only new ones.
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { parsePageNumber } from '#web/lib/navigation/paths.ts';

@@ -13,7 +13,7 @@ import {
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
-import { getCurrentPath, mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton, queryButton } from '#web/testing/user-actions.ts';
 
 const NOTHING_YET = 'Your rules have decided nothing here yet';
@@ -25,7 +25,7 @@ beforeEach(() => {
   mockFeatures('rules');
   mockResponse('countApprovals', { count: 0, version: 'v1' });
   mockResponse('listRules', ({ fields }) => ({
-    // In two pages.
+    // The rules come in two pages.
     rules:
       fields.pagination_offset === 0
         ? [makeRule()]
@@ -55,7 +55,7 @@ test('shows the figures of the chosen rule, also as a table', async () => {
   expect(getLastFields()).toMatchObject({ rule_id: 'rul_1' });
 });
 
-test('filters by a person as one writes them', async () => {
+test('accepts a username with a space, @ and capitals', async () => {
   renderApp('/rule-activity?rule_id=rul_1');
   await userEvent.type(await screen.findByLabelText('Person'), ' @Ana.Reads{Enter}');
 
@@ -64,7 +64,7 @@ test('filters by a person as one writes them', async () => {
   await expect.poll(getLastFields).toMatchObject(expected);
 });
 
-test('filters by a person after a pause of typing, in which the field keeps the focus', async () => {
+test('filters by a person after a typing pause and keeps the focus', async () => {
   renderApp('/rule-activity');
   const field = await screen.findByLabelText<HTMLInputElement>('Person');
   await userEvent.type(field, 'Ana');
@@ -100,7 +100,7 @@ const makePage = ([text, next_cursor]: MockPage) => {
   return { activity: text === null ? [] : [row], total_count: 1, next_cursor };
 };
 
-/** Each has one event or none; all but the first begin at the cursor that is their name. */
+/** Each page has one event or none. All but the first begin at the cursor of the same name. */
 const mockPages = (pages: { readonly newest: MockPage } & Readonly<Record<string, MockPage>>) =>
   mockResponse('listRuleActivity', ({ fields }) =>
     makePage(pages[String(fields.cursor ?? 'newest')] ?? [null, null]),
@@ -117,13 +117,13 @@ test('shows older events on request, below the newer ones', async () => {
   await clickButton('Look further back');
   await screen.findByText(/the oldest/);
   screen.getByText(/the newest/);
-  // The button is gone: the next key goes on with what has come in its place.
+  // The button is gone, so the next key continues in the content that replaced it.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Older activity' }));
   expect(listCursors()).toEqual([undefined, C1]);
   expect(queryButton('Look further back')).toBeNull();
 });
 
-test('reads on by itself where the server found nothing yet, and says at the end that nothing is there', async () => {
+test('reads on past empty pages, and says so when nothing exists', async () => {
   mockPages({
     newest: [null, C1],
     [C1]: [null, C2],
@@ -142,7 +142,7 @@ test('reads on by itself where the server found nothing yet, and says at the end
   await screen.findByText('No activity that failed');
 });
 
-test('says when the server wants a pause, and goes on from there', async () => {
+test('says when the server wants a pause, then continues', async () => {
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
   renderApp('/rule-activity');
   await screen.findByRole('button', { name: 'Look further back' });
@@ -175,7 +175,7 @@ test('filters by an outcome, and says which one has no activity', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decisions' }));
 });
 
-test('offers older events as certain where the page is full', async () => {
+test('offers older events when the page is full', async () => {
   const { event } = makeActivity();
   const activity = Array.from({ length: 50 }, (_, index) =>
     makeActivity({ id: `${index}`, event: { ...event, id: `${index}` } }),
@@ -204,7 +204,7 @@ test('asks for no outcome at all when everything is shown', async () => {
 });
 
 test.each(['rules', 'posts', 'conversations'] as const)(
-  'reads the decisions again after a change of %s, and once more soon, when rules have decided',
+  'rereads the decisions after a change of %s, and once more soon',
   async (kind) => {
     installFakeClock();
     renderApp('/rule-activity');
@@ -213,7 +213,7 @@ test.each(['rules', 'posts', 'conversations'] as const)(
     const countReads = () => getSentFields('listRuleActivity').length;
     const before = countReads();
 
-    mockChange(kind);
+    mockHeartbeatChange(kind);
     await advanceTimeUntil(() => expect(countReads()).toBe(before + 1), 6_000);
     await advanceTimeUntil(() => expect(countReads()).toBe(before + 2), 6_000);
   },

@@ -27,7 +27,7 @@ function parseActivityQuery(search: URLSearchParams): ActivityQuery {
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchRuleActivity(parseActivityQuery(searchParams));
 
-/** The name of a rule that was deleted is gone from the list. */
+/** The list no longer has the name of a deleted rule. */
 function findRuleName(rules: ReturnType<typeof useAllRules>, ruleId: string): string {
   if (rules === undefined) return 'Rule';
   const rule = rules.find(({ id }) => id === ruleId);
@@ -40,7 +40,7 @@ export function Screen() {
   const query = parseActivityQuery(search);
   const { rule_id } = query;
   const decisions = useRef<HTMLElement>(null);
-  /** The pressed button goes with the filters. */
+  /** The pressed button disappears with the filters. */
   const clearFilters = () => {
     setSearch({});
     decisions.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Backdating a rule that replies by itself asks as going live does: after a rehearsal from the chosen time.
+// Backdating a live rule asks for confirmation as going live does, after a rehearsal from the chosen time.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import {
   answerEverything,
   chooseInMenu,
   findInDialog,
-  LIVE,
-  RESET,
+  LIVE_RULES_FLAG,
+  RESET_RULES_FLAG,
 } from '#web/testing/harnesses/rules-on-screen.tsx';
 import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import {
@@ -26,7 +26,7 @@ function mockRule(overrides: Partial<Rule>) {
 }
 
 beforeEach(() => {
-  mockFeatures('rules', RESET, LIVE);
+  mockFeatures('rules', RESET_RULES_FLAG, LIVE_RULES_FLAG);
   const summary = { would_answer: 18, owner_answered_too: 10, ignored: 8, open_now: 7 };
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 32, summary }));
 });
@@ -41,7 +41,7 @@ async function openBackdating() {
 const listStarts = () =>
   getRecordedRequests('simulateRule').map(({ fields }) => Date.parse(String(fields.from)));
 
-test('it waits for the rehearsal from the chosen time, and says how many have no answer yet', async () => {
+test('waits for the rehearsal and says how many events have no reply', async () => {
   mockRule({ approval_mode: false });
   const { dialog, button } = await openBackdating();
   expect(button.disabled).toBe(true);
@@ -62,7 +62,7 @@ test('it waits for the rehearsal from the chosen time, and says how many have no
   ]);
 });
 
-test('a rule that answers everybody needs a typed word', async () => {
+test('asks for a typed word when a rule answers everyone', async () => {
   mockRule(answerEverything({ approval_mode: false }));
   const { dialog, button } = await openBackdating();
   await dialog.findByText('Answers at most 7 of 32 comments now');
@@ -71,7 +71,7 @@ test('a rule that answers everybody needs a typed word', async () => {
   expect(button.disabled).toBe(false);
 });
 
-test('it cannot be pressed when nothing is left to answer, until another time leaves something', async () => {
+test('cannot be confirmed until the chosen time leaves something to answer', async () => {
   mockRule({ approval_mode: false });
   const summary = { would_answer: 4, owner_answered_too: 4 };
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 152, summary }));
@@ -89,11 +89,11 @@ test('it cannot be pressed when nothing is left to answer, until another time le
 });
 
 test.each([
-  ['is off', { active: false, approval_mode: false }, [LIVE]],
-  ['waits for approval', { approval_mode: true }, [LIVE]],
+  ['is off', { active: false, approval_mode: false }, [LIVE_RULES_FLAG]],
+  ['waits for approval', { approval_mode: true }, [LIVE_RULES_FLAG]],
   ['waits for approval because of the plan', { approval_mode: false }, []],
 ] as const)('a rule that %s is backdated without a rehearsal', async (_why, overrides, flags) => {
-  mockFeatures('rules', RESET, ...flags);
+  mockFeatures('rules', RESET_RULES_FLAG, ...flags);
   mockRule(overrides);
   const { button } = await openBackdating();
   await userEvent.click(button);

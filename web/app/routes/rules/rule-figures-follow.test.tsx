@@ -1,12 +1,12 @@
-// The figures of rules on an open screen follow what the rules do there and elsewhere.
+// Figures of rules on an open screen follow the rules' activity there and elsewhere.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeRule, makeRuleStats } from '#web/testing/data/factories.ts';
 import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { RESET, RUN } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { RESET_RULES_FLAG, RUN_RULES_FLAG } from '#web/testing/harnesses/rules-on-screen.tsx';
 import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 
 const getToday = () => new Date().toISOString().slice(0, 10);
 const mockFigures = (answered: number) =>
@@ -15,7 +15,7 @@ const mockFigures = (answered: number) =>
   }));
 
 beforeEach(() => {
-  mockFeatures('rules', RUN, RESET);
+  mockFeatures('rules', RUN_RULES_FLAG, RESET_RULES_FLAG);
   mockRules(makeRule());
   mockFigures(1);
   mockResponse('runRules', { message: 'Done', run_id: 'run_1' });
@@ -24,7 +24,7 @@ beforeEach(() => {
   mockResponse('resetRules', { message: 'Done', deleted });
 });
 
-/** The last one is that of an open dialog. */
+/** The last one belongs to an open dialog. */
 const press = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
 
@@ -54,7 +54,7 @@ test.each([
   await advanceTimeUntil(() => screen.getByText(/^Done/));
 
   mockFigures(2);
-  mockChange('rules');
+  mockHeartbeatChange('rules');
   await advanceTimeUntil(
     () => screen.getByText(/^Last 7 days: matched 2 times · 2 replies sent/),
     5_500,
@@ -70,6 +70,6 @@ test('in the activity of a rule', async () => {
   await advanceTimeUntil(() => expect(readAnswered()).toBe('1'));
 
   mockFigures(2);
-  mockChange('rules');
+  mockHeartbeatChange('rules');
   await advanceTimeUntil(() => expect(readAnswered()).toBe('2'), 5_500);
 });

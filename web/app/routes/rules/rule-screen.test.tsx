@@ -1,4 +1,4 @@
-// The screen of the rule editor while it loads.
+// The rule editor while it loads.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeFeaturesResponse, makeRule, withDefinition } from '#web/testing/data/factories.ts';
@@ -16,7 +16,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 beforeEach(setUpRuleEditorTest);
 
 test.each(['/rules/new', '/rules/rul_1'])(
-  '%s shows no part of the form before those that depend on a feature are known',
+  '%s shows no form parts before the flags they need are known',
   async (path) => {
     const features = makeFeaturesResponse('rules', 'allow_rules_any_all_radio_buttons');
     const answer = mockHeldResponse('getMyFeatures', features);
@@ -37,7 +37,7 @@ test('the heading and the title of the page name the rule', async () => {
   expect(document.title).toBe('Edit rule: Prices · Replyloom');
 });
 
-test('the posts of a saved rule are drawn with it: nothing stands in for them', async () => {
+test('draws the posts of a saved rule with it, without placeholders', async () => {
   const post_conditions = all(posts('1', '2', '3'));
   mockResponse('getRule', withDefinition({ post_conditions }));
   mockResponse('listSelectedPosts', () => new Promise(() => {}));
@@ -61,7 +61,7 @@ test('the rule is read while the features are', async () => {
   await expect.poll(() => getSentFields('getRule')).toHaveLength(1);
 });
 
-test('the form is there without what depends on features that cannot be read', async () => {
+test('shows the form without optional features when the flags cannot be read', async () => {
   mockError('getMyFeatures', 'forbidden');
   renderApp('/rules/new');
   await findNameField();

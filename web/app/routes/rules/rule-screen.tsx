@@ -23,7 +23,7 @@ const loadReadyMadeRuleEditor = () =>
 
 type NewRuleProps = { readonly accountId: string; readonly readyMadeKey: string | null };
 
-/** Starts with the ready-made rule that the address names, if any. */
+/** Starts with the ready-made rule that the address names, if there is one. */
 function NewRule({ accountId, readyMadeKey }: NewRuleProps) {
   const draftKey = `rule of ${accountId} new ${readyMadeKey ?? ''}`;
   if (readyMadeKey === null) return <NewRuleEditor draftKey={draftKey} />;

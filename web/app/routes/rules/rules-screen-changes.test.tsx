@@ -1,4 +1,4 @@
-// Changes of rules that meet each other or are refused, and where the focus and the account are meanwhile.
+// Concurrent and refused changes of rules, and where the focus goes and which account is shown.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import {
   findDialog,
   getSwitch,
   pressSwitch,
-  RESET,
+  RESET_RULES_FLAG,
   waitForRequests,
 } from '#web/testing/harnesses/rules-on-screen.tsx';
 import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
@@ -29,14 +29,14 @@ import {
 import { renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 
-/** What the server has. */
+/** The rules that the server stores. */
 let stored: readonly Rule[] = [];
 const buildList = () => ({
   rules: stored.map((rule, index) => ({ ...rule, position: index + 1 })),
   total_rules_count: stored.length,
 });
 
-/** The server takes the first change; its answers wait until this one is called. */
+/** The server accepts the first change, and responds when this function is called. */
 function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
   const held = Promise.withResolvers<void>();
   mockResponse(name, async ({ fields }) => {
@@ -51,7 +51,7 @@ function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
 
 beforeEach(() => {
   stored = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 })];
-  mockFeatures('rules', RESET);
+  mockFeatures('rules', RESET_RULES_FLAG);
   mockResponse('listRules', () => ({ ...buildList(), pagination_offset: 0 }));
 });
 
@@ -69,7 +69,7 @@ async function backdateAndClose(name: string): Promise<void> {
   act(() => dialog.close());
 }
 
-test('the second of two quick changes is sent when the first is answered', async () => {
+test('sends the second of two quick changes when the first is answered', async () => {
   const answer = mockHeldAnswers('changeRules');
   await switchBothOff();
   await waitForRequests('changeRules');
@@ -96,7 +96,7 @@ test('a change whose answer is lost shows as the server has it', async () => {
   expect((await getSwitch('Active: Prices')).checked).toBe(false);
 });
 
-test('a read of the list leaves a change as it is that has no answer yet', async () => {
+test('keeps an unanswered change when the list is read', async () => {
   const held = Promise.withResolvers<void>();
   mockResponse('changeRules', async () => {
     if (getSentFields('changeRules').length > 1) {
@@ -107,14 +107,14 @@ test('a read of the list leaves a change as it is that has no answer yet', async
     return new MockErrorResponse('internal');
   });
   await switchBothOff();
-  // Read after the refusal.
+  // The list was read after the refusal.
   expect((await getSwitch('Active: Renamed')).checked).toBe(true);
   expect((await getSwitch('Active: Thanks')).checked).toBe(false);
   held.resolve();
   await screen.findByText('Changed');
 });
 
-test('leaving waits for all changes, also when their screen is gone', async () => {
+test('waits for all changes on leaving, even without their screen', async () => {
   const answer = mockHeldAnswers('changeRules');
   await switchBothOff();
   await waitForRequests('changeRules');
@@ -151,13 +151,13 @@ test('the late answer of a closed dialog leaves the next dialog open', async () 
   await findDialog('Delete this rule?');
 
   answer();
-  // In the dialog and, hidden, behind it.
+  // One is in the dialog, the other hidden behind it.
   await screen.findAllByText('Answer to backdateRules');
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect((await findDialog('Delete this rule?')).open).toBe(true);
 });
 
-test('the late answer of a backdating leaves a switch as it was changed since', async () => {
+test('keeps a newer switch state when a late backdating response arrives', async () => {
   const answer = mockHeldAnswers('backdateRules');
   const answerChange = mockHeldAnswers('changeRules');
   await backdateAndClose('Prices');
@@ -171,7 +171,7 @@ test('the late answer of a backdating leaves a switch as it was changed since', 
   expect(active.checked).toBe(false);
 });
 
-test('the time of a backdating has the focus first, and again when the server refuses it', async () => {
+test('focuses the backdating time first, and again when the server refuses it', async () => {
   const sentence = 'Choose a time in the past.';
   const fields = { 'actions.0.change_value': [sentence] };
   mockError('backdateRules', 'validation_failed', sentence, fields);
@@ -185,7 +185,7 @@ test('the time of a backdating has the focus first, and again when the server re
   await waitFor(() => expect(document.activeElement).toBe(time));
 });
 
-test('a backdating that is refused after its dialog was closed is said in an alert', async () => {
+test('shows an alert when a backdating is refused after its dialog closed', async () => {
   const fields = { 'actions.0.change_value': ['Choose a time in the past.'] };
   const refusal = new MockErrorResponse('validation_failed', 'Wrong.', fields);
   const answer = mockHeldResponse('backdateRules', refusal);
@@ -195,7 +195,7 @@ test('a backdating that is refused after its dialog was closed is said in an ale
   expect((await screen.findByRole('alert')).textContent).toContain('RULES100');
 });
 
-test('what is shown instead of the last rule has the focus', async () => {
+test('focuses the element that replaces the last rule', async () => {
   stored = [makeRule()];
   const answer = mockHeldAnswers('changeRules');
   renderApp('/rules');

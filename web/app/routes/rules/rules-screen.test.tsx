@@ -11,11 +11,11 @@ import {
   chooseInMenu,
   findInDialog,
   getSwitch,
-  LIVE,
+  LIVE_RULES_FLAG,
   openMenu,
   pressSwitch,
-  RESET,
-  RUN,
+  RESET_RULES_FLAG,
+  RUN_RULES_FLAG,
   waitForRequests,
 } from '#web/testing/harnesses/rules-on-screen.tsx';
 import {
@@ -36,10 +36,10 @@ import {
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton, queryButton, setOnline } from '#web/testing/user-actions.ts';
 
-/** Answers only when it is called. */
+/** Responds only when the returned function is called. */
 const mockHeldChange = (...rules: readonly Rule[]) =>
   mockHeldResponse('changeRules', makeChangedRules(...rules));
-/** A call that is never answered would end in another test. */
+/** An unanswered call would end in another test. */
 async function answerAndWait(answer: () => void): Promise<void> {
   answer();
   await screen.findByText('Rule updated successfully');
@@ -50,13 +50,13 @@ const getFirstChange = () =>
   getSentFields('changeRules').flatMap(({ rule_changes }) => rule_changes)[0];
 
 beforeEach(() => {
-  mockFeatures('rules', LIVE, RUN, RESET);
+  mockFeatures('rules', LIVE_RULES_FLAG, RUN_RULES_FLAG, RESET_RULES_FLAG);
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   mockResponse('listRuleStats', { stats: [makeRuleStats()] });
   mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));
 });
 
-test('reads as a sentence with the figures of the week, and says why a rule returned to approval mode', async () => {
+test('describes a rule with its figures and why it needs approval again', async () => {
   const misfire = { reason: 'It answered too often.', at: '2026-11-20T12:00:00.000Z' };
   mockRules(makeRule({ misfire }));
   mockResponse('listRuleStats', {
@@ -76,7 +76,7 @@ test('reads as a sentence with the figures of the week, and says why a rule retu
   );
 });
 
-test('switches a rule off before the server has answered, and shows its message', async () => {
+test('switches a rule off before the response and shows its message', async () => {
   const answer = mockHeldChange(makeRule({ active: false }));
   mockRules(makeRule());
   renderApp('/rules');
@@ -96,20 +96,17 @@ test('switches a rule off before the server has answered, and shows its message'
 test.each([
   ['offline', false, /^You seem to be offline\. We could not reach Replyloom\. /],
   ['cut off', true, /^We could not reach Replyloom\. Please try again in a moment\.$/],
-])(
-  'switches a rule back while one is %s, and does not ask for a reload',
-  async (_how, isOnline, text) => {
-    renderApp('/rules');
+])('switches a rule back while one is %s, asking for no reload', async (_how, isOnline, text) => {
+  renderApp('/rules');
 
-    const active = await getSwitch('Active: Thanks');
-    mockResponse('changeRules', NO_RESPONSE);
-    mockResponse('listRules', NO_RESPONSE);
-    setOnline(isOnline);
-    await userEvent.click(active);
-    await within(await screen.findByRole('alert')).findByText(text);
-    expect(active.checked).toBe(true);
-  },
-);
+  const active = await getSwitch('Active: Thanks');
+  mockResponse('changeRules', NO_RESPONSE);
+  mockResponse('listRules', NO_RESPONSE);
+  setOnline(isOnline);
+  await userEvent.click(active);
+  await within(await screen.findByRole('alert')).findByText(text);
+  expect(active.checked).toBe(true);
+});
 
 test('switches a rule back and shows RULES100 when the server fails', async () => {
   renderApp('/rules');
@@ -135,7 +132,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });
 
-test('brings a rule back that was deleted offline, and says that one is', async () => {
+test('restores a rule that was deleted offline, and says that one is', async () => {
   renderApp('/rules');
   await chooseInMenu('Prices', 'Delete');
   mockResponse('changeRules', NO_RESPONSE);
@@ -147,7 +144,7 @@ test('brings a rule back that was deleted offline, and says that one is', async 
   await getSwitch('Active: Prices');
 });
 
-test('keeps the second of two quick changes while only the first is refused', async () => {
+test('keeps the second of two quick changes when the first is refused', async () => {
   let calls = 0;
   mockResponse('changeRules', () => {
     calls += 1;
@@ -164,7 +161,7 @@ test('keeps the second of two quick changes while only the first is refused', as
   expect([first.checked, second.checked]).toEqual([true, false]);
 });
 
-test('asks before approval mode is switched off, and leaves it on when the dialog is closed', async () => {
+test('confirms before approval mode is switched off, and keeps it on cancel', async () => {
   renderApp('/rules');
 
   const approval = await pressSwitch('Approval Mode: Prices');
@@ -175,7 +172,7 @@ test('asks before approval mode is switched off, and leaves it on when the dialo
   expect(getSentFields('changeRules')).toHaveLength(0);
 });
 
-test('shows a rehearsal and asks before a rule without approval mode is switched on', async () => {
+test('shows a rehearsal and confirms before a rule replies by itself', async () => {
   mockRules(makeRule({ active: false, approval_mode: false }));
   const answer = mockHeldChange(makeRule());
   renderApp('/rules');
@@ -203,7 +200,7 @@ test('switches a rule with approval mode on without asking', async () => {
   await answerAndWait(answer);
 });
 
-test('asks for a typed word before a rule that matches everything goes live', async () => {
+test('asks for a typed word before a match-all rule goes live', async () => {
   mockRules(answerEverything({ active: false, approval_mode: false }));
   const answer = mockHeldChange(makeRule());
   renderApp('/rules');
@@ -232,7 +229,7 @@ test('deletes a rule after a confirmation', async () => {
   expect(getFirstChange()).toEqual({ change_type: 'delete', rule_ids: ['rul_2'] });
 });
 
-test('moves a rule with its menu, says where it is now, and puts it back when the server refuses', async () => {
+test('moves a rule by its menu, and reverts a move on refusal', async () => {
   const answer = mockHeldResponse('changeRules', new MockErrorResponse('internal'));
   renderApp('/rules');
 
@@ -253,7 +250,7 @@ test('moves a rule with its menu, says where it is now, and puts it back when th
   expect(screen.queryByText('Rule Thanks is now at position 1 of 2')).toBeNull();
 });
 
-test('goes back to page 1 when the requested page is beyond the last and no rules exist', async () => {
+test('returns to page 1 from a later page when no rules exist', async () => {
   mockRules();
   renderApp('/rules?page=3');
 
@@ -303,7 +300,7 @@ describe('three ready-made rules', () => {
   });
 });
 
-test('hides what the plan does not include, also once the server says so', async () => {
+test('hides features outside the plan, also when the server reports them later', async () => {
   mockResponse('runRules', () => {
     mockFeatures('rules');
     return new MockErrorResponse('forbidden');
@@ -319,7 +316,7 @@ test('hides what the plan does not include, also once the server says so', async
   expect(screen.queryByRole('menuitem', { name: 'Backdate rule' })).toBeNull();
 });
 
-test('says that a live rule waits for approval once the plan demands it', async () => {
+test('says that a live rule needs approval when the plan requires it', async () => {
   mockFeatures('rules');
   mockRules(makeRule({ approval_mode: false }), makeRule({ id: 'rul_2', position: 2 }));
   renderApp('/rules');
@@ -327,7 +324,7 @@ test('says that a live rule waits for approval once the plan demands it', async 
   expect(await screen.findAllByText(/^Its replies wait for your approval/)).toHaveLength(1);
 });
 
-test('says why nothing changes while an admin is signed in as somebody else', async () => {
+test('says why nothing changes while an admin impersonates a user', async () => {
   mockError('runRules', 'cannot_post_as_impersonated_user');
   renderApp('/rules');
 
@@ -362,7 +359,7 @@ test('says how much was forgotten when the rules are reset', async () => {
   ).toBeTruthy();
 });
 
-test('backdates a rule by seven days when nobody names another time', async () => {
+test('backdates a rule by seven days when no time is chosen', async () => {
   mockResponse('backdateRules', makeChangedRules(makeRule()));
   renderApp('/rules');
 

@@ -51,7 +51,7 @@ export function Screen() {
   );
 }
 
-/** For what takes the place of the list: it gets the focus that was lost with the last rule. */
+/** For the element that replaces the list: it takes the focus that was lost with the last rule. */
 function useFocusWhenEmptied(total: number) {
   const target = useRef<HTMLDivElement>(null);
   const hadRules = useRef(false);
@@ -67,7 +67,7 @@ function RulesPage({ page }: { readonly page: number }) {
   const { rules, total } = list;
   const isRedirecting = useRedirectToExistingPage(rules && total);
   const emptyState = useFocusWhenEmptied(total);
-  // A rule that waits for approval must not be shown as one that answers by itself.
+  // A rule that needs approval must not be shown as one that replies by itself.
   const areFeaturesLoading = useAreFeaturesLoading();
   if (rules === undefined || isRedirecting || areFeaturesLoading)
     return list.error ? (

@@ -1,4 +1,4 @@
-// The account screen: changing the Facebook account, choosing another Instagram account, deleting the account.
+// The account screen changes the Facebook account, chooses another Instagram account, and deletes the account.
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
-/** Searches the main area only: the sidebar has an account button too. */
+/** Searches only the main area, since the sidebar has an account button too. */
 const findChooser = async () => {
   const main = await screen.findByRole('main');
   return within(main).findByRole('button', { name: /^Choose Instagram Account/ });
@@ -49,7 +49,7 @@ describe('the linked Facebook account on the account screen', () => {
     expect(account.getAttribute('aria-current')).toBe('page');
   });
 
-  test('redirects to /pricing with an alert when the change of the Facebook account requires a plan', async () => {
+  test('redirects to /pricing with an alert when changing Facebook requires a plan', async () => {
     mockError('changeFacebookAccount', 'No Subscription');
     mockResponse('listPrices', { prices: [] });
     renderApp('/update-account');
@@ -65,7 +65,7 @@ describe('the linked Facebook account on the account screen', () => {
     });
   });
 
-  test('shows a note and a link button when no Facebook account is linked', async () => {
+  test('shows a note and a link button when nothing is linked', async () => {
     mockNoFacebookAccount();
     mockError('getIgAccount', 'not_found');
     renderApp('/update-account');
@@ -77,7 +77,7 @@ describe('the linked Facebook account on the account screen', () => {
 });
 
 describe('the Instagram account on the account screen', () => {
-  test("keeps the former account and links to an upgrade when the plan's account limit is reached", async () => {
+  test('keeps the current account and links to an upgrade at the limit', async () => {
     mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
     renderApp('/update-account');
     await userEvent.click(await findChooser());
@@ -163,7 +163,7 @@ describe('the deletion of the user on the account screen', () => {
     },
   );
 
-  test('marks confirmation field and prompt as invalid for three seconds after the last failed attempt', async () => {
+  test('marks the confirmation as invalid for three seconds after a failed attempt', async () => {
     installFakeClock();
     renderApp('/update-account');
     const getButton = (name: string) => screen.getByRole('button', { name });
@@ -184,7 +184,7 @@ describe('the deletion of the user on the account screen', () => {
     expect(getErrorMarks()).toEqual([null, false]);
   });
 
-  test('shows whom to contact and stays on the screen when the deletion fails', async () => {
+  test('names the contact and stays on the screen when the deletion fails', async () => {
     mockError('deleteMe', 'internal');
     await userEvent.type(await openDeletionDialog(), 'delete{Enter}');
 
@@ -195,7 +195,7 @@ describe('the deletion of the user on the account screen', () => {
     expect(screen.queryByLabelText('Confirmation')).toBeNull();
   });
 
-  test('says that we could not be reached when no answer arrives, and not whom to contact', async () => {
+  test('reports an unreachable server without a contact when no response arrives', async () => {
     mockResponse('deleteMe', NO_RESPONSE);
     await userEvent.type(await openDeletionDialog(), 'delete{Enter}');
 
@@ -212,7 +212,7 @@ describe('the deletion of the user on the account screen', () => {
   });
 });
 
-test('hides linking, deletion and the expiry notice from an admin who impersonates the user', async () => {
+test('hides linking, deletion and expiry from an impersonating admin', async () => {
   const expiresAt = '2026-12-03T12:00:00.000Z';
   mockFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt });
   renderApp('/update-account');
@@ -233,7 +233,7 @@ describe('the notice about an expiring Facebook link', () => {
   const mockExpiringLink = (expiresAt: string) =>
     mockFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt });
 
-  test('shows a notice of the expiring Facebook link above the posts until dismissed, and again for a later expiry', async () => {
+  test('shows the Facebook expiry above the posts until dismissed or renewed', async () => {
     mockExpiringLink('2026-12-03T12:00:00.000Z');
     const first = renderApp('/posts');
     const notice = await screen.findByRole('region', { name: 'Facebook link' });

@@ -59,7 +59,7 @@ function FacebookSection({ linkedAccount }: Pick<AccountConnection, 'linkedAccou
   );
 }
 
-/** `shownCodes`: problem codes that the screen shows already. */
+/** `shownCodes` lists the problem codes that the screen shows already. */
 function InstagramSection({
   connection,
   refreshOnFirstRead,
@@ -97,7 +97,7 @@ function AccountSections({ connection }: { readonly connection: AccountConnectio
     <>
       <AccountProblems codes={codes} />
       <FacebookSection linkedAccount={linkedAccount} />
-      {/* Rendered while loading too, so that the content below it does not move. */}
+      {/* Also rendered while loading, so that the content below does not move. */}
       {(linkedAccount === undefined || 'id' in linkedAccount) && (
         <InstagramSection
           connection={connection}

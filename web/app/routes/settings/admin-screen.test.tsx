@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const SIGN_IN = 'Sign in as ines@example.com';
-/** The admin may sign in as Ines; `tokens` are their own ones from then on. */
+/** Lets the admin sign in as Ines. `tokens` are the admin's own tokens from then on. */
 function mockImpersonation(tokens: Partial<typeof ADMIN_TOKENS> = {}): void {
   mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
   mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2', ...tokens });
@@ -148,7 +148,7 @@ test('loads further pages of users on Show more', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test("shows admin and user while the admin impersonates, and restores the admin's session on stop", async () => {
+test('names admin and user while impersonating, and restores the admin on stop', async () => {
   mockImpersonation();
   let refreshTokenAtStop: string | null = null;
   mockResponse('stopImpersonating', () => {
@@ -165,7 +165,7 @@ test("shows admin and user while the admin impersonates, and restores the admin'
     'You are root@example.com, signed in as ines@example.com. You can look, and change nothing.',
   );
   await expect.poll(getCurrentPath).toBe('/');
-  // Nothing is fetched as the other user before the delay is over.
+  // No data of the other user is fetched before the delay ends.
   expect(performance.now() - pressedAt).toBeGreaterThan(300);
   const expected = { user: { id: 'usr_2' }, impersonator: { id: 'usr_admin' } };
   expect(getSessionState()).toMatchObject(expected);
@@ -174,7 +174,7 @@ test("shows admin and user while the admin impersonates, and restores the admin'
   await expect.poll(getCurrentPath).toBe('/admin');
   await expect.poll(() => getSessionState().user?.id).toBe('usr_admin');
   expect(getRecordedRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
-  // No call that begins meanwhile uses the session that ends.
+  // No call that begins during the stop uses the ending session.
   expect(refreshTokenAtStop).not.toBe('acting-refresh');
   expect(getSentFields('issueToken')[0]).toMatchObject({ refresh_token: 'refresh-1' });
   expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
@@ -195,7 +195,7 @@ test("lists users with the admin's own token during an impersonation", async () 
     .toBe('Bearer true-access');
 });
 
-test("shows one error toast and keeps the admin's session when an impersonation is rejected repeatedly", async () => {
+test("keeps the admin's session with one toast when impersonation is rejected repeatedly", async () => {
   mockError('impersonate', 'forbidden', 'You cannot sign in as an admin.');
   openAsAdmin();
 
@@ -230,7 +230,7 @@ test('ends the running impersonation even when the server rejects the next one',
   expect(getSessionState().user?.id).toBe('usr_admin');
 });
 
-test('signs in as no one when another user has logged in before the answer', async () => {
+test('starts no impersonation when another user has logged in first', async () => {
   mockResponse('impersonate', () => {
     signInAs({ id: 'usr_9' });
     return { token: impersonationToken, user: TARGET_USER };

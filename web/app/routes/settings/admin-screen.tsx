@@ -1,4 +1,4 @@
-// /admin: the list of users, and who the admin is while impersonating one.
+// /admin: the list of users, and whom the admin impersonates.
 import { useState } from 'react';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
@@ -13,7 +13,7 @@ import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
-/** The page at `pageToken`, and further pages on request. */
+/** The page at `pageToken`, with further pages on request. */
 function UserPages({
   query,
   pageToken,

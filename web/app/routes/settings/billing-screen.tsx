@@ -67,7 +67,7 @@ function ManagePlanSection() {
   const { subscription } = useSubscription();
   return (
     <SettingsSection title="Manage Plan">
-      {/* As high as with the second sentence, which comes later and would move what is below. */}
+      {/* Reserves room for the second sentence, which arrives later and would move the content below. */}
       <p className="min-h-10.5 text-muted">
         Change or cancel your plan, update your card and see your invoices at our payment provider.
         {subscription?.plan_price_id === null && (

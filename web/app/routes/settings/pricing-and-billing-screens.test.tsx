@@ -47,7 +47,7 @@ beforeEach(() => {
   mockResponse('getMyUsage', USAGE_RESPONSE);
 });
 
-test("shows price and limits of the plans and marks the user's current one", async () => {
+test('shows price and limits of the plans and marks the current one', async () => {
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   renderApp('/pricing');
 
@@ -62,7 +62,7 @@ test("shows price and limits of the plans and marks the user's current one", asy
   screen.getByText('With every plan your rules may reply without your approval.');
 });
 
-test('says what the trial lacks only to whom has no plan', async () => {
+test("shows the trial's limits only to users without a plan", async () => {
   renderApp('/pricing');
 
   await screen.findByText(
@@ -82,18 +82,15 @@ test('offers the billing portal instead of a subscription to a paying user', asy
 test.each([
   ['paying user', PAID_SUBSCRIPTION, 0],
   ['user without a plan', makeUserSubscription(), 1],
-])(
-  'links from billing to the plans only for a user without a plan: %s',
-  async (_name, subscription, links) => {
-    mockResponse('getMySubscription', subscription);
-    renderApp('/update-billing');
+])('links billing to the plans only without a plan: %s', async (_name, subscription, links) => {
+  mockResponse('getMySubscription', subscription);
+  renderApp('/update-billing');
 
-    await screen.findByText(/^(Next billing date|Free Trial)/);
-    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
-  },
-);
+  await screen.findByText(/^(Next billing date|Free Trial)/);
+  expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+});
 
-test('shows where to change the plan when the user has subscribed in another tab', async () => {
+test('says where to change the plan when another tab has subscribed', async () => {
   const url = `${window.location.origin}/pricing?checkout=already_subscribed`;
   mockResponse('checkout', { payload: { url } });
   renderApp('/pricing');
@@ -117,7 +114,7 @@ test('shows an error and keeps the plans when a checkout cannot start', async ()
   expect(screen.getAllByRole('button', { name: 'Subscribe' })).toHaveLength(2);
 });
 
-test('redirects product screens to /pricing with a banner when the trial has ended', async () => {
+test('redirects product screens to /pricing with a banner after the trial', async () => {
   const endedSubscription = { subscription_active: false, on_free_trial: false };
   mockSubscription(endedSubscription);
   renderApp('/posts?page=2');
@@ -139,7 +136,7 @@ test('polls the subscription after a checkout until the plan appears', async () 
   await expect.poll(getCurrentPath).toBe('/pricing');
 });
 
-test('says that a payment is late, and shows the plan whenever it arrives', async () => {
+test('says that a payment is late, and shows the plan later', async () => {
   installFakeClock();
   renderApp('/pricing?checkout=success');
   const lateText = /^Your payment is not confirmed yet/;
@@ -174,7 +171,7 @@ test('says on product screens and on Billing that a payment is overdue', async (
   screen.getByText(/^Your last payment failed/);
 });
 
-test('shows an alert for a canceled checkout and removes the parameter from the URL', async () => {
+test('shows an alert for a canceled checkout and clears the URL', async () => {
   renderApp('/pricing?checkout=cancelled');
 
   await screen.findByText('Checkout cancelled');
@@ -192,7 +189,7 @@ test('shows plan, price and usage on the billing screen', async () => {
   expect(screen.getByText('1 of 2')).toBeDefined();
 });
 
-test('shows the limits of the new plan when it is read while the billing screen is open', async () => {
+test("shows the new plan's limits while the billing screen is open", async () => {
   let isPaid = false;
   mockResponse('getMySubscription', () => (isPaid ? PAID_SUBSCRIPTION : makeUserSubscription()));
   mockResponse('getMyUsage', () => ({ ...USAGE_RESPONSE, max_comments: isPaid ? 1_000 : 50 }));
@@ -205,7 +202,7 @@ test('shows the limits of the new plan when it is read while the billing screen 
   await screen.findByText('12 of 1,000');
 });
 
-test('shows what a paid plan includes as soon as the plan is shown', async () => {
+test('shows what a paid plan includes as soon as it is active', async () => {
   let isPaid = false;
   mockResponse('getMySubscription', () => (isPaid ? PAID_SUBSCRIPTION : makeUserSubscription()));
   mockResponse('getMyFeatures', () =>
@@ -221,7 +218,7 @@ test('shows what a paid plan includes as soon as the plan is shown', async () =>
   await screen.findByRole('link', { name: 'Messages' });
 });
 
-test('shows no alert when the card provider has no billing portal for the user', async () => {
+test('shows no alert when the provider has no portal for the user', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockError('billingPortal', 'bad_request', 'You have no billing account yet.');
   renderApp('/update-billing');

@@ -12,7 +12,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 const SKELETON_KEYS = ['first', 'second', 'third'];
 
-/** `currentPriceId`: null without a paid plan, undefined until it is known. */
+/** `currentPriceId` is null without a paid plan, and undefined while it loads. */
 function PlanList({ currentPriceId }: { readonly currentPriceId: string | null | undefined }) {
   const { data, error, mutate } = useApiQuery('listPrices', {}, { revalidateOnFocus: false });
   if (data === undefined && error) {

@@ -1,4 +1,4 @@
-// An admin whose impersonation ends by itself learns who they are now.
+// Shows an admin that their impersonation ended by itself.
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { establishSession, restoreAdminSession } from '#web/lib/session/session.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-test('is shown after a reload whose refresh token of the other user is refused', async () => {
+test('appears after a reload that refuses the impersonated refresh token', async () => {
   writeLocalStorageValue('refreshToken', 'acting');
   writeLocalStorageValue('trueRefreshToken', 'admin-1');
   writeLocalStorageValue('trueUser', JSON.stringify({ id: ADMIN.id, email: ADMIN.email }));

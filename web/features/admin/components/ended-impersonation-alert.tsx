@@ -1,4 +1,4 @@
-// Says that an impersonation ended by itself: all screens are those of the admin again.
+// Says that an impersonation ended by itself, and that all screens are the admin's again.
 import { useEffect } from 'react';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';

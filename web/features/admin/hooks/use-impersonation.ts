@@ -31,7 +31,7 @@ export function useImpersonation() {
     setPendingTarget(userId);
     const numberBefore = getSessionNumber();
     try {
-      // Requested as the admin, also while another impersonation is active.
+      // Requested as the admin, even while another impersonation is active.
       const impersonation = await callApiAsAdmin('impersonate', { id: userId });
       await runLeaveActionsOfSession();
       // Another tab has ended the session, or begun another one.
@@ -39,10 +39,10 @@ export function useImpersonation() {
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
       const sessionNumber = getSessionNumber();
       await waitForImpersonationDelay();
-      // It may have been stopped by now.
+      // The admin may have stopped it by now.
       if (sessionNumber === getSessionNumber()) await navigate(screenPaths.home);
     } catch (error) {
-      // The app goes to /logout, or on with the other session.
+      // The app goes to /logout, or continues with the other session.
       if (error instanceof UnauthorizedError) return;
       showErrorToast('You could not sign in as this user.', error);
       if (restoreAdminSession()) await continueAsAdmin();
@@ -54,9 +54,9 @@ export function useImpersonation() {
     setPendingTarget('stop');
     await runLeaveActionsOfSession();
     const token = await getAccessToken().catch(() => undefined);
-    // Restored first, so that no call begins in a session that ends.
+    // The admin's session is restored first, so that no call begins in the ending one.
     const isRestored = restoreAdminSession();
-    // Should this fail, the impersonated session expires on its own.
+    // The impersonated session expires on its own if this fails.
     await sendEndpointRequest('stopImpersonating', {}, token).catch(() => undefined);
     if (isRestored) await continueAsAdmin();
     await navigate(screenPaths.admin);

@@ -1,4 +1,4 @@
-// One page of users that match a part of an email. Fetched as the admin, also during an impersonation.
+// One page of users whose email contains the query. Fetched as the admin, also during an impersonation.
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApiAsAdmin } from '#web/lib/api/call-api-as-admin.ts';
 

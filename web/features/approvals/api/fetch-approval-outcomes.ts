@@ -1,9 +1,9 @@
-// Asks what became of approved replies.
+// Reads the outcomes of approved replies.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { recordApprovedOutcomes } from '../approved-batch.ts';
 
-/** `isStale`: the answer is older than what is known by then. Resolves to undefined. */
+/** `isStale` reports whether newer data has arrived; then this resolves to undefined. */
 export async function fetchApprovalOutcomes(
   approvals: readonly AwaitingApproval[],
   isStale: () => boolean = () => false,
@@ -15,7 +15,7 @@ export async function fetchApprovalOutcomes(
     })),
   });
   if (isStale()) return undefined;
-  // An older API does not name the discarded ones yet.
+  // An older API does not list the discarded replies yet.
   const answer = {
     ...response,
     discarded_awaiting_approvals: response.discarded_awaiting_approvals ?? [],

@@ -1,4 +1,4 @@
-// What a read of the list keeps of the page before it.
+// A new read of the list keeps parts of the previous page.
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeApproval } from '#web/testing/data/factories.ts';
@@ -24,7 +24,7 @@ const mockListed = (...approvals: readonly ReturnType<typeof makeApproval>[]) =>
 
 beforeEach(signIn);
 
-test('keeps an approved reply that the list leaves out, at its place, until it is removed', async () => {
+test('keeps an unlisted approved reply in place until it is removed', async () => {
   mockListed(
     makeApproval({ id: 'a' }),
     makeApproval({ id: 'b', status: 'approved' }),
@@ -42,7 +42,7 @@ test('keeps an approved reply that the list leaves out, at its place, until it i
   expect(getIds()).toEqual(['a']);
 });
 
-test('shows a reply that moves up from the next page below an approved one, which stays at its place', async () => {
+test('shows a reply that moves up below an approved one in place', async () => {
   mockListed(
     makeApproval({ id: 'a' }),
     makeApproval({ id: 'sent' }),

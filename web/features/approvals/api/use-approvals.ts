@@ -1,8 +1,8 @@
-// One page of the replies that await approval, patched by what the owner and the server do with them.
+// One page of the replies that await approval, updated by actions of the owner and the server.
 import { useCallback } from 'react';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
+import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -11,7 +11,7 @@ import {
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { keepAtPlace } from '../keep-at-place.ts';
+import { keepApprovalsInPlace } from '../keep-approvals-in-place.ts';
 
 type ApprovalsResponse = PageData<'listApprovals'>;
 type Approvals = readonly AwaitingApproval[];
@@ -34,7 +34,7 @@ export const prefetchApprovals = (page: number, order: ApprovalOrder): void =>
 const countUndecided = (approvals: Approvals): number =>
   approvals.filter(({ status }) => status !== 'approved').length;
 
-/** The total is that of the replies which await a decision. */
+/** The total counts the replies that await a decision. */
 function changeListed(
   known: ApprovalsResponse,
   change: (approvals: Approvals) => Approvals,
@@ -49,12 +49,12 @@ function changeListed(
   };
 }
 
-/** An approved reply stays, at its place, until a check has said what became of it: the list only leaves it out. */
+/** An approved reply stays in place until a check reports its outcome. The list only omits it. */
 function keepApproved(
   response: ApprovalsResponse,
   known: ApprovalsResponse | undefined,
 ): ApprovalsResponse {
-  const shown = keepAtPlace(
+  const shown = keepApprovalsInPlace(
     known?.awaiting_approvals_list ?? [],
     response.awaiting_approvals_list,
     (approval) => (approval.status === 'approved' ? approval : undefined),
@@ -68,7 +68,7 @@ export function useApprovals(page: number, order: ApprovalOrder) {
   const { data, error, reload, patch, newCount, showNew } = useListPage({
     ...buildApprovalsPage(page, order),
     kind: 'approvals',
-    holdBack: holdBackNewIn('awaiting_approvals_list', {
+    holdBack: holdBackNewItemsIn('awaiting_approvals_list', {
       getId: ({ id }: AwaitingApproval) => id,
     }),
     merge: keepApproved,

@@ -1,4 +1,4 @@
-// The posts that the replies of the page belong to, for their pictures; read ten at a time.
+// The posts of the page's replies, for their pictures. They are read ten at a time.
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
@@ -12,7 +12,7 @@ const chunk = (ids: readonly string[]): readonly (readonly string[])[] =>
     ids.slice(index * POSTS_PER_CALL, (index + 1) * POSTS_PER_CALL),
   );
 
-/** By media id; a post that could not be read is missing, and is asked for with the next change of the page. */
+/** The posts by media id. A post that could not be read is missing, and is requested again with the next change of the page. */
 export function useSourcePosts(mediaIds: readonly string[]): ReadonlyMap<string, SourcePost> {
   const [posts, setPosts] = useState<ReadonlyMap<string, SourcePost>>(new Map());
   const requestedIds = useRef(new Set<string>());
@@ -27,7 +27,7 @@ export function useSourcePosts(mediaIds: readonly string[]): ReadonlyMap<string,
             const found = response.posts.map((post) => [post.media_id, post] as const);
             return new Map([...known, ...found]);
           }),
-        // The picture is an extra: the card works without it.
+        // The picture is optional: the card works without it.
         () => {
           for (const id of ids) requestedIds.current.delete(id);
         },

@@ -1,17 +1,17 @@
-// The buttons of a card: the decisions, and below them what helps to decide.
+// The buttons of a card: the decisions, and below them the links that help to decide.
 import type { MouseEvent, ReactNode } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { Refusable } from '#web/components/ui/refusable.tsx';
+import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
 import { WhyButton } from '#web/features/rules/why/why-button.tsx';
-import { getAnsweredWriting, getSourcePath } from '../approval-words.ts';
+import { getAnsweredItem, getSourcePath } from '../approval-words.ts';
 import { focusCard } from '../use-approval-shortcuts.ts';
 import type { ApprovalReply } from './use-approval-reply.ts';
 
-/** The button disappears with the decision: the focus stays with the card. */
+/** The button disappears with the decision, so the focus stays on the card. */
 const decide = (decision: () => void) => (event: MouseEvent) => {
   if (document.activeElement === event.currentTarget) focusCard(event.currentTarget);
   decision();
@@ -60,7 +60,7 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
   const isGenerating = reply.mode === 'generating';
   return (
     <>
-      <Refusable call="updateApprovalReply">
+      <RefusableControl call="updateApprovalReply">
         {(off) => (
           <button
             type="button"
@@ -74,8 +74,8 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
             Edit
           </button>
         )}
-      </Refusable>
-      <Refusable call="generateApprovalReply">
+      </RefusableControl>
+      <RefusableControl call="generateApprovalReply">
         {(off) => (
           <button
             type="button"
@@ -90,7 +90,7 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
             Generate
           </button>
         )}
-      </Refusable>
+      </RefusableControl>
     </>
   );
 }
@@ -100,14 +100,14 @@ type ApprovalButtonsProps = {
   readonly reply: ApprovalReply;
   readonly isPending: boolean;
   readonly onEdit: () => void;
-  /** The decisions, or how far the reply has come. */
+  /** The decisions, or the progress of a decided reply. */
   readonly children: ReactNode;
 };
 
 export function ApprovalButtons(props: ApprovalButtonsProps) {
   const { approval, reply, isPending, onEdit, children } = props;
   const sourcePath = getSourcePath(approval);
-  const writing = getAnsweredWriting(approval);
+  const writing = getAnsweredItem(approval);
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-52 lg:flex-col lg:items-stretch">
       <div className="flex min-h-11 flex-1 items-center gap-1 md:min-h-8 lg:flex-none">

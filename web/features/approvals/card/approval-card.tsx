@@ -3,7 +3,7 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useReplyDelayText } from '#web/features/drafts/hooks/use-reply-delay-text.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
 import type { ApprovalChange, ChangeError } from '../approval-changes.ts';
-import { getAnsweredWriting, getReplyKind } from '../approval-words.ts';
+import { getAnsweredItem, getReplyKind } from '../approval-words.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredText, ApprovalMeta } from './approval-header.tsx';
@@ -15,19 +15,19 @@ import {
 } from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { DelayNote } from './delay-note.tsx';
-import { PendingLine } from './pending-line.tsx';
+import { PendingApprovalLine } from './pending-approval-line.tsx';
 import { SourcePicture } from './source-picture.tsx';
 import type { ApprovalReply } from './use-approval-reply.ts';
-import type { Editing } from './use-editing.ts';
+import type { RowEditing } from './use-row-editing.ts';
 
 export type ApprovalCardProps = {
   readonly approval: AwaitingApproval;
   readonly change: ApprovalChange | undefined;
-  /** Why the last change could not be made. */
+  /** Why the last change failed. */
   readonly changeError: ChangeError | undefined;
-  /** It is approved, or about to be. */
+  /** Whether the reply is approved, or about to be. */
   readonly isPending: boolean;
-  /** Its row keeps the height that it had before the decision. */
+  /** Whether its row keeps the height from before the decision. */
   readonly isHeld: boolean;
   readonly isSelected: boolean;
   readonly canSelect: boolean;
@@ -35,7 +35,7 @@ export type ApprovalCardProps = {
   readonly post: SourcePost | undefined;
   readonly actions: ApprovalActions;
   readonly reply: ApprovalReply;
-  readonly editing: Editing;
+  readonly editing: RowEditing;
 };
 
 function SelectBox({
@@ -44,7 +44,7 @@ function SelectBox({
   canSelect,
   onSelect,
 }: Pick<ApprovalCardProps, 'approval' | 'isSelected' | 'canSelect' | 'onSelect'>) {
-  const username = getAnsweredWriting(approval)?.username ?? '';
+  const username = getAnsweredItem(approval)?.username ?? '';
   return (
     <label className="-m-3 flex size-11 shrink-0 items-center justify-center md:-mx-1.5 md:-mt-1.5 md:mb-0 md:size-8">
       <input
@@ -87,7 +87,7 @@ function PendingTextAndNotes({
 }: TextAndNotesProps & { readonly isTakingBack: boolean }) {
   const { approval, notes } = props;
   const delay = useReplyDelayText(approval.rule_processed_event_response, { isByRule: true });
-  // It says that the reply goes out.
+  // The note says that the reply will be sent.
   const isShown = delay !== null && !isTakingBack;
   const delayNotes = isShown ? [{ kind: 'delay' as const, text: delay }] : [];
   return <TextAndNotes {...props} notes={[...notes, ...delayNotes]} isOpen={false} />;
@@ -131,7 +131,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         onEdit={editing.start}
       >
         {isPending ? (
-          <PendingLine
+          <PendingApprovalLine
             approval={approval}
             isTakingBack={isTakingBack}
             onTakeBack={() => void actions.takeBack(approval)}

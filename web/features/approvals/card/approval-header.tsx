@@ -1,4 +1,4 @@
-// What a reply answers: who wrote what and when, and which rule answers it.
+// The item that a reply answers: its author, text and time, and the rule that answers it.
 import { Zap } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
@@ -10,7 +10,7 @@ import { screenPaths } from '#web/lib/navigation/paths.ts';
 import {
   describeWithoutText,
   EVENT_KIND_LABELS,
-  getAnsweredWriting,
+  getAnsweredItem,
   getReplyKind,
 } from '../approval-words.ts';
 import { DelayLabel } from './delay-note.tsx';
@@ -25,24 +25,24 @@ function Age({ createdAt }: { readonly createdAt: string }) {
   );
 }
 
-/** The reply to a comment is expected to be a comment, and that to a message a message. */
+/** Comments are normally answered by comments and messages by messages. */
 const isSentOtherwise = (approval: AwaitingApproval): boolean =>
   approval.rule_event_type === 'comment' && getReplyKind(approval) === 'DM';
 
 export function ApprovalMeta(props: {
   readonly approval: AwaitingApproval;
   readonly isPending: boolean;
-  /** It says more below. */
+  /** An open header shows more below. */
   readonly isOpen: boolean;
 }) {
   const { approval, isPending, isOpen } = props;
   const { rule } = approval;
   return (
-    // On a phone the times have a line of their own: beside them the names would be cut off.
+    // On a phone the times get their own line, because the names beside them would be cut off.
     <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
       <div className="flex min-w-0 items-center gap-x-2">
         <bdi className="min-w-[2ch] shrink truncate text-sm leading-5 font-semibold text-ink">
-          {getAnsweredWriting(approval)?.username}
+          {getAnsweredItem(approval)?.username}
         </bdi>
         <span className="shrink-0">{EVENT_KIND_LABELS[approval.rule_event_type]}</span>
         {isPending && (
@@ -79,7 +79,7 @@ export function ApprovalMeta(props: {
 
 export function AnsweredText(props: {
   readonly approval: AwaitingApproval;
-  /** How many lines of it are shown; null for all. */
+  /** The number of shown lines. Null shows all. */
   readonly lineCount: 1 | 2 | null;
 }) {
   const withoutText = describeWithoutText(props.approval);
@@ -92,7 +92,7 @@ export function AnsweredText(props: {
         props.lineCount !== null && (props.lineCount === 1 ? 'line-clamp-1' : 'line-clamp-2'),
       )}
     >
-      {getAnsweredWriting(props.approval)?.text}
+      {getAnsweredItem(props.approval)?.text}
     </p>
   );
 }

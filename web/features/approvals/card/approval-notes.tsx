@@ -1,4 +1,4 @@
-// What an owner must know about a reply before the decision. In a closed row it takes up to three lines.
+// Notes that the owner must see before the decision. In a closed row they take up to three lines.
 import { CircleAlert, Info } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -22,13 +22,13 @@ export type ApprovalNote = {
 
 const CHANGED_ELSEWHERE = 'Another window has saved another text. Edit the reply to choose one.';
 
-/** An approval whose answer was lost may turn out to have been made. */
+/** An approval with a lost response may still have been made. */
 const findShownError = ({ approval, changeError }: DescribedApproval): string | undefined =>
   approval.status === 'approved' && changeError?.change === 'approving'
     ? undefined
     : changeError?.reason;
 
-/** The most important one first: a closed row shows only that one. */
+/** The most important note comes first, since a closed row shows only that one. */
 export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNote[] {
   const { approval, isPending, reply } = props;
   const changeError = findShownError(props);
@@ -48,7 +48,7 @@ export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNo
   return notes;
 }
 
-// A reason is no alert: a page of them would be read out at once.
+// A reason is not an alert, because a page of them would be read out at once.
 const ROLES = {
   problem: 'alert',
   excess: 'status',
@@ -57,11 +57,11 @@ const ROLES = {
   reason: undefined,
   delay: 'status',
 };
-/** What comes of an approval takes one line in its row: nothing below may move while one decides about others. */
+/** The result of an approval takes one line in its row, so that nothing below moves while the user decides about others. */
 const takesOneLine = (kind: ApprovalNote['kind'], isHeld: boolean): boolean =>
   kind === 'delay' || kind === 'changed' || (kind === 'failure' && isHeld);
 
-/** Of what is answered, so that a note which came while the list is shown has room in the row as it was. */
+/** Lines for the answered text. A note that arrives while the list is open must fit into the row as it was. */
 export const countAnsweredLines = (notes: readonly ApprovalNote[], isHeld: boolean): 1 | 2 =>
   notes.length > 0 && (isHeld || notes[0]?.kind === 'changed') ? 1 : 2;
 
@@ -70,7 +70,7 @@ const isNoFailure = (kind: ApprovalNote['kind']) => kind === 'reason' || kind ==
 export function ApprovalNotes(props: {
   readonly notes: readonly ApprovalNote[];
   readonly isOpen: boolean;
-  /** The row keeps the height that it had before the decision. */
+  /** The row keeps the height from before the decision. */
   readonly isHeld: boolean;
 }) {
   const { notes, isOpen, isHeld } = props;

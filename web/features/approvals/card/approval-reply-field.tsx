@@ -1,8 +1,8 @@
-// The reply of a card: its text box, which opens for editing, and what became of the text.
+// The reply of a card: a text box that opens for editing, and the state of the text.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { Refusable } from '#web/components/ui/refusable.tsx';
-import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
+import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
+import { ConflictingTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
 import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
 import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 import type { ReplyKind } from '../approval-words.ts';
@@ -12,9 +12,9 @@ import type { ApprovalReply } from './use-approval-reply.ts';
 type ApprovalReplyFieldProps = {
   readonly reply: ApprovalReply;
   readonly kind: ReplyKind;
-  /** It is on its way: nothing about it can be changed. */
+  /** The reply is being sent, so it cannot be changed. */
   readonly isLocked: boolean;
-  /** Shows the whole text, which is two lines high otherwise. */
+  /** Shows the whole text instead of two lines. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onLeave: () => void;
@@ -39,7 +39,7 @@ function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   const saveStatus = describeSaveStatus(state.saveStatus);
   if (saveStatus !== null) return saveStatus;
   const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
-  // One line, as what replaces it when the owner types.
+  // One line high, like the line that replaces it when the owner types.
   return (
     draftBasis && (
       <span title={draftBasis} className="block truncate">
@@ -74,7 +74,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
         Reply as {kind}
       </label>
       <div className="relative">
-        <Refusable call="updateApprovalReply">
+        <RefusableControl call="updateApprovalReply">
           {(off) => (
             <textarea
               ref={field}
@@ -97,7 +97,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
               )}
             />
           )}
-        </Refusable>
+        </RefusableControl>
         {isCut && (
           <span
             aria-hidden
@@ -121,7 +121,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
           </button>
         )}
       </div>
-      {isOpen && <OtherTextNotice reply={reply} />}
+      {isOpen && <ConflictingTextNotice reply={reply} />}
     </div>
   );
 }

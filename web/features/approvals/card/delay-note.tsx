@@ -1,5 +1,5 @@
-// Says of a reply whose rule would still wait that its approval does not: in short in a closed row, and as a
-// sentence in one that is open.
+// Says that an approval sends the reply without its rule's remaining delay: briefly in a closed row, as a sentence in
+// an open one.
 import { Hourglass } from 'lucide-react';
 import { useNow } from '#web/lib/format/use-now.ts';
 

@@ -1,4 +1,4 @@
-// How long a reply can still be approved. A component of its own, so that the ticking clock renders nothing else.
+// How long a reply can still be approved. It is its own component, so that the ticking clock renders nothing else.
 
 import { ClockAlert } from 'lucide-react';
 import { classNames } from '#web/components/ui/class-names.ts';

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { isMediaUrlExpired } from '#web/lib/media-url-expiry.ts';
 import type { SourcePost } from '../api/use-source-posts.ts';
 
-/** Decorative: the link View leads to the post. `post` is undefined until it has been read. */
+/** Decorative, because the link View leads to the post. `post` is undefined until it has been read. */
 export function SourcePicture({ post }: { readonly post: SourcePost | undefined }) {
   const url = post && (post.media_type === 'VIDEO' ? post.thumbnail_url : post.media_url);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  // Checked once: a picture that is visible stays, even when its URL expires.
+  // Checked once, so that a visible picture stays even when its URL expires.
   const [now] = useState(Date.now);
   const canShow = url && url !== brokenUrl && !isMediaUrlExpired(url, now);
   return (

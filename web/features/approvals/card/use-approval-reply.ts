@@ -1,4 +1,5 @@
-// The reply of one approval: the reply machine, with the calls of approvals. Approving is the list's, alone or together.
+// The reply of one approval: the reply machine with the calls of approvals. The list does the approving, for one or
+// several.
 import { useEffect, useRef } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
@@ -11,7 +12,7 @@ import { ApiError } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { getReplyKind, NOT_SAVED_ERROR } from '../approval-words.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
-import type { Preparation } from '../changes/use-preparations.ts';
+import type { ApprovalPreparation } from '../changes/use-save-before-approval.ts';
 import { describeExcessLength } from '../reply-length.ts';
 
 export type ApprovalReply = ReturnType<typeof useApprovalReply>;
@@ -19,20 +20,20 @@ export type ApprovalReply = ReturnType<typeof useApprovalReply>;
 type ApprovalReplyOptions = {
   readonly approval: AwaitingApproval;
   readonly actions: ApprovalActions;
-  /** Whether its card is on the screen, or about to be. */
+  /** Whether the card is on the screen, or about to be. */
   readonly isInView: boolean;
 };
 
 /** A card that is only scrolled past needs no text. */
 const LOOK_DELAY_MS = 400;
 
-/** The first call of a card has its text written; an admin who looks around only waits for it. */
+/** The first call of a card generates its text. An impersonating admin only waits for it. */
 const getTextDelayMs = (attempts: number): number => {
   if (isImpersonating()) return POLL_INTERVALS_MS.pendingPostMs;
   return attempts === 0 ? LOOK_DELAY_MS : POLL_INTERVALS_MS.responseStatusMs;
 };
 
-/** The card shows the error of the approval, which says why it waits as well. */
+/** The card also shows the approval's error, which says why it waits. */
 const withoutError = (response: ReplyDraft): ReplyDraft => ({ ...response, error: null });
 
 function buildApprovalChannel({
@@ -47,7 +48,7 @@ function buildApprovalChannel({
   ) => {
     const changed = {
       ...changes,
-      // Another window may have approved it meanwhile.
+      // Another window may have approved it by now.
       ...(hasReplyLeftEditing(response) && { status: 'approved' as const }),
       rule_processed_event_response: response,
       error: response.error,
@@ -61,7 +62,7 @@ function buildApprovalChannel({
     draftFillsField: true,
     canBeClosed: false,
     followsList: true,
-    // A page may hold fifty whose texts are written when they are seen.
+    // A page may hold fifty replies whose texts are generated when they come into view.
     unrequestedDraftDelayMs: isInView ? getTextDelayMs : null,
     requestDraft: async () => {
       const fields = { ...ids, request_new_response: true };
@@ -74,7 +75,7 @@ function buildApprovalChannel({
         if (fetched.response.status !== 'generating') actions.dismissError(id);
         return fetched;
       } catch (error) {
-        // It does not await approval any more.
+        // The reply no longer awaits approval.
         if (error instanceof ApiError && error.status < 500) void actions.reload();
         throw error;
       }
@@ -112,7 +113,7 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
     return describeExcessLength(getReplyKind(approval), state.text);
   };
   const obstacle = findObstacle();
-  const prepare = async (): Promise<Preparation> => {
+  const prepare = async (): Promise<ApprovalPreparation> => {
     if (obstacle !== null) return { obstacle };
     const saved = await reply.saveNow();
     return saved === null ? { obstacle: NOT_SAVED_ERROR } : { revision: saved.revision };
@@ -126,7 +127,7 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
   return {
     ...reply,
     canApprove: obstacle === null,
-    /** It can never be sent: its text can be copied. */
+    /** The reply can never be sent, but its text can be copied. */
     canNeverBeSent,
     typeText: (text: string) => {
       actions.dismissError(id);

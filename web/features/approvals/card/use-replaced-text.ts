@@ -1,8 +1,8 @@
-// Notices when the field of a reply gets another text than its owner has read there or typed.
+// Detects when another text replaces the one that the owner has read or typed.
 import { useEffect, useRef } from 'react';
 import type { ApprovalReply } from './use-approval-reply.ts';
 
-/** `wasAwaited`: the card said that a text was being generated. Returns the reply whose `typeText` counts as read. */
+/** `wasAwaited` means that the card had announced a text. Returns the reply whose `typeText` counts as read. */
 export function useReplacedText(
   reply: ApprovalReply,
   onReplaced: (replaced: { readonly wasAwaited: boolean }) => void,

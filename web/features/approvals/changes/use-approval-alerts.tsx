@@ -23,11 +23,11 @@ const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try
 const FAILED_SECONDS = 5;
 
 const describeFailure = (error: unknown): string => describeUnreachable(error) ?? FAILED_TEXT;
-/** An edit that could not be saved has a reason of its own at its field. */
+/** The field shows the reason for an edit that could not be saved. */
 const describeNotSaved = (): string =>
   navigator.onLine ? FAILED_TEXT : describeFailure(new ServerUnreachableError());
 
-/** These have an alert of their own, the same as for every other reply. */
+/** These refusals have their own alert, the same as for every other reply. */
 const hasOwnAlert = (error: unknown): boolean =>
   hasErrorCode(error, 'max_posted_comments_for_plan') ||
   hasErrorCode(error, 'cannot_post_as_impersonated_user');
@@ -37,10 +37,10 @@ const PROBLEM_ID = 'approvals';
 
 type DecidedToastOptions = {
   readonly counts: Readonly<Record<DecisionKind, number>>;
-  /** The server has answered the first of it. */
+  /** Whether the server has answered the first of the decisions. */
   readonly isConfirmed: boolean;
   readonly isAnswered: boolean;
-  /** Null once all of it is on its way. */
+  /** Null once all decisions are being sent. */
   readonly undo: { readonly label: string; readonly run: () => void } | null;
   readonly remainingMs: number;
   readonly onHidden: () => void;
@@ -85,7 +85,7 @@ export function useApprovalAlerts() {
       dismissible: true,
     });
   return {
-    /** One toast for all that is decided while it is shown; it stays until all of it `isAnswered`. */
+    /** One toast for all decisions made while it is shown. It stays until all are answered (`isAnswered`). */
     showDecided: (toast: DecidedToastOptions) =>
       showAlert({
         id: DECIDED_ID,
@@ -96,11 +96,11 @@ export function useApprovalAlerts() {
         onHidden: toast.onHidden,
       }),
     hideDecided,
-    /** It was about what came before. */
+    /** The alert was about an earlier action. */
     hideProblem: () => hideAlert(PROBLEM_ID),
     showNotUndone: (reasons: readonly string[], total: number) =>
       showDanger(describeNotUndone(reasons, total)),
-    /** `obstacles`: why those of the `total` were not even sent. */
+    /** `obstacles` say why some of the `total` were not even sent. */
     showObstacles: (obstacles: ReadonlyMap<string, string>, total: number) => {
       const reasons = [...obstacles.values()];
       if (reasons.includes(NOT_SAVED_ERROR)) showDanger(describeNotSaved());
@@ -109,7 +109,7 @@ export function useApprovalAlerts() {
           total === 1 ? reasons.join() : `${reasons.length} of ${total} were not approved.`,
         );
     },
-    /** Some of the replies could not be changed: their cards say why. */
+    /** Some replies could not be changed, and their cards say why. */
     showPartialFailure: showDanger,
     showFailure: (error: unknown) => {
       if (error instanceof UnauthorizedError) return;

@@ -1,25 +1,29 @@
-// Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
+// Approves, discards and takes back replies. Changes show at once and are reverted when the server refuses.
 import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { addToApprovedBatch, removeFromApprovedBatch } from '../approved-batch.ts';
-import { useStableActions } from '../use-stable-actions.ts';
+import { useStableCallbacks } from '../use-stable-callbacks.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
-import { checkApprovals, useApprovedCheck } from './use-approved-check.ts';
-import { type ChangedList, useChangeRequest } from './use-change-request.ts';
+import { checkApprovals, useApprovedReplyPolling } from './use-approved-reply-polling.ts';
+import { useDecisionUndo } from './use-decision-undo.ts';
 import { useDelayedDiscards } from './use-delayed-discards.ts';
-import { usePreparations } from './use-preparations.ts';
 import { trackDiscard, useEndedDiscards } from './use-running-discards.ts';
-import { type ChangeContext, hasLeft, useShownChanges } from './use-shown-changes.ts';
-import { useUndo } from './use-undo.ts';
+import { useSaveBeforeApproval } from './use-save-before-approval.ts';
+import { type ChangedList, useSendApprovalChanges } from './use-send-approval-changes.ts';
+import {
+  type ChangeContext,
+  hasLeftList,
+  useShownApprovalChanges,
+} from './use-shown-approval-changes.ts';
 
 export type ApprovalActions = ReturnType<typeof useApprovalChanges>['actions'];
 
 type ApprovedOutcome = {
   readonly ids: readonly string[];
-  /** Refused, as their texts are others than the ones that were seen. */
+  /** The refused replies whose texts differ from the ones that were read. */
   readonly unreadIds: readonly string[];
   readonly undoableUntil: number;
 };
@@ -27,7 +31,7 @@ type ApprovedOutcome = {
 const NEVER = Number.POSITIVE_INFINITY;
 const NONE_APPROVED: ApprovedOutcome = { ids: [], unreadIds: [], undoableUntil: NEVER };
 
-/** Until when it can be taken back, in epoch milliseconds. Without an answer nothing is known. */
+/** The end of the time to take it back, in epoch milliseconds. Unknown without a response. */
 function readHoldEnd(answered: AwaitingApproval | undefined): number {
   if (answered === undefined) return NEVER;
   const { sends_at: sendsAt } = answered.rule_processed_event_response;
@@ -36,8 +40,8 @@ function readHoldEnd(answered: AwaitingApproval | undefined): number {
 
 function useApproving(context: ChangeContext) {
   const { list, dispatch, end } = context;
-  const preparations = usePreparations();
-  const sendChange = useChangeRequest(context);
+  const preparations = useSaveBeforeApproval();
+  const sendChange = useSendApprovalChanges(context);
   const alerts = useApprovalAlerts();
 
   const approvePrepared = async (
@@ -52,7 +56,7 @@ function useApproving(context: ChangeContext) {
       approvedIds,
       (known) => result.answered.get(known.id) ?? { ...known, status: 'approved' },
     );
-    // Maybe another window was faster: their texts must be the server's before they can be approved again.
+    // Another window may have been faster, so their texts must match the server's before another approval.
     list.update(result.refused.keys(), (known) => result.refused.get(known.id) ?? known);
     const unknown = result.isUnconfirmed
       ? []
@@ -85,14 +89,14 @@ const DISCARDED = 'The reply is discarded.';
 
 function useDiscarding(context: ChangeContext) {
   const { dispatch, end, leave } = context;
-  const sendChange = useChangeRequest(context);
+  const sendChange = useSendApprovalChanges(context);
   useEndedDiscards(end);
   const { delay, withdraw, sendAll } = useDelayedDiscards(async (ids, { isLeaving }) => {
     dispatch({ type: 'started', change: 'discarding', ids });
     const result = await trackDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
     end(result.errors.keys(), result);
     const discardedIds = ids.filter((id) => !result.errors.has(id));
-    // Nothing of it is left to be kept in this tab.
+    // This tab keeps nothing of a discarded text.
     for (const id of discardedIds) writeTypedText(id, null);
     leave(discardedIds, 'discarded');
   });
@@ -109,7 +113,7 @@ function useDiscarding(context: ChangeContext) {
   return { discard, undoDiscard, sendDiscards: () => void sendAll({ isLeaving: false }) };
 }
 
-/** Takes back an approved reply that is not sent yet. Resolves to why it cannot be, or to null. */
+/** Takes back an approved reply that is not sent yet. Resolves to the reason when it cannot, or to null. */
 function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
   return async (approval: AwaitingApproval): Promise<string | null> => {
     const { id, rule_processed_event_id, rule_processed_event_response: response } = approval;
@@ -124,7 +128,7 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
     } catch (error) {
       const reason = getErrorMessageForUser(error);
       const checked = await checkApprovals(list, [approval]).catch(() => undefined);
-      // It was too late: its place says what became of it.
+      // It was too late, and the place of the reply shows its outcome.
       if (checked?.executedIds.includes(id)) leave([id]);
       else end([id], { errors: new Map([[id, reason]]) });
       return reason;
@@ -132,12 +136,12 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
   };
 }
 
-/** Approves and discards so that both can be undone. */
+/** Approves and discards replies with an undo for both. */
 function useUndoableDecisions(context: ChangeContext) {
   const { approve, registerPreparation, findObstacles } = useApproving(context);
   const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
   const takeBack = useTakingBack(context);
-  const { remember, undoLast } = useUndo(sendDiscards);
+  const { remember, undoLast } = useDecisionUndo(sendDiscards);
   const alerts = useApprovalAlerts();
   const takeAllBack = async (approvals: readonly AwaitingApproval[]) => {
     const results = await Promise.all(
@@ -149,12 +153,12 @@ function useUndoableDecisions(context: ChangeContext) {
     registerPreparation,
     takeBack,
     undoLast,
-    /** Resolves to those that were not approved, and whose texts were read. */
+    /** Resolves to the replies that were not approved although their texts were read. */
     approve: async (chosenIds: readonly string[]) => {
       const obstacles = findObstacles(chosenIds);
       const chosen = (context.list.approvals ?? []).filter(({ id }) => chosenIds.includes(id));
       const approvals = chosen.filter(({ id }) => !obstacles.has(id));
-      // Where the server has said why there is no text, the card goes on saying that.
+      // When the server has explained why there is no text, the card keeps that reason.
       const unexplained = chosen.filter((one) => one.rule_processed_event_response.error === null);
       const errors = new Map(
         [...obstacles].filter(([key]) => unexplained.some(({ id }) => id === key)),
@@ -170,7 +174,7 @@ function useUndoableDecisions(context: ChangeContext) {
       return chosenIds.filter((id) => !approvedIds.includes(id) && !unreadIds.includes(id));
     },
     discard: (ids: readonly string[]) => {
-      // It would look done until the time to undo it is over.
+      // Offline, it would look done until the undo time ends.
       if (!navigator.onLine) {
         alerts.showFailure(new ServerUnreachableError());
         return;
@@ -184,16 +188,16 @@ function useUndoableDecisions(context: ChangeContext) {
 
 export function useApprovalChanges(options: ChangedList) {
   const { list } = options;
-  const shown = useShownChanges(list);
+  const shown = useShownApprovalChanges(list);
   const context: ChangeContext = { ...options, ...shown };
   const { state, dispatch, leave } = shown;
-  useApprovedCheck({ list, changes: state.changes, onExecuted: leave });
+  useApprovedReplyPolling({ list, changes: state.changes, onExecuted: leave });
 
-  const actions = useStableActions({
+  const actions = useStableCallbacks({
     ...useUndoableDecisions(context),
     closePlaces: (ids: readonly string[]) =>
-      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeft(state.changes)) }),
-    /** Only the one with this `reason`, if it is named. */
+      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeftList(state.changes)) }),
+    /** Dismisses only the error with this `reason`, if one is given. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;
       if (isShown) dispatch({ type: 'ended', ids: [id] });

@@ -1,18 +1,18 @@
-// Delays discards while they can be undone. Sends them when that is over, and at once when the page is left: a discard is
-// neither lost nor sent after its Undo.
+// Delays discards while they can be undone. It sends them afterwards, or at once when the user leaves the page, so
+// that a discard is neither lost nor sent after its Undo.
 import { useCallback, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
 
-/** `isLeaving`: the request must outlive the page. */
+/** `isLeaving` makes the request outlive the page. */
 type SendDiscards = (
   ids: readonly string[],
   options: { readonly isLeaving: boolean },
 ) => Promise<unknown>;
 
 /**
- * Sends what is delayed when the page is left, and before another account is chosen. A hidden tab comes back, so its discards
- * can still be undone.
+ * Sends delayed discards when the user leaves the page, and before another account is chosen. A hidden tab can
+ * return, so its discards can still be undone.
  */
 function useSendingOnLeave(
   sendAll: (options: { readonly isLeaving: boolean }) => Promise<unknown>,
@@ -39,7 +39,7 @@ export function useDelayedDiscards(send: SendDiscards) {
     const ids = [...delayedIds.current];
     const sending: Promise<unknown>[] = [];
     delayedIds.current.clear();
-    // Those of several pages may be delayed together.
+    // Discards of several pages may be delayed together.
     for (let sent = 0; sent < ids.length; sent += PAGE_SIZE)
       sending.push(latestSend.current(ids.slice(sent, sent + PAGE_SIZE), options));
     await Promise.all(sending);
@@ -49,7 +49,7 @@ export function useDelayedDiscards(send: SendDiscards) {
     delay: (ids: readonly string[]) => {
       for (const id of ids) delayedIds.current.add(id);
     },
-    /** Returns those that were not sent yet. */
+    /** Returns the ids that were not sent yet. */
     withdraw: (ids: readonly string[]) => ids.filter((id) => delayedIds.current.delete(id)),
     sendAll,
   };

@@ -1,6 +1,7 @@
-// The discards that are being sent, also by a visit of the list that has ended: the next one must not show them as waiting.
+// Tracks running discards, even those of an earlier visit to the list, so that the next visit does not show them as
+// waiting.
 import { useEffect, useRef } from 'react';
-import type { ChangeResult } from './use-change-request.ts';
+import type { ChangeResult } from './use-send-approval-changes.ts';
 
 type RunningDiscard = { readonly ids: readonly string[]; readonly result: Promise<ChangeResult> };
 
@@ -16,7 +17,7 @@ export function trackDiscard(ids: readonly string[], result: Promise<ChangeResul
   return result.finally(() => runningDiscards.delete(discard));
 }
 
-/** Calls `onRefused` for discards of an earlier visit that the server refuses: they are shown again, with the reason. */
+/** Calls `onRefused` for discards of an earlier visit that the server refuses. They are shown again with the reason. */
 export function useEndedDiscards(
   onRefused: (ids: Iterable<string>, result: ChangeResult) => void,
 ): void {

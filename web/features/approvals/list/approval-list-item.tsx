@@ -1,25 +1,25 @@
-// One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it outlasts a discard
-// that is undone.
+// One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it survives a
+// discard that is undone.
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useIsInView } from '#web/lib/browser/use-is-in-view.ts';
-import { type ApprovalChange, isPlace } from '../approval-changes.ts';
-import { EVENT_KIND_LABELS, getAnsweredWriting } from '../approval-words.ts';
+import { type ApprovalChange, isEmptyPlace } from '../approval-changes.ts';
+import { EVENT_KIND_LABELS, getAnsweredItem } from '../approval-words.ts';
 import { ApprovalCard, type ApprovalCardProps } from '../card/approval-card.tsx';
 import { useApprovalReply } from '../card/use-approval-reply.ts';
-import { useEditing } from '../card/use-editing.ts';
 import { useReplacedText } from '../card/use-replaced-text.ts';
+import { useRowEditing } from '../card/use-row-editing.ts';
 import { findNeighbor } from '../use-approval-shortcuts.ts';
 
 type ApprovalListItemProps = Omit<
   ApprovalCardProps,
   'isPending' | 'isHeld' | 'reply' | 'editing'
 > & {
-  /** Its text has become another one than the one that was read there; `wasAwaited` when the card had said so. */
+  /** Called when another text replaced the one that was read here. `wasAwaited` is true when the card had announced it. */
   readonly onTextReplaced: (id: string, replaced: { readonly wasAwaited: boolean }) => void;
 };
 
-/** The focus goes on to the next row when this one leaves. */
+/** The focus moves to the next row when this one leaves. */
 function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = item.current;
@@ -31,7 +31,7 @@ function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   }, [item]);
 }
 
-/** What became of the reply, and whom it answered. */
+/** The outcome of the reply, and whom it answered. */
 function EmptyPlace({
   state,
   approval,
@@ -39,7 +39,7 @@ function EmptyPlace({
   readonly state: string;
   readonly approval: AwaitingApproval;
 }) {
-  const name = getAnsweredWriting(approval)?.username;
+  const name = getAnsweredItem(approval)?.username;
   return (
     <div className="flex items-center bg-ground px-4 text-sm text-muted">
       <p className="min-w-0 truncate">
@@ -67,7 +67,7 @@ function useHeldHeight(options: {
   useLayoutEffect(() => {
     if (!isDecided) height.current = item.current?.getBoundingClientRect().height ?? 0;
   });
-  // While rendering: the row that opens must not be held for a moment.
+  // Set while rendering, so that an opening row is never held for a moment.
   if (isHeld !== (isDecided || (isHeld && !isOpen))) setIsHeld(!isHeld);
   return isHeld ? height.current : undefined;
 }
@@ -83,8 +83,8 @@ function OpenItem({
     (replaced) => props.onTextReplaced(approval.id, replaced),
   );
   useFocusAfterRemoval(item);
-  const { editing, onBlur } = useEditing(item);
-  const username = getAnsweredWriting(approval)?.username ?? '';
+  const { editing, onBlur } = useRowEditing(item);
+  const username = getAnsweredItem(approval)?.username ?? '';
   const isDiscarded = change === 'undoable' || change === 'discarding';
   const isPending = change === 'approving' || approval.status === 'approved';
   const minHeight = useHeldHeight({
@@ -127,7 +127,7 @@ function nameState({ status }: AwaitingApproval, change: ApprovalChange | undefi
 export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
   const height = useRef(0);
   const { approval, change } = props;
-  if (!isPlace(change)) return <OpenItem {...props} height={height} />;
+  if (!isEmptyPlace(change)) return <OpenItem {...props} height={height} />;
   return (
     <li role="none" data-left={approval.id} className="grid" style={{ height: height.current }}>
       <EmptyPlace state={nameState(approval, change)} approval={approval} />

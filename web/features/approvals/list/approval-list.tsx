@@ -5,13 +5,13 @@ import { useSourcePosts } from '../api/use-source-posts.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
 import { findFirstCard, useApprovalShortcuts } from '../use-approval-shortcuts.ts';
-import { useStableActions } from '../use-stable-actions.ts';
+import { useStableCallbacks } from '../use-stable-callbacks.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
 import { ApprovalToolbar } from './approval-toolbar.tsx';
-import { SelectionBar } from './bulk-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useApprovalOrder } from './use-approval-order.ts';
 import { useApprovalSelection } from './use-approval-selection.ts';
-import { useClosingPlaces } from './use-closing-places.ts';
+import { useCloseEmptyPlaces } from './use-close-empty-places.ts';
 
 type ApprovalListProps = {
   readonly approvals: readonly AwaitingApproval[];
@@ -35,10 +35,10 @@ export function ApprovalList(props: ApprovalListProps) {
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
   const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  useClosingPlaces(list, changes, props.onClosePlaces);
+  useCloseEmptyPlaces(list, changes, props.onClosePlaces);
 
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
-    // The bar disappears with what is pressed in it.
+    // The bar disappears together with its pressed button.
     if (!list.current?.contains(document.activeElement))
       findFirstCard(selectedIds)?.focus({ preventScroll: true });
     selection.selectAll(false);
@@ -48,8 +48,8 @@ export function ApprovalList(props: ApprovalListProps) {
     z: actions.undoLast,
     ...(selectedIds.length > 0 && { Escape: changeSelected() }),
   });
-  const { dropReplaced } = useStableActions({
-    // It was selected for another text, which is not approved unread.
+  const { dropReplaced } = useStableCallbacks({
+    // The reply was selected for another text, and a new text is not approved unread.
     dropReplaced: (id: string, { wasAwaited }: { readonly wasAwaited: boolean }) => {
       if (selection.drop(id) && !wasAwaited) actions.sayReplaced(id);
     },

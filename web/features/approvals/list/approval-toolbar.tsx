@@ -1,4 +1,4 @@
-// Above the list: Select all, how many there are, and their order.
+// The line above the list: Select all, the number of replies, and their order.
 import { useEffect, useRef } from 'react';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 import { Select } from '#web/components/fields/select.tsx';

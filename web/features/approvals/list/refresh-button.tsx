@@ -1,4 +1,4 @@
-// Reads the list again: while nothing is approved, it does not ask for new replies by itself.
+// Reads the list again. While nothing is approved, the list does not look for new replies by itself.
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-// Says on every screen which of the replies that were approved together were not sent, once that is known.
+// Says on every screen which replies of a batch were not sent, once that is known.
 import { useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
@@ -18,12 +18,12 @@ import {
 import { editInCard, findFirstCard } from '../use-approval-shortcuts.ts';
 
 const ALERT_ID = 'unsent';
-/** The list asks for those that it shows by itself. */
+/** The list checks its own shown replies. */
 const MIN_CHECK_AGE_MS = 2_500;
 
 async function checkUnchecked(): Promise<void> {
   const approvals = listUncheckedApprovals(MIN_CHECK_AGE_MS).slice(0, PAGE_SIZE);
-  // The next change asks for them again.
+  // The next change checks them again.
   if (approvals.length > 0) await fetchApprovalOutcomes(approvals).catch(() => undefined);
 }
 
@@ -62,7 +62,7 @@ const listUnsent = (batch: ApprovedBatch) =>
 
 function useUnsentAlert(batch: ApprovedBatch): void {
   const { showAlert, hideAlert } = useAlertActions();
-  /** Of which replies the alert is, and what it says of them. */
+  /** The replies that the alert is about, and its text. */
   const shown = useRef({ key: '', ids: [] as readonly string[] });
   useEffect(() => {
     const unsent = listUnsent(batch);
@@ -71,7 +71,7 @@ function useUnsentAlert(batch: ApprovedBatch): void {
     const ids = approvals.map(({ id }) => id);
     const key = `${ids.join(' ')} ${text}`;
     const hide = () => hideAlert(ALERT_ID);
-    // It is tried once more.
+    // The reply is tried once more.
     if (shown.current.ids.some((id) => batch.get(id)?.outcome === 'unknown')) {
       shown.current = { key: '', ids: [] };
       hide();
@@ -91,7 +91,7 @@ function useUnsentAlert(batch: ApprovedBatch): void {
 export function UnsentNotice({ accountId }: { readonly accountId: string }) {
   useUnsentAlert(useApprovedBatch());
   useOnChange('approvals', accountId, checkUnchecked);
-  // They are of no concern to the next account or user.
+  // They do not concern the next account or user.
   useEffect(() => registerLeaveAction(async () => clearApprovedBatch()), []);
   return null;
 }

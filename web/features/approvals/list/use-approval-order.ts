@@ -1,4 +1,4 @@
-// The order of the list, kept in the address: whoever comes back from a post finds the list as it was.
+// The order of the list, kept in the address, so that returning from a post shows the same list.
 import { useSearchParams } from 'react-router-dom';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
 
@@ -13,7 +13,7 @@ export function useApprovalOrder() {
     setSearch(
       (latest) => {
         const changed = new URLSearchParams(latest);
-        // What is on a later page of one order is not on that page of the other.
+        // The items of a later page differ between the orders.
         changed.delete('page');
         if (next === 'newest') changed.delete(ORDER_PARAMETER);
         else changed.set(ORDER_PARAMETER, next);

@@ -1,13 +1,13 @@
-// Which replies of the page are chosen, one by one, as a range with Shift, or all.
+// The selected replies of the page: single ones, a range with Shift, or all.
 import { useRef, useState } from 'react';
-import { useStableActions } from '../use-stable-actions.ts';
+import { useStableCallbacks } from '../use-stable-callbacks.ts';
 
 export type ApprovalSelection = ReturnType<typeof useApprovalSelection>;
 
-/** `selectableIds`: in the order of the page. */
+/** `selectableIds` is in the order of the page. */
 export function useApprovalSelection(selectableIds: readonly string[]) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  /** Where a range begins. */
+  /** The start of a range. */
   const anchorId = useRef<string | null>(null);
   const selectedIds = selectableIds.filter((id) => chosenIds.has(id));
 
@@ -27,9 +27,9 @@ export function useApprovalSelection(selectableIds: readonly string[]) {
     selectedIds,
     isAllSelected: selectableIds.length > 0 && selectedIds.length === selectableIds.length,
     canSelect: selectableIds.length > 0,
-    ...useStableActions({
+    ...useStableCallbacks({
       toggle,
-      /** Whether it was chosen. */
+      /** Returns whether it was selected. */
       drop: (id: string): boolean => {
         if (chosenIds.has(id))
           setChosenIds(new Set([...chosenIds].filter((other) => other !== id)));

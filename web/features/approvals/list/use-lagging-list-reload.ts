@@ -1,4 +1,4 @@
-// Reads the list again while it has more replies than it shows: it lags behind what was just done with them.
+// Reads the list again while it has more replies than it shows, since it lags behind recent changes.
 import { usePoll } from '#web/lib/api/use-poll.ts';
 
 const FIRST_DELAY_MS = 1_000;

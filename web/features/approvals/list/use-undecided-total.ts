@@ -1,4 +1,5 @@
-// How many replies await a decision: what is decided here is left out at once, and the navigation shows the same number.
+// The number of replies that await a decision. Decisions made here count at once, and the navigation shows the same
+// number.
 import { useEffect } from 'react';
 import { useNewCounts, useSetNewCount } from '#web/lib/api/use-changes.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
@@ -14,7 +15,7 @@ export function useUndecidedTotal(
   const isKnown = approvals !== undefined;
   const navigationCount = useNewCounts()?.awaiting_approvals;
   const setNewCount = useSetNewCount();
-  // Also after a heartbeat that was asked before the last decision.
+  // Also runs after a heartbeat that was requested before the last decision.
   useEffect(() => {
     if (isKnown && navigationCount !== undefined && navigationCount !== undecidedTotal)
       setNewCount('awaiting_approvals', undecidedTotal);

@@ -1,4 +1,4 @@
-// After a checkout: a toast for its result, and the new plan as soon as the API knows it.
+// The result of a checkout: a toast, and the new plan as soon as the API knows it.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
@@ -12,7 +12,7 @@ import { screenPaths } from '#web/lib/navigation/paths.ts';
 const ALERT_SECONDS = ALERT_DURATIONS_MS.checkout / 1_000;
 /** The payment provider notifies the server by a webhook, which takes a moment. */
 const PLAN_POLL_MS = 1_000;
-/** After this many polls the payment is late: an alert says so, and the polls continue at a slower pace. */
+/** After this many polls the payment counts as late. An alert says so, and the polls slow down. */
 const FAST_PLAN_POLLS = 20;
 const LATE_PLAN_POLL_MS = 15_000;
 const LATE_PAYMENT_ALERT_ID = 'late-payment';

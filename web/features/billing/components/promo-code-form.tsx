@@ -1,4 +1,4 @@
-// The promo code form, collapsed since most users have no code.
+// The promo code form, collapsed because most users have no code.
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
@@ -25,7 +25,7 @@ function usePromoCode() {
       showAlert({ ...alertOptions, type: 'success', content: PROMO_APPLIED_SENTENCE });
       setCode('');
     } catch (error) {
-      // The message of a rejected code is this sentence; other errors have a reason of their own.
+      // This sentence is the message of a rejected code. Other errors bring their own reason.
       const content = hasErrorCode(error, 'validation_failed')
         ? PROMO_REFUSED_SENTENCE
         : `${PROMO_REFUSED_SENTENCE} ${getErrorMessageForUser(error)}`;

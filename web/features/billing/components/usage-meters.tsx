@@ -29,7 +29,7 @@ function UsageMeter({ label, used, max, warnsNearLimit = false }: UsageMeterProp
   );
 }
 
-/** Rules have had their share of the drafts, and the owner has some left. */
+/** Rules have used up their share of the drafts, and the owner still has some. */
 const isLeftToOwner = (usage: PlanUsage): boolean => {
   const used = usage.current_period_generated_responses;
   return used >= getMaxResponsesOfRules(usage) && used < usage.max_responses;

@@ -8,7 +8,7 @@ import { useOnPageRestored } from '#web/lib/navigation/use-on-page-restored.ts';
 
 const ERROR_TOAST_SECONDS = 10;
 
-/** The path of a URL within the app, to navigate to; null for an external URL. */
+/** The path of a URL within the app, or null for an external URL. */
 function getAppPath(address: string): string | null {
   const { origin, pathname, search } = new URL(address, window.location.origin);
   return origin === window.location.origin ? `${pathname}${search}` : null;
@@ -28,7 +28,7 @@ export function usePaymentProviderRedirect() {
   const redirectTo = async (
     buttonName: string,
     fetchUrl: () => Promise<{ readonly payload: { readonly url: string } }>,
-    /** Returns true when it has handled the error. */
+    /** Returns whether it has handled the error. */
     onError: (error: unknown) => boolean = () => false,
   ) => {
     setRedirectingButton(buttonName);

@@ -1,4 +1,4 @@
-// Usage of this month against the limits of the plan.
+// The usage of this month against the limits of the plan.
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 export function useUsage() {

@@ -28,7 +28,7 @@ const hasChosenAccount = (user: User): boolean =>
 
 async function fetchCurrentAccount(): Promise<CurrentInstagramAccountResponse | null> {
   const { user } = getSessionState();
-  // Browsers report an answer 404 as an error. The user may have chosen an account since the tokens were issued.
+  // Browsers log a 404 response as an error. The user may have chosen an account since the tokens were issued.
   if (user && !hasChosenAccount(user) && !hasChosenAccount(await callApi('getMe', {}))) return null;
   try {
     return await callApi('getIgAccount', {});
@@ -58,7 +58,7 @@ function useStoreConnectionHints(
 export function useAccountConnection(): AccountConnection {
   const swrOptions = { revalidateOnFocus: false, revalidateIfStale: false } as const;
   const linkedAccountQuery = useApiQuery('getFbAccount', {}, swrOptions);
-  // SWR treats null as data, which stands for "none is chosen".
+  // SWR treats null as data, which means that no account is chosen.
   const currentAccountQuery = useApiQuery(
     'getIgAccount',
     {},

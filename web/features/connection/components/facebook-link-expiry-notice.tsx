@@ -12,7 +12,7 @@ import type { FacebookAccountOrNone } from '../account-connection-status.ts';
 import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
 import { LinkFacebookButton } from './link-facebook-button.tsx';
 
-/** The dismissal is stored for this expiry date, and cleared on logout. */
+/** The dismissal is stored for this expiry date and cleared on logout. */
 function useDismissedExpiry() {
   const [dismissed, setDismissed] = useState(() => readLocalStorageValue('linkEndDismissed'));
   const dismiss = (expiresAt: string) => {

@@ -1,4 +1,4 @@
-// Says on product screens that the import has left something out, and starts it again.
+// Says on product screens that the import is incomplete, and starts it again.
 import { useState } from 'react';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
@@ -13,7 +13,7 @@ export function ImportIncompleteNotice({ connection }: { readonly connection: Ac
   const importAgain = async () => {
     setIsStarting(true);
     try {
-      // Without access an import would end at once; the screen for lost permissions says what to do.
+      // Without access an import would end at once. The screen for lost permissions explains what to do.
       const account = await callApi('getIgAccountInfo', { update_from_api: true });
       const hasAccess = account.instagram_account_is_valid && account.facebook_access_token_valid;
       if (hasAccess) await callApi('beginImport', {});

@@ -1,4 +1,4 @@
-// The progress of the import: real counts, and the reason when it pauses.
+// The progress of the import: real counts, and the reason for a pause.
 
 import { type ReactNode, useEffect } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';

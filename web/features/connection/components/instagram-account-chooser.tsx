@@ -17,7 +17,7 @@ type InstagramAccounts = ReturnType<typeof useInstagramAccounts>;
 
 type AccountChooserProps = {
   readonly instagramAccounts: InstagramAccounts;
-  /** Null when none is chosen: then the only one that can be is selected already. Undefined while that is not known. */
+  /** Null when none is chosen; then the only usable account is preselected. Undefined while it is unknown. */
   readonly currentAccount: AccountConnection['currentAccount'];
   readonly reload: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ function ChosenAccount(props: {
   );
 }
 
-/** The field and the buttons below it, rendered while loading too, so that nothing moves when the accounts arrive. */
+/** The field and its buttons. They also render while loading, so that nothing moves when the accounts arrive. */
 function AccountChooserFrame(props: {
   readonly children: ReactNode;
   readonly isBusy: boolean;
@@ -74,7 +74,7 @@ function AccountChooserFrame(props: {
   );
 }
 
-/** Undefined when there are several, or a problem may hide another one. */
+/** Undefined when there are several, or when a problem may hide another one. */
 function findOnlyUsableAccount({ accounts = [], messages }: InstagramAccounts) {
   const usable = accounts.filter((account) => account.instagram_account_is_valid);
   return usable.length === 1 && messages.length === 0 ? usable[0] : undefined;

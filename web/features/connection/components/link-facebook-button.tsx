@@ -11,7 +11,6 @@ function FacebookLogo() {
 }
 
 type FacebookButtonProps = {
-  /** Replaces the linked account with another one. */
   readonly replacesLinkedAccount?: boolean;
 };
 

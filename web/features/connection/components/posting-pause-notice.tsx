@@ -1,4 +1,4 @@
-// Says on product screens until when nothing is posted, before a reply is written or approved in vain.
+// Says on product screens how long posting is paused, before the user writes or approves a reply in vain.
 import { describePostingPause } from '#shared/posting-pause.ts';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { showTimesOfViewer } from '#web/lib/format/format-date.ts';

@@ -1,4 +1,4 @@
-// Chooses an Instagram account: an optimistic update, reverted when the plan does not allow it.
+// Chooses an Instagram account optimistically, and reverts when the plan does not allow it.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-// Reloads the connection when a list's refresh ends: a refresh is what detects a lost permission.
+// Reloads the connection when a list's refresh ends, because a refresh detects a lost permission.
 import { useEffect, useRef } from 'react';
 import { useAccountConnection } from '../api/use-account-connection.ts';
 

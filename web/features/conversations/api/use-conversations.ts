@@ -1,6 +1,6 @@
 // One page of the list of conversations, and its refresh from Instagram.
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
+import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -33,7 +33,7 @@ export function useConversations(page: number) {
     ...buildConversationsPage(page),
     updatingField: 'still_updating_conversations_from_api',
     kind: 'conversations',
-    holdBack: holdBackNewIn('conversations', {
+    holdBack: holdBackNewItemsIn('conversations', {
       getId: ({ id }: Conversation) => id,
       isNews: (shown, latest) => latest.new_messages_count > shown.new_messages_count,
     }),

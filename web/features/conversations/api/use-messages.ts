@@ -48,11 +48,11 @@ function buildMessagesPage(
   };
 }
 
-/** Starts the first read before the screen renders; marks nothing as seen, since the user may not get there. */
+/** Starts the first read before the screen renders. It marks nothing as seen, since the user may not arrive there. */
 export const prefetchMessages = (query: MessagesQuery): void =>
   prefetchListPage(buildMessagesPage(query, () => false));
 
-/** Marks the first response after the user opened the page, or returned to a hidden tab. */
+/** Detects the first response after the user opened the page, or returned to a hidden tab. */
 function useFirstLoadTracking({ page }: MessagesQuery) {
   const isFirstLoadPending = useRef(true);
   const firstLoads = useRef(new WeakSet<ListMessagesResponse>());
@@ -76,7 +76,7 @@ function useFirstLoadTracking({ page }: MessagesQuery) {
   };
 }
 
-/** The page, whose messages are marked as seen by each read of page 1 while the tab is visible. */
+/** One page of a conversation. Each read of page 1 marks its messages as seen while the tab is visible. */
 function useMessagesPage(query: MessagesQuery) {
   const { page } = query;
   const firstLoadTracking = useFirstLoadTracking(query);
@@ -120,7 +120,7 @@ export function useMessages(query: MessagesQuery) {
   const messages = useMemo(() => {
     if (data === undefined) return undefined;
     const listedMessages = data.conversation_messages;
-    // Only until the list has been read again: the next response contains the message.
+    // Only until the list is read again, since the next response contains the message.
     const isPostedMissing =
       page === 1 &&
       lastPosted?.shownWith === data &&
@@ -136,7 +136,7 @@ export function useMessages(query: MessagesQuery) {
 
   return {
     ...list,
-    /** Stays while another page of it is loading. */
+    /** Stays while another page of the conversation loads. */
     conversation,
     messages,
     version: data?.version,

@@ -7,9 +7,9 @@ import { usePoll } from '#web/lib/api/use-poll.ts';
 type PendingReplyPolling = {
   readonly conversationId: string;
   readonly messages: readonly ConversationMessage[];
-  /** Ids of replies that are live now. */
+  /** The ids of replies that are live now. */
   readonly onLiveIds: (ids: readonly string[]) => void;
-  /** A reply is no longer pending: the list has to be read again for its state and a possible error. */
+  /** A reply is no longer pending, so the list is read again for its state and a possible error. */
   readonly onNoLongerPending: () => void;
 };
 

@@ -10,7 +10,6 @@ const BOX_CLASS = 'w-60 max-w-full rounded-2xl';
 
 type AttachmentsProps = {
   readonly message: ConversationMessage;
-  /** Opens the picture with this URL in the viewer. */
   readonly onOpenPicture: (url: string) => void;
 };
 

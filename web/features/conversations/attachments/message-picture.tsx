@@ -1,4 +1,4 @@
-// A picture of a message, and a placeholder when it cannot be shown any more.
+// A picture of a message, with a placeholder when it can no longer be shown.
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -30,7 +30,7 @@ export function MediaPlaceholder({
 type MessagePictureProps = {
   readonly url: string | null;
   readonly alt: string;
-  /** Sets the size of both the picture and the placeholder. */
+  /** Sets the size of picture and placeholder. */
   readonly className: string;
   /** The text of the placeholder. */
   readonly fallbackText: string;
@@ -45,7 +45,7 @@ export function MessagePicture({
   onLoadError,
 }: MessagePictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  // Checked once: a picture that is visible stays, even when its URL expires.
+  // Checked once, so that a visible picture stays even when its URL expires.
   const [now] = useState(Date.now);
   if (!url || url === brokenUrl || isMediaUrlExpired(url, now)) {
     return <MediaPlaceholder text={fallbackText} className={className} />;

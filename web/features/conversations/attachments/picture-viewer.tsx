@@ -5,7 +5,7 @@ import { MessagePicture } from './message-picture.tsx';
 
 type PictureViewerProps = {
   readonly pictures: readonly string[];
-  /** The picture to show; undefined while the viewer is closed. */
+  /** The shown picture. Undefined while the viewer is closed. */
   readonly index: number | undefined;
   readonly onIndexChange: (index: number | undefined) => void;
 };
@@ -31,7 +31,7 @@ function ViewerButton(props: {
   );
 }
 
-/** The picture itself; a click beside it closes the viewer. */
+/** The picture itself. A click beside it closes the viewer. */
 function LargePicture(props: {
   readonly url: string;
   readonly alt: string;

@@ -1,4 +1,4 @@
-// Which URLs in messages become links.
+// URLs in messages become links only when they are safe.
 import { expect, test } from 'vitest';
 import { splitIntoLinkSegments, toSafeHref } from './safe-link.ts';
 
@@ -25,7 +25,7 @@ test.each([
   ['https://a.example/x"onmouseover="alert(1)', ['https://a.example/x']],
   ['https://a.example/\u202egpj.exe', ['https://a.example/']],
   ['https://a.example/<img src=x>', ['https://a.example/']],
-])('finds the links in the message %s: %j, and keeps its text unchanged', (text, expected) => {
+])('finds links in the message %s: %j, keeping its text', (text, expected) => {
   const segments = splitIntoLinkSegments(text);
 
   expect(segments.flatMap(({ href }) => href ?? [])).toEqual(expected);

@@ -1,4 +1,4 @@
-// URLs in messages: only http and https ever become links.
+// URLs in messages. Only http and https ever become links.
 
 /** The URL as an href; null for anything but http and https. */
 export function toSafeHref(address: string | null): string | null {
@@ -7,7 +7,7 @@ export function toSafeHref(address: string | null): string | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 
-/** For every link that a contact wrote. */
+/** The properties of every link that a contact wrote. */
 export const UNTRUSTED_LINK_PROPS = {
   target: '_blank',
   rel: 'noopener noreferrer nofollow ugc',

@@ -13,7 +13,7 @@ const LABELS: Partial<Record<ConversationMessage['message_type'], string>> = {
 
 type StoryMediaState = 'picture' | 'video' | 'nothing';
 
-/** The URL does not say whether it is a picture or a video: tries the picture first, then the video. */
+/** The URL does not tell pictures from videos, so this tries the picture first, then the video. */
 function StoryMedia({ link }: { readonly link: string | null }) {
   const [now] = useState(Date.now);
   const [mediaState, setMediaState] = useState<StoryMediaState>('picture');

@@ -1,5 +1,4 @@
-// A reply to a message, or its cancel, that the API rejects or that gets no response: no text is lost, and the reason
-// is shown.
+// The API rejects a reply to a message or its cancel, or does not respond. No text is lost, and the reason is shown.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
@@ -28,7 +27,6 @@ import { getAlertText, getButton, pressButton, queryButton } from '#web/testing/
 beforeEach(setUpComposerTest);
 
 const CONFLICT = 'Reply not posted: This reply is already on its way. Your text is kept.';
-/** Sends a text after another window has sent one. */
 function sendAfterAnotherWindow(): void {
   mockError('postMessageReply', 'conflict', 'This reply is already on its way.');
   mockCheckMessageReplies(makeQueuedMessageReply('Theirs'));
@@ -46,7 +44,7 @@ test('puts a rejected message reply back into the field with the reason', async 
   expect(getButton('Send').disabled).toBe(false);
 });
 
-test('offers to copy a message that can never be sent, and nothing else, until the contact writes again', async () => {
+test('offers only Copy for an unsendable message until the contact writes again', async () => {
   const error = 'This person cannot get messages from you now.';
   openAndSend('Mine', makeOwnReply({ error, is_final: true }));
 
@@ -84,7 +82,7 @@ test.each([
     null,
   ],
 ] as const)(
-  'keeps the text and shows the reason when the server rejects the post with %s',
+  'keeps the text and shows why the server rejected it with %s',
   async (code, expectedText, alert) => {
     mockError('postMessageReply', code);
     mockCheckMessageReplies(readyMessageDraft);
@@ -105,7 +103,7 @@ test.each([
   },
 );
 
-test('shows a message reply that another window sent, and keeps the text typed here', async () => {
+test('shows a message reply from another window and keeps the typed text', async () => {
   sendAfterAnotherWindow();
 
   await advanceTimeUntil(() => getButton('Cancel Post'));
@@ -129,7 +127,7 @@ test("shows the conflict with another window's reply until the user types again"
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows that a cancel came too late, and keeps the text that the user has typed since', async () => {
+test('shows that a cancel came too late and keeps newer typed text', async () => {
   mockError('cancelMessageReply', 'conflict', 'This reply is already on Instagram.');
   openAndSend('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
@@ -144,7 +142,7 @@ test('shows that a cancel came too late, and keeps the text that the user has ty
   expect(getMessageField().value).toBe('And another');
 });
 
-test('keeps the text that the user has typed since when a cancel gets no response', async () => {
+test('keeps newer typed text when a cancel gets no response', async () => {
   mockResponse('cancelMessageReply', NO_RESPONSE);
   openAndSend('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
@@ -165,7 +163,7 @@ test('keeps a conflict shown while the status checks fail', async () => {
   await advanceTimeUntilAlert(CONFLICT);
 });
 
-test('keeps the text of a post without a response in the field until a check finds that it was sent', async () => {
+test("keeps an unanswered post's text in the field until it was sent", async () => {
   mockResponse('postMessageReply', NO_RESPONSE);
   mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();

@@ -1,10 +1,10 @@
-// The message field with its send button; where nothing can be sent, the text that is left and the way to Instagram.
+// The message field with its send button. When nothing can be sent, the unsent text and a link to Instagram.
 import { ExternalLink, Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { OtherTextNotice } from '#web/features/drafts/components/other-text-notice.tsx';
+import { ConflictingTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
 import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { buildInstagramUrl, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';
@@ -17,9 +17,9 @@ type ComposerFieldProps = {
   readonly reply: MessageReplyHookResult;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly conversation: Conversation;
-  /** What Tab does instead of moving the focus; null when it moves it. */
+  /** The action of Tab. Null when Tab moves the focus as usual. */
   readonly onTab: (() => void) | null;
-  /** Why nothing can be sent, apart from the reply window; null when there is no other reason. */
+  /** Why nothing can be sent, apart from the reply window. Null when there is no other reason. */
   readonly hint: string | null;
   readonly onSend: () => void;
 };
@@ -41,7 +41,7 @@ function SendButton({ reply, onSend }: Pick<ComposerFieldProps, 'reply' | 'onSen
   );
 }
 
-/** Below the field: how its text stands, and how long it can be sent. */
+/** The line below the field: the state of the text, and how long it can be sent. */
 function FieldStatus({ id, ...props }: ComposerFieldProps & { readonly id: string }) {
   const { reply, conversation, hint } = props;
   const { isWindowOpen } = reply;
@@ -75,7 +75,7 @@ function FieldStatus({ id, ...props }: ComposerFieldProps & { readonly id: strin
   );
 }
 
-/** What a key does in the field: Ctrl and Enter send, Tab uses the draft. */
+/** Keys of the field: Ctrl+Enter sends, Tab uses the draft. */
 function handleFieldKey(event: KeyboardEvent, { onTab, onSend }: ComposerFieldProps): void {
   if (isComposing(event)) return;
   const hasControl = event.ctrlKey || event.metaKey;
@@ -124,7 +124,7 @@ export function ComposerField(props: ComposerFieldProps) {
       <span id={`${id}-tab`} className="sr-only">
         {onTab && 'Tab uses the draft.'}
       </span>
-      <OtherTextNotice reply={reply} />
+      <ConflictingTextNotice reply={reply} />
       <FieldStatus {...props} id={id} />
     </div>
   );

@@ -1,7 +1,7 @@
-// A text that another window of the browser saves for the same message.
+// Another window of the browser saves a text for the same message.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getReader, getSessionState } from '#web/lib/session/session-state.ts';
+import { getReaderId, getSessionState } from '#web/lib/session/session-state.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getMessageField,
@@ -25,12 +25,12 @@ afterEach(() => {
 const saveElsewhere = (reply_text: string, fields: object = {}) =>
   otherWindow.postMessage({
     channelId: 'cnv_1',
-    reader: getReader(getSessionState()),
+    reader: getReaderId(getSessionState()),
     knownEdit: null,
     response: { ...readyMessageDraft, reply_text },
     ...fields,
   });
-/** Another window of the same browser has it too by then. */
+/** Saves the text until the other window has received it too. */
 async function saveElsewhereUntilReceived(text: string, fields?: object): Promise<void> {
   const onMessage = vi.fn();
   const thirdWindow = new BroadcastChannel('replyloom-replies');
@@ -81,7 +81,7 @@ test('does not replace one that is not saved here yet', async () => {
   expect(getMessageField().value).toBe('Mine');
 });
 
-test('is announced to the other windows, with the text that it was saved over', async () => {
+test('announces a save to the other windows with the text it replaced', async () => {
   const onMessage = vi.fn();
   otherWindow.onmessage = ({ data }) => onMessage(data);
   renderComposer();
@@ -90,7 +90,7 @@ test('is announced to the other windows, with the text that it was saved over', 
 
   expect(onMessage).toHaveBeenCalledWith({
     channelId: 'cnv_1',
-    reader: getReader(getSessionState()),
+    reader: getReaderId(getSessionState()),
     knownEdit: null,
     response: { ...readyMessageDraft, reply_text: 'Mine' },
   });

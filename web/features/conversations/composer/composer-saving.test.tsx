@@ -1,4 +1,4 @@
-// The text typed for a message is saved, whatever arrives meanwhile.
+// The typed text of a message is saved, even when other events arrive in between.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
@@ -21,7 +21,7 @@ import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 import { setOnline } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
-test('saves an edited message reply once, half a second after the last key', async () => {
+test('saves an edited message reply once, half a second after typing', async () => {
   renderComposer();
   typeMessage('We');
   await advanceTime(400);
@@ -38,7 +38,7 @@ test('saves an edited message reply once, half a second after the last key', asy
   });
 });
 
-test('keeps the typed text when another message, another draft and a poll arrive, and saves it with the new draft', async () => {
+test('keeps and saves the typed text when messages, drafts and polls arrive', async () => {
   renderComposer();
   typeMessage('Mine');
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
@@ -56,7 +56,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
   });
 });
 
-test('keeps the typed message reply over a reload when saving gets no response', async () => {
+test('keeps the typed reply over a reload when saving gets no response', async () => {
   mockResponse('updateMessageReply', NO_RESPONSE);
   mockCheckMessageReplies(readyMessageDraft);
   const { unmount } = renderComposer();

@@ -31,7 +31,7 @@ import { getSentFields, mockHeldResponse, mockResponse } from '#web/testing/mock
 import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
-test('clears the message field on Send, counts down, and checks the reply every second', async () => {
+test('clears the field on Send, counts down, and checks every second', async () => {
   openAndSend('  Mine, gladly ', makeQueuedMessageReply('Mine, gladly'));
 
   await advanceTimeUntil(() => screen.getByText(/^Posting in [123] s$/));
@@ -68,7 +68,7 @@ test('says after some seconds that Instagram has not confirmed a message', async
   screen.getByRole('button', { name: 'Copy text' });
 });
 
-test('puts the text of a canceled reply in front of the text typed since', async () => {
+test('puts the text of a canceled reply before the text typed since', async () => {
   mockResponse('cancelMessageReply', { response: makeOwnReply() });
   openAndSend('Mine');
   await advanceTimeUntil(() => getButton('Cancel Post'));
@@ -81,7 +81,7 @@ test('puts the text of a canceled reply in front of the text typed since', async
   expect(queryButton('Cancel Post')).toBeNull();
 });
 
-test('ignores the result of a status check that was running when the user canceled the message reply', async () => {
+test('ignores a status check that was running when the user canceled', async () => {
   mockPostMessageReply();
   const checked = { response: makeQueuedMessageReply('First.'), live_ids: [], messages: [] };
   const resolveCheck = mockHeldResponse('checkMessageReplies', checked);
@@ -99,7 +99,7 @@ test('ignores the result of a status check that was running when the user cancel
   expect(getMessageField().value).toBe('First. And more.');
 });
 
-test('hides Cancel Post while a message reply is being posted, and keeps the focus', async () => {
+test('hides Cancel Post while a message reply is posted, keeping the focus', async () => {
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   renderComposer({ response: makeQueuedMessageReply('Mine') });
   expect(getAnnouncements()).toEqual(['Queued. You can still cancel it.']);
@@ -116,7 +116,7 @@ test.each([
   ['there is no response', null],
   ['the last reply is live', { ...readyMessageDraft, status: 'live' as const }],
 ])(
-  "requests an empty response for the owner's own text and posts it once when %s",
+  "creates an empty response for the owner's text when %s, posting once",
   async (_case, response) => {
     const emptyResponse = makeMessageReplyDraft({ id: 'drf_2', response_text: '' });
     mockResponse('requestMessageDraft', { response: emptyResponse });
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test("waits for a draft that is being generated before it posts the owner's own text", async () => {
+test("waits for a running draft before it posts the owner's own text", async () => {
   const countAttempts = mockDraftAfterTwoAttempts();
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
@@ -165,7 +165,7 @@ test('uses a fallback name for a contact without a username', () => {
   expect(screen.getByRole('textbox', { name: 'Message to Instagram user' })).toBeTruthy();
 });
 
-test('sends on Ctrl+Enter but not on Enter, and leaves the field on Esc', async () => {
+test('sends on Ctrl+Enter but not Enter, and leaves the field on Esc', async () => {
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   renderComposer();
@@ -190,7 +190,7 @@ test('disables Send for blank text', () => {
   expect(getButton('Send').disabled).toBe(true);
 });
 
-test('shows the length of the text in bytes near the limit, and an error above it', () => {
+test('shows the text length in bytes near the limit, then an error', () => {
   renderComposer();
   typeMessage('é'.repeat(449));
   expect(screen.queryByText(/bytes/)).toBeNull();

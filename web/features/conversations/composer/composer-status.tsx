@@ -1,4 +1,4 @@
-// The lines around the message field: error, status of the pending reply, save status and length.
+// The lines around the message field: errors, the status of the pending reply, and the save status or length.
 import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { CancelReplyButton } from '#web/features/drafts/components/cancel-reply-button.tsx';
 import { ReplyDelay } from '#web/features/drafts/components/reply-delay.tsx';
@@ -17,7 +17,7 @@ import type { MessageReplyHookResult } from './use-message-reply.ts';
 const WINDOW_CLOSED_TEXT = 'You cannot reply here now.';
 const BYTE_COUNT_SHOWN_FROM = 900;
 
-/** The reply that has left the field and is not yet on Instagram. */
+/** The reply that has left the field but is not yet on Instagram. */
 function PendingReplyStatus({
   reply,
   onCancel,

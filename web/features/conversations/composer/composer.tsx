@@ -24,11 +24,11 @@ export type ConversationComposerProps = {
   readonly response: MessageReplyDraft | null;
   /** The messages of the page, oldest first. */
   readonly messages: readonly ConversationMessage[];
-  /** Page 1: the newest message is known only there. */
+  /** Page 1, the only page that has the newest message. */
   readonly isLatestPage: boolean;
   /** The reply was queued: the message to show until Instagram has it. */
   readonly onPosted: (message: ConversationMessage) => void;
-  /** The state of the reply has changed on the server: read the list again. */
+  /** The state of the reply has changed on the server, so the list must be read again. */
   readonly onReplyChanged: () => void;
 };
 
@@ -49,7 +49,7 @@ function useComposerFocus(reply: MessageReplyHookResult) {
   return { box, field, focusField, onKeyDown };
 }
 
-/** The reply of the conversation; starts a draft automatically. */
+/** The reply of the conversation. Starts a draft automatically. */
 function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   const { conversation, messages, isLatestPage } = props;
   const { isLimitReached, onDraftLimitChange } = useDraftLimitReached();
@@ -84,7 +84,7 @@ const canShowDraftPanel = (
   !isQueuedOrPosted(response) &&
   (isLatestPage || response !== null);
 
-/** The draft above the field. The next one shows again; hidden at first when the owner has edited text of their own. */
+/** The draft above the field. It starts hidden when the owner has edited text, and the next draft shows again. */
 function useDraftPanel(
   { response: initialResponse, isLatestPage }: ConversationComposerProps,
   reply: MessageReplyHookResult,
@@ -152,7 +152,7 @@ function Composer(props: ConversationComposerProps) {
   );
 }
 
-/** Remounts for another conversation: the typed text belongs to one conversation. */
+/** Remounts for another conversation, because the typed text belongs to one conversation. */
 export const ConversationComposer = (props: ConversationComposerProps) => (
   <Composer key={props.conversation.id} {...props} />
 );

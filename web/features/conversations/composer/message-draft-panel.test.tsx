@@ -36,7 +36,7 @@ beforeEach(setUpComposerTest);
 const BOTH = [inboundMessage, secondInboundMessage];
 const failedDraft = { ...readyMessageDraft, response_text: '', error: 'No.' };
 
-test('requests a draft for the newest message once and polls every second until it is generated', async () => {
+test('requests a draft for the newest message once and polls until generated', async () => {
   mockDraftAfterTwoAttempts();
   renderComposer({ response: null });
 
@@ -66,7 +66,7 @@ test.each([
   expect(getSentFields('requestMessageDraft')).toHaveLength(0);
 });
 
-test('requests a draft for the previous message when a message is unsent during its draft', async () => {
+test('drafts for the previous message when the newest one is unsent', async () => {
   const ofSecond = { ...generatingMessageDraft, message_id: secondInboundMessage.id };
   const failed = { ...ofSecond, status: 'editing' as const, error: 'No.' };
   let attempts = 0;
@@ -86,7 +86,7 @@ test('requests a draft for the previous message when a message is unsent during 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test("shows that the plan's draft limit is reached once, and lets the owner write without a draft", async () => {
+test('shows the draft limit once and lets the owner write', async () => {
   mockError('requestMessageDraft', 'max_responses_for_plan');
   renderComposer({ response: null });
   const getLimitAlerts = () =>
@@ -105,7 +105,7 @@ test("shows that the plan's draft limit is reached once, and lets the owner writ
   expect(screen.getByText(/You can still write yourself/)).toBeTruthy();
 });
 
-test('shows the error of a failed draft and requests it again on click', async () => {
+test('shows the error of a failed draft and retries it on click', async () => {
   mockError('requestMessageDraft', 'unavailable');
   renderComposer({ response: null });
 
@@ -146,7 +146,7 @@ test('ignores Generate new while a draft is being generated', async () => {
   expect(requests.filter(Boolean)).toHaveLength(1);
 });
 
-test('pauses the polling of a draft while the tab is hidden, and stops it on unmount', async () => {
+test('pauses draft polling in a hidden tab, and stops on unmount', async () => {
   mockResponse('requestMessageDraft', { response: generatingMessageDraft });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { unmount } = renderComposer({ response: generatingMessageDraft });
@@ -163,7 +163,7 @@ test('pauses the polling of a draft while the tab is hidden, and stops it on unm
   expect(countRequests()).toBe(requestCount);
 });
 
-test('inserts the draft into the field on Use draft, and restores the replaced text', async () => {
+test('inserts the draft on Use draft, and restores the replaced text', async () => {
   renderComposer();
   typeMessage('Mine');
   pressButton(/^Use draft/);
@@ -176,7 +176,7 @@ test('inserts the draft into the field on Use draft, and restores the replaced t
   await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
 });
 
-test('shows a dismissed draft again on click, and a new draft at once', async () => {
+test('shows a dismissed draft again on click, and a new draft immediately', async () => {
   const other = { ...readyMessageDraft, id: 'drf_2', response_text: 'Gladly.' };
   mockResponse('requestMessageDraft', { response: other });
   renderComposer();
@@ -190,7 +190,7 @@ test('shows a dismissed draft again on click, and a new draft at once', async ()
   await advanceTimeUntil(() => screen.getByText('Gladly.'));
 });
 
-test('keeps the text typed for an earlier message and offers a draft for the latest one', async () => {
+test('keeps text typed for an earlier message, offering the latest draft', async () => {
   mockResponse('requestMessageDraft', { response: newerDraft });
   mockUpdateMessageReply(newerDraft);
   renderComposer({ response: makeOwnReply(), messages: BOTH });
@@ -210,7 +210,7 @@ test('keeps the text typed for an earlier message and offers a draft for the lat
   await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
 });
 
-test('shows that the message was answered on Instagram, and still offers the draft', () => {
+test('shows that the message was answered on Instagram, still offering the draft', () => {
   renderComposer({
     response: { ...readyMessageDraft, answered_elsewhere: true },
     messages: [inboundMessage, outboundMessage],
@@ -223,7 +223,7 @@ test('shows that the message was answered on Instagram, and still offers the dra
 });
 
 test.each(['waiting', 'awaiting_approval'] as const)(
-  'drafts nothing by itself for a message with a reply by rule that is %s, and a new draft on click',
+  'drafts only on click when a reply by rule is %s',
   async (state) => {
     const answeredByRule = makeMessage({ rule_replies: [makeRuleReply({ state })] });
     mockResponse('requestMessageDraft', { response: readyMessageDraft });
@@ -234,7 +234,7 @@ test.each(['waiting', 'awaiting_approval'] as const)(
     pressButton('Generate new');
 
     await advanceTimeUntil(() => screen.getByText('We do ship!'));
-    // An older draft, which is not offered, is not what the owner wants.
+    // The owner does not want an older draft, which is not offered.
     expect(getSentFields('requestMessageDraft')[0]).toMatchObject({
       request_new_response: true,
     });

@@ -1,4 +1,4 @@
-// The draft in one row above the message field: use it, read all of it, dismiss it, or generate another one.
+// The draft in one row above the message field. It can be used, read in full, dismissed, or replaced.
 import { ChevronDown, RefreshCw, Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
@@ -9,7 +9,7 @@ import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 type MessageDraftPanelProps = {
   readonly reply: MessageReplyHookResult;
-  /** The newest message that can be answered; undefined when it is not known. */
+  /** The newest message that can be answered. Undefined when it is unknown. */
   readonly messageToAnswerId: string | undefined;
   /** The plan allows no further drafts. */
   readonly isLimitReached: boolean;
@@ -23,7 +23,7 @@ type MessageDraftPanelProps = {
 const DRAFT_LIMIT_TEXT =
   'You have reached the writing prompt generation limit of your current plan. You can still write yourself.';
 
-/** A draft whose button is as large as its part of the row. */
+/** A draft whose button fills its part of the row. */
 function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boolean }) {
   const { reply, messageToAnswerId, isExpanded, isUsedByTab, onUseDraft } = props;
   const { draftProblem } = reply.state;
@@ -59,7 +59,7 @@ function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boole
   );
 }
 
-/** What stands in the row while no draft does. */
+/** The content of the row while there is no draft. */
 function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: MessageDraftPanelProps) {
   const { draftProblem } = reply.state;
   if (reply.isDrafting)
@@ -73,7 +73,7 @@ function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: Message
   );
 }
 
-/** The draft with its lines, for one that does not fit into the row. */
+/** The draft with its lines, when it does not fit into the row. */
 function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
   return (
     <section
@@ -95,7 +95,7 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
   );
 }
 
-/** The announcement for screen readers; an error is announced by its own alert. */
+/** The announcement for screen readers. An error has its own alert. */
 function getAnnouncement(reply: MessageReplyHookResult): string | null {
   if (reply.isDrafting) return 'Generating...';
   if (reply.state.draftProblem !== null) return null;

@@ -1,4 +1,4 @@
-// The row of the draft by keyboard: Tab uses a draft in an empty field, and each button of the row is reachable.
+// The draft row by keyboard: Tab uses a draft in an empty field, and each button of the row is reachable.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const expectFocusMoved = (text: string) => {
   expect(document.activeElement).not.toBe(getMessageField());
 };
 
-test('uses the draft on Tab in the empty field, which says so, and moves the focus on the next Tab', async () => {
+test('uses the draft on Tab in an empty field, then moves on', async () => {
   renderComposer();
   const field = getMessageField();
   const getDescription = () =>
@@ -73,7 +73,7 @@ test.each([
   expectFocusMoved('');
 });
 
-test('moves the focus back on Shift and Tab: to the buttons of the draft', async () => {
+test("moves the focus back to the draft's buttons on Shift+Tab", async () => {
   renderComposer();
   getMessageField().focus();
   const names: (string | null)[] = [];
@@ -89,7 +89,7 @@ test('moves the focus back on Shift and Tab: to the buttons of the draft', async
   expect(document.activeElement).toBe(getMessageField());
 });
 
-test('keeps the focus on the button that dismisses the draft and shows it again', async () => {
+test('keeps the focus on the button that hides and shows the draft', async () => {
   renderComposer();
   getButton('Dismiss').focus();
   await user.keyboard('{Enter}');
@@ -98,7 +98,7 @@ test('keeps the focus on the button that dismisses the draft and shows it again'
   expect(document.activeElement).toBe(getButton('Dismiss'));
 });
 
-test('shows the lines of a long draft on demand, and what it is based on', async () => {
+test('shows the lines and the basis of a long draft on demand', async () => {
   const response_text = 'We do ship!\nIt takes a week.';
   renderComposer({ response: { ...readyMessageDraft, response_text } });
   expect(screen.queryByRole('region', { name: 'Whole draft' })).toBeNull();

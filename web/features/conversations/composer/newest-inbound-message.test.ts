@@ -1,4 +1,4 @@
-// Which message the reply answers, and whether it needs a draft.
+// The message that the reply answers, and whether it needs a draft.
 import { expect, test } from 'vitest';
 import { makeMessage, makeRuleReply } from '#web/testing/data/factories.ts';
 import { findNewestInboundMessage, needsMessageDraft } from './newest-inbound-message.ts';
@@ -26,7 +26,7 @@ test.each([
   ['outbound messages only', [outboundMessage], undefined, false],
   ['no messages', [], undefined, false],
 ] as const)(
-  'finds the newest inbound message and decides whether it still needs a draft: %s',
+  'finds the newest inbound message and whether it needs a draft: %s',
   (_case, messages, expectedId, expectsDraft) => {
     expect(findNewestInboundMessage(messages)?.id).toBe(expectedId);
     expect(needsMessageDraft(messages)).toBe(expectsDraft);

@@ -1,4 +1,4 @@
-// Which message of a page the reply answers.
+// Finds the message of a page that the reply answers.
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 
 const isUnsent = ({ message_type, message, attachments, story }: ConversationMessage): boolean =>
@@ -10,11 +10,11 @@ export const findNewestInboundMessage = (
 ): ConversationMessage | undefined =>
   messages.findLast((each) => !each.is_own && !each.pending_post && !isUnsent(each));
 
-/** A rule is about to answer it, or has written an answer that waits for an approval. */
+/** Whether a rule will answer the message, or has written an answer that waits for approval. */
 export const isAnsweredByRule = ({ rule_replies }: ConversationMessage): boolean =>
   rule_replies.length > 0;
 
-/** Whether the newest message is inbound, nobody answers it, and a draft can be written for it. */
+/** Whether the newest message is inbound and unanswered, and a draft can be written for it. */
 export function needsMessageDraft(messages: readonly ConversationMessage[]): boolean {
   const newestMessage = messages.findLast((each) => !isUnsent(each));
   return (

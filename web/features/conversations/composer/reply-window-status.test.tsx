@@ -1,4 +1,4 @@
-// The reply window: when it closes and how it opens again.
+// The reply window closes and opens again.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
@@ -28,7 +28,7 @@ import { getButton, pressButton, queryButton } from '#web/testing/user-actions.t
 const inbox = 'https://www.instagram.com/direct/inbox/';
 
 beforeEach(setUpComposerTest);
-/** The text is kept, and can be copied; the sentence says why and the link leads on. */
+/** The text stays and can be copied. A sentence gives the reason and a link leads to Instagram. */
 const expectNotEditable = (keptText: string) => {
   expect(screen.getByText(/^Instagram .* again when ana\.reads writes\.$/)).toBeTruthy();
   expect(screen.queryByText(/^You can reply for another/)).toBeNull();
@@ -54,7 +54,7 @@ const expectWindowOpen = () => {
   expect(getMessageField().value).toContain('Mine');
 };
 
-test('shows the reply window as closed when Instagram rejects a late reply, until the contact writes again', async () => {
+test('closes the window after a rejected late reply until a new message', async () => {
   mockError('postMessageReply', 'outside_reply_window');
   mockCheckMessageReplies(readyMessageDraft);
   renderComposer();
@@ -67,7 +67,7 @@ test('shows the reply window as closed when Instagram rejects a late reply, unti
   expectWindowOpen();
 });
 
-test('shows the reply window as closed for a returned late reply, but not when a later message has arrived', () => {
+test('shows a returned late reply as a closed window unless messages followed', () => {
   const response = makeOwnReply({ error: API_ERRORS.outside_reply_window.sentence });
   const { unmount } = renderComposer({ response });
   expectWindowClosed();
@@ -77,7 +77,7 @@ test('shows the reply window as closed for a returned late reply, but not when a
   expectWindowOpen();
 });
 
-test('counts the reply window down, warns in its last hour, and keeps the text when it closes', async () => {
+test('counts the window down, warns near its end, and keeps text', async () => {
   renderComposer({ conversation: makeOpenConversation(HOUR_MS + 90_000) });
   const getWindowText = () => screen.getByText(/^You can reply for another/);
   expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
@@ -95,7 +95,7 @@ test('counts the reply window down, warns in its last hour, and keeps the text w
 
 const closed = makeConversation({ can_reply_until: '2020-01-01T00:00:00.000Z' });
 
-test('keeps the focus and the selection of who is typing when the reply window closes', async () => {
+test('keeps focus and selection while typing when the reply window closes', async () => {
   renderComposer({ conversation: makeOpenConversation(5_000) });
   const field = getMessageField();
   field.focus();
@@ -109,7 +109,7 @@ test('keeps the focus and the selection of who is typing when the reply window c
   expect(getSavedTexts()).toEqual(['Mine, gladly']);
 });
 
-test('copies the kept text, and selects it where the browser does not let it be copied', async () => {
+test('copies the kept text, or selects it where copying is forbidden', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error());
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   renderComposer({ conversation: closed, response: makeOwnReply() });
@@ -136,14 +136,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Open in Instagram' })).toBeTruthy();
 });
 
-test('keeps a draft that was not used for copying in a closed reply window', () => {
+test('keeps an unused draft for copying in a closed reply window', () => {
   renderComposer({ conversation: closed });
 
   expectNotEditable('We do ship!');
   expect(queryButton(/^Use draft/)).toBeNull();
 });
 
-test('brings back the text that the draft has replaced in a closed reply window too', async () => {
+test('restores the text that a draft replaced, even after the window closes', async () => {
   renderComposer({ conversation: makeOpenConversation(5_000) });
   typeMessage('Mine');
   pressButton(/^Use draft/);

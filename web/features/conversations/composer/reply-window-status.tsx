@@ -1,4 +1,4 @@
-// How long the reply window stays open. A component of its own, so that the ticking clock re-renders nothing else.
+// How long the reply window stays open. It is its own component, so that the ticking clock re-renders nothing else.
 import { Clock, ClockAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -10,7 +10,7 @@ const TICK_MS = 10_000;
 const isReplyWindowOpenAt = (replyUntil: string | null, now: number): boolean =>
   replyUntil !== null && Date.parse(replyUntil) > now;
 
-/** Whether a reply may be sent; re-renders only when the window closes. */
+/** Whether a reply may be sent. Re-renders only when the window closes. */
 export function useIsReplyWindowOpen(replyUntil: string | null): boolean {
   const [expiredReplyUntil, setExpiredReplyUntil] = useState<string | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([0, -HOUR_MS])(
-  'formats a reply window with %i ms left as closed, and explains how it opens again',
+  'formats a window with %i ms left as closed, with reopening help',
   (remainingMs) => {
     const { tone, text } = formatWithTimeLeft(remainingMs);
 

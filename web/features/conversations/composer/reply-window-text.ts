@@ -1,4 +1,4 @@
-// How long the reply window of a conversation stays open, as text.
+// Formats how long the reply window of a conversation stays open.
 
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
@@ -15,7 +15,7 @@ function formatTimeLeft(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Whether the contact has written since, which extends the window. */
+/** Whether a newer message of the contact has extended the window. */
 export const isReplyWindowExtended = (
   replyUntil: string | null,
   previousReplyUntil: string | null,
@@ -24,8 +24,8 @@ export const isReplyWindowExtended = (
   (previousReplyUntil === null || Date.parse(replyUntil) > Date.parse(previousReplyUntil));
 
 /**
- * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isClosed`: Instagram says so,
- * or the window has closed since `now`; `waitsForMessage`: nothing can be sent, though the window is open.
+ * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isClosed`: Instagram rejects replies, or
+ * the window has closed since `now`; `waitsForMessage`: nothing can be sent, though the window is open.
  */
 export function formatReplyWindow(options: {
   readonly replyUntil: string | null;

@@ -15,10 +15,10 @@ type MessageReplyOptions = {
   readonly conversationId: string;
   /** From the last list response. */
   readonly response: MessageReplyDraft | null;
-  /** When the reply window closes (ISO); null when the contact never wrote. */
+  /** When the reply window closes (ISO). Null when the contact never wrote. */
   readonly replyUntil: string | null;
   readonly isWithinReplyWindow: boolean;
-  /** The newest inbound message of the page; undefined when there is none. */
+  /** The newest inbound message of the page. Undefined when there is none. */
   readonly messageToAnswer: ConversationMessage | undefined;
   /** Whether the list shows the page that polls pending messages. */
   readonly isLatestPage: boolean;
@@ -44,18 +44,18 @@ function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<Me
     ...buildMessageIds(message_id),
     response_id: id,
   });
-  /** The newest message; on an older page, the one that the response is for. */
+  /** The newest message. On an older page, the message that the response is for. */
   const buildTargetIds = (current: MessageReplyDraft | null) =>
     buildMessageIds(messageToAnswer?.id ?? current?.message_id);
   return {
     id: conversationId,
     draftFillsField: false,
     canBeClosed: false,
-    // On the latest page the list itself polls a posted reply as a pending message.
+    // On the latest page the list polls a posted reply as a pending message.
     checksPosted: !options.isLatestPage,
     requestDraft: async (current) => {
       const ids = buildTargetIds(current);
-      // A draft from before the reply by rule is not offered any more.
+      // A draft from before the reply by rule is no longer offered.
       const isOfferedNone = messageToAnswer !== undefined && isAnsweredByRule(messageToAnswer);
       const request_new_response = current?.message_id === ids.message_id || isOfferedNone;
       try {
@@ -100,7 +100,7 @@ function useReplyWindowReopening(
   { replyUntil, messageToAnswer, response }: MessageReplyOptions,
   reopen: () => void,
 ): void {
-  // The rejection belongs to an earlier message; a later one has reopened the window.
+  // The rejection belongs to an earlier message, and a later one has reopened the window.
   const isForEarlierMessage =
     messageToAnswer !== undefined && response?.message_id !== messageToAnswer.id;
   const knownReplyUntil = useRef(isForEarlierMessage ? null : replyUntil);
@@ -114,7 +114,7 @@ function useReplyWindowReopening(
 export function useMessageReply(options: MessageReplyOptions) {
   const reply = useReply(buildMessageReplyChannel(options), options.response);
   const { state, response } = reply;
-  /** Instagram rejects replies, though the window should still be open. */
+  /** Instagram rejects replies although the window should still be open. */
   const isRejected = isReplyWindowClosedProblem(state.problem);
   useReplyWindowReopening(options, () => {
     if (isRejected) reply.dismissProblem();

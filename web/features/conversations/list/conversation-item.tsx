@@ -20,7 +20,7 @@ type ConversationItemProps = {
 export function ConversationItem({ conversation, to, isOpen, now }: ConversationItemProps) {
   const participantNames = formatParticipantNames(conversation);
   const { last_message, message_updated_time, new_messages_count } = conversation;
-  // The user is reading the new messages of an open conversation.
+  // The user is reading the new messages of the open conversation.
   const newCount = isOpen ? 0 : new_messages_count;
   const { author, text } = buildConversationPreview(last_message);
   const age = useAge(message_updated_time);

@@ -20,10 +20,10 @@ const AGE_TICK_MS = 30_000;
 
 type ConversationListProps = {
   readonly list: ReturnType<typeof useConversations>;
-  /** The query parameter of the list's page; another name while an open conversation has a page of its own. */
+  /** The query parameter of the list's page. It has another name while an open conversation has its own page. */
   readonly pageName: string;
   readonly openId: string | undefined;
-  /** The open conversation is shown instead. */
+  /** The open conversation is shown instead of the list. */
   readonly isHidden: boolean;
 };
 

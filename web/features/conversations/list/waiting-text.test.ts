@@ -12,24 +12,24 @@ test.each([
   ['2026-11-28T12:00:20Z', 'Unanswered, 1 min left', true],
   ['2026-11-28T12:00:00Z', 'Unanswered, too late', false],
   [null, 'Unanswered, too late', false],
-])(
-  'says until when the last message of the contact can be answered: %s',
-  (until, text, isUrgent) => {
-    const conversation = makeConversation({
-      last_message: { ...lastMessage, is_own: false },
-      can_reply_until: until,
-    });
+])("says until when the contact's last message can be answered: %s", (until, text, isUrgent) => {
+  const conversation = makeConversation({
+    last_message: { ...lastMessage, is_own: false },
+    can_reply_until: until,
+  });
 
-    expect(formatWaiting(conversation, NOW)).toEqual({ text, isUrgent });
+  expect(formatWaiting(conversation, NOW)).toEqual({ text, isUrgent });
+});
+
+test.each([null, { ...lastMessage, is_own: true }])(
+  'says nothing when no message waits',
+  (last) => {
+    expect(formatWaiting(makeConversation({ last_message: last }), NOW)).toBeNull();
   },
 );
 
-test.each([null, { ...lastMessage, is_own: true }])('says nothing when nobody waits', (last) => {
-  expect(formatWaiting(makeConversation({ last_message: last }), NOW)).toBeNull();
-});
-
 test.each([true, false])(
-  'says of who gets no messages only that (last message own: %s)',
+  'says only that a contact gets no messages (last message own: %s)',
   (is_own) => {
     const conversation = makeConversation({
       last_message: { ...lastMessage, is_own },

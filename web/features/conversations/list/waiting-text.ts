@@ -1,4 +1,4 @@
-// Whether a conversation waits for the account, and whether and how long it may still answer, as text.
+// Says whether a conversation waits for the account, and how long it can still be answered.
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 
@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 type WaitingText = { readonly text: string; readonly isUrgent: boolean };
 
-/** Null when the last message is the account's and another one can be sent. `now`: epoch ms. */
+/** Null when the last message is the account's and another one can be sent. `now` is in epoch ms. */
 export function formatWaiting(
   {
     last_message,

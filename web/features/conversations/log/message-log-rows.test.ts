@@ -1,4 +1,4 @@
-// How messages are grouped into runs, and which of them cannot be shown.
+// Messages are grouped into runs, and unsupported ones are marked.
 import { expect, test } from 'vitest';
 import { makeMessage } from '#web/testing/data/factories.ts';
 import { buildMessageLogRows, isMessageUnavailable } from './message-log-rows.ts';

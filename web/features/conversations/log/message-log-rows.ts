@@ -1,4 +1,4 @@
-// The messages of a page as rows: grouped into runs of one sender, with time labels between them.
+// Turns the messages of a page into rows: runs of one sender, with time labels between them.
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { needsTimeLabel } from './message-time.ts';
 
@@ -12,7 +12,7 @@ export type MessageLogRow = {
   readonly endsRun: boolean;
 };
 
-/** `firstNewMessageId`: id of the message that the divider precedes. */
+/** `firstNewMessageId` is the id of the message below the divider. */
 export function buildMessageLogRows(
   messages: readonly ConversationMessage[],
   firstNewMessageId: string | null,
@@ -28,7 +28,7 @@ export function buildMessageLogRows(
   return rows.map((row, index) => ({ ...row, endsRun: rows[index + 1]?.startsRun ?? true }));
 }
 
-/** Nothing can be shown: the type is not supported, or the message is empty. */
+/** Whether nothing can be shown, because the type is not supported or the message is empty. */
 export const isMessageUnavailable = (message: ConversationMessage): boolean =>
   message.message_type === 'is_unsupported' ||
   (!message.message?.trim() && message.attachments.length === 0 && message.story === null);

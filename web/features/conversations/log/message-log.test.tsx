@@ -1,11 +1,11 @@
-// What the messages of a conversation show of rules.
+// Rules in the messages of a conversation.
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeMessage, makeRuleReply } from '#web/testing/data/factories.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { MessageLog } from './message-log.tsx';
 
-test('a message that a rule wrote carries the name of the rule, and one that a rule answers says so', () => {
+test('names the rule on messages that a rule wrote or will answer', () => {
   const rule = { id: 'rul_1', name: 'Prices' };
   const messages = [
     makeMessage({ id: 'm1', is_own: true, message: 'It is 20 euros.', written_by_rule: rule }),

@@ -1,4 +1,4 @@
-// The messages of one page; keeps the reading position while new ones arrive.
+// The messages of one page. Keeps the reading position while new ones arrive.
 import { ArrowDown } from 'lucide-react';
 import {
   Fragment,
@@ -29,9 +29,9 @@ type MessageLogProps = {
   /** The first response after the user opened the page, or returned to the tab. */
   readonly isFirstLoad: boolean;
   readonly isGroup: boolean;
-  /** Changes with every message posted from here, which scrolls to the bottom. */
+  /** Changes with every message posted here, which scrolls to the bottom. */
   readonly postedId: string | undefined;
-  /** The links to the other pages, above the messages. */
+  /** The page links above the messages. */
   readonly pages: ReactNode;
 };
 
@@ -54,7 +54,7 @@ function usePictureViewer(messages: readonly ConversationMessage[]) {
   return { pictures, pictureIndex, setPictureIndex, onOpenPicture };
 }
 
-/** Scrolls to the divider on the first load, and to the bottom for a user who is there. */
+/** Scrolls to the divider on the first load, and to the bottom when the user is there. */
 function useLogScrolling(props: MessageLogProps) {
   const { messages, isFirstLoad, postedId } = props;
   const stickToBottom = useStickToBottom();

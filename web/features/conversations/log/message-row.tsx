@@ -1,4 +1,4 @@
-// One message: outbound ones at the end of the line, inbound ones at its start.
+// One message. Outbound ones stand at the end of the line, inbound ones at its start.
 
 import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
@@ -37,7 +37,7 @@ export function MessageTimeLabel({ time, now }: { readonly time: string; readonl
 
 type MessageRowProps = {
   readonly row: MessageLogRow;
-  /** Names the sender of each message: several people write in this conversation. */
+  /** Names the sender of each message, because several people write here. */
   readonly isGroup: boolean;
   readonly onOpenPicture: (url: string) => void;
 };
@@ -91,7 +91,7 @@ export const MessageRow = memo(function MessageRow({
           </span>
         )}
       </div>
-      {/* Below it, a reply of a rule has one of its own. */}
+      {/* A reply of a rule below the message has its own mark. */}
       {!is_own && message.rule_replies.length === 0 && (
         <span className="-my-3 md:my-0">
           <QuietWhyButton

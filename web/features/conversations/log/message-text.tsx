@@ -1,4 +1,4 @@
-// The text of a message: rendered as plain text and http(s) links only.
+// The text of a message, rendered only as plain text and http(s) links.
 import { ExternalLink } from 'lucide-react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -13,7 +13,7 @@ const BUBBLE_CLASS = 'block w-fit max-w-full rounded-2xl px-3.5 py-2 text-[15px]
 
 function getBubbleClass({ message, endsRun }: MessageLogRow): string {
   const tailClass = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
-  // A paler bubble: not yet on Instagram.
+  // A paler bubble marks a message that is not yet on Instagram.
   const outboundClass = message.pending_post
     ? 'bg-accent-soft text-accent-ink'
     : 'bg-accent text-on-accent';

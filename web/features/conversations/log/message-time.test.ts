@@ -25,15 +25,12 @@ test.each([
   [60_001, true],
   [0, false],
   [-5_000, false],
-])(
-  'decides whether a message %i ms after the previous one needs a time label: %s',
-  (ms, expected) => {
-    const previousTime = toLocalIso(2026, 10, 21, 12, 0);
-    const time = new Date(Date.parse(previousTime) + ms).toISOString();
+])('decides on a time label %i ms after the previous message: %s', (ms, expected) => {
+  const previousTime = toLocalIso(2026, 10, 21, 12, 0);
+  const time = new Date(Date.parse(previousTime) + ms).toISOString();
 
-    expect(needsTimeLabel(time, previousTime)).toBe(expected);
-  },
-);
+  expect(needsTimeLabel(time, previousTime)).toBe(expected);
+});
 
 test('shows a time label for the first message of a page', () => {
   expect(needsTimeLabel(toLocalIso(2026, 10, 21, 12, 0), undefined)).toBe(true);

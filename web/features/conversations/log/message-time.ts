@@ -1,4 +1,4 @@
-// When messages were written, as a conversation shows it.
+// Formats the times of messages in a conversation.
 import { formatLongDay, formatTimeOfDay, formatWeekday } from '#web/lib/format/format-date.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -11,7 +11,7 @@ const TIME_LABEL_GAP_MS = 60_000;
 export function formatMessageTime(time: string, now: number): string {
   const date = new Date(time);
   const timeOfDay = formatTimeOfDay(date);
-  // Clocks differ: a time in the future is shown as today.
+  // Clocks differ, so a time in the future is shown as today.
   if (date.toDateString() === new Date(now).toDateString() || date.getTime() > now)
     return timeOfDay;
   const isRecent = now - date.getTime() < WEEK_MS;

@@ -1,4 +1,4 @@
-// Which message the divider precedes as messages arrive.
+// The divider's place as messages arrive.
 import { expect, test } from 'vitest';
 import { makeMessage } from '#web/testing/data/factories.ts';
 import { computeDividerMessageId, findNewInboundMessages } from './new-messages-divider.ts';

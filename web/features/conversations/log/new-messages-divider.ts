@@ -1,4 +1,4 @@
-// The position of the "New messages" divider: before the first unseen message, and fixed while the user stays.
+// The position of the "New messages" divider: before the first unseen message. It does not move while the user stays.
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 
 export type NewMessagesDividerInput = {
@@ -20,7 +20,7 @@ export function findNewInboundMessages({
   return messages.filter(({ id, is_own }) => !is_own && !knownIds.has(id));
 }
 
-/** The id of the message that the divider precedes; `current` is its present position. */
+/** The id of the message below the divider. `current` is its present position. */
 export function computeDividerMessageId(
   current: string | null,
   input: NewMessagesDividerInput,

@@ -1,4 +1,4 @@
-// When the conversation scrolls along with new messages.
+// A conversation scrolls along with new messages.
 import { expect, test } from 'vitest';
 import { AT_BOTTOM, type ScrollPosition, updateStickToBottom } from './stick-to-bottom.ts';
 

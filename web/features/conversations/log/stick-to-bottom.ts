@@ -1,10 +1,10 @@
-// Whether a conversation scrolls along with new messages: only for a user who is at the bottom.
+// Decides whether a conversation scrolls along with new messages: only when the user is at the bottom.
 
 const FOLLOW_DISTANCE_PX = 100;
 /** Browsers report fractions of pixels. */
 const BOTTOM_TOLERANCE_PX = 2;
 
-/** Of a scrolling element, in CSS pixels. */
+/** The position of a scrolling element, in CSS pixels. */
 export type ScrollPosition = {
   readonly scrollTop: number;
   readonly scrollHeight: number;
@@ -12,7 +12,7 @@ export type ScrollPosition = {
 };
 export type StickToBottomState = {
   readonly scrollTop: number;
-  /** The user has scrolled up from the bottom, and has not returned. */
+  /** Whether the user has scrolled up from the bottom and has not returned. */
   readonly hasScrolledAway: boolean;
   readonly isFollowing: boolean;
 };

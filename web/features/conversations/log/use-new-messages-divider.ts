@@ -1,4 +1,4 @@
-// Keeps the "New messages" divider, and whether messages arrived below the visible part.
+// Places the "New messages" divider, and reports messages that arrived below the visible part.
 import { useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { computeDividerMessageId, findNewInboundMessages } from './new-messages-divider.ts';

@@ -1,4 +1,4 @@
-// Scrolls a conversation along with its bottom as long as the user is there.
+// Keeps a conversation scrolled to its bottom while the user is there.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AT_BOTTOM, updateStickToBottom } from './stick-to-bottom.ts';
 

@@ -1,4 +1,4 @@
-// Who the conversation is with.
+// The participants of the conversation.
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { CancelRefreshButton } from '#web/components/states/refresh-controls.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';

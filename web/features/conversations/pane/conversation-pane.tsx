@@ -18,26 +18,26 @@ import { ConversationHeader } from './conversation-header.tsx';
 
 type ConversationPaneProps = {
   readonly conversationId: string;
-  /** Beside the list the participants are named here, otherwise in the screen's title. */
+  /** The pane names the participants when it is beside the list; otherwise the screen's title does. */
   readonly isBesideList: boolean;
   /** The conversation from the list, until its messages are loaded. */
   readonly listedConversation: Conversation | undefined;
   /** Called for every new version of the conversation. */
   readonly onConversationLoaded: (conversation: Conversation) => void;
-  /** Called when there is no such conversation. */
+  /** Called when the conversation does not exist. */
   readonly onNotFound: () => void;
 };
 
 const NO_MESSAGES = [] as const;
 
-/** On a low screen the links scroll away with the messages. */
+/** On a low screen the page links scroll away with the messages. */
 const PAGES_CLASS = 'sticky top-0 z-10 border-b border-hairline bg-ground py-1 low:static';
 
-/** The messages of one page, or its skeleton or error; above them the links to the other pages. */
+/** The messages of one page, or its skeleton or error, with the page links above. */
 function MessagesView(props: {
   readonly list: ReturnType<typeof useMessages>;
   readonly page: number;
-  /** The page does not exist any more; the redirect to another one is running. */
+  /** The page no longer exists, and a redirect to another one is running. */
   readonly isRedirecting: boolean;
 }) {
   const { list, page, isRedirecting } = props;

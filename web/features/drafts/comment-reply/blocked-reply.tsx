@@ -1,4 +1,4 @@
-// A reply that can never be posted, since what it answers is gone: its text can be copied.
+// A reply that can never be posted because its comment or message is gone. Its text can be copied.
 import { Button } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { ReplyProblemLine } from '../components/reply-problem-line.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { isComposing } from '#web/lib/keyboard/is-composing.ts';
-import { OtherTextNotice } from '../components/other-text-notice.tsx';
+import { ConflictingTextNotice } from '../components/conflicting-text-notice.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
 import { getShownProblem } from '../reply-machine.ts';
@@ -15,11 +15,11 @@ import { ReplyRegion } from './reply-region.tsx';
 type ReplyBoxProps = {
   readonly reply: ReplyHookResult;
   readonly username: string;
-  /** Says that there is an answer, and which; null when there is none. */
+  /** Says that there is an answer, and shows it. Null when there is none. */
   readonly earlierAnswer: string | null;
 };
 
-/** Also without a draft, when the plan allows none or it failed: own words need none. */
+/** Also writable without a draft, e.g. when the plan allows none or it failed: the owner's text needs none. */
 const isWritable = ({ mode, state }: ReplyHookResult): boolean =>
   (mode === 'editing' || mode === 'empty') && state.busy === null;
 
@@ -28,7 +28,7 @@ const canSend = (reply: ReplyHookResult): boolean => {
   return isWritable(reply) && text.trim() !== '' && text.length <= COMMENT_REPLY_MAX_CHARACTERS;
 };
 
-/** A second answer has to be asked for twice: the first press shows the earlier one beside the question. */
+/** A second answer needs two presses: the first one shows the earlier answer beside the question. */
 function useConfirmedPost(reply: ReplyHookResult, earlierAnswer: string | null) {
   const [isAsked, setIsAsked] = useState(false);
   const isAsking = isAsked && earlierAnswer !== null;
@@ -86,7 +86,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
           {earlierAnswer}
         </p>
       )}
-      <OtherTextNotice reply={reply} />
+      <ConflictingTextNotice reply={reply} />
       <CommentReplyStatusLine reply={reply} />
       <CommentReplyActions
         reply={reply}

@@ -1,4 +1,4 @@
-// A reply to a comment that is taken back while it waits.
+// A waiting reply to a comment is taken back.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
@@ -25,7 +25,7 @@ import { getButton, pressButton, queryButton } from '#web/testing/user-actions.t
 
 beforeEach(setUpCommentReplyTest);
 
-test('ignores the result of a status check that was running when the user canceled the comment reply', async () => {
+test('ignores a status check that was running when the user canceled', async () => {
   const queuedResponse = makeQueued('Mine', 9_000);
   const resolveCheck = mockHeldCheck(queuedResponse);
   mockResponse('cancelCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
@@ -53,7 +53,7 @@ test('puts the text back into the field on Cancel Post', async () => {
   expect(getReplyField().value).toBe('Mine');
 });
 
-test('cancels once when Cancel Post is clicked again while an earlier status check returns', async () => {
+test('cancels once when Cancel Post is clicked during an earlier status check', async () => {
   const queuedResponse = makeQueued('Mine', 9_000);
   const returnedResponse = { ...queuedResponse, status: 'editing' as const };
   const answerCheck = mockHeldCheck(queuedResponse);
@@ -72,7 +72,7 @@ test('cancels once when Cancel Post is clicked again while an earlier status che
   expect(getSentFields('cancelCommentReply')).toHaveLength(1);
 });
 
-test('hides Cancel Post while a comment reply is being posted, and keeps the focus', async () => {
+test('hides Cancel Post while a reply is posted, and keeps the focus', async () => {
   const queuedResponse = makeQueued('Mine', 3_000);
   const postingResponse = { ...queuedResponse, sends_at: null };
   mockCheck(queuedResponse);
@@ -88,7 +88,7 @@ test('hides Cancel Post while a comment reply is being posted, and keeps the foc
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Reply to/ }));
 });
 
-test('keeps it shown that a cancel came too late', async () => {
+test('keeps showing that a cancel came too late', async () => {
   const queuedResponse = makeQueued('Mine', 3_000);
   const postingResponse = { ...queuedResponse, sends_at: null };
   mockError('cancelCommentReply', 'conflict', 'This reply is already on Instagram.');

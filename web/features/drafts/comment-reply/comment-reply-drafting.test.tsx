@@ -1,4 +1,4 @@
-// The draft of a reply to a comment, and the words of the owner where there is none.
+// Drafting a reply to a comment, and writing it without a draft.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/factories.ts';
@@ -23,7 +23,7 @@ import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
 
-test('requests a draft for a comment without one, and polls until it is generated', async () => {
+test('requests a draft for a comment without one, polling until it arrives', async () => {
   let attempts = 0;
   mockResponse('requestCommentDraft', () => {
     attempts += 1;
@@ -50,7 +50,7 @@ test('does not request a draft for a comment that has one', async () => {
   expect(getSentFields('requestCommentDraft')).toHaveLength(0);
 });
 
-test('starts an empty reply beside a live one for the words of the owner', async () => {
+test("starts an empty reply for the owner's text beside a live one", async () => {
   openReplyBox(makeReplyDraft({ id: 'rsp_live', status: 'live', response_text: 'Yes!' }));
   const own = makeReplyDraft({ id: 'rsp_own', response_text: '' });
   mockResponse('requestCommentDraft', () => ({ response: own }));
@@ -66,7 +66,7 @@ test('starts an empty reply beside a live one for the words of the owner', async
 test.each([
   ['the plan allows no further draft', new MockErrorResponse('max_responses_for_plan')],
   ['the draft fails', new MockErrorResponse('internal')],
-  ['nobody answers', NO_RESPONSE],
+  ['no response arrives', NO_RESPONSE],
 ] as const)('posts own words when %s', async (_, response) => {
   mockResponse('requestCommentDraft', ({ fields }) =>
     fields.own_words ? { response: makeReplyDraft({ response_text: '' }) } : response,
@@ -94,7 +94,7 @@ test("shows that the plan's draft limit is reached, without a Dismiss button", a
   expect(queryButton('Dismiss')).toBeNull();
 });
 
-test('announces a new draft to screen readers, but not a failed draft or post', async () => {
+test('announces a new draft to screen readers, but no failures', async () => {
   const another = makeReplyDraft({ response_text: 'Another one.' });
   mockResponse('requestCommentDraft', { response: another });
   mockError('postCommentReply', 'internal');

@@ -1,4 +1,4 @@
-// A reply to a comment that is refused, or that another window has sent: no text is lost, and the reason is shown.
+// A reply to a comment is refused, or another window has sent it. No text is lost, and the reason is shown.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/factories.ts';
@@ -18,7 +18,7 @@ import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
 
-test('opens the reply box with the error and its reason when Instagram rejected the reply', () => {
+test('opens the reply box with the reason when Instagram rejected the reply', () => {
   openReplyBox(makeReplyDraft({ reply_text: 'Mine', error: 'The comment was deleted.' }));
 
   expect(screen.getByRole('alert').textContent).toBe(
@@ -27,7 +27,7 @@ test('opens the reply box with the error and its reason when Instagram rejected 
   expect(getReplyField().value).toBe('Mine');
 });
 
-test('an admin who is signed in as the user learns that they cannot post, where no draft is asked for either', async () => {
+test('tells an impersonating admin that they cannot post, without requesting a draft', async () => {
   impersonate();
   openReplyBox(null);
   expect(screen.getByText('Only the owner of the account can have a draft written.')).toBeTruthy();
@@ -41,7 +41,7 @@ test('an admin who is signed in as the user learns that they cannot post, where 
   expect(getSentFields('requestCommentDraft')).toEqual([]);
 });
 
-test('what an admin types over a draft is not saved, and says so', async () => {
+test('does not save what an admin types over a draft, saying so', async () => {
   impersonate();
   openReplyBox();
   typeReply('My own words');
@@ -60,25 +60,21 @@ test.each([
     'cannot_post_as_impersonated_user',
     'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
   ],
-] as const)(
-  'shows an alert and keeps the text when the server rejects the post with %s',
-  async (code, alert) => {
-    mockError('postCommentReply', code);
-    mockResponse('updateCommentReply', { response: editingResponse });
-    openReplyBox();
-    typeReply('My own words');
-    pressButton('Post');
+] as const)('keeps the text with an alert when the server answers %s', async (code, alert) => {
+  mockError('postCommentReply', code);
+  mockResponse('updateCommentReply', { response: editingResponse });
+  openReplyBox();
+  typeReply('My own words');
+  pressButton('Post');
 
-    await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
-    expect(screen.getByText(alert)).toBeTruthy();
-    expect(getReplyField().value).toBe('My own words');
-    expect(getReplyField().disabled).toBe(false);
-  },
-);
+  await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+  expect(screen.getByText(alert)).toBeTruthy();
+  expect(getReplyField().value).toBe('My own words');
+  expect(getReplyField().disabled).toBe(false);
+});
 
 const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
 
-/** Posts a text after another window has posted one. */
 function postAfterAnotherWindow(): void {
   mockError('postCommentReply', 'conflict', 'This reply is already on its way.');
   mockError('updateCommentReply', 'conflict');
@@ -88,7 +84,7 @@ function postAfterAnotherWindow(): void {
   pressButton('Post');
 }
 
-test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
+test("keeps the text when another window posted first, showing that reply's status", async () => {
   postAfterAnotherWindow();
 
   await advanceTimeUntilAlert(
@@ -99,7 +95,7 @@ test("keeps the text when another window posted a reply first, and shows that re
   screen.getByText('On its way, from another window: “Theirs”');
 });
 
-test("shows the conflict with another window's post until the reply box is closed", async () => {
+test('shows the conflict with another window until the box is closed', async () => {
   const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
   postAfterAnotherWindow();
   await waitForStatus('queued');

@@ -1,4 +1,4 @@
-// The keys of a reply to a comment, and where the focus is.
+// The keys and the focus of a reply to a comment.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/factories.ts';
@@ -19,7 +19,7 @@ beforeEach(setUpCommentReplyTest);
 test.each([
   ['Esc', { key: 'Escape' }],
   ['Ctrl + Enter', { key: 'Enter', ctrlKey: true }],
-])('%s that ends a composition neither closes the box nor posts the reply', async (_, key) => {
+])('%s that ends a composition neither closes nor posts', async (_, key) => {
   openReplyBox();
 
   fireEvent.keyDown(getReplyField(), { ...key, isComposing: true });
@@ -41,7 +41,7 @@ test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () =
   await advanceTimeUntil(() => expect(getSentFields('postCommentReply')).toHaveLength(1));
 });
 
-test('keeps the focus within the comment from the draft until the reply is sent', async () => {
+test('keeps the focus within the comment from draft to sent reply', async () => {
   const queuedResponse = makeQueued('We do ship!', 3_000);
   const postedResponse = { ...editingResponse, status: 'posted' as const };
   mockResponse('postCommentReply', { response: queuedResponse });

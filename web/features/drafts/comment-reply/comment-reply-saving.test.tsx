@@ -1,7 +1,7 @@
-// What is typed into a reply to a comment is saved, also beside another window.
+// Typed text of a reply to a comment is saved, even when another window saves too.
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { getReader, getSessionState } from '#web/lib/session/session-state.ts';
+import { getReaderId, getSessionState } from '#web/lib/session/session-state.ts';
 import { makeComment } from '#web/testing/data/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
@@ -62,7 +62,7 @@ test.each(RECONNECT_TRIGGERS)(
   },
 );
 
-test('retries a save after a server error, and keeps the text in this tab until then', async () => {
+test('retries a save after a server error and keeps the text', async () => {
   mockError('updateCommentReply', 'internal');
   openReplyBox();
   typeReply('Mine');
@@ -77,7 +77,7 @@ test('retries a save after a server error, and keeps the text in this tab until 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('shows a conflict and keeps the text when another window posted a reply before the save', async () => {
+test('keeps the text with a conflict when another window posted first', async () => {
   mockError('updateCommentReply', 'conflict', 'Your reply is already on its way.');
   const queuedResponse = makeQueued('Theirs', 3_000);
   mockCheck(queuedResponse);
@@ -89,7 +89,7 @@ test('shows a conflict and keeps the text when another window posted a reply bef
   expect(getReplyField().value).toBe('Mine');
 });
 
-/** The server as two windows see it: it refuses an edit that began with another text than the saved one. */
+/** The server for two windows: it refuses an edit that is based on an outdated text. */
 function mockSavedText(savedText: string | null) {
   let stored = savedText;
   mockResponse('updateCommentReply', ({ fields }) => {
@@ -112,31 +112,28 @@ function mockSavedText(savedText: string | null) {
 test.each([
   ['Use that text', 'Theirs', 'Mine'],
   ['Keep mine', 'Mine', 'Theirs'],
-])(
-  'shows the text that another window has saved before it saves its own: %s',
-  async (choice, kept, other) => {
-    const savedText = mockSavedText(null);
-    openReplyBox();
-    savedText.set('Theirs');
-    typeReply('Mine');
+])("shows another window's saved text before it saves its own: %s", async (choice, kept, other) => {
+  const savedText = mockSavedText(null);
+  openReplyBox();
+  savedText.set('Theirs');
+  typeReply('Mine');
 
-    await advanceTimeUntil(() => screen.getByText('Another window has saved another text:'));
-    screen.getByText('Theirs');
-    typeReply('Mine');
-    await advanceTime(5_000);
-    expect(savedText.get()).toBe('Theirs');
-    pressButton(choice);
+  await advanceTimeUntil(() => screen.getByText('Another window has saved another text:'));
+  screen.getByText('Theirs');
+  typeReply('Mine');
+  await advanceTime(5_000);
+  expect(savedText.get()).toBe('Theirs');
+  pressButton(choice);
 
-    expect(getReplyField().value).toBe(kept);
-    await advanceTime(2_000);
-    expect(savedText.get()).toBe(kept);
-    expect(screen.queryByRole('alert')).toBeNull();
-    pressButton('Bring back my text');
-    expect(getReplyField().value).toBe(other);
-  },
-);
+  expect(getReplyField().value).toBe(kept);
+  await advanceTime(2_000);
+  expect(savedText.get()).toBe(kept);
+  expect(screen.queryByRole('alert')).toBeNull();
+  pressButton('Bring back my text');
+  expect(getReplyField().value).toBe(other);
+});
 
-test('takes its own save, whose answer was lost, for no text of another window', async () => {
+test('recognizes its own save after the response was lost', async () => {
   const savedText = mockSavedText(null);
   openReplyBox();
   mockResponse('updateCommentReply', ({ fields }) => {
@@ -161,7 +158,7 @@ test('shows at once what another window of the browser saves', async () => {
   const otherWindow = new BroadcastChannel('replyloom-replies');
   otherWindow.postMessage({
     channelId: makeComment().id,
-    reader: getReader(getSessionState()),
+    reader: getReaderId(getSessionState()),
     knownEdit: null,
     response: { ...editingResponse, reply_text: 'Theirs' },
   });

@@ -29,7 +29,7 @@ beforeEach(setUpCommentReplyTest);
 
 const STATUS_UNKNOWN = 'We cannot tell how it stands just now. We keep asking.';
 
-test('shows a post as queued at once, checks it every second, and has no box from then on', async () => {
+test('shows a post as queued at once, then checks every second', async () => {
   const queuedResponse = makeQueued('We do ship!', 3_000);
   mockResponse('postCommentReply', { response: queuedResponse });
   let checkCount = 0;
@@ -53,13 +53,13 @@ test('shows a post as queued at once, checks it every second, and has no box fro
 const renderReplySentSince = (sending_since: string) =>
   renderReply(makeReplyDraft({ status: 'queued', reply_text: 'Mine', sending_since }));
 
-test('says at once that Instagram has not confirmed a reply which was sent a minute ago', () => {
+test('says at once that Instagram has not confirmed a minute-old reply', () => {
   renderReplySentSince(isoTimeIn(-60_000));
 
   screen.getByText(/^Instagram has not confirmed this yet/);
 });
 
-test('says after some seconds that Instagram has not confirmed a reply, which cannot be taken back then', async () => {
+test('says after seconds that a reply is unconfirmed and cannot be canceled', async () => {
   renderReplySentSince(isoTimeIn(0));
 
   await advanceTime(5_000);
@@ -72,13 +72,13 @@ test('says after some seconds that Instagram has not confirmed a reply, which ca
   expect(queryButton('Cancel Post')).toBeNull();
 });
 
-test('says nothing of a confirmation while the API is too old to name when a reply was sent', () => {
+test('mentions no confirmation while the API omits when replies were sent', () => {
   renderReplySentSince(undefined as never);
 
   expect(screen.queryByText(/not confirmed/)).toBeNull();
 });
 
-test('says when a reply goes out that Instagram makes wait, and offers to cancel it', async () => {
+test('says when a delayed reply will be sent, and offers a cancel', async () => {
   renderReply(makeQueued('Mine', 15 * 60_000));
 
   screen.getByText('Posting in 15 min');
@@ -86,7 +86,7 @@ test('says when a reply goes out that Instagram makes wait, and offers to cancel
   getButton('Cancel Post');
 });
 
-test('checks a posted reply until it is live, and reads the list again only then', async () => {
+test('checks a posted reply until it is live, then rereads the list', async () => {
   const liveResponse = makeReplyDraft({ status: 'live' });
   mockCheck(liveResponse);
   renderCommentWithReply(makeComment({ response: makeReplyDraft({ status: 'posted' }) }));
@@ -114,7 +114,7 @@ test('posts once when Post is clicked twice at the same moment', async () => {
   expect(getSentFields('postCommentReply')).toHaveLength(1);
 });
 
-test('posts a second answer only when it is asked for twice, with the first one beside the question', async () => {
+test('posts a second answer only after a question showing the first one', async () => {
   mockResponse('postCommentReply', { response: makeReplyDraft({ status: 'queued' }) });
   const comment = makeComment({ response: editingResponse, answered: true });
   renderCommentWithReply(comment);
@@ -129,7 +129,7 @@ test('posts a second answer only when it is asked for twice, with the first one 
   await advanceTimeUntil(() => expect(getSentFields('postCommentReply')).toHaveLength(1));
 });
 
-test('shows an unknown status and no Cancel Post while the status checks fail, and keeps checking', async () => {
+test('shows an unknown status without Cancel Post while status checks fail', async () => {
   const queuedResponse = makeQueued('Mine', 2_000);
   mockError('checkCommentReply', 'internal');
   openReplyBox(queuedResponse);
@@ -141,7 +141,7 @@ test('shows an unknown status and no Cancel Post while the status checks fail, a
   await waitForStatus('live');
 });
 
-test('keeps the text of a post without a response and checks what became of it', async () => {
+test('keeps the text of an unanswered post and checks its outcome', async () => {
   mockResponse('postCommentReply', NO_RESPONSE);
   mockResponse('updateCommentReply', NO_RESPONSE);
   const postedResponse = makeReplyDraft({ status: 'posted', reply_text: 'Mine' });

@@ -1,4 +1,4 @@
-// The line below a reply: error, countdown, save status, and what the draft is based on.
+// The line below a reply: error, countdown, save status, and the basis of the draft.
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
 import { formatNumber } from '#web/lib/format/format-count.ts';
@@ -10,7 +10,7 @@ import { getShownProblem } from '../reply-machine.ts';
 import { getReplyDraftText, hasReplyLeftEditing } from '../reply-response.ts';
 import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
 
-/** The text in the field is not the one on its way. */
+/** The text in the field differs from the one being sent. */
 function OtherReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {
   const { mode, response } = reply;
   const where = mode === 'live' ? 'Live on Instagram' : 'On its way';

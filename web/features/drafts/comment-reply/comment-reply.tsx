@@ -1,4 +1,4 @@
-// The reply to a comment: the box to write it in, one line while it is on its way, or `children` while it is closed.
+// The reply to a comment: its box while it is written, one line while it is sent, or `children` while it is closed.
 import type { ReactNode } from 'react';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { BlockedReply } from './blocked-reply.tsx';
@@ -9,7 +9,7 @@ import { SendingReply } from './sending-reply.tsx';
 type CommentReplyProps = {
   readonly reply: CommentReplyHookResult;
   readonly username: string;
-  /** Says that there is an answer, and which; null when there is none. */
+  /** Says that there is an answer, and shows it. Null when there is none. */
   readonly earlierAnswer: string | null;
   readonly children: ReactNode;
 };

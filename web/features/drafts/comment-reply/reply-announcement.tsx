@@ -1,4 +1,4 @@
-// What a screen reader says of a reply to a comment as it goes on.
+// Announces the progress of a reply to a comment to screen readers.
 import { useState } from 'react';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { getShownProblem } from '../reply-machine.ts';
@@ -14,7 +14,7 @@ const ANNOUNCEMENTS: Partial<Record<ReplyHookResult['mode'], string>> = {
 const getDraftKey = ({ response }: ReplyHookResult) =>
   response && `${response.id} ${response.response_text}`;
 
-/** The announcement for screen readers; null when the visible text or an alert says the same. */
+/** The announcement for screen readers. Null when the visible text or an alert says the same. */
 function useAnnouncement(reply: ReplyHookResult): string | null {
   const { mode, state, response } = reply;
   const [lastAnnouncement, setLastAnnouncement] = useState({
@@ -28,7 +28,7 @@ function useAnnouncement(reply: ReplyHookResult): string | null {
     const isNewDraft =
       lastAnnouncement.mode !== 'queued' && getDraftKey(reply) !== lastAnnouncement.draft;
     const words = isNewDraft ? 'The draft is ready.' : returnedText;
-    // While a draft is generated, keeps the previous one, to detect that the new one differs.
+    // Keeps the previous draft during a generation, to detect a different one.
     const draft = mode === 'generating' ? lastAnnouncement.draft : getDraftKey(reply);
     setLastAnnouncement({ mode, draft, words });
   }
@@ -40,7 +40,7 @@ function useAnnouncement(reply: ReplyHookResult): string | null {
   return mode === 'editing' ? lastAnnouncement.words : (ANNOUNCEMENTS[mode] ?? null);
 }
 
-/** Stays while the reply changes its shape: a status is read out only when it changes. */
+/** Stays mounted while the reply changes its form, since a status is read out only when it changes. */
 export const ReplyAnnouncement = ({ reply }: { readonly reply: ReplyHookResult }) => (
   <span role="status" className="sr-only">
     {useAnnouncement(reply)}

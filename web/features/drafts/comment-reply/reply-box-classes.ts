@@ -1,4 +1,4 @@
-// What the reply box and its field look like, whether they can be used or not.
+// The look of the reply box and its field, enabled or not.
 export const REPLY_BOX_CLASS =
   'mt-2 animate-appear rounded-xl border border-hairline bg-surface p-2 focus-within:border-accent/60';
 

@@ -1,4 +1,4 @@
-// The region of a reply to a comment: keys, focus and screen readers find a reply of any status by it.
+// The region of a reply to a comment. Keys, focus and screen readers find the reply by it in any status.
 import type { ComponentProps } from 'react';
 
 export const ReplyRegion = ({

@@ -1,4 +1,5 @@
-// A reply on its way, in one line: as high as the line that invites to reply, so that nothing below it moves when it is live.
+// A reply being sent, in one line. It is as high as the line that invites to reply, so that nothing below moves when
+// it is live.
 import { Clock } from 'lucide-react';
 import { useRef } from 'react';
 import { CancelReplyButton } from '../components/cancel-reply-button.tsx';

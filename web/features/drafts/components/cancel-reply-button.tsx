@@ -1,4 +1,4 @@
-// Cancels a queued reply as long as that is still possible.
+// Cancels a queued reply while that is still possible.
 import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
@@ -14,7 +14,7 @@ export function CancelReplyButton(props: {
   readonly onCancel: () => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button disappears once the reply is being posted: the focus moves to its container.
+  // The button disappears once the reply is being posted, so the focus moves to its container.
   useLayoutEffect(() => {
     const element = button.current;
     return () => {

@@ -1,4 +1,4 @@
-// Why a reply has not gone out, and what happens next; nothing while it takes no longer than usual.
+// Says why a reply has not been sent and what happens next. Empty while it takes no longer than usual.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
@@ -15,7 +15,7 @@ function KnownReplyDelay({
   className,
 }: ReplyDelayProps & { readonly response: ReplyDraft }) {
   const text = useReplyDelayText(response);
-  // Without a text it takes no place, not even a gap.
+  // Takes no space without a text, not even a gap.
   const shownClass = classNames('flex flex-wrap items-center gap-x-3 gap-y-1', className);
   return (
     <div className={text === null ? 'sr-only' : shownClass}>
@@ -27,6 +27,6 @@ function KnownReplyDelay({
   );
 }
 
-/** Stays mounted while the reply is on its way: a screen reader says only what changes. */
+/** Stays mounted while the reply is being sent, since a screen reader reads out only changes. */
 export const ReplyDelay = ({ response, ...props }: ReplyDelayProps) =>
   response?.status === 'queued' && <KnownReplyDelay response={response} {...props} />;

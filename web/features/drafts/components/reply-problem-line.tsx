@@ -1,4 +1,4 @@
-// The error of a draft or a reply, with its reason when there is one.
+// The error of a draft or a reply, with its reason if there is one.
 import { classNames } from '#web/components/ui/class-names.ts';
 import type { ReplyProblem } from '../reply-state.ts';
 

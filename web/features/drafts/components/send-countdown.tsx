@@ -1,4 +1,4 @@
-// How long a queued reply can still be canceled; without `sends_at` it is being posted.
+// How long a queued reply can still be canceled. Without `sends_at` it is being posted.
 import { formatTimeUntil } from '#web/lib/format/format-time-until.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { POSTING_TEXT } from '../reply-words.ts';

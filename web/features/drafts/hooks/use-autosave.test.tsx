@@ -1,4 +1,4 @@
-// Saving what is typed: one save at a time, the latest text last, and none after the text was dropped.
+// Saving typed text: one save at a time, the latest text last, and none after the text was dropped.
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
@@ -7,7 +7,7 @@ import { useAutosave } from './use-autosave.ts';
 
 beforeEach(installFakeClock);
 
-/** Each save ends when the test says so. */
+/** The test ends each save. */
 function renderAutosave() {
   const saves: { text: string; isLeaving: boolean; end: (error?: Error) => Promise<void> }[] = [];
   const save = (text: string, { isLeaving }: { isLeaving: boolean }) =>
@@ -21,7 +21,7 @@ function renderAutosave() {
   return { autosave: result.current, saves, listTexts };
 }
 
-test('a text that is typed while a save fails is saved next, not the older one', async () => {
+test('saves text typed during a failing save instead of the older one', async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   autosave.schedule('one');
   await advanceTime(600);
@@ -52,7 +52,7 @@ test.each([
   ['is not saved yet', 100, [true]],
   ['is being saved', 600, [false, true]],
 ])(
-  'sends the text at once, and once, when the page is closed while it %s',
+  'sends the text once, immediately, when the page closes while it %s',
   async (_, afterMs, isLeaving) => {
     const { autosave, saves } = renderAutosave();
     autosave.schedule('one');
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('an older text that the closing page breaks off is not saved over the newer one when the page comes back', async () => {
+test('does not save an older text over a newer one after return', async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   autosave.schedule('one');
   await advanceTime(600);
@@ -83,7 +83,7 @@ test('an older text that the closing page breaks off is not saved over the newer
   expect(await autosave.flush()).toBe(true);
 });
 
-test('a save of the closing page that fails is not taken for saved, and is retried when the page comes back', async () => {
+test('retries a failed save of the closing page when it comes back', async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   autosave.schedule('one');
   window.dispatchEvent(new Event('pagehide'));
@@ -100,7 +100,7 @@ test('a save of the closing page that fails is not taken for saved, and is retri
   expect(await autosave.flush()).toBe(true);
 });
 
-test('a text is dropped only when the save of the closing page has ended', async () => {
+test("drops a text only after the closing page's save has ended", async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   const onDropped = vi.fn();
   autosave.schedule('one');

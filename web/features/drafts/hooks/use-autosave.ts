@@ -1,19 +1,19 @@
-// Saves the typed text after a pause in typing: one save at a time, the latest text last.
+// Saves the typed text after a pause in typing. One save runs at a time, and the latest text is saved last.
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#shared/limits.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
 
 type AutosaveOptions = {
-  /** `isLeaving`: the call must outlive the page. */
+  /** `isLeaving` makes the call outlive the page. */
   readonly save: (text: string, options: { readonly isLeaving: boolean }) => Promise<void>;
   readonly onFailed: (error: unknown) => void;
 };
 
-/** Delays before a failed save is retried; the last one repeats. */
+/** The delays before a failed save is retried. The last one repeats. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
 
-/** A network or server error may pass; a rejection is final. */
+/** A network or server error may pass, but a rejection is final. */
 const isRetryable = (error: unknown): boolean =>
   error instanceof ServerUnreachableError || (error instanceof ApiError && error.status >= 500);
 
@@ -36,16 +36,16 @@ function useSavingOnLeave(flush: () => Promise<unknown>, saveOnLeave: () => void
 
 type SenderOptions = {
   readonly getOptions: () => AutosaveOptions;
-  /** A failure that may pass; `failures`: how many there were in a row. */
+  /** Called after a failure that may pass. `failures` counts them in a row. */
   readonly onRetryable: (text: string, failures: number) => void;
 };
 
-/** Sends texts. What becomes of a text counts only until a newer one is sent: the older must not be saved over it. */
+/** Sends texts. The result of a text counts only until a newer one is sent, so that the older is never saved over it. */
 function createSender({ getOptions, onRetryable }: SenderOptions) {
   const running = new Set<Promise<void>>();
   let sentCount = 0;
   let failures = 0;
-  /** Would end with the page. */
+  /** The text whose call would end with the page. */
   let losableText: string | null = null;
 
   const send = (text: string, isLeaving: boolean) => {
@@ -89,7 +89,7 @@ function createAutosave(getOptions: () => AutosaveOptions) {
   let isUnmounted = false;
 
   const retryLater = (text: string, failures: number) => {
-    // Text typed since then is saved instead.
+    // A newer text is saved instead.
     if (pendingText !== null || isUnmounted) return;
     pendingText = text;
     // While offline or hidden, the next save waits for the connection or the tab to return.
@@ -119,14 +119,14 @@ function createAutosave(getOptions: () => AutosaveOptions) {
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS);
     },
-    /** Discards the pending text; resolves when a running save has ended, so that it cannot arrive after the next call. */
+    /** Discards the pending text. Resolves when a running save has ended, so that it cannot arrive after the next call. */
     drop: async () => {
       takePending();
       while (sender.isSending()) await sender.waitForRunning();
-      // A save that failed meanwhile would be retried.
+      // A save that failed during the wait would be retried.
       takePending();
     },
-    /** Waits for nothing: what is being saved would end with the page, so it is sent once more. */
+    /** Does not wait: a running save would end with the page, so its text is sent once more. */
     saveOnLeave: () => {
       const text = takePending() ?? sender.getLosableText();
       if (text !== null) sender.send(text, true);
@@ -142,8 +142,8 @@ function createAutosave(getOptions: () => AutosaveOptions) {
 }
 
 /**
- * `schedule` starts or restarts the debounce, `flush` saves at once and says whether the latest text is saved, `drop` discards
- * the pending text.
+ * `schedule` starts or restarts the debounce, `flush` saves at once and returns whether the latest text is saved,
+ * `drop` discards the pending text.
  */
 export function useAutosave(options: AutosaveOptions) {
   const latest = useRef(options);

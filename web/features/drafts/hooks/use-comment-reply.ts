@@ -8,18 +8,18 @@ import { type ReplyHookResult, useReply } from './use-reply.ts';
 
 type CommentReplyOptions = {
   readonly comment: PostComment;
-  /** The list no longer has the comment, or Instagram has none of its thread. */
+  /** The comment left the list, or Instagram no longer has its thread. */
   readonly isGone: boolean;
   /** Puts the changed comment into the list. */
   readonly onComment: (comment: PostComment) => void;
-  /** Reads the list again: a live reply is a comment of its own, one that is only posted is not yet. */
+  /** Reads the list again, because a live reply is a comment of its own and a posted one is not yet. */
   readonly onLive: () => void;
 };
 
-/** `blocked`: nothing can be posted. */
+/** `blocked` means that nothing can be posted. */
 export type CommentReplyStage = 'closed' | 'writing' | 'sending' | 'blocked';
 
-/** Why nothing can be posted; null when something can. */
+/** Why nothing can be posted. Null when posting is possible. */
 function findBlockingProblem(
   { state, response }: ReplyHookResult,
   isGone: boolean,
@@ -31,7 +31,7 @@ function findBlockingProblem(
 function getReplyStage({ mode, state }: ReplyHookResult, isBlocked: boolean): CommentReplyStage {
   const { failedAction, isOpen } = state;
   if (isBlocked) return isOpen ? 'blocked' : 'closed';
-  // With a failed post, another text is in the field than the one on its way.
+  // After a failed post the field has another text than the one being sent.
   const isOtherText = isOpen && failedAction !== null && failedAction !== 'cancel';
   if ((mode === 'queued' || mode === 'posted') && !isOtherText) return 'sending';
   return isOpen ? 'writing' : 'closed';
@@ -66,7 +66,7 @@ export function useCommentReply({ comment, isGone, onComment, onLive }: CommentR
       onStatusChange: ({ before, after }) => {
         if (before !== null && before.status !== 'live' && after?.status === 'live') onLive();
       },
-      // The list says what has become of the comment.
+      // The list shows the comment's state.
       onRejected: onLive,
     },
     comment.response,

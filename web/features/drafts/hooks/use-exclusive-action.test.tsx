@@ -1,4 +1,4 @@
-// One action of a reply at a time, and no response that is older than an action.
+// A reply runs one action at a time, and drops responses that are older than an action.
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { dropStaleResponse, useExclusiveAction } from './use-exclusive-action.ts';
@@ -34,7 +34,7 @@ test.each([
   await running;
 });
 
-test('drops a response that was asked for while an action was running, and arrives after it', async () => {
+test('drops a late response that was requested while an action was running', async () => {
   const { requestId, run } = renderAction();
   const response = Promise.withResolvers<string>();
   const action = Promise.withResolvers<void>();

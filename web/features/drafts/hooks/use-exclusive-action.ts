@@ -1,4 +1,4 @@
-// Drafting, posting and canceling a reply: runs one action at a time, whatever is clicked meanwhile.
+// Drafts, posts and cancels a reply. Runs one action at a time, regardless of clicks in between.
 import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import type { ReplyFailure } from './use-reply-failure-feedback.tsx';
@@ -25,13 +25,13 @@ type ExclusiveAction<Action> = {
   readonly action: Action;
   readonly run: () => Promise<void>;
   readonly explain: (error: unknown) => ReplyFailure;
-  /** Called when the API rejects the action, since the reply may have changed. */
+  /** Called when the API rejects the action, because the reply may have changed. */
   readonly onRejected?: (error: ApiError) => void;
 };
 
 /**
- * Ignores actions while one is running. Disabled buttons do not ensure that: they render after the click, and
- * an earlier check may show the reply as idle.
+ * Ignores actions while one is running. Disabled buttons are not enough: they render after the click, and an earlier
+ * check may show the reply as idle.
  */
 export function useExclusiveAction<Action>(options: {
   readonly requestId: RequestIdRef;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const COMMENT_SELECTOR = '[data-comment]';
 
-/** When the element with the focus in it goes, the focus moves to its comment. */
+/** When the element that contains the focus disappears, the focus moves to its comment. */
 export function useFocusReturn(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const current = element.current;
@@ -15,8 +15,8 @@ export function useFocusReturn(element: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Keeps the focus inside the box: in the field while it can have it, else on the box itself, since a disabled field or button
- * would lose it. When the box closes, the focus moves to its comment.
+ * Keeps the focus inside the box: in the field if possible, otherwise on the box itself, since a disabled field or
+ * button would lose it. When the box closes, the focus moves to its comment.
  */
 export function useReplyBoxFocus(options: {
   readonly isFieldEnabled: boolean;

@@ -1,4 +1,4 @@
-// What a failed draft, post or cancel shows to the user: an alert, and the problem in the reply box.
+// Shows a failed draft, post or cancel to the user: an alert, and the problem in the reply box.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
@@ -29,7 +29,7 @@ function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generatio
 export type ReplyFailure = {
   readonly failedAction: 'draft' | FailedReplyAction;
   readonly problem: ReplyProblem | null;
-  /** The reply may have changed on the server: only a check can tell. */
+  /** The reply may have changed on the server, and only a check can tell. */
   readonly isUnconfirmed: boolean;
 };
 
@@ -74,7 +74,7 @@ export function useReplyFailureFeedback() {
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason });
     }
     if (hasErrorCode(error, 'conflict')) {
-      // Another window was faster: the next check shows its reply.
+      // Another window was faster, and the next check shows its reply.
       const problem = { title: NOT_POSTED_TITLE, reason: `${reason} Your text is kept.` };
       return { failedAction: 'superseded', problem, isUnconfirmed: true };
     }
@@ -91,7 +91,7 @@ export function useReplyFailureFeedback() {
     problem: hasErrorCode(error, 'conflict')
       ? { title: TOO_LATE_TO_CANCEL_TITLE, reason: getErrorMessageForUser(error) }
       : { title: 'The reply could not be taken back.', reason: getErrorMessageForUser(error) },
-    // A conflict means that the reply is already being sent: the next check shows its status.
+    // A conflict means that the reply is already being sent, and the next check shows its status.
     isUnconfirmed: true,
   });
 

@@ -1,4 +1,4 @@
-// Keeps a reply in sync: what the list says, status polling, and saving what is typed.
+// Keeps a reply in sync with the list, by polling its status, and by saving typed text.
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
@@ -13,7 +13,7 @@ import { hasUnsavedText } from '../reply-machine.ts';
 import { getReplyDraftText } from '../reply-response.ts';
 import type { ReplyEvent, ReplyState } from '../reply-state.ts';
 import { SAVE_REFUSED_TITLE } from '../reply-words.ts';
-import { announceSavedReply, subscribeToSavedReplies } from '../saved-elsewhere.ts';
+import { announceSavedReply, subscribeToSavedReplies } from '../saved-reply-broadcast.ts';
 import { writeStoredReplyText } from '../stored-reply-text.ts';
 import { useAutosave } from './use-autosave.ts';
 import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
@@ -24,23 +24,23 @@ export type ReplyContext<Response extends ReplyDraft> = {
   readonly channel: ReplyTextChannel<Response>;
   readonly state: ReplyState<Response>;
   readonly dispatch: Dispatch<ReplyEvent<Response>>;
-  /** Applies the result of a call, here and in the list; `sentText`: what it has queued. */
+  /** Applies the result of a call, here and in the list. `sentText` is the text that the call has queued. */
   readonly applyCallResult: (result: ReplyCallResult<Response>, sentText?: string) => void;
   readonly requestId: RequestIdRef;
-  /** Asks how the reply stands. */
+  /** Reads the status of the reply. */
   readonly check: () => Promise<void>;
 };
 
-/** Without an answer nothing is known, and nothing is lost. */
-export const checkQuietly = (check: ReplyContext<ReplyDraft>['check']): void =>
+/** Without a response nothing is known, and nothing is lost. */
+export const checkIgnoringErrors = (check: ReplyContext<ReplyDraft>['check']): void =>
   void check().catch(() => undefined);
 
-/** Applies list data while rendering, not in an effect, so that nothing older is ever on screen. */
+/** Applies list data while rendering, not in an effect, so that older data is never on screen. */
 export function useListedResponse<Response extends ReplyDraft>(
   listed: Response | null,
   dispatch: Dispatch<ReplyEvent<Response>>,
 ): void {
-  // Every list response creates new objects; only a response with other content counts.
+  // Every list response creates new objects, but only one with other content counts.
   const content = JSON.stringify(listed);
   const [knownContent, setKnownContent] = useState(content);
   if (content === knownContent) return;
@@ -48,7 +48,7 @@ export function useListedResponse<Response extends ReplyDraft>(
   dispatch({ type: 'listed', response: listed });
 }
 
-/** Tells the channel when another response, or another status, has come. */
+/** Notifies the channel of another response or status. */
 export function useReplyStatusChange<Response extends ReplyDraft>({
   channel,
   state: { response },
@@ -62,11 +62,11 @@ export function useReplyStatusChange<Response extends ReplyDraft>({
   }, [response?.id, response?.status]);
 }
 
-/** What was to be drafted is not there any more, or not to be drafted. */
+/** The subject of the draft is gone, or must not be drafted for. */
 const hasDraftEnded = (error: unknown): boolean =>
   hasErrorCode(error, 'not_found') || hasErrorCode(error, 'conflict');
 
-/** Polls a draft in progress; returns whether the polls keep failing. */
+/** Polls a running draft. Returns whether the polls keep failing. */
 export function useDraftPolling<Response extends ReplyDraft>(
   context: Omit<ReplyContext<Response>, 'check'>,
 ): boolean {
@@ -80,7 +80,7 @@ export function useDraftPolling<Response extends ReplyDraft>(
       response?.status === 'generating' &&
       (isAwaited || isRequestedHere) &&
       state.isOpen &&
-      // The call could begin a draft as well, so it is refused; the list follows.
+      // The call could also begin a draft, so it is refused, and the list shows the result.
       !isImpersonating(),
     delayMs: (attempts) =>
       (isRequestedHere ? undefined : channel.unrequestedDraftDelayMs?.(attempts)) ??
@@ -98,11 +98,11 @@ export function useDraftPolling<Response extends ReplyDraft>(
   });
 }
 
-/** Often at first, less often for a reply that Instagram takes long to publish. */
+/** Frequent at first, and rarer for a reply that Instagram publishes slowly. */
 const getLiveDelayMs = (attempts: number): number =>
   attempts < 12 ? POLL_INTERVALS_MS.pendingPostMs : POLL_INTERVALS_MS.pendingPostMs * 6;
 
-/** Polls a reply while it is sent or published; returns whether the polls keep failing. */
+/** Polls a reply while it is sent or published. Returns whether the polls keep failing. */
 export function useSendingPolling<Response extends ReplyDraft>({
   channel,
   state,
@@ -124,11 +124,11 @@ export function useSendingPolling<Response extends ReplyDraft>({
   return isQueuedUnknown || isOutcomeUnknown;
 }
 
-/** Saves a text, unless another window has saved one that is not known here. */
+/** Saves a text, unless another window has saved one that is unknown here. */
 function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Response>) {
   const { channel, state, dispatch } = context;
   const { response, knownEdit } = state;
-  // A save starts before the result of the one before it is rendered.
+  // A save starts before the result of the previous one is rendered.
   const latestEdit = useRef(knownEdit);
   const latestSaved = useRef<Response | null>(null);
   const sentTexts = useRef(new Set<string | null>());
@@ -136,7 +136,7 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
     latestEdit.current = knownEdit;
   }, [knownEdit]);
   const send = async (current: Response, text: string, isLeaving: boolean) => {
-    // While the page closes, a save that is still running would be taken for another window's.
+    // While the page closes, a save that is still running would look like another window's.
     const known = isLeaving ? {} : { known_reply_text: latestEdit.current };
     const call = isLeaving ? callApiOnLeave : callApi;
     sentTexts.current.add(text);
@@ -161,7 +161,7 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
         dispatch({ type: 'changedElsewhere', response: stored });
         throw error;
       }
-      // A save from here, whose answer was lost; or the reply has left editing, which this call will say.
+      // A save of this window whose response was lost, or a reply that has left editing, which this call will report.
       latestEdit.current = stored.reply_text;
       await send(response, text, isLeaving);
     }
@@ -169,8 +169,8 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
   return { save, latestSaved };
 }
 
-/** Shows what another window of this browser has saved. */
-export function useSavesElsewhere<Response extends ReplyDraft>({
+/** Shows texts that another window of this browser has saved. */
+export function useSavesOfOtherWindows<Response extends ReplyDraft>({
   channel: { id },
   dispatch,
 }: Pick<ReplyContext<Response>, 'channel' | 'dispatch'>): void {
@@ -183,7 +183,7 @@ export function useSavesElsewhere<Response extends ReplyDraft>({
   );
 }
 
-/** Saves what is typed: on the server when a response can be edited, and in this tab until then. */
+/** Saves typed text: on the server when a response can be edited, and in this tab until then. */
 export function useReplySaving<Response extends ReplyDraft>(context: ReplyContext<Response>) {
   const { channel, state, dispatch } = context;
   const { response, text, knownEdit } = state;
@@ -204,10 +204,10 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
       const isForbidden = hasErrorCode(error, 'forbidden');
       const showsRefusal = isRefused && (isForbidden || channel.followsList === true);
       dispatch({ type: 'saveFailed', ...(showsRefusal && { problem: refusal }) });
-      // Another window has sent the draft of the field: shows the conflict and keeps the text.
+      // Another window has sent the draft of the field. Shows the conflict and keeps the text.
       if (channel.draftFillsField && !showsRefusal && hasErrorCode(error, 'conflict'))
         dispatch({ type: 'failed', ...describePostFailure(error), text });
-      checkQuietly(context.check);
+      checkIgnoringErrors(context.check);
     },
   });
   const { schedule } = autosave;
@@ -225,7 +225,7 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
   }, [id, isUnsaved, text, knownEdit]);
   return {
     ...autosave,
-    /** Resolves to the response that has the text of the field; null when the server does not have it. */
+    /** Resolves to the response that has the text of the field, or null when the server does not have it. */
     saveNow: async (): Promise<Response | null> => {
       if (isUnsaved) {
         if (state.saveStatus === 'failed') schedule(text);

@@ -1,4 +1,4 @@
-// The text of one reply through its channel: drafted, typed, saved, and kept in sync. Sending it is not its concern.
+// The text of one reply through its channel: drafted, typed, saved, and kept in sync. Sending is handled elsewhere.
 import { useReducer, useRef } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { type ApiError, hasErrorCode } from '#web/lib/http/api-error.ts';
@@ -9,13 +9,13 @@ import { readStoredReplyText } from '../stored-reply-text.ts';
 import { dropStaleResponse, useExclusiveAction } from './use-exclusive-action.ts';
 import { type ReplyFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 import {
-  checkQuietly,
+  checkIgnoringErrors,
   type ReplyContext,
   useDraftPolling,
   useListedResponse,
   useReplySaving,
   useReplyStatusChange,
-  useSavesElsewhere,
+  useSavesOfOtherWindows,
 } from './use-reply-sync.ts';
 
 const isPlanLimit = (error: ApiError): boolean =>
@@ -48,7 +48,7 @@ function useReplyContext<Response extends ReplyDraft>(
   return { channel, state, dispatch, applyCallResult, requestId, check };
 }
 
-/** What the owner does, one action at a time. */
+/** Runs the owner's actions, one at a time. */
 function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Response>) {
   const { channel, state, dispatch } = context;
   const text = state.text.trim();
@@ -60,7 +60,7 @@ function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Respo
   });
   const onRejected = (error: ApiError) => {
     if (isPlanLimit(error)) return;
-    checkQuietly(context.check);
+    checkIgnoringErrors(context.check);
     channel.onRejected?.();
   };
   return (
@@ -70,7 +70,7 @@ function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Respo
   ) => runAction({ action, run, explain, onRejected });
 }
 
-/** `listed`: the response from the last list response. */
+/** `listed` is the response from the last list response. */
 export function useReplyText<Response extends ReplyDraft>(
   channel: ReplyTextChannel<Response>,
   listed: Response | null,
@@ -81,7 +81,7 @@ export function useReplyText<Response extends ReplyDraft>(
   const { describeDraftFailure } = useReplyFailureFeedback();
   useListedResponse(listed, dispatch);
   useReplyStatusChange(context);
-  useSavesElsewhere(context);
+  useSavesOfOtherWindows(context);
   const isDraftUnknown = useDraftPolling(context);
   const saving = useReplySaving(context);
   const runAction = useReplyAction(context);
@@ -95,14 +95,13 @@ export function useReplyText<Response extends ReplyDraft>(
     state,
     response,
     mode: getReplyMode(state),
-    /** The checks of the draft fail at present; polling continues. */
+    /** The checks of the draft are failing, and polling continues. */
     isDraftUnknown,
     generateDraft: () => runAction(draftAction, requestDraft, describeDraftFailure),
     typeText: (text: string) => dispatch({ type: 'typed', text }),
-    /** Inserts the draft into the field. */
     insertDraft: () => dispatch({ type: 'draftInserted' }),
     restoreText: () => dispatch({ type: 'textRestored' }),
-    /** Which of two texts stays, when another window has saved one. */
+    /** Chooses between two texts after another window has saved one. */
     keepOwnText: () => dispatch({ type: 'ownTextKept' }),
     takeOtherText: () => dispatch({ type: 'otherTextTaken' }),
     dismissProblem: () => dispatch({ type: 'problemDismissed' }),

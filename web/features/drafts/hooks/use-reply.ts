@@ -1,4 +1,4 @@
-// One reply through its channel: draft, edit, post and cancel it, and track it until it is live.
+// One reply through its channel: drafts, edits, posts and cancels it, and tracks it until it is live.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
@@ -13,15 +13,15 @@ export type ReplyHookResult = ReturnType<typeof useReply>;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The response that a text can be posted with. Without one, or when its reply is live, starts one for the owner's own
- * words. Waits for a draft in progress.
+ * The response to post a text with. Without one, or when its reply is live, starts one for the owner's text. Waits
+ * for a running draft.
  */
 async function ensureEditableResponse<Response extends ReplyDraft>(
   channel: ReplyChannel<Response>,
   current: Response | null,
 ): Promise<Response> {
   const isUsable = current !== null && current.status !== 'live';
-  // No draft is started for an admin, who could not post it either.
+  // An admin gets no draft, because they could not post it either.
   if (!isUsable && isImpersonating())
     throw new ApiError({ status: 403, code: 'cannot_post_as_impersonated_user' });
   let response = isUsable ? current : (await channel.startOwnWords(current)).response;
@@ -32,7 +32,7 @@ async function ensureEditableResponse<Response extends ReplyDraft>(
   return response;
 }
 
-/** `listed`: the response from the last list response. */
+/** `listed` is the response from the last list response. */
 export function useReply<Response extends ReplyDraft>(
   channel: ReplyChannel<Response>,
   listed: Response | null,
@@ -56,7 +56,7 @@ export function useReply<Response extends ReplyDraft>(
   };
   return {
     ...reply,
-    /** The status checks fail at present; polling continues. */
+    /** The status checks are failing, and polling continues. */
     isStatusUnknown: reply.isDraftUnknown || isSendingUnknown,
     open: () => {
       dispatch({ type: 'opened' });

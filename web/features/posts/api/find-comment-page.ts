@@ -1,9 +1,9 @@
-// Finds a comment among those of its post.
+// Finds the page of a comment among the comments of its post.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 
-/** The number of its page; undefined when the comment is gone. */
+/** The number of the page. Undefined when the comment is gone. */
 export async function findCommentPage(
   mediaId: string,
   commentId: string,

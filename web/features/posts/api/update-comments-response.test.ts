@@ -1,4 +1,4 @@
-// The list of new comments while the user reads it and more of them arrive.
+// The list of new comments while the user reads it and more comments arrive.
 import { expect, test } from 'vitest';
 import { makeComment } from '#web/testing/data/factories.ts';
 import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
@@ -15,7 +15,7 @@ const makeNumbered = (newest: number, oldest: number): CommentsResponse =>
   });
 const getIds = ({ comments }: CommentsResponse) => comments.map(({ id }) => id);
 
-test('does not add comments to the shown page that only move up from the next page', () => {
+test('does not add comments that only move up from the next page', () => {
   const knownResponse = makeNumbered(100, 51);
   const responseAfterTwoSeen = { ...makeNumbered(98, 49) };
 
@@ -29,7 +29,7 @@ test('does not add comments to the shown page that only move up from the next pa
   ).toEqual([true, true, false]);
 });
 
-test('adds newly arrived comments at the top of the shown page, also when all others are seen', () => {
+test('adds new comments at the top, even after all others are seen', () => {
   const knownResponse = makeNumbered(100, 51);
 
   expect(getIds(keepShownComments(knownResponse, makeNumbered(101, 52)))[0]).toBe('c101');

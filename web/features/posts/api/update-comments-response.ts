@@ -1,4 +1,4 @@
-// Changes to a list of comments by marks, replies and newer responses: pure functions on the cached response.
+// Changes a list of comments for marks, replies and newer responses: pure functions on the cached response.
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { PageData } from '#web/components/lists/list-page.ts';
@@ -6,9 +6,8 @@ import type { PageData } from '#web/components/lists/list-page.ts';
 export type CommentsResponse = PageData<'listComments'>;
 
 /**
- * Keeps a comment that was seen under the filter on screen, though the server no longer counts it as new. A
- * comment that moves up into its slot belongs to the next page; only newer ones, or ones in between, are
- * added to this page.
+ * Keeps a comment on screen that was seen under the filter, although the server no longer counts it as new. A comment
+ * that moves up into its slot belongs to the next page. This page gets only newer ones, or ones in between.
  */
 export function keepShownComments(
   known: CommentsResponse,
@@ -31,7 +30,7 @@ export function keepShownComments(
   return { ...response, comments: [...newComments, ...keptComments] };
 }
 
-/** Comments that the response lacks stay where they are, when `isKept` says so of their id. */
+/** Keeps comments that the response lacks at their place, if `isKept` accepts their id. */
 export function keepComments(
   known: CommentsResponse,
   response: CommentsResponse,
@@ -71,7 +70,7 @@ export const markCommentSeenInResponse = (
   ),
 });
 
-/** Keeps a seen mark that was set here while the response was running. */
+/** Keeps a seen mark that was set here during the request. */
 export const replaceCommentInResponse = (
   known: CommentsResponse,
   comment: PostComment,

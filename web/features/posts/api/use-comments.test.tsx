@@ -1,4 +1,4 @@
-// Reading one page of comments again while a refresh is running.
+// One page of comments is read again while a refresh is running.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
@@ -8,7 +8,7 @@ import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/list-
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
 import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange, renderWithProviders } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useComments } from './use-comments.ts';
 import { usePosts } from './use-posts.ts';
@@ -70,14 +70,14 @@ async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, te
   await advanceTimeUntil(() => screen.getByText(text));
 }
 
-test('reads a running refresh of the comments on time while the user marks comments as seen', async () => {
+test('polls a running refresh on time while comments are marked as seen', async () => {
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
     version: 'v1',
     still_updating_comments_from_api: false,
   });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   for (const id of COMMENTS.slice(0, 7)) {
     fireEvent.click(screen.getByText(`${id} new`));
@@ -90,7 +90,7 @@ test('reads a running refresh of the comments on time while the user marks comme
   expect(getSentFields('listComments')).toHaveLength(2);
 });
 
-test('names the version of the last response, also of one that says the comments are unchanged', async () => {
+test('sends the version of the last response, even of an unchanged one', async () => {
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
@@ -98,16 +98,16 @@ test('names the version of the last response, also of one that says the comments
     still_updating_comments_from_api: true,
   });
 
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
   const versions = getSentFields('listComments').map(({ known_version }) => known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test('shows a reply that is live although the first read of the list lacks it', async () => {
+test("shows a live reply although the list's first read lacks it", async () => {
   await renderCommentsDuringRefresh();
   const page = makePageOfComments([makeComment({ id: 'c1', seen: false })]);
   mockResponse('listComments', { ...page, version: 'v2' });
@@ -115,7 +115,7 @@ test('shows a reply that is live although the first read of the list lacks it', 
   await advanceTime(100);
   const live = makeComment({ id: 'live', seen: true });
   mockResponse('listComments', { ...page, comments: [...page.comments, live], version: 'v3' });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => screen.getByText('live seen'));
 });
@@ -133,7 +133,7 @@ test.each([
   comments.splice(2, 0, makeComment({ id: 'n2', replied_to_id: 'c1', seen: false }));
   comments.splice(index, 0, makeComment({ id: 'reply', ...isOwn, ...reply }));
   mockResponse('listComments', { ...makePageOfComments(comments), version: 'v2' });
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
   expect(screen.queryByText('reply seen') !== null).toBe(isShown);
@@ -141,7 +141,7 @@ test.each([
   expect(screen.getByText('2 new comments')).toBeTruthy();
 });
 
-test('shows the new count in the posts list although the first read after the mark still has the old one', async () => {
+test('shows the new count although the first read still has the old', async () => {
   mockResponse('listPosts', makeListOf(8, 'v1'));
   mockResponse('markPostSeen', { new_comments_count: 0 });
   await renderCommentsDuringRefresh(<MarkAllBesidePosts />, '8 in the list');
@@ -150,7 +150,7 @@ test('shows the new count in the posts list although the first read after the ma
   await advanceTime(1_000);
   screen.getByText('8 in the list');
   mockResponse('listPosts', makeListOf(0, 'v2'));
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => screen.getByText('0 in the list'));
 });

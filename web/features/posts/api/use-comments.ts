@@ -1,7 +1,7 @@
-// One page of a post's comments: refreshed from Instagram on page 1, patched by replies and seen marks.
+// One page of a post's comments: refreshed from Instagram on page 1, and updated by replies and seen marks.
 import { useCallback } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
+import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -28,7 +28,7 @@ type CommentsQuery = {
   readonly newOnly: boolean;
 };
 
-/** `offset`: where the page starts; comments seen under the filter shift it. */
+/** `offset` is where the page starts. Comments seen under the filter shift it. */
 function buildCommentsPage(query: CommentsQuery, offset?: number): ListPage<'listComments'> {
   const fields = {
     instagram_post_media_id: query.mediaId,
@@ -68,11 +68,11 @@ export function useComments(query: CommentsQuery) {
     refreshFailure: 'The comments could not be refreshed.',
     cancelRefresh: () =>
       callApi('cancelCommentsRefresh', { instagram_post_media_id: query.mediaId }),
-    holdBack: holdBackNewIn('comments', {
+    holdBack: holdBackNewItemsIn('comments', {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
-      // What one writes by hand answers what one sees. Which comment of its thread a rule answers is not known here: its
-      // reply comes with those before it.
+      // The owner answers comments that they see. It is unknown here which comment of its thread a rule answers, so its
+      // reply appears together with the comments before it.
       isAnswerTo: ({ replied_to_id, written_by_rule }, held) =>
         replied_to_id === held.id ||
         (written_by_rule !== null && replied_to_id === held.replied_to_id),
@@ -83,14 +83,14 @@ export function useComments(query: CommentsQuery) {
     },
   });
   const post = useLastDefinedValue(data?.post);
-  // The list of posts shows how many comments are new.
+  // The list of posts shows the number of new comments.
   const invalidatePosts = useInvalidateEndpoint('listPosts');
 
   return {
     ...list,
     goneCommentIds: openReplies.goneIds,
     onReplyOpened: openReplies.onReplyOpened,
-    /** Stays while another page of its comments is loading. */
+    /** Stays while another page of its comments loads. */
     post,
     comments: data?.comments,
     total: data === undefined ? 0 : data.total_comments_count + paging.removedCount,

@@ -1,12 +1,12 @@
-// Where a page of new comments starts: comments seen on earlier pages no longer count as new.
+// Computes where a page of new comments starts, since comments seen on earlier pages no longer count as new.
 import { useState } from 'react';
 import { PAGE_SIZE } from '#shared/limits.ts';
 
 type PageSelection = { readonly newOnly: boolean; readonly page: number };
 type PagingState = PageSelection & {
-  /** The offset to send to the server; fixed while the user stays on the page. */
+  /** The offset to send to the server. It does not change while the user stays on the page. */
   readonly offset: number;
-  /** Number of comments marked as seen under this filter, by page. */
+  /** The number of comments marked as seen under this filter, by page. */
   readonly seenCounts: ReadonlyMap<number, number>;
 };
 
@@ -23,7 +23,7 @@ function enterPage({ newOnly, page }: PageSelection, previous: PagingState | nul
   return { newOnly, page, seenCounts, offset: Math.max(0, (page - 1) * PAGE_SIZE - removedCount) };
 }
 
-/** `onCommentSeen` counts every mark; `removedCount` is how far the server's total is behind the pages shown here. */
+/** `onCommentSeen` counts every mark. `removedCount` is how far the server's total lags behind the pages shown here. */
 export function useNewCommentsPaging(selection: PageSelection) {
   const [storedPaging, setStoredPaging] = useState(() => enterPage(selection, null));
   const paging = isSamePage(storedPaging, selection)

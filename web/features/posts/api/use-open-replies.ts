@@ -1,11 +1,11 @@
-// Keeps a comment on the screen while its reply is open, and learns whether it is gone.
+// Keeps a comment on the screen while its reply is open, and detects that it is gone.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findCommentPage } from './find-comment-page.ts';
 import { type CommentsResponse, keepComments } from './update-comments-response.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `onGoneClosed`: the reply to a comment that is gone was closed. */
+/** `onGoneClosed` runs when the reply to a deleted comment was closed. */
 export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string) => void) {
   const openIds = useRef(new Set<string>());
   const [goneIds, setGoneIds] = useState(NONE);
@@ -14,7 +14,7 @@ export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string
     latest.current = { goneIds, onGoneClosed };
   });
 
-  /** It may also have moved to another page. Without an answer, the next read of the list asks again. */
+  /** The comment may also have moved to another page. Without a response, the next read of the list checks again. */
   const checkWhetherGone = async (commentId: string) => {
     const page = await findCommentPage(mediaId, commentId).catch(() => 'unknown');
     if (page === undefined) setGoneIds((known) => new Set(known).add(commentId));
@@ -22,7 +22,7 @@ export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string
 
   return {
     goneIds,
-    /** For every response of the list. */
+    /** Runs for every response of the list. */
     keepOpen: (response: CommentsResponse, known: CommentsResponse | undefined) => {
       if (known === undefined) return response;
       const kept = keepComments(known, response, (id) => openIds.current.has(id));
@@ -32,7 +32,7 @@ export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string
       for (const id of kept.keptIds) if (!latest.current.goneIds.has(id)) void checkWhetherGone(id);
       return kept.response;
     },
-    /** The reply to the comment is open, until the returned function is called. */
+    /** Marks the reply to the comment as open until the returned function is called. */
     onReplyOpened: useCallback((commentId: string) => {
       openIds.current.add(commentId);
       return () => {

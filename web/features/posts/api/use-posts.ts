@@ -1,6 +1,6 @@
-// One page of the posts list and its refresh from Instagram; no requests once the refresh has ended.
+// One page of the posts list and its refresh from Instagram. Makes no more requests once the refresh has ended.
 import type { Post } from '#shared/schemas/post.ts';
-import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
+import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
 import {
   buildPagingFields,
   type ListPage,
@@ -16,7 +16,7 @@ import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 type PostsQuery = {
   readonly page: number;
   readonly newOnly: boolean;
-  /** Refresh with the first read: the first visit after logging in. */
+  /** Refreshes with the first read on the first visit after a login. */
   readonly refreshOnFirstRead: boolean;
 };
 
@@ -58,7 +58,7 @@ export function usePosts(query: PostsQuery) {
     ...buildPostsPage(query),
     updatingField: 'still_updating_posts_from_api',
     kind: 'posts',
-    holdBack: holdBackNewIn('posts', { getId: ({ media_id }: Post) => media_id }),
+    holdBack: holdBackNewItemsIn('posts', { getId: ({ media_id }: Post) => media_id }),
     refreshFailure: 'The posts could not be refreshed.',
     cancelRefresh: () => callApi('cancelPostsRefresh', {}),
   });

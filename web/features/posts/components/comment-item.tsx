@@ -19,21 +19,21 @@ import { COMMENT_TEXT_CLASS, type OwnAccount } from './pending-reply.tsx';
 export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly now: number;
   readonly account: OwnAccount;
-  /** The comment that a link led to: it gets the focus and stands out. */
+  /** The linked comment gets the focus and stands out. */
   readonly linkedCommentId: string | undefined;
-  /** Those that the list no longer has; they are on the screen as long as a reply to them is open or has a text. */
+  /** Comments that the list no longer has. They stay on the screen while a reply to them is open or has a text. */
   readonly goneCommentIds: ReadonlySet<string>;
-  /** Marks the comment as seen once it has been in view; returns how to stop. */
+  /** Marks the comment as seen once it has been in view. Returns a function that stops watching. */
   readonly watchComment: (element: Element, target: CommentToMarkSeen) => () => void;
 };
 type CommentItemProps = CommentItemSharedProps & {
   readonly comment: PostComment;
-  /** It and the comments around it, in their order. */
+  /** The comment and the ones around it, in order. */
   readonly thread: readonly PostComment[];
   readonly isReply: boolean;
 };
 
-/** A comment goes with the one that it replies to. */
+/** A comment disappears together with its parent. */
 function isCommentGone({ comment, thread, goneCommentIds }: CommentItemProps): boolean {
   const parent = thread.find(({ id }) => id === comment.replied_to_id);
   const hasFinalReply = [comment, parent].some((one) => isFinalResponse(one?.response ?? null));
@@ -61,7 +61,7 @@ function CommentHeader({ comment }: { readonly comment: PostComment }) {
           <span className="sr-only">New</span>
         </span>
       )}
-      {/* Below it, a reply of a rule has one of its own. */}
+      {/* A reply of a rule below the comment has its own mark. */}
       {!comment.is_own && comment.rule_replies.length === 0 && (
         <span className="-my-3 -me-2 ms-auto self-center md:my-0">
           <QuietWhyButton

@@ -34,7 +34,7 @@ type CommentListProps = {
   readonly list: ReturnType<typeof useComments>;
   readonly newOnly: boolean;
   readonly account: OwnAccount;
-  /** The comment that a link led to. */
+  /** The linked comment. */
   readonly linkedCommentId: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-// The reply to one comment: its status, and the box to write it.
+// The reply to one comment: its status and its box.
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
@@ -12,17 +12,17 @@ import { usePendingReply } from '../hooks/use-pending-reply.ts';
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
   readonly onLive: () => void;
-  /** The reply is open, or keeps its text; returns what to call when it no longer is. */
+  /** Called while the reply is open or keeps its text. Returns a function to call when it no longer does. */
   readonly onReplyOpened: (commentId: string) => () => void;
-  /** What was posted and is not in the list yet; null from then on. */
+  /** The posted text that the list does not have yet. Null from then on. */
   readonly onPendingReply: (commentId: string, text: string | null) => void;
 };
 type CommentReplyProps = CommentReplyCallbacks & {
   readonly comment: PostComment;
-  /** It and the comments around it, in their order. */
+  /** The comment and the ones around it, in order. */
   readonly thread: readonly PostComment[];
   readonly isGone: boolean;
-  /** `elsewhere`: answered, but not on this page. */
+  /** `elsewhere` means answered, but not on this page. */
   readonly earlierAnswer: PostComment | 'elsewhere' | null;
   readonly now: number;
 };
@@ -34,7 +34,7 @@ function describeEarlierAnswer({ earlierAnswer, now }: CommentReplyProps): strin
   return `You answered ${formatAge(timestamp, now)} ago: “${text}”`;
 }
 
-/** Why nobody can reply now. */
+/** Why the comment takes no reply now. */
 function findBlockText(
   { hidden }: PostComment,
   blockingProblem: ReplyProblem | null,
@@ -46,7 +46,7 @@ function findBlockText(
 const REPLY_BUTTON_CLASS =
   '-mx-2 shrink-0 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5';
 
-/** `blockText`: why the comment takes no reply; null when it does. `onReply`: null when there is nothing to show. */
+/** `blockText` says why the comment takes no reply. Null when it does. `onReply` is null when there is nothing to show. */
 function ReplyRow(props: {
   readonly isAnswered: boolean;
   readonly blockText: string | null;
@@ -107,7 +107,7 @@ function ActiveReply({
   );
 }
 
-/** Most comments never get a reply: the hooks for one start with the first click. */
+/** Most comments never get a reply, so the hooks of a reply start with the first click. */
 export function CommentReplySection(props: CommentReplyProps) {
   const [isReplyRequested, setIsReplyRequested] = useState(false);
   if (props.comment.response === null && !isReplyRequested) {

@@ -12,7 +12,7 @@ import { PendingReply } from './pending-reply.tsx';
 type ThreadContext = Omit<CommentItemSharedProps, 'onPendingReply'>;
 type CommentThreadsProps = ThreadContext & { readonly comments: readonly PostComment[] };
 
-/** The replies of a thread that were posted and are not in the list yet, by comment. */
+/** Posted replies that the list does not have yet, by comment. */
 function usePendingReplies() {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const onPendingReply = useCallback(

@@ -1,9 +1,9 @@
-// The account's reply to a comment before the list has it: as high as it will be as a comment.
+// The account's reply to a comment before the list has it. It is as high as the later comment.
 import { Avatar } from '#web/components/ui/avatar.tsx';
 
 export type OwnAccount = { readonly username: string; readonly pictureUrl: string | null };
 
-/** As wide as its text, so that text from right to left stands beside its author as well. */
+/** As wide as its text, so that right-to-left text also stands beside its author. */
 export const COMMENT_TEXT_CLASS =
   'w-fit max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line';
 

@@ -1,4 +1,4 @@
-// A caption cut to a few lines, with Show More when there is more.
+// A caption cut to a few lines, with Show More for the full text.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/components/ui/class-names.ts';
 

@@ -16,7 +16,7 @@ type PostCardProps = {
   readonly onPictureLoad?: (() => void) | undefined;
 };
 
-/** Covers the picture, which is positioned; Show More is above it. */
+/** Covers the positioned picture. Show More is above it. */
 const COVER_CLASS = 'absolute inset-0 z-1 rounded-xl';
 
 function PostCardLink({ post, showNewComments }: Pick<PostCardProps, 'post' | 'showNewComments'>) {

@@ -1,9 +1,9 @@
-// The day of a post, and its numbers of comments, likes and new comments.
+// The day of a post, and its counts of comments, likes and new comments.
 import type { Post } from '#shared/schemas/post.ts';
 import { formatCount } from '#web/lib/format/format-count.ts';
 import { formatDay } from '#web/lib/format/format-date.ts';
 
-/** The day stands on a line of its own, so that the counts wrap as they would without it. */
+/** The day gets its own line, so that the counts wrap as they would without it. */
 export function PostCounts({ post }: { readonly post: Post }) {
   return (
     <div className="grid gap-0.5 text-xs text-muted tabular-nums">

@@ -1,4 +1,4 @@
-// Which pictures of the grid are requested, and when.
+// Pictures of the grid are requested in the right order.
 import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makePost } from '#web/testing/data/factories.ts';
@@ -29,7 +29,7 @@ test('the pictures of the first row come before all others', async () => {
   expect(listRequested()).toHaveLength(6);
 });
 
-test('a first picture that does not come holds the others back for a moment only', async () => {
+test('delays the other pictures only briefly when the first is missing', async () => {
   const listRequested = renderGrid();
   await advanceTime(1_000);
   expect(listRequested()).toEqual(FIRST_ROW);

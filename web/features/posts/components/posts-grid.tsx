@@ -20,10 +20,10 @@ const getLoadPriority = (index: number, isFirstThere: boolean): PictureLoadPrior
   return index < FIRST_SCREEN_COUNT ? 'eager' : 'lazy';
 };
 
-/** The others may wait for the first picture, but not for one that does not come. */
+/** How long the other pictures wait for the first one, in case it never loads. */
 const FIRST_PICTURE_TIMEOUT_MS = 1_500;
 
-/** On a phone pictures share the bandwidth: the others are requested once the first one is there. */
+/** On a phone pictures share the bandwidth, so the others are requested once the first one has loaded. */
 function useFirstPicture() {
   const [isThere, setIsThere] = useState(false);
   const onLoad = useCallback(() => setIsThere(true), []);

@@ -1,5 +1,5 @@
-// j and k move between the comments that nobody has answered, r opens the reply box of the focused one, w says what
-// rules did about it.
+// Keys of the comments: j and k move between unanswered ones, r opens the reply box of the focused one, w shows its
+// rule decisions.
 import type { RefObject } from 'react';
 import { useWhyShortcut } from '#web/features/rules/why/use-why-shortcut.ts';
 import { useListKeyboardNavigation } from '#web/lib/keyboard/use-list-keyboard-navigation.ts';

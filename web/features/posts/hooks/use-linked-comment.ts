@@ -1,4 +1,4 @@
-// The comment that an address names: it is replaced by the page of the comments that has it, with the comment to focus.
+// Opens the comment that an address names: redirects to its page of comments, with the comment to focus.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
@@ -8,11 +8,11 @@ import { findCommentPage } from '../api/find-comment-page.ts';
 
 const MESSAGE_SECONDS = 5;
 
-/** State of the history, so that Back finds the comment again. */
+/** Kept in the history state, so that Back finds the comment again. */
 const readLinkedCommentId = (state: unknown): string | undefined =>
   (state as { readonly linkedCommentId?: string } | null)?.linkedCommentId;
 
-/** `isLocating`: which page has the comment is not known yet. */
+/** `isLocating` means that the comment's page is not known yet. */
 export function useLinkedComment(mediaId: string) {
   const [search] = useSearchParams();
   const { state, pathname } = useLocation();
@@ -41,7 +41,7 @@ export function useLinkedComment(mediaId: string) {
     };
     findCommentPage(mediaId, commentId).then(showPage, (error) => {
       if (hasErrorCode(error, 'not_found')) setMissingMediaId(mediaId);
-      // The read of the first page says why this one failed.
+      // The read of the first page reports why this one failed.
       else show(1);
     });
     return () => {

@@ -1,4 +1,4 @@
-// Marks comments as seen once they have been in view for a moment: one call at a time.
+// Marks comments as seen after they were in view for a moment, one call at a time.
 import { useCallback, useEffect, useRef } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
@@ -12,11 +12,11 @@ export type CommentToMarkSeen = { readonly mediaId: string; readonly commentId: 
 type MarkSeenOptions = {
   /** Called before a comment is marked. */
   readonly onMarkStarted: (commentId: string) => void;
-  /** `newCount`: the post's remaining number of new comments. */
+  /** `newCount` is the post's remaining number of new comments. */
   readonly onSeen: (commentId: string, newCount: number) => void;
 };
 
-/** Returns a function that queues a comment to be marked, each once and one after the other. */
+/** Returns a function that queues a comment to be marked. Each is marked once, one after the other. */
 function useMarkSeenQueue(options: MarkSeenOptions) {
   const latest = useRef(options);
   const queue = useRef<CommentToMarkSeen[]>([]);
@@ -38,7 +38,7 @@ function useMarkSeenQueue(options: MarkSeenOptions) {
         });
         latest.current.onSeen(commentId, response.new_comments_count);
       } catch {
-        // It stays new; scrolling past it again retries.
+        // The comment stays new, and scrolling past it again retries.
         requestedIds.current.delete(commentId);
       }
     }
@@ -57,13 +57,13 @@ function useMarkSeenQueue(options: MarkSeenOptions) {
   );
 }
 
-/** Fills half of the window, or is mostly visible. */
+/** Whether it fills half of the window, or is mostly visible. */
 function isInView(entry: IntersectionObserverEntry): boolean {
   const fillsHalf = entry.intersectionRect.height > (entry.rootBounds?.height ?? 0) / 2;
   return entry.intersectionRatio >= VISIBLE_RATIO || fillsHalf;
 }
 
-/** Returns a function that observes an element and returns how to stop. */
+/** Returns a function that observes an element and returns a function to stop. */
 export function useMarkCommentsSeenOnScroll(options: MarkSeenOptions) {
   const enqueueMark = useMarkSeenQueue(options);
   const observer = useRef<IntersectionObserver | null>(null);

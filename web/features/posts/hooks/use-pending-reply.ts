@@ -12,7 +12,7 @@ type PendingReplyOptions = {
 
 type Sending = { readonly text: string; readonly ownIdsBefore: ReadonlySet<string> };
 
-/** What is on its way; null from when the list has it, or when it came back. */
+/** The text being sent. Null once the list has it, or after it came back. */
 function usePendingText(
   { stage, mode, state, response }: CommentReplyHookResult,
   thread: readonly PostComment[],
@@ -31,7 +31,7 @@ function usePendingText(
 export function usePendingReply(reply: CommentReplyHookResult, options: PendingReplyOptions): void {
   const { comment, thread, onPendingReply } = options;
   const text = usePendingText(reply, thread);
-  // Before the screen is painted: the box has gone with the same rendering.
+  // Runs before the screen is painted, because the box disappeared in the same rendering.
   useLayoutEffect(() => {
     if (text === null) return;
     onPendingReply(comment.id, text);

@@ -3,7 +3,7 @@
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { holdBackNewIn } from '#web/components/lists/hold-back-new.ts';
+import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
 import { type ListPage, type PageData, prefetchListPage } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
@@ -45,7 +45,7 @@ const buildActivityPage = (
 export const prefetchRuleActivity = (query: ActivityQuery): void =>
   prefetchListPage(buildActivityPage(query, 'leading'));
 
-const holdBackNewRows = holdBackNewIn('activity', { getId: ({ id }: RuleActivity) => id });
+const holdBackNewRows = holdBackNewItemsIn('activity', { getId: ({ id }: RuleActivity) => id });
 
 type ActivityData = PageData<'listRuleActivity'>;
 

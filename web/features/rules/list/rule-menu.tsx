@@ -5,7 +5,7 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
-import { Refusable } from '#web/components/ui/refusable.tsx';
+import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { EndpointName } from '#web/lib/http/endpoints.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
@@ -23,7 +23,7 @@ type MenuItemProps = {
 
 function MenuItem({ icon, onSelect, className, call, children }: MenuItemProps) {
   return (
-    <Refusable call={call}>
+    <RefusableControl call={call}>
       {(off) => (
         <button
           type="button"
@@ -37,7 +37,7 @@ function MenuItem({ icon, onSelect, className, call, children }: MenuItemProps) 
           {children}
         </button>
       )}
-    </Refusable>
+    </RefusableControl>
   );
 }
 

@@ -19,7 +19,7 @@ import { GripVertical } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { Refusable } from '#web/components/ui/refusable.tsx';
+import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
 import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
 import { nameRule } from '../words/labels.ts';
 import { buildDragAnnouncements, DRAG_INSTRUCTIONS } from './drag-announcements.ts';
@@ -97,7 +97,7 @@ function SortableRule({
     >
       {children(
         <>
-          <Refusable call="changeRules">
+          <RefusableControl call="changeRules">
             {(off) => (
               <button
                 ref={sortable.setActivatorNodeRef}
@@ -112,7 +112,7 @@ function SortableRule({
                 <GripVertical aria-hidden className="size-4" />
               </button>
             )}
-          </Refusable>
+          </RefusableControl>
           <span aria-hidden>{position}</span>
         </>,
       )}

@@ -53,10 +53,10 @@ export async function requestProfileUpdate(form: {
   establishSession(tokens);
 }
 
-/** Clears the session here at once and revokes its tokens; ignores a server that cannot be reached. */
+/** Clears the session here at once and revokes its tokens. Ignores an unreachable server. */
 export async function logOut(): Promise<void> {
   const { status, unauthorized } = getSessionState();
-  // The session may have ended in another tab, where somebody has logged in since.
+  // The session may have ended in another tab, where another user has logged in since.
   if (status === 'signed-out') return;
   const tokens = [readLocalStorageValue('refreshToken'), readLocalStorageValue('trueRefreshToken')];
   if (unauthorized) expireSession();

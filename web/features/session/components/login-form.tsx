@@ -1,4 +1,4 @@
-// Log in with email and password.
+// Logs in with email and password.
 import { useState } from 'react';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';

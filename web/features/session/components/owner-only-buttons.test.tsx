@@ -1,4 +1,4 @@
-// What an admin who looks around as the owner may not do is off from the start, and says why.
+// Controls that an impersonating admin may not use are disabled from the start, and say why.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
@@ -20,11 +20,11 @@ beforeEach(setUpApprovalsTest);
 
 const OWNER_ONLY = 'Only the owner of the account can do this.';
 
-/** What a screen reader says of it after its name. */
+/** The description that a screen reader reads after the name. */
 const describe = (control: Element) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('the owner may make every call, an admin those that change nothing of the owner', () => {
+test('lets owners make every call, but impersonating admins change nothing', () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   expect(findCallRefusal('changeApprovals')).toBeUndefined();
 
@@ -42,7 +42,7 @@ test('the owner may make every call, an admin those that change nothing of the o
     expect(findCallRefusal(call)).toBeUndefined();
 });
 
-test('the buttons of an approval are off for an admin, say why, and call nothing', async () => {
+test('disables approval buttons for an admin, says why, and calls nothing', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   await openNumbered(2);
@@ -67,7 +67,7 @@ test('the buttons of an approval are off for an admin, say why, and call nothing
   );
 });
 
-test('the keys of the buttons stay at the card, at the button that says why', async () => {
+test('keeps the focus on the disabled button when its key is pressed', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   await openNumbered(2);
@@ -88,7 +88,7 @@ test('the keys of the buttons stay at the card, at the button that says why', as
   expect(getChanges()).toEqual([]);
 });
 
-test('the text of a reply is only read by an admin, and says why', async () => {
+test('shows an admin the reply text as read-only, and says why', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   await openNumbered(1);
@@ -97,7 +97,7 @@ test('the text of a reply is only read by an admin, and says why', async () => {
   expect([field.readOnly, describe(field)]).toEqual([true, OWNER_ONLY]);
 });
 
-test('they are as ever for the owner', async () => {
+test('enables the buttons for the owner', async () => {
   signInAs({ id: 'usr_1' });
   await openNumbered(1);
 

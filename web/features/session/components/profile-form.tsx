@@ -1,4 +1,4 @@
-// Change email and password; the current password confirms it.
+// Changes email and password, confirmed by the current password.
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';

@@ -58,7 +58,7 @@ export function ReplyShowcase() {
   );
 }
 
-/** Frames the panel and leaves its center, with the text, free. */
+/** Frames the panel and leaves the center free for the text. */
 function WeavePattern() {
   return (
     <svg

@@ -1,4 +1,4 @@
-// Choose a new password with the token of the emailed link.
+// Sets a new password with the token of the emailed link.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/fields/text-field.tsx';

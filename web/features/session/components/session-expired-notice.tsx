@@ -1,4 +1,4 @@
-// Explains why the user is at the login again without having logged out.
+// Explains why the user must log in again without having logged out.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { hasTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { useSession } from '../hooks/use-session.ts';

@@ -24,7 +24,7 @@ test('focuses the email field of the sign-up form on load', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
-test('sends the agreement to the terms with the sign-up and signs the user in', async () => {
+test('sends the agreement to the terms and signs the user in', async () => {
   mockResponse('signUp', makeTokenResponse());
   renderWithProviders(<SignUpForm />);
 
@@ -50,7 +50,7 @@ test('does not send the sign-up form without agreement to the terms', async () =
   expect(getSentFields('signUp')).toHaveLength(0);
 });
 
-test("shows the server's message and keeps what the user typed into the sign-up form", async () => {
+test("shows the server's message and keeps what the user typed", async () => {
   mockError('signUp', 'validation_failed', 'This email is already taken.');
   renderWithProviders(<SignUpForm />);
 

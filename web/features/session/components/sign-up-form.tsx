@@ -1,4 +1,4 @@
-// Create an account.
+// Creates an account.
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';

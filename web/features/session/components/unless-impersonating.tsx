@@ -1,10 +1,10 @@
-// Actions for the account owner only: an impersonating admin sees a note instead.
+// Actions for the account owner only. An impersonating admin sees a note instead.
 import type { ReactNode } from 'react';
 import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 
 type UnlessImpersonatingProps = {
-  /** What only the owner can do. */
+  /** The action that only the owner can do. */
   readonly action: string;
   readonly children: ReactNode;
 };

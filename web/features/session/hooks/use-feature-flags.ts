@@ -16,13 +16,13 @@ const useFeaturesQuery = () =>
 
 const useLoadedFeatureFlags = () => useFeaturesQuery().data?.features;
 
-/** A feature counts as disabled until loaded: the server decides in any case. */
+/** A feature counts as disabled until loaded, since the server decides in any case. */
 export function useFeatureFlags(): (flag: FeatureFlag) => boolean {
   const flags = useLoadedFeatureFlags();
   return (flag) => flags?.[flag] ?? false;
 }
 
-/** Whether they are loading, after which parts of a screen may appear. */
+/** Whether the features are loading, after which parts of a screen may appear. */
 export function useAreFeaturesLoading(): boolean {
   const { data, error } = useFeaturesQuery();
   return data === undefined && error === undefined;

@@ -1,4 +1,4 @@
-// Submits a small form: one error at a time, one submission at a time.
+// Submits a small form. Shows one error and sends one submission at a time.
 import { type FormEvent, useState } from 'react';
 
 export function useFormSubmission(options: {

@@ -1,4 +1,4 @@
-// An admin who acts as another user cannot post: this alert says so.
+// Tells an admin that they cannot post as another user.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 

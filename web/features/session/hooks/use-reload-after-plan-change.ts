@@ -1,11 +1,11 @@
-// Reads features and usage again when the subscription turns out to be another one: both depend on the plan.
+// Reads features and usage again when the subscription has changed, because both depend on the plan.
 import { useEffect, useRef } from 'react';
 import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
 import { useSubscription } from './use-subscription.ts';
 
 export function useReloadAfterPlanChange(): void {
   const { subscription } = useSubscription();
-  // SWR keeps the same object as long as its content is the same.
+  // SWR keeps the same object while its content is the same.
   const lastSubscription = useRef(subscription);
   const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
   const invalidateUsage = useInvalidateEndpoint('getMyUsage');

@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
 let lastCheckedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether product screens are accessible: a running plan, or a trial that has not ended or not started. */
+/** Whether product screens are accessible: with a running plan, or a trial that has not ended or not started. */
 export const hasProductAccess = (subscription: UserSubscription): boolean =>
   subscription.subscription_active || subscription.on_free_trial;
 
@@ -36,7 +36,7 @@ export function useSubscription() {
     const isDue =
       Number.isFinite(lastCheckedAt) && Date.now() - lastCheckedAt > SUBSCRIPTION_RECHECK_MS;
     if (!isDue) return;
-    // Several components run this effect at the same moment; only one of them refetches.
+    // Several components run this effect at the same moment, and only one of them refetches.
     lastCheckedAt = Date.now();
     void mutate();
   }, [pathname, mutate]);

@@ -1,9 +1,9 @@
-// The position within the help pages, and the way back up.
+// The position within the help pages, with links up.
 import { ChevronRight } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
-/** `currentPage` names the page below the index; absent on the index itself. */
+/** `currentPage` names the page below the index. It is absent on the index itself. */
 export function Breadcrumbs({ currentPage }: { readonly currentPage?: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4">

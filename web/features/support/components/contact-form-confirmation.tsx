@@ -9,7 +9,7 @@ type ContactConfirmationProps = {
 
 export function ContactFormConfirmation({ onBackToHelp, onBackToApp }: ContactConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone: the focus moves here, so that screen readers announce it.
+  // The form that had the focus is gone, so the focus moves here and screen readers announce it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="grid animate-appear gap-6 rounded-2xl border border-hairline bg-surface px-5 py-6 text-center">

@@ -13,7 +13,7 @@ export type FaqQuestion = {
 /** Expands the question in the URL, once per change from outside. */
 function useOpenQuestionFromUrl() {
   const { hash } = useLocation();
-  // Ignores our own change, which may arrive late on a slow machine when another question is open already.
+  // Ignores changes made here, which may arrive late on a slow machine when another question is open already.
   const isOwnChange = useNavigationType() === 'REPLACE';
   const isFirst = useRef(true);
   const list = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const getShownTitle = () => screen.getByRole('paragraph').textContent;
 
-test("plays a guide's video only after Play video, and stops it on Pause", async () => {
+test("plays a guide's video only after Play video, until Pause", async () => {
   await advanceTime(9_000);
   expect(getShownTitle()).toBe('One');
 
@@ -35,7 +35,7 @@ test("plays a guide's video only after Play video, and stops it on Pause", async
   expect(getShownTitle()).toBe('Two');
 });
 
-test("stops a guide's video at its last step, and starts it over when played again", async () => {
+test('stops at the last step and starts over when played again', async () => {
   pressButton('Play video');
   await advanceTime(12_500);
   expect(getShownTitle()).toBe('Three');

@@ -1,4 +1,4 @@
-// A guide as a short video: the pictures of its steps, one after another.
+// A guide as a short video that shows the pictures of its steps.
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
@@ -41,7 +41,7 @@ export function GuideSlideshow({
       aria-label={`Video: ${title}`}
       className="mb-4 overflow-hidden rounded-2xl border border-hairline bg-sunken"
     >
-      {/* Hidden from screen readers: the steps below have the same pictures. */}
+      {/* Hidden from screen readers, because the steps below have the same pictures. */}
       <div
         aria-hidden
         className={classNames(

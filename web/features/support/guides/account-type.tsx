@@ -1,5 +1,5 @@
 // Guide: from a personal Instagram account to a professional one.
-import { drawing } from './drawing.ts';
+import { findDrawing } from './find-drawing.ts';
 import type { Guide } from './guide-types.ts';
 import { profileMenuStep } from './profile-menu-step.tsx';
 
@@ -21,7 +21,7 @@ export const accountTypeGuide: Guide = {
           Then your account is professional already, and you are done.
         </>
       ),
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'account-type-2',
         height: 202,
         alt: 'The settings of Instagram. Below For professionals, Account type and tools is marked.',
@@ -34,7 +34,7 @@ export const accountTypeGuide: Guide = {
           Tap <b>Switch to professional account</b>, then <b>Continue</b> through the introduction.
         </>
       ),
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'account-type-3',
         height: 156,
         alt: 'Account type and tools in Instagram. Switch to professional account is marked.',
@@ -48,7 +48,7 @@ export const accountTypeGuide: Guide = {
           change it at any time.
         </>
       ),
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'account-type-4',
         height: 222,
         alt: 'A list of categories in Instagram with Artist chosen. The button Done is marked.',
@@ -62,7 +62,7 @@ export const accountTypeGuide: Guide = {
           Business suits shops and services, Creator suits people who publish.
         </>
       ),
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'account-type-5',
         height: 222,
         alt: 'Instagram asks for the kind of account. Creator and Business are both marked.',
@@ -77,7 +77,7 @@ export const accountTypeGuide: Guide = {
         </>
       ),
       note: 'If it asks for a Facebook page, you may link yours right there.',
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'account-type-6',
         height: 186,
         alt: 'Instagram says that the account is professional now.',

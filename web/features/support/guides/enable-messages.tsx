@@ -1,5 +1,5 @@
 // Guide: give other tools access to the direct messages.
-import { drawing } from './drawing.ts';
+import { findDrawing } from './find-drawing.ts';
 import type { Guide } from './guide-types.ts';
 import { profileMenuStep } from './profile-menu-step.tsx';
 
@@ -15,7 +15,7 @@ export const messageAccessGuide: Guide = {
           It stands below <b>How others can interact with you</b>.
         </>
       ),
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'enable-messages-2',
         height: 202,
         alt: 'The settings of Instagram. Messages and story replies is marked.',
@@ -24,7 +24,7 @@ export const messageAccessGuide: Guide = {
     {
       title: 'Tap Message controls',
       text: 'It decides who may write to you, and who may read what they write.',
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'enable-messages-3',
         height: 168,
         alt: 'Messages and story replies in Instagram. Message controls is marked.',
@@ -37,7 +37,7 @@ export const messageAccessGuide: Guide = {
           Scroll down to <b>Connected tools</b> and turn on <b>Allow access to messages</b>.
         </>
       ),
-      picture: drawing('phone', {
+      picture: findDrawing('phone', {
         name: 'enable-messages-4',
         height: 156,
         alt: 'Message controls in Instagram. Allow access to messages is on and marked.',

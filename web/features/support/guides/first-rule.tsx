@@ -1,4 +1,4 @@
-// Guide: the first rule, from a ready-made one to replies that go out by themselves.
+// Guide: the first rule, from a ready-made one to replies that are sent without approval.
 import approvalPicture from '../pictures/first-rule/approval.webp';
 import conditionPicture from '../pictures/first-rule/conditions.webp';
 import readyMadePicture from '../pictures/first-rule/ready-made.webp';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 export type GuidePictureSource = {
-  /** The screen of a phone or of a browser, drawn, or a screenshot of Replyloom. */
+  /** A drawn screen of a phone or a browser, or a screenshot of Replyloom. */
   readonly frame: 'phone' | 'browser' | 'screenshot';
   readonly src: string;
   /** The same in dark colors, if there is one. */

@@ -1,5 +1,5 @@
-// The step with which guides in the Instagram app begin.
-import { drawing } from './drawing.ts';
+// The first step of guides for the Instagram app.
+import { findDrawing } from './find-drawing.ts';
 import type { GuideStep } from './guide-types.ts';
 
 export const profileMenuStep: GuideStep = {
@@ -9,7 +9,7 @@ export const profileMenuStep: GuideStep = {
       In the Instagram app, go to your profile and tap the <b>three lines</b> at the top right.
     </>
   ),
-  picture: drawing('phone', {
+  picture: findDrawing('phone', {
     name: 'profile-menu',
     height: 198,
     alt: 'A profile in the Instagram app. The menu of three lines is marked.',

@@ -1,4 +1,4 @@
-// The picture of a guide's step: a drawing of somebody else's screen, or a screenshot of ours.
+// The picture of a guide's step: a drawing of a third-party screen, or a screenshot of Replyloom.
 import { classNames } from '#web/components/ui/class-names.ts';
 import type { GuidePictureSource } from '../guides/guide-types.ts';
 

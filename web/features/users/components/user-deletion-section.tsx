@@ -1,4 +1,4 @@
-// Deleting the account: a dialog, a confirmation word, and then the logout.
+// Deletes the account: a dialog, a confirmation word, and then the logout.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-// What is shown of the changes of replies, and how they end on screen.
+// The shown changes of replies, and how they end on screen.
 import { useEffect, useReducer } from 'react';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import {
@@ -7,19 +7,19 @@ import {
   createApprovalChanges,
   isDone,
 } from '../approval-changes.ts';
-import type { ChangedList, ChangeResult } from './use-change-request.ts';
 import { listRunningDiscardIds } from './use-running-discards.ts';
+import type { ChangedList, ChangeResult } from './use-send-approval-changes.ts';
 
-export const hasLeft = (changes: ApprovalChanges['changes']) => (id: string) =>
+export const hasLeftList = (changes: ApprovalChanges['changes']) => (id: string) =>
   isDone(changes.get(id));
 
 type Ending = Pick<ChangeResult, 'errors'> & Partial<ChangeResult>;
 
-export function useShownChanges(list: ApprovalsList) {
+export function useShownApprovalChanges(list: ApprovalsList) {
   const [state, dispatch] = useReducer(approvalChangesReducer, null, () =>
     createApprovalChanges({ goneIds: listRunningDiscardIds() }),
   );
-  /** A reply that has ended elsewhere stays until the next refresh, so that its reason can be read. */
+  /** A reply that ended elsewhere stays until the next refresh, so that its reason can be read. */
   const end = (ids: Iterable<string>, { errors, isUnconfirmed = false }: Ending) => {
     dispatch({ type: 'ended', ids: [...ids], errors });
     if (isUnconfirmed) void list.reload();
@@ -27,7 +27,7 @@ export function useShownChanges(list: ApprovalsList) {
   const { changes } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has left is removed once.
   useEffect(() => {
-    const leftIds = (list.approvals ?? []).map(({ id }) => id).filter(hasLeft(changes));
+    const leftIds = (list.approvals ?? []).map(({ id }) => id).filter(hasLeftList(changes));
     if (leftIds.length === 0) return;
     list.remove(leftIds);
     void list.reload();
@@ -38,4 +38,4 @@ export function useShownChanges(list: ApprovalsList) {
   return { state, dispatch, end, leave };
 }
 
-export type ChangeContext = ReturnType<typeof useShownChanges> & ChangedList;
+export type ChangeContext = ReturnType<typeof useShownApprovalChanges> & ChangedList;

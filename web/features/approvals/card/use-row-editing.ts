@@ -1,9 +1,10 @@
-// Whether the reply of a row is open for editing: from the focus in its text until the focus leaves the row.
+// Whether the reply of a row is open for editing: it opens with the focus in its text and closes when the focus
+// leaves the row.
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-export type Editing = ReturnType<typeof useEditing>['editing'];
+export type RowEditing = ReturnType<typeof useRowEditing>['editing'];
 
-/** Whether a button of the mouse, or a finger, is down at the moment. */
+/** Whether a mouse button or a finger is down right now. */
 function useIsPressed(isWatched: boolean): RefObject<boolean> {
   const isPressed = useRef(false);
   useEffect(() => {
@@ -22,7 +23,7 @@ function useIsPressed(isWatched: boolean): RefObject<boolean> {
   return isPressed;
 }
 
-export function useEditing(row: RefObject<HTMLElement | null>) {
+export function useRowEditing(row: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   const isPressed = useIsPressed(isOpen);
   const close = () => setIsOpen(false);
@@ -31,14 +32,14 @@ export function useEditing(row: RefObject<HTMLElement | null>) {
       isOpen,
       open: () => setIsOpen(true),
       close,
-      /** At its end, where most go on. */
+      /** The cursor goes to the end, where most users continue. */
       start: () => {
         const field = row.current?.querySelector('textarea');
         field?.focus();
         field?.setSelectionRange(field.value.length, field.value.length);
       },
     },
-    /** A press on a button, also of a row below, must not move the button before it is released. */
+    /** A press on a button, even of a row below, must not move the button before it is released. */
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (currentTarget.contains(relatedTarget)) return;
       if (isPressed.current) document.addEventListener('mouseup', close, { once: true });

@@ -1,9 +1,10 @@
-// The same functions for every render, which run the latest ones: a memoized card renders only when something of its own changes.
+// Returns the same functions on every render, which call the latest ones, so that a memoized card renders only for
+// its own changes.
 import { useLayoutEffect, useRef, useState } from 'react';
 
 type Actions = Readonly<Record<string, (...fields: never[]) => unknown>>;
 
-export function useStableActions<Named extends Actions>(actions: Named): Named {
+export function useStableCallbacks<Named extends Actions>(actions: Named): Named {
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;

@@ -1,10 +1,10 @@
-// Addresses of a post, a conversation or a rule that is not there.
+// Addresses of a missing post, conversation or rule.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockConversations, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
 import { getSentFields, mockError } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { prefetchQueries as prefetchMessages } from './inbox/messages-screen.tsx';
 import { prefetchQueries as prefetchPost } from './inbox/post-screen.tsx';
 
@@ -22,9 +22,9 @@ test.each([
   ['conversation', '/messages/404', 'listMessages', prefetchMessages, ['Messages', '/messages']],
   ['rule', '/rules/rul_404', 'getRule', () => {}, ['Rules List', '/rules']],
 ] as const)(
-  'is said once of a %s, in place of the whole screen',
+  'shows one message for a missing %s in place of the screen',
   async (what, path, endpoint, prefetch, [list, href]) => {
-    // As at the start of the app.
+    // Prefetches as the app does at its start.
     prefetch(new URL(path, 'https://app.example'));
     renderApp(path);
 
@@ -37,7 +37,7 @@ test.each([
     expect(document.title.toLowerCase()).toBe(`${what} not found · replyloom`);
 
     await advanceTime(10_000);
-    mockChange(what === 'post' ? 'posts' : 'conversations');
+    mockHeartbeatChange(what === 'post' ? 'posts' : 'conversations');
     await advanceTime(10_000);
     expect(getSentFields(endpoint)).toHaveLength(1);
   },

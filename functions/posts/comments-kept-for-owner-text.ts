@@ -1,4 +1,4 @@
-// Comments that are gone on the network, and stay for what their owner has typed in reply.
+// Keeps comments that are gone on the network while their owner has typed text in reply.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
@@ -16,15 +16,17 @@ import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
 
 export type KeptComment = { readonly comment: StoredComment; readonly replies: readonly Draft[] };
 
-export const isKeptForWords = (replies: readonly Draft[]): boolean =>
+export const isKeptForOwnerText = (replies: readonly Draft[]): boolean =>
   replies.some((draft) => hasOwnWords(draft, nowIso()));
 
-/** No list of the network has it, so it must not count as one that it has. */
-export const buildKeptChanges = ({ comment: before }: KeptComment): readonly CommentChange[] =>
+/** No list of the network has it, so it must not count as listed. */
+export const buildKeptCommentChanges = ({
+  comment: before,
+}: KeptComment): readonly CommentChange[] =>
   before.isUnlisted ? [] : [{ kind: 'update', before, after: { ...before, isUnlisted: true } }];
 
-/** Ends its replies, so that no one can post them. After a crash the next read ends them. */
-export async function endRepliesToGone(
+/** Ends its replies, so that they cannot be posted. After a crash the next read ends them. */
+export async function endRepliesToGoneComments(
   post: PostRef,
   { comment, replies }: KeptComment,
 ): Promise<void> {

@@ -1,11 +1,11 @@
-// A comment that is deleted on Instagram while its owner writes the reply: the reply is final, and its text stays.
+// A comment is deleted on Instagram while its owner writes the reply. The reply becomes final and keeps its text.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
 import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { mockChange, renderApp } from '#web/testing/render-app.tsx';
+import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 
 const TEXT = 'We ship to Lisbon.';
 const GONE = 'This comment is no longer on Instagram.';
@@ -16,7 +16,7 @@ const refused = { ...draft, reply_text: TEXT, error: GONE, is_final: true };
 const kept = { ...refused, is_found_gone: true };
 const other = makeComment({ id: 'c2', username: 'bob', text: 'Lovely' });
 
-/** `elsewhere`: comments of other pages. */
+/** `elsewhere` holds comments of other pages. */
 function mockComments(comments: readonly object[], version: string, elsewhere: object[] = []) {
   mockResponse('listComments', ({ fields }) =>
     makeCommentsResponse({
@@ -31,7 +31,7 @@ function mockComments(comments: readonly object[], version: string, elsewhere: o
 /** The list changes on Instagram, and the screen reads it again. */
 async function changeList(...[comments, elsewhere]: [readonly object[], object[]?]): Promise<void> {
   mockComments(comments, 'v2', elsewhere);
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(9_000);
 }
 
@@ -63,7 +63,7 @@ async function openReply(): Promise<void> {
   fireEvent.change(getField(), { target: { value: TEXT } });
 }
 
-/** The closed reply: it says that the comment is gone, invites to no reply, and shows its text again. */
+/** The closed reply says that the comment is gone, offers no reply, and shows its text again. */
 function expectMarkedRow(): void {
   expect(within(getComment()).queryByRole('textbox')).toBeNull();
   expect(queryButton('Reply')).toBeNull();
@@ -86,16 +86,16 @@ async function expectFinal(alert = GONE): Promise<void> {
 test.each([
   ['the other comments', [other]],
   ['no comment', []],
-])('a reply that is open when the list has %s left says so within ten seconds', async (_, left) => {
+])('closes an open reply within ten seconds when the list has %s', async (_, left) => {
   await openReply();
   mockComments(left, 'v2');
   mockError('updateCommentReply', 'not_found');
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(9_000);
 
   await expectFinal();
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
-  mockChange('posts');
+  mockHeartbeatChange('posts');
   await advanceTime(9_000);
   expectMarkedRow();
 });
@@ -109,7 +109,7 @@ test('a comment that is gone leaves the list with its empty reply', async () => 
   await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });
 
-test('a reply that is open stays as it is when its comment has only moved to another page', async () => {
+test('keeps an open reply when its comment only moved to another page', async () => {
   await openReply();
   await changeList([other], [makeAsked()]);
 
@@ -117,15 +117,15 @@ test('a reply that is open stays as it is when its comment has only moved to ano
   expect(getField()).toMatchObject({ value: TEXT, readOnly: false });
 });
 
-test('a comment that is gone leaves the list when no reply to it is open', async () => {
+test('removes a deleted comment from the list when no reply is open', async () => {
   await openPost();
   mockComments([other], 'v2');
-  mockChange('posts');
+  mockHeartbeatChange('posts');
 
   await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });
 
-test('a post that the server refuses because the comment is gone is final as well', async () => {
+test('closes a reply when the server rejects it for a deleted comment', async () => {
   await openReply();
   mockComments([other], 'v2');
   mockError('postCommentReply', 'not_found');
@@ -135,7 +135,7 @@ test('a post that the server refuses because the comment is gone is final as wel
   await expectFinal();
 });
 
-test('a reply whose comment leaves the list while it is on its way is final as well', async () => {
+test('closes a reply that is being posted when its comment disappears', async () => {
   await openReply();
   const response = { ...draft, status: 'queued' as const, reply_text: TEXT };
   mockResponse('postCommentReply', { response });
@@ -149,7 +149,7 @@ test('a reply whose comment leaves the list while it is on its way is final as w
   await expectFinal();
 });
 
-test('a reply that Instagram refused because the comment is gone can be copied, and nothing else', async () => {
+test('offers only Copy when Instagram refused the reply for a deleted comment', async () => {
   mockComments([makeAsked(refused), other], 'v1');
   await openPost();
 
@@ -158,7 +158,7 @@ test('a reply that Instagram refused because the comment is gone can be copied, 
   expectMarkedRow();
 });
 
-test('an open reply whose comment the server keeps for its text is final, and says nothing of a post', async () => {
+test('closes a reply whose comment the server keeps only for its text', async () => {
   await openReply();
   await advanceTimeUntil(() => within(getComment()).getByText(/^Saved/));
   await changeList([makeAsked(kept), other]);
@@ -175,7 +175,7 @@ test('a reply that was never posted says the same after a reload', async () => {
   expectMarkedRow();
 });
 
-test('a comment below one that is gone takes no reply, and j passes over both', async () => {
+test('offers no reply below a deleted comment, and j skips both', async () => {
   const below = makeComment({ id: 'c3', username: 'cleo', text: 'Me too', replied_to_id: 'c1' });
   mockComments([makeAsked(refused), below, other], 'v1');
   renderApp('/posts/7');

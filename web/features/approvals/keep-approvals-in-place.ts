@@ -3,8 +3,11 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 
 type Approvals = readonly AwaitingApproval[];
 
-/** An approval that is no longer listed stays below the same one as before, as `keep` returns it; it goes when that is undefined. */
-export function keepAtPlace(
+/**
+ * An approval that is no longer listed stays below the same neighbor, in the form that `keep` returns. It goes when
+ * that is undefined.
+ */
+export function keepApprovalsInPlace(
   before: Approvals,
   listed: Approvals,
   keep: (approval: AwaitingApproval) => AwaitingApproval | undefined,

@@ -1,4 +1,4 @@
-// Finds the files of a drawing: a picture of somebody else's screen, for light and for dark colors.
+// Finds the files of a drawing: a picture of a third-party screen, for light and for dark colors.
 import type { GuidePictureSource } from './guide-types.ts';
 
 const addresses = import.meta.glob<string>('../pictures/drawings/*.webp', {
@@ -7,8 +7,8 @@ const addresses = import.meta.glob<string>('../pictures/drawings/*.webp', {
   import: 'default',
 });
 
-/** `height` in CSS pixels, at the width of 320 that all drawings have. */
-export function drawing(
+/** `height` is in CSS pixels, at the width of 320 that all drawings have. */
+export function findDrawing(
   frame: 'phone' | 'browser',
   details: { readonly name: string; readonly height: number; readonly alt: string },
 ): GuidePictureSource {

@@ -1,4 +1,4 @@
-// A reply stands at its place in the thread from its post on: nothing moves when Instagram shows it.
+// A posted reply appears at its place in the thread at once, so nothing moves when Instagram shows it.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
@@ -38,7 +38,7 @@ function mockReplyStatus(status: 'queued' | 'live') {
 }
 
 const getComment = () => screen.getByRole('article', { name: 'Comment by ana' });
-/** What stands below the comment, from top to bottom. */
+/** The thread below the comment, from top to bottom. */
 const listThread = () =>
   [...(getComment().closest('li')?.querySelectorAll(':scope > ul > li p') ?? [])].map(
     ({ textContent }) => textContent,
@@ -55,7 +55,7 @@ beforeEach(async () => {
 const pressPost = () =>
   fireEvent.keyDown(within(getComment()).getByRole('textbox'), { key: 'Enter', ctrlKey: true });
 
-test('the box gives way at once to one line and to the reply at the end of its thread', async () => {
+test('replaces the reply box at once with the reply in its thread', async () => {
   mockReplyStatus('queued');
   pressPost();
 
@@ -67,7 +67,7 @@ test('the box gives way at once to one line and to the reply at the end of its t
   expect(listThread()).toEqual(['Me too', TEXT]);
 });
 
-test('the reply stands there once when it is live, also before the list has it', async () => {
+test('shows a live reply once, also before the list has it', async () => {
   mockReplyStatus('queued');
   pressPost();
   await advanceTimeUntil(() => within(getComment()).getByText(/^Posting in/));

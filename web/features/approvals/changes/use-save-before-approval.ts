@@ -1,15 +1,15 @@
-// The cards of the list save their texts before they are approved, and say which text they show, or why it cannot be approved.
+// The cards save their texts before an approval, and report the shown text or why it cannot be approved.
 import { useRef } from 'react';
 
-export type Preparation =
-  /** Why it cannot be approved. */
+export type ApprovalPreparation =
+  /** Why the reply cannot be approved. */
   | { readonly obstacle: string }
-  /** That of the text in the field. */
+  /** The revision of the text in the field. */
   | { readonly revision: number };
 type Card = {
-  /** Why what it shows cannot be approved. */
+  /** Why the shown text cannot be approved. */
   readonly obstacle: string | null;
-  readonly prepare: () => Promise<Preparation>;
+  readonly prepare: () => Promise<ApprovalPreparation>;
 };
 
 type Preparations = {
@@ -17,14 +17,14 @@ type Preparations = {
   readonly revisions: ReadonlyMap<string, number>;
 };
 
-export function usePreparations() {
+export function useSaveBeforeApproval() {
   const cards = useRef(new Map<string, () => Card>());
   return {
     register: (id: string, getCard: () => Card) => {
       cards.current.set(id, getCard);
       return () => void cards.current.delete(id);
     },
-    /** Why those that are named cannot be approved, known before anything is saved. */
+    /** Why some of the replies cannot be approved, known before anything is saved. */
     findObstacles: (ids: readonly string[]): ReadonlyMap<string, string> =>
       new Map(
         ids.flatMap((id) => {

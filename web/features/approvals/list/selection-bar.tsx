@@ -1,10 +1,10 @@
-// What can be done with several replies at once; stays within reach of the thumb.
+// Actions for several replies at once, within reach of the thumb.
 import { Check, Trash2, X } from 'lucide-react';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { formatNumber } from '#web/lib/format/format-count.ts';
 
-/** "Select all" means the page, which may be less than all. */
+/** "Select all" selects the page, which may be less than all. */
 const describeSelection = (count: number, total: number, isWholePage: boolean): string =>
   isWholePage && total > PAGE_SIZE
     ? `${formatNumber(count)} of ${formatNumber(total)} selected (this page)`
@@ -12,7 +12,7 @@ const describeSelection = (count: number, total: number, isWholePage: boolean): 
 
 export function SelectionBar(props: {
   readonly count: number;
-  /** Whether all that can be selected is. */
+  /** Whether all selectable replies are selected. */
   readonly isWholePage: boolean;
   readonly total: number;
   readonly onApprove: () => void;

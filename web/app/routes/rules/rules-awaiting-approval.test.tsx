@@ -1,4 +1,4 @@
-// Wherever a rule is shown as active, it says whether its replies wait for approval.
+// Every place that shows a rule as active says whether its replies need approval.
 import { setTimeout } from 'node:timers/promises';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import { waitForList } from '#web/testing/harnesses/rule-editor-harness.tsx';
 import {
   chooseInMenu,
   findInDialog,
-  LIVE,
-  RESET,
+  LIVE_RULES_FLAG,
+  RESET_RULES_FLAG,
 } from '#web/testing/harnesses/rules-on-screen.tsx';
 import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
@@ -37,8 +37,12 @@ describe('the card of a rule', () => {
   test.each([
     ['of a trial', [], { approval_mode: true }],
     ['of a trial that was live before', [], { approval_mode: false }],
-    ['with Approval Mode', [LIVE], { approval_mode: true }],
-    ['that returned itself to approval', [LIVE], { approval_mode: true, misfire: MISFIRE }],
+    ['with Approval Mode', [LIVE_RULES_FLAG], { approval_mode: true }],
+    [
+      'that returned itself to approval',
+      [LIVE_RULES_FLAG],
+      { approval_mode: true, misfire: MISFIRE },
+    ],
   ] as const)('%s says that its replies wait', async (_, flags, rule) => {
     mockFeatures('rules', ...flags);
     mockRule(makeRule(rule));
@@ -50,7 +54,7 @@ describe('the card of a rule', () => {
   });
 
   test('that replies by itself says when, and nothing of approval', async () => {
-    mockFeatures('rules', LIVE);
+    mockFeatures('rules', LIVE_RULES_FLAG);
     mockRule(makeRule({ approval_mode: false }));
 
     const card = await openCard();
@@ -65,7 +69,7 @@ describe('the card of a rule', () => {
     expect((await openCard()).queryByText('Waits for approval')).toBeNull();
   });
 
-  test('is not shown before it is known whether the plan lets it reply by itself', async () => {
+  test('hides whether a rule replies by itself until the plan is known', async () => {
     const listed = Promise.withResolvers<void>();
     mockResponse('listRules', () => {
       listed.resolve();
@@ -97,7 +101,7 @@ describe('after a rule was switched on, an alert', () => {
   };
 
   test.each([true, false])(
-    'leads a trial user to what waits (Approval Mode %s)',
+    'links a trial user to the waiting replies (Approval Mode %s)',
     async (approval_mode) => {
       await switchRule({ approval_mode });
 
@@ -116,8 +120,8 @@ describe('after a rule was switched on, an alert', () => {
   });
 });
 
-test('backdating a rule that the plan keeps waiting says that its replies need approval', async () => {
-  mockFeatures('rules', RESET);
+test('says that backdated replies need approval when the plan requires it', async () => {
+  mockFeatures('rules', RESET_RULES_FLAG);
   mockRule(makeRule({ approval_mode: false }));
   renderApp('/rules');
 
@@ -144,7 +148,7 @@ describe('the editor', () => {
     await screen.findByText('Changes saved');
   };
 
-  test('of a trial says that replies wait, that paid plans need not, and leads to what waits', async () => {
+  test('tells a trial user that paid plans need no approval', async () => {
     mockRule(makeRule());
     mockResponse('updateRule', makeRule());
     renderApp('/rules/rul_1');
@@ -160,7 +164,7 @@ describe('the editor', () => {
   });
 
   test('says how the switch changes the sentence, and which plans have it', async () => {
-    mockFeatures('rules', LIVE);
+    mockFeatures('rules', LIVE_RULES_FLAG);
     mockRule(makeRule());
     renderApp('/rules/rul_1');
     await screen.findByText(/after you approve\./);
@@ -175,8 +179,8 @@ describe('the editor', () => {
   test.each([
     ['replies by itself', { approval_mode: false }],
     ['is switched off', { active: false }],
-  ])('sends nobody to what waits for a rule that %s', async (_, rule) => {
-    mockFeatures('rules', LIVE);
+  ])('does not link to approvals for a rule that %s', async (_, rule) => {
+    mockFeatures('rules', LIVE_RULES_FLAG);
     await saveRule(rule);
 
     expect(screen.queryByText(WAITING_TOAST)).toBeNull();

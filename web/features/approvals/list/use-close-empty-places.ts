@@ -1,7 +1,7 @@
-// A reply that has left keeps its empty place while someone reads the list, so that nothing moves under their eyes. The places
-// close once nobody reads here, or when nothing else is in sight.
+// A reply that has left keeps its empty place while the user reads the list, so that nothing moves. The places close
+// when the user no longer reads the list, or when nothing else is visible.
 import { type RefObject, useEffect, useRef } from 'react';
-import { type ApprovalChanges, isPlace } from '../approval-changes.ts';
+import { type ApprovalChanges, isEmptyPlace } from '../approval-changes.ts';
 
 const PLACE_SELECTOR = '[data-left]';
 
@@ -10,7 +10,7 @@ function isInSight(element: Element): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** Whoever is about to press Undo in the top bar reads on where the reply comes back. */
+/** A user about to press Undo in the top bar continues where the reply comes back. */
 const IN_TOP_BAR_SELECTOR = '[data-top-bar-alert]:is(:hover, :focus-within)';
 
 const isRead = (list: HTMLElement): boolean =>
@@ -19,7 +19,7 @@ const isRead = (list: HTMLElement): boolean =>
     document.querySelector(IN_TOP_BAR_SELECTOR) !== null) &&
   [...list.children].some((child) => isInSight(child) && !child.matches(PLACE_SELECTOR));
 
-export function useClosingPlaces(
+export function useCloseEmptyPlaces(
   list: RefObject<HTMLElement | null>,
   changes: ApprovalChanges['changes'],
   close: (ids: readonly string[]) => void,
@@ -28,7 +28,9 @@ export function useClosingPlaces(
   useEffect(() => {
     latestClose.current = close;
   });
-  const leftKey = [...changes].flatMap(([id, change]) => (isPlace(change) ? [id] : [])).join(' ');
+  const leftKey = [...changes]
+    .flatMap(([id, change]) => (isEmptyPlace(change) ? [id] : []))
+    .join(' ');
   useEffect(() => {
     const element = list.current;
     if (leftKey === '' || element === null) return;
@@ -36,7 +38,7 @@ export function useClosingPlaces(
       if (!isRead(element)) latestClose.current(leftKey.split(' '));
     };
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      // From row to row, someone reads on.
+      // The user keeps reading while the pointer moves from row to row.
       if (!element.contains(relatedTarget as Node | null)) closeUnlessRead();
     };
     closeUnlessRead();

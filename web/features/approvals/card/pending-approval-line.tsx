@@ -1,4 +1,4 @@
-// An approved reply on its way: how long it can still be taken back.
+// An approved reply that is being sent, and how long it can still be taken back.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
@@ -13,7 +13,7 @@ function describeState(status: ReplyStatus, isTakingBack: boolean): string {
   return status === 'posted' || status === 'live' ? 'Sent' : 'Approved';
 }
 
-export function PendingLine({
+export function PendingApprovalLine({
   approval,
   isTakingBack,
   onTakeBack,

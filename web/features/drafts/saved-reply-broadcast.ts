@@ -1,9 +1,9 @@
-// Texts of replies that another window of this browser has saved: they are shown at once, not with the next read.
+// Reply texts that another window of this browser has saved. They show at once, not with the next read.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { getReader, getSessionState } from '#web/lib/session/session-state.ts';
+import { getReaderId, getSessionState } from '#web/lib/session/session-state.ts';
 
 type SavedReply<Response extends ReplyDraft> = {
-  /** The `reply_text` that it was saved over. */
+  /** The `reply_text` that the save replaced. */
   readonly knownEdit: string | null;
   readonly response: Response;
 };
@@ -12,13 +12,13 @@ type Message = SavedReply<ReplyDraft> & { readonly channelId: string; readonly r
 const windows =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('replyloom-replies');
 
-const getCurrentReader = (): string => getReader(getSessionState());
+const getCurrentReader = (): string => getReaderId(getSessionState());
 
-/** `channelId`: names what is answered, the same in every window. */
+/** `channelId` identifies the answered comment or message, with the same value in every window. */
 export const announceSavedReply = (channelId: string, saved: SavedReply<ReplyDraft>): void =>
   windows?.postMessage({ ...saved, channelId, reader: getCurrentReader() } satisfies Message);
 
-/** Returns a function that ends it. Windows of other users are not listened to. */
+/** Returns a function that unsubscribes. Ignores windows of other users. */
 export function subscribeToSavedReplies<Response extends ReplyDraft>(
   channelId: string,
   onSaved: (saved: SavedReply<Response>) => void,

@@ -1,4 +1,4 @@
-// Asks every five seconds what became of the approved replies; not while there is none.
+// Checks every five seconds what became of the approved replies, while there are any.
 import { useEffect, useRef } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
@@ -8,15 +8,15 @@ import type { ApprovalsList } from '../api/use-approvals.ts';
 import type { ApprovalChanges } from '../approval-changes.ts';
 
 export type CheckedApprovals = {
-  /** Those that do not await approval any more. */
+  /** The replies that no longer await approval. */
   readonly executedIds: readonly string[];
-  /** Why those of the executed ones that are named were not sent. */
+  /** Why some of the executed replies were not sent. */
   readonly discardReasons: ReadonlyMap<string, string>;
-  /** Those that are approved, and not sent yet. */
+  /** The approved replies that are not sent yet. */
   readonly approvedIds: readonly string[];
 };
 
-/** Reads these replies, and puts those that still await approval into the list. Undefined when the answer is stale. */
+/** Reads these replies, and puts those that still await approval into the list. Undefined when the response is stale. */
 export async function checkApprovals(
   list: ApprovalsList,
   approvals: readonly AwaitingApproval[],
@@ -27,7 +27,7 @@ export async function checkApprovals(
   const discarded = answer.discarded_awaiting_approvals;
   const discardReasons = new Map(discarded.map((each) => [each.awaiting_approval_id, each.reason]));
   const updated = new Map(answer.updated_awaiting_approvals.map((each) => [each.id, each]));
-  // One that was discarded after its approval: its empty place must not say that it was sent.
+  // A reply that was discarded after its approval: its empty place must not say that it was sent.
   list.update(
     [...updated.keys(), ...discardReasons.keys()],
     (known) => updated.get(known.id) ?? { ...known, status: 'awaiting' },
@@ -41,7 +41,7 @@ export async function checkApprovals(
   };
 }
 
-export function useApprovedCheck(options: {
+export function useApprovedReplyPolling(options: {
   readonly list: ApprovalsList;
   readonly changes: ApprovalChanges['changes'];
   readonly onExecuted: (ids: readonly string[]) => void;
@@ -60,7 +60,7 @@ export function useApprovedCheck(options: {
     delayMs: () => POLL_INTERVALS_MS.pendingPostMs,
     task: async () => {
       const changesBefore = latestChanges.current;
-      // A reply that was taken back meanwhile must not appear as approved again: the next check tells.
+      // A reply that was taken back since must not appear as approved again. The next check reports it.
       const isStale = () => latestChanges.current !== changesBefore;
       const checked = await checkApprovals(list, approved, isStale);
       if (checked !== undefined) onExecuted(checked.executedIds);

@@ -1,4 +1,4 @@
-// Sends one change of up to a page of replies, a few in each call, shows what of it failed, and says how it went.
+// Sends one change of up to a page of replies, a few in each call, and reports what failed.
 
 import { describePartialChange } from '#shared/approval-sentences.ts';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
@@ -10,50 +10,50 @@ import { showTimesOfViewer } from '#web/lib/format/format-date.ts';
 import { ApiError, getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import type { ApprovalsList } from '../api/use-approvals.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
-import { checkApprovals } from './use-approved-check.ts';
+import { checkApprovals } from './use-approved-reply-polling.ts';
 
 type ChangeRequest = {
   readonly changeType: 'approve' | 'discard';
   readonly ids: readonly string[];
-  /** Of the texts that are approved. */
+  /** The revisions of the approved texts. */
   readonly revisions?: ReadonlyMap<string, number>;
-  /** The page may be closed before the answer arrives. */
+  /** The page may close before the response arrives. */
   readonly isLeaving?: boolean;
 };
 
 export type ChangedList = {
   readonly list: ApprovalsList;
-  /** Which page of it is shown, in which order. */
+  /** The shown page, and its order. */
   readonly page: number;
   readonly order: ApprovalOrder;
 };
 
 export type ChangeResult = {
   readonly answered: ReadonlyMap<string, AwaitingApproval>;
-  /** Why those that are named could not be changed. */
+  /** Why some of the replies could not be changed. */
   readonly errors: ReadonlyMap<string, string>;
-  /** Those of them that still await approval, as far as the refusal has brought them along. */
+  /** The replies that still await approval, as far as the refusal includes them. */
   readonly refused: ReadonlyMap<string, AwaitingApproval>;
-  /** No answer arrived: the server may have made the change. */
+  /** Whether no response arrived, so that the server may have made the change. */
   readonly isUnconfirmed: boolean;
 };
 
-/** Of one call: the server changes them one by one, and has seconds for all. */
+/** The limit of one call: the server changes replies one by one and has only seconds for all. */
 const MOST_AT_ONCE = 10;
 
 const isAnswerLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500;
 
 type LostChange = {
-  /** Those that the server has changed. */
+  /** The replies that the server has changed. */
   readonly changedIds: readonly string[];
-  /** Why those that are named cannot be sent any more. */
+  /** Why some of the replies can no longer be sent. */
   readonly discardReasons: ReadonlyMap<string, string>;
 };
 
 const NOTHING_KNOWN: LostChange = { changedIds: [], discardReasons: new Map() };
 
-/** What became of a change whose answer was lost; nothing is known when the server does not answer this either. */
+/** The outcome of a change whose response was lost. It stays unknown when the server does not answer this either. */
 async function findLostChange(
   list: ApprovalsList,
   changeType: ChangeRequest['changeType'],
@@ -74,7 +74,7 @@ const toMap = (named: readonly Named[]): ReadonlyMap<string, AwaitingApproval> =
     named.flatMap(({ awaiting_approval: one }) => (one === undefined ? [] : [[one.id, one]])),
   );
 
-/** The refusal of the only one that was to be changed. */
+/** The refusal of the only reply in the call. */
 const readRefused = (error: unknown): ReadonlyMap<string, AwaitingApproval> =>
   toMap(error instanceof ApiError ? [error.body as Named] : []);
 
@@ -89,7 +89,7 @@ function buildAction({ changeType, ids, revisions = new Map() }: ChangeRequest) 
       };
 }
 
-export function useChangeRequest({ list, page, order }: ChangedList) {
+export function useSendApprovalChanges({ list, page, order }: ChangedList) {
   const alerts = useApprovalAlerts();
   const describeFailure = async (request: ChangeRequest, error: unknown): Promise<ChangeResult> => {
     const { changeType, ids, isLeaving = false } = request;
@@ -134,7 +134,7 @@ export function useChangeRequest({ list, page, order }: ChangedList) {
         await sendPart({ ...request, ids: request.ids.slice(start, start + MOST_AT_ONCE) }),
       );
     const errors = new Map(results.flatMap((part) => [...part.errors]));
-    // Each answer has spoken of its own part.
+    // Each response reports only its own part.
     if (results.length > 1 && results.some((part) => part.errors.size > 0 && !part.isUnconfirmed)) {
       const { changeType, ids } = request;
       alerts.showPartialFailure(

@@ -1,4 +1,4 @@
-// What was just decided about replies, so that it can be undone: by `z` the last of it, by the toast all that it names.
+// Recent decisions that can be undone: `z` undoes the last one, the toast all that it names.
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { DecisionKind } from '../approval-words.ts';
@@ -6,9 +6,9 @@ import { findFirstCard, moveToCard } from '../use-approval-shortcuts.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 
 type Outcome = {
-  /** Those that were not refused. */
+  /** The replies that were not refused. */
   readonly ids: readonly string[];
-  /** Epoch milliseconds: then the first of them is on its way. */
+  /** Epoch milliseconds when the first of them is sent. */
   readonly undoableUntil: number;
 };
 
@@ -16,7 +16,7 @@ type Decision = {
   readonly kind: DecisionKind;
   readonly ids: readonly string[];
   readonly outcome: Promise<Outcome>;
-  /** Resolves to why those that are named cannot be undone. */
+  /** Resolves to the reasons why some of them cannot be undone. */
   readonly undo: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
@@ -30,10 +30,10 @@ async function undoDecision({ outcome, undo }: Decision) {
   return { count: ids.length, reasons };
 }
 
-/** Null for what has no answer yet. */
+/** Null for a decision without a response. */
 type NamedDecisions = ReadonlyMap<Decision, Outcome | null>;
 
-/** What the toast says of them at this time. */
+/** The text of the toast at this time. */
 function describeNamed(named: NamedDecisions, now: number) {
   const outcomes = [...named.values()];
   const undoable = [...named].flatMap(([decision, outcome]) =>
@@ -48,14 +48,14 @@ function describeNamed(named: NamedDecisions, now: number) {
     counts: { approved: countKind('approved'), discarded: countKind('discarded') },
     undoable,
     undoLabel: isPart ? `Undo ${formatNumber(count((each) => undoable.includes(each)))}` : 'Undo',
-    /** When the next of them is on its way. */
+    /** The time when the next of them is sent. */
     nextEnd: Math.min(...ends),
     isConfirmed: outcomes.some((outcome) => outcome !== null),
     isAnswered: outcomes.every((outcome) => outcome !== null),
   };
 }
 
-/** A page that is closed before an undo has its answer would let the reply go out. */
+/** Closing the page before an undo is answered would send the reply. */
 function useAskWhileUndoing() {
   const runningCount = useRef(0);
   useEffect(() => {
@@ -73,16 +73,15 @@ function useAskWhileUndoing() {
   };
 }
 
-/** `onToastHidden`: the toast is gone. */
-export function useUndo(onToastHidden: () => void) {
+export function useDecisionUndo(onToastHidden: () => void) {
   const alerts = useApprovalAlerts();
   const askWhile = useAskWhileUndoing();
   const decisions = useRef<readonly Decision[]>([]);
-  /** What the toast names. */
+  /** The decisions that the toast names. */
   const named = useRef(new Map<Decision, Outcome | null>());
   const holdTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Again when the hold of one that it names ends, without staying longer for it. */
+  /** The toast updates when a hold ends, without staying longer for it. */
   const showToast = (hidesAt = Date.now() + SUCCESS_MS) => {
     clearTimeout(holdTimer.current);
     if (named.current.size === 0) return alerts.hideDecided();
@@ -120,7 +119,7 @@ export function useUndo(onToastHidden: () => void) {
     if (reasons.length > 0) alerts.showNotUndone(reasons, total);
   };
   const { hideDecided } = alerts;
-  // Its Undo belongs to the list.
+  // The Undo belongs to the list.
   useEffect(
     () => () => {
       clearTimeout(holdTimer.current);
@@ -130,14 +129,14 @@ export function useUndo(onToastHidden: () => void) {
   );
 
   return {
-    /** Names it in the toast at once, also before its answer. */
+    /** Names the decision in the toast at once, before its response. */
     remember: async (decision: Decision) => {
       alerts.hideProblem();
       decisions.current = [...decisions.current, decision];
       named.current.set(decision, null);
       showToast();
       const outcome = await decision.outcome;
-      // It was undone before its answer.
+      // The user undid it before its response.
       if (!named.current.has(decision)) return;
       named.current.set(decision, outcome);
       if (outcome.ids.length === 0) {

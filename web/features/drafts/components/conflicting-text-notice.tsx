@@ -1,4 +1,4 @@
-// Another window has saved another text than the one in the field: both are shown, and the owner decides.
+// Another window saved a different text. Shows both, and the owner decides.
 import { Button } from '#web/components/ui/button.tsx';
 import type { useReplyText } from '../hooks/use-reply-text.ts';
 import { getReplyDraftText } from '../reply-response.ts';
@@ -10,7 +10,7 @@ type OtherTextNoticeProps = {
   >;
 };
 
-export function OtherTextNotice({ reply }: OtherTextNoticeProps) {
+export function ConflictingTextNotice({ reply }: OtherTextNoticeProps) {
   const { isChangedElsewhere, response } = reply.state;
   if (!isChangedElsewhere) return null;
   return (

@@ -1,22 +1,22 @@
-// What an open list shows of a newer answer without moving what is on the screen. Pure.
+// Updates an open list from a newer response without moving the shown items. Pure.
 
 type HeldBack<Item> = {
   readonly items: readonly Item[];
-  /** How many are held back, until the user asks for them. */
+  /** The number of items that are held back until the user asks for them. */
   readonly newCount: number;
 };
 
 type ItemRules<Item> = {
   readonly getId: (item: Item) => string;
-  /** What the user has just written is shown at its place. */
+  /** The user's own new items are shown at their place at once. */
   readonly isOwn?: (item: Item) => boolean;
-  /** Whether one of the user's own answers `held`, and so waits with it. */
+  /** Whether one of the user's own items answers `held`, and therefore waits with it. */
   readonly isAnswerTo?: (own: Item, held: Item) => boolean;
   /** Whether an item that would move up has something new. */
   readonly isNews?: (shown: Item, latest: Item) => boolean;
 };
 
-/** Shown items that the answer lacks: as many as `pushedCount` moved from the end to the next page, others are gone. */
+/** Shown items that the response lacks: `pushedCount` of them moved from the end to the next page, and the others are gone. */
 function updateShownItems<Item>(
   shown: readonly Item[],
   latestById: ReadonlyMap<string, Item>,
@@ -29,10 +29,10 @@ function updateShownItems<Item>(
 
 /**
  * Shown items stay in their order, with their latest content. New ones are held back, except those at the end, which
- * move nothing, and the user's own, unless they answer one that is held back. A list that is or becomes empty shows everything.
- * What the page before has pushed to the start of a later page is held back, and is not new.
+ * move nothing, and the user's own, unless they answer one that is held back. A list that is or becomes empty shows
+ * everything. Items that the previous page pushed to the start of this page are held back, and do not count as new.
  */
-function holdBackNew<Item>(
+function holdBackNewItems<Item>(
   shown: readonly Item[],
   latest: readonly Item[],
   { isFirstPage, ...rules }: ItemRules<Item> & { readonly isFirstPage: boolean },
@@ -75,13 +75,16 @@ function holdBackNew<Item>(
 }
 
 /** For a page whose items are in one field of its data. */
-export const holdBackNewIn =
+export const holdBackNewItemsIn =
   <Field extends string, Item>(field: Field, rules: ItemRules<Item>) =>
   <Data extends Readonly<Record<Field, readonly Item[]>> & { readonly pagination_offset?: number }>(
     shown: Data,
     latest: Data,
   ) => {
     const isFirstPage = (latest.pagination_offset ?? 0) === 0;
-    const { items, newCount } = holdBackNew(shown[field], latest[field], { ...rules, isFirstPage });
+    const { items, newCount } = holdBackNewItems(shown[field], latest[field], {
+      ...rules,
+      isFirstPage,
+    });
     return { data: { ...latest, [field]: items }, newCount };
   };

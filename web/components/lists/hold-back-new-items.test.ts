@@ -1,26 +1,26 @@
-// Open lists never move under the hand: what is new waits until the user asks for it.
+// An open list never moves under the pointer: new items wait until the user asks for them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdBackNewIn } from './hold-back-new.ts';
+import { holdBackNewItemsIn } from './hold-back-new-items.ts';
 
 type Item = { readonly id: string; readonly text?: string; readonly isOwn?: boolean };
 const rules = {
   getId: ({ id }: Item) => id,
   isOwn: ({ isOwn = false }: Item) => isOwn,
 };
-const holdBackNew = (
+const holdBackNewItems = (
   shown: readonly Item[],
   latest: readonly Item[],
-  itemRules: Parameters<typeof holdBackNewIn<'items', Item>>[1] = rules,
+  itemRules: Parameters<typeof holdBackNewItemsIn<'items', Item>>[1] = rules,
   pagination_offset = 0,
 ) => {
   const toPage = (items: readonly Item[]) => ({ items, pagination_offset });
-  const { data, newCount } = holdBackNewIn('items', itemRules)(toPage(shown), toPage(latest));
+  const { data, newCount } = holdBackNewItemsIn('items', itemRules)(toPage(shown), toPage(latest));
   return { items: data.items, newCount };
 };
 const toItems = (ids: string): Item[] => [...ids].map((id) => ({ id }));
 const hold = (shown: readonly Item[], latest: readonly Item[]) => {
-  const { items, newCount } = holdBackNew(shown, latest);
+  const { items, newCount } = holdBackNewItems(shown, latest);
   return [items.map(({ id }) => id).join(''), newCount];
 };
 
@@ -31,7 +31,7 @@ test.each([
 ])(
   'a later page holds back, and counts as new what is: %s',
   (_, shown, latest, items, newCount) => {
-    const held = holdBackNew(toItems(shown), toItems(latest), rules, 50);
+    const held = holdBackNewItems(toItems(shown), toItems(latest), rules, 50);
 
     expect([held.items.map(({ id }) => id).join(''), held.newCount]).toEqual([items, newCount]);
   },
@@ -69,7 +69,7 @@ describe('a newer answer', () => {
     ['shows an answer with what it answers at the end', 'abcxo', 'x', 'abcxo', 0],
   ])('%s', (_, ids, answeredId, shownIds, count) => {
     const latest = [...ids].map((id) => ({ id, isOwn: id === 'o' }));
-    const { items, newCount } = holdBackNew(toItems('abc'), latest, {
+    const { items, newCount } = holdBackNewItems(toItems('abc'), latest, {
       ...rules,
       isAnswerTo: (_own, held) => held.id === answeredId,
     });
@@ -78,7 +78,7 @@ describe('a newer answer', () => {
   });
 
   test('brings the latest content of what is shown', () => {
-    const { items } = holdBackNew(
+    const { items } = holdBackNewItems(
       toItems('ab'),
       [{ id: 'x' }, { id: 'b', text: 'new' }, { id: 'a' }],
       rules,
@@ -92,7 +92,7 @@ describe('a newer answer', () => {
     ['shows at once what is new in its place', ['a', 'b'], 'ab', 0],
   ])('%s', (_, ids, shownIds, count) => {
     const latest = ids.map((id) => ({ id, ...(id === ids[0] && { text: 'new' }) }));
-    const { items, newCount } = holdBackNew(toItems('ab'), latest, {
+    const { items, newCount } = holdBackNewItems(toItems('ab'), latest, {
       ...rules,
       isNews: (shown, item) => shown.text !== item.text,
     });
@@ -105,7 +105,7 @@ describe('a newer answer', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
     fc.assert(
       fc.property(ids, ids, (shown, latest) => {
-        const { items, newCount } = holdBackNew(
+        const { items, newCount } = holdBackNewItems(
           shown.map((id) => ({ id })),
           latest.map((id): Item => ({ id })),
           rules,
