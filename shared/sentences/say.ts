@@ -1,0 +1,18 @@
+// What the server says to a user: a code of the table, with its parameters.
+import { SCREEN_SENTENCES, SERVER_SENTENCES } from './en.ts';
+import { fill, type Params } from './fill.ts';
+
+const SENTENCES = { ...SERVER_SENTENCES, ...SCREEN_SENTENCES };
+
+export type SentenceCode = keyof typeof SENTENCES;
+type TextOf<Code extends SentenceCode> = (typeof SENTENCES)[Code];
+
+/** Sentences that need no parameters. */
+export type PlainSentenceCode = {
+  [Code in SentenceCode]: Params<TextOf<Code>> extends [] ? Code : never;
+}[SentenceCode];
+
+export const say = <Code extends SentenceCode>(
+  code: Code,
+  ...params: Params<TextOf<Code>>
+): string => fill(SENTENCES[code], ...params);
