@@ -6,7 +6,7 @@ import { defineEnv } from '#platform/env.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import { describePostingPause } from '#shared/posting-pause.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
@@ -26,7 +26,7 @@ function validateReplyText(kind: ReplyKind, text: string): void {
       sentences: [sentence],
       fields: { response_text: [sentence] },
     });
-  if (text === '') throw createValidationError('Please write a reply first.');
+  if (text === '') throw createValidationError(say('reply_empty'));
   const lengthViolation = validateReplyLength(kind, text);
   if (lengthViolation !== undefined) throw createValidationError(lengthViolation);
 }
@@ -48,13 +48,8 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
   // Another writer was first, and left it to be edited.
   if (draft.state === 'editing') throw new AppError('conflict');
   if (draft.sendingText === reply.text) return draft;
-  throw new AppError('conflict', {
-    sentences: [
-      draft.state === 'generating'
-        ? 'This draft is still being written.'
-        : 'This reply is already on its way.',
-    ],
-  });
+  const isGenerating = draft.state === 'generating';
+  throw new AppError('conflict', isGenerating ? 'draft_being_written' : 'reply_on_its_way');
 }
 
 /** A reset of the rules ended it; its job may not have come to it yet. */
@@ -70,7 +65,7 @@ async function requireNoPostingPause(subject: ReplySubject): Promise<void> {
   const until = await findPostingPauseEnd(subject);
   if (until === undefined) return;
   throw new AppError('posting_paused', {
-    sentences: [`${describePostingPause(until)} Please try again then; your text is kept.`],
+    sentences: [say('posting_paused_try_then', { until })],
     retryAfter: secondsUntil(until),
   });
 }

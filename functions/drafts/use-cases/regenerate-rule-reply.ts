@@ -19,8 +19,7 @@ export async function regenerateRuleReply(
   const restarted = await withReservedUsage(subject.userId, 'generated', (usagePeriod) =>
     applyAndSaveDraftEvent(subject, draft, { type: 'generation_restarted', usagePeriod }, by),
   );
-  if (restarted === undefined)
-    throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
+  if (restarted === undefined) throw new AppError('conflict', 'reply_on_its_way');
   await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
     logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
       response_id: draft.id,

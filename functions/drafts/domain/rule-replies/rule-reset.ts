@@ -1,11 +1,12 @@
 // A reset of the rules ends the replies by rule that were undecided at that time. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEventType } from '#functions/drafts/domain/lifecycle/draft-events.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { RuleReplyEnd } from './rule-reply-ends.ts';
 
 export const RULES_RESET: RuleReplyEnd = {
   endedBy: 'reset',
-  reason: 'The rules were reset, so this was not sent.',
+  reason: say('rules_reset'),
 };
 
 /** After these a reply is on its way. */
