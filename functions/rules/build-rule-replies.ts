@@ -14,11 +14,11 @@ import type { TableWrite } from '#platform/table/table.ts';
 import { APPROVAL_WINDOW_MS } from '#shared/limits.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
+import { say } from '#shared/sentences/say.ts';
 import { chooseReplyText } from './domain/choose-reply-text.ts';
 import { computeDueTime } from './domain/delay-plan.ts';
 import type { ActionDecision } from './domain/evaluate-rule.ts';
 import { getPersonKey, type ReplyReach, type RuleEvent } from './domain/rule-event.ts';
-import { OTHER_APP_SENTENCE } from './domain/send-guard.ts';
 import { getEventKey } from './event-repository.ts';
 import { getWindowEnd } from './find-stopped-reaches.ts';
 import type { StoredRule } from './rule-item.ts';
@@ -89,7 +89,7 @@ function buildAutomation({
     // Who is asked only when it is due has the same time to answer.
     expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
-    waitReason: writing.isWithOtherApp ? OTHER_APP_SENTENCE : undefined,
+    waitReason: writing.isWithOtherApp ? say('with_other_app') : undefined,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
     personKey: getPersonKey(ruleEvent),
     answers: {

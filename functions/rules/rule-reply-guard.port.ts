@@ -15,12 +15,12 @@ import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { type PlainSentenceCode, say } from '#shared/sentences/say.ts';
 import { compileRule, findMismatch, getReach, listActions } from './domain/evaluate-rule.ts';
 import {
   APPROVED_FACTS,
   describeGuard,
   findStoppingGuard,
-  OTHER_APP_SENTENCE,
   type SendFacts,
   type SendGuard,
 } from './domain/send-guard.ts';
@@ -44,26 +44,7 @@ const discard = (endedBy: SendGuard): RuleReplyVerdict => ({
   reason: describeGuard(endedBy),
 });
 
-const ASK_SINCE_NOT_UNSEEN: RuleReplyVerdict = {
-  kind: 'ask',
-  reason:
-    'Your plan sends no replies of rules without your approval any more, so this waits for you.',
-};
-
-const ASK_SINCE_OTHER_TEXTS: RuleReplyVerdict = {
-  kind: 'ask',
-  reason: 'The texts of the rule were changed since, so this waits for you.',
-};
-
-const ASK_SINCE_APPROVAL_MODE: RuleReplyVerdict = {
-  kind: 'ask',
-  reason: 'The rule was switched to approval mode, so this waits for you.',
-};
-
-const ASK_SINCE_OTHER_APP: RuleReplyVerdict = {
-  kind: 'ask',
-  reason: OTHER_APP_SENTENCE,
-};
+const ask = (code: PlainSentenceCode): RuleReplyVerdict => ({ kind: 'ask', reason: say(code) });
 
 /** What became of the rule since it decided to answer. */
 function findRuleFact(
@@ -151,10 +132,11 @@ async function judgeReply(
   const guard = findStoppingGuard(await readFacts(subject, automation, { writing, rule, user }));
   if (guard) return discard(guard);
   if (automation.approval !== 'not_needed') return judgeApproved(subject, draft);
-  if (writing.isWithOtherApp) return ASK_SINCE_OTHER_APP;
-  if (rule?.isApprovalNeeded) return ASK_SINCE_APPROVAL_MODE;
-  if (rule && !hasText(rule, automation, draft, writing)) return ASK_SINCE_OTHER_TEXTS;
-  return mayRulesSendUnseen(user) ? { kind: 'send' } : ASK_SINCE_NOT_UNSEEN;
+  // The network may refuse what is sent there.
+  if (writing.isWithOtherApp) return ask('with_other_app');
+  if (rule?.isApprovalNeeded) return ask('rule_needs_approval');
+  if (rule && !hasText(rule, automation, draft, writing)) return ask('rule_texts_changed');
+  return mayRulesSendUnseen(user) ? { kind: 'send' } : ask('not_sent_unseen');
 }
 
 export function createRuleReplyGuard(

@@ -1,7 +1,7 @@
 // What stands between a rule's decision and its reply: everything is checked once more when the reply is due. Pure.
 
-import { SUBJECT_DELETED_SENTENCE } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { ReplyReach } from './rule-event.ts';
 
 /** How long a rule stays silent in a conversation after the owner wrote there. */
@@ -81,29 +81,7 @@ const CHECKS: Readonly<Record<SendGuard, (facts: SendFacts) => boolean>> = {
   person_muted: ({ isMuted }) => isMuted,
 };
 
-const SENTENCES: Readonly<Record<SendGuard, string>> = {
-  rule_deleted: 'The rule was deleted, so nothing was sent.',
-  rule_inactive: 'The rule was switched off, so nothing was sent.',
-  rule_changed: 'The rule was changed and does not answer this any more.',
-  no_subscription: 'Your plan is not active, so nothing was sent.',
-  rules_not_in_plan: 'Rules are not part of your plan any more, so nothing was sent.',
-  subject_deleted: SUBJECT_DELETED_SENTENCE,
-  subject_hidden: 'The comment is hidden, and Instagram takes no reply to it.',
-  own_writing: 'You wrote this yourself.',
-  already_answered: 'You answered this yourself, so the rule did not.',
-  owner_took_over: 'You wrote to this person yourself within 24 hours, so the rule stays silent.',
-  window_closed: 'Instagram does not accept this reply any more: its time is over.',
-  private_reply_sent: 'Instagram accepts one private reply to a comment, and one was sent.',
-  rule_answered: 'A rule has answered this already.',
-  opted_out: 'This person asked for no more automatic messages.',
-  person_muted:
-    'This person wrote far more often than your rules may answer, so they leave this person to you for a day.',
-};
-/** The network may refuse what is sent there, so a person decides. */
-export const OTHER_APP_SENTENCE =
-  'Another app was handling this conversation on Instagram, so this waits for you.';
-
-export const describeGuard = (guard: SendGuard): string => SENTENCES[guard];
+export const describeGuard = (guard: SendGuard): string => say(`guard_${guard}`);
 
 /** The first guard that stops the reply; undefined when it may be sent. */
 export const findStoppingGuard = (facts: SendFacts): SendGuard | undefined =>

@@ -9,16 +9,13 @@ import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_RULES } from '#shared/limits.ts';
 import type { Rule, SavedRule } from '#shared/schemas/rule.ts';
+import { say } from '#shared/sentences/say.ts';
 import { applyFeatureFlags, findFlagProblems } from '../domain/apply-feature-flags.ts';
 import { nextUpdateTime } from '../next-update-time.ts';
 import type { StoredRule } from '../rule-item.ts';
 import { findRule, type RuleList, readRuleList, writeRules } from '../rule-repository.ts';
 import { wasRuleDeleted } from '../rule-version-repository.ts';
 import { toPublicRule } from '../to-public-rule.ts';
-
-const OUTDATED = {
-  sentences: ['This rule was changed somewhere else meanwhile. Nothing was saved.'],
-};
 
 /** @throws AppError validation_failed with the path of each part that the plan does not allow */
 function checkFlags(saved: SavedRule, { features }: CallerWithAccount, root: string): void {
@@ -107,7 +104,7 @@ async function tryCreateRule(
   if (created) return toPublicRule(created, getPosition(list, id));
   if (list.ruleIds.length >= MAX_RULES)
     throw new AppError('validation_failed', {
-      sentences: [`You have ${MAX_RULES} rules, and there is no room for another one.`],
+      sentences: [say('rules_full', { maximum: MAX_RULES })],
     });
   const rule = buildNewRule(id, applyFeatureFlags(saved, caller.features));
   const ruleIds = [...list.ruleIds, id];
@@ -124,7 +121,7 @@ async function tryChangeRule(
   const list = await readRuleList(caller, { consistent: true });
   const stored = await findRule(caller, id);
   if (stored === undefined) throw new AppError('not_found');
-  if (isOutdated(stored, saved) && !overwrites) throw new AppError('conflict', OUTDATED);
+  if (isOutdated(stored, saved) && !overwrites) throw new AppError('conflict', 'rule_outdated');
   const allowed = applyFeatureFlags(saved, caller.features, stored.definition);
   const rule = buildChangedRule(stored, allowed);
   await writeRules(caller, list, { save: [rule], deleted: [], ruleIds: list.ruleIds });
