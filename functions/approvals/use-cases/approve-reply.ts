@@ -12,18 +12,14 @@ import { discardRuleReply } from '#functions/drafts/reply-step-operations.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { nowIso } from '#platform/clock.ts';
-import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
-
-const conflict = (sentence: string) => new AppError('conflict', { sentences: [sentence] });
 
 const OPTED_OUT: RuleReplyEnd = {
   endedBy: 'opted_out',
-  reason: 'This person asked for no more automatic messages. You can write to them yourself.',
+  reason: say('opted_out_yourself'),
 };
-
-const NOT_WRITTEN_SENTENCE = 'This reply has no text yet: it is written when you look at it.';
 
 /** What happened since that leaves nothing to approve. */
 async function findEnd(
@@ -45,7 +41,7 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
   const end = await findEnd(ports, reply);
   if (end === undefined) return;
   await discardRuleReply(reply, reply.draft, end);
-  throw conflict(end.reason);
+  throw new AppError('conflict', { sentences: [end.reason] });
 }
 
 /** What a person approves: a text of their own, or the text of this revision; undefined where they named only the reply. */
@@ -54,8 +50,8 @@ export type ApprovedText = { readonly text: string } | { readonly revision: numb
 const requireSeenText =
   (revision: number | undefined) =>
   (draft: Draft): void => {
-    if (draft.state === 'generating') throw conflict('This draft is still being written.');
-    if (!isSeenText(draft, revision)) throw conflict(TEXT_REPLACED);
+    if (draft.state === 'generating') throw new AppError('conflict', 'draft_being_written');
+    if (!isSeenText(draft, revision)) throw new AppError('conflict', 'reply_text_replaced');
   };
 
 /**
@@ -71,7 +67,7 @@ export async function approveReply(
 ): Promise<Draft> {
   const { subject, draft } = reply;
   if (draft.state === 'editing') await endIfNeedless(ports, reply);
-  if (awaitsLook(draft)) throw conflict(NOT_WRITTEN_SENTENCE);
+  if (awaitsLook(draft)) throw new AppError('conflict', 'reply_not_written');
   const request = { responseId: draft.id, by };
   const windows = ports.subjects[subject.kind];
   if ('text' in approved) return queueReply(windows, subject, { ...request, text: approved.text });
@@ -83,9 +79,9 @@ export async function approveReply(
 /** @throws AppError conflict when it is on its way */
 export async function discardReply(reply: FoundRuleReply, by: string): Promise<Draft> {
   const { subject, draft } = reply;
-  const end = { endedBy: 'owner', reason: 'You discarded this reply.' };
+  const end = { endedBy: 'owner', reason: say('reply_discarded_by_owner') };
   const canDiscard = ['generating', 'editing', 'queued'].includes(draft.state);
   const discarded = canDiscard ? await discardRuleReply({ subject }, draft, end, by) : undefined;
-  if (discarded === undefined) throw conflict('This reply is already on its way.');
+  if (discarded === undefined) throw new AppError('conflict', 'reply_on_its_way');
   return discarded;
 }

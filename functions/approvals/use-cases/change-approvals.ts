@@ -3,9 +3,9 @@ import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
-import { describePartialChange } from '#shared/approval-sentences.ts';
 import type { ApprovalAction, approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import { describePartialChange } from '#shared/describe-partial-change.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { toPaging } from '#shared/schemas/common.ts';
@@ -67,8 +67,7 @@ async function describeError(
 ): Promise<AppError> {
   if (!(error instanceof AppError)) {
     logger.error('an approval could not be changed', { id, error: error as Error });
-    const sentences = ['Something went wrong. Please try again.'];
-    return new AppError('internal', { sentences });
+    return new AppError('internal', 'something_went_wrong');
   }
   if (error.code !== 'conflict') return error;
   const current = await readApproval(ports, caller, id);
