@@ -1,5 +1,6 @@
 // The catalog of all API errors: code → HTTP status. Each code is also that of the sentence shown to the user.
-import { type PlainSentenceCode, say } from './sentences/say.ts';
+import { ERROR_SENTENCES, SCREEN_SENTENCES } from './sentences/en.ts';
+import type { PlainSentenceCode } from './sentences/say.ts';
 
 const STATUSES = {
   bad_request: 400,
@@ -35,10 +36,16 @@ const STATUSES = {
 
 export type ApiErrorCode = keyof typeof STATUSES;
 
+const { outside_reply_window } = SCREEN_SENTENCES;
+const SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
+  ...ERROR_SENTENCES,
+  outside_reply_window,
+};
+
 export const API_ERRORS = Object.fromEntries(
   (Object.keys(STATUSES) as ApiErrorCode[]).map((code) => [
     code,
-    { status: STATUSES[code], sentence: say(code) },
+    { status: STATUSES[code], sentence: SENTENCES[code] },
   ]),
 ) as Readonly<Record<ApiErrorCode, { readonly status: number; readonly sentence: string }>>;
 
@@ -56,43 +63,24 @@ export type AppErrorDetails = {
   readonly cause?: unknown;
 };
 
-const MINUTE_SECONDS = 60;
-/** The first waits after wrong passwords are this short. */
-const MOMENT_SECONDS = 10;
-
-/** Rounded up: who tries again then is let in. */
-function describeWait(seconds: number): string {
-  if (seconds <= MOMENT_SECONDS) return say('rate_limited_moment');
-  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
-  const hours = Math.ceil(minutes / 60);
-  if (minutes === 1) return say('rate_limited_minute');
-  if (minutes < 60) return say('rate_limited_minutes', { minutes });
-  return hours === 1 ? say('rate_limited_hour') : say('rate_limited_hours', { hours });
-}
-
-const describeError = (code: ApiErrorCode, retryAfter: number | undefined): string =>
-  code === 'rate_limited' && retryAfter !== undefined ? describeWait(retryAfter) : say(code);
-
-/**
- * The only expected error: the API turns every other error into a generic 500. Its sentence is that of the code, another
- * one of the table, or what the details say.
- */
+/** The only expected error: the API turns every other error into a generic 500. By default it says the sentence of its code. */
 export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  readonly sentences: readonly string[];
+  /** A code of the table, or sentences; `describeError` says it. */
+  readonly said: PlainSentenceCode | readonly string[];
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly current: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ApiErrorCode, said: PlainSentenceCode | AppErrorDetails = {}) {
-    const details: AppErrorDetails = typeof said === 'string' ? { sentences: [say(said)] } : said;
-    const sentences = details.sentences ?? [describeError(code, details.retryAfter)];
-    super(`${code}: ${sentences.join(' ')}`, { cause: details.cause });
+    const details: AppErrorDetails = typeof said === 'string' ? {} : said;
+    const words = typeof said === 'string' ? said : (said.sentences ?? code);
+    super(`${code}: ${[words].flat().join(' ')}`, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = API_ERRORS[code].status;
-    this.sentences = sentences;
+    this.said = words;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.current = details.current;

@@ -1,15 +1,19 @@
 // Schemas of login credentials in requests.
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH } from '../limits.ts';
-import { say } from '../sentences/say.ts';
+import { FIELD_SENTENCES, SCREEN_SENTENCES } from '../sentences/en.ts';
+import { fill } from '../sentences/fill.ts';
 
 /** Above the maximum password length, which `listPasswordProblems` reports together with the other rules. */
 const PASSWORD_FIELD_MAX_LENGTH = 1_000;
 
 export const emailSchema = z
-  .string({ error: say('fill_all_fields') })
+  .string({ error: SCREEN_SENTENCES.fill_all_fields })
   .trim()
-  .max(254, say('email_invalid'));
+  .max(254, FIELD_SENTENCES.email_invalid);
 export const passwordSchema = z
-  .string({ error: say('fill_all_fields') })
-  .max(PASSWORD_FIELD_MAX_LENGTH, say('password_too_long', { maximum: PASSWORD_MAX_LENGTH }));
+  .string({ error: SCREEN_SENTENCES.fill_all_fields })
+  .max(
+    PASSWORD_FIELD_MAX_LENGTH,
+    fill(SCREEN_SENTENCES.password_too_long, { maximum: PASSWORD_MAX_LENGTH }),
+  );

@@ -13,7 +13,8 @@ import {
   type TriggerCountName,
   UNLIMITED,
 } from '../rules/rule-tables.ts';
-import { say } from '../sentences/say.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
+import { fill } from '../sentences/fill.ts';
 import { idSchema } from './common.ts';
 
 const triggerCountSchema = z.number().int().min(UNLIMITED).max(RULE_LIMITS.triggerCount);
@@ -31,7 +32,7 @@ const delaySchema = z.discriminatedUnion('delay_type', [
       .object({ low: minutesSchema, high: minutesSchema })
       .refine(({ low, high }) => low <= high, {
         path: ['high'],
-        error: say('delay_reversed'),
+        error: FIELD_SENTENCES.delay_reversed,
       }),
   }),
 ]);
@@ -86,10 +87,10 @@ const checkReplyTexts = (
 ): void => {
   if (isWrittenByModel(type)) return;
   if (texts.every(({ text }) => isBlank(text)))
-    addIssue(['action_value'], say('action_without_text'));
+    addIssue(['action_value'], FIELD_SENTENCES.action_without_text);
   texts.forEach(({ text }, index) => {
     if (!fitsChannel(type, text))
-      addIssue(['action_value', index, 'text'], say('action_text_too_long'));
+      addIssue(['action_value', index, 'text'], FIELD_SENTENCES.action_text_too_long);
   });
 };
 
@@ -116,7 +117,7 @@ function buildActionSchema(eventType: RuleEventType) {
       if (getLongestDelay(action.action_options.delay) > maxDelay)
         addIssue(
           ['action_options', 'delay', 'delay_value'],
-          say('delay_too_long', { minutes: maxDelay }),
+          fill(FIELD_SENTENCES.delay_too_long, { minutes: maxDelay }),
         );
     })
     .transform(({ action_options: options, ...action }) => ({
@@ -159,11 +160,11 @@ export function buildActionsSchema(eventType: RuleEventType) {
     .max(RULE_LIMITS.actions)
     .default([])
     .refine((list) => areUnique(list.flatMap(({ action_id }) => action_id ?? [])), {
-      error: say('action_id_repeated'),
+      error: FIELD_SENTENCES.action_id_repeated,
     })
     // The counts of the rule itself have this name.
     .refine((list) => list.every(({ action_id }) => action_id !== 'rule'), {
-      error: say('action_id_reserved'),
+      error: FIELD_SENTENCES.action_id_reserved,
     })
     .transform(placeActions);
   return z.object({ actions }).default({ actions: [] });

@@ -7,7 +7,7 @@ import {
   TEXT_MATCH_TYPES,
   TEXT_OPERATORS,
 } from '../rules/rule-tables.ts';
-import { say } from '../sentences/say.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema } from './common.ts';
 
 /** Some clients send the flag misspelt; the correct spelling wins when both are there. */
@@ -39,7 +39,7 @@ function isDayOfCalendar(time: string | number): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
-const NO_TIME = say('time_missing');
+const NO_TIME = FIELD_SENTENCES.time_missing;
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** Without it the time would be that of wherever the server is. */
@@ -62,7 +62,7 @@ const timestampSchema = z
     const date = new Date(time);
     const isTime = !Number.isNaN(date.getTime()) && isDayOfCalendar(time);
     if (isTime && (typeof time === 'number' || OFFSET.test(time))) return date.toISOString();
-    context.addIssue(isTime ? say('time_without_offset') : NO_TIME);
+    context.addIssue(isTime ? FIELD_SENTENCES.time_without_offset : NO_TIME);
     return z.NEVER;
   });
 

@@ -29,8 +29,8 @@ export const SCREEN_SENTENCES = {
     'Instagram lets you answer within 24 hours of the last message. That time is over; your text is kept.',
 } as const;
 
-export const SERVER_SENTENCES = {
-  // Errors of the API, by their code.
+/** Errors of the API, by their code. */
+export const ERROR_SENTENCES = {
   bad_request: 'The request could not be read.',
   unauthorized: 'Please log in again.',
   invalid_client: 'This app is not known here.',
@@ -58,7 +58,25 @@ export const SERVER_SENTENCES = {
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'An unexpected error occurred.',
   unavailable: 'This is not available right now. Please try again.',
+} as const;
 
+/** Fields of requests and of what is stored: who reads them loads no other. */
+export const FIELD_SENTENCES = {
+  id_malformed: 'This is not a valid id.',
+  email_invalid: 'Please enter a valid email address',
+  rule_too_long: 'This rule is too long: shorten its texts, or make two rules of it.',
+  time_missing: 'Choose a date and a time.',
+  time_without_offset:
+    'Add the offset from UTC to the date and time, as in 2026-12-24T18:00:00+01:00 or 2026-12-24T17:00:00Z.',
+  delay_reversed: 'The second number must not be smaller than the first.',
+  delay_too_long: 'Instagram accepts this reply for {minutes} minutes only.',
+  action_without_text: 'Write at least one text.',
+  action_text_too_long: 'This text is too long for Instagram.',
+  action_id_repeated: 'Each action needs an id of its own.',
+  action_id_reserved: 'An action cannot have the id "rule".',
+} as const;
+
+export const SERVER_SENTENCES = {
   // Requests.
   rate_limited_moment: 'Too many requests. Please try again in a moment.',
   rate_limited_minute: 'Too many requests. Please try again in a minute.',
@@ -72,10 +90,8 @@ export const SERVER_SENTENCES = {
   field_too_small: 'This is too short or too small.',
   field_too_big: 'This is too long or too large.',
   field_malformed: 'This is not in the right form.',
-  id_malformed: 'This is not a valid id.',
 
   // Logging in, the profile, support.
-  email_invalid: 'Please enter a valid email address',
   email_taken: 'Email has already been taken',
   email_changed_today:
     'Your current email address has already been changed in the last 24 hours. Please try again tomorrow.',
@@ -298,7 +314,6 @@ export const SERVER_SENTENCES = {
   // Rules as they are saved and run.
   rule_outdated: 'This rule was changed somewhere else meanwhile. Nothing was saved.',
   rules_full: 'You have {maximum} rules, and there is no room for another one.',
-  rule_too_long: 'This rule is too long: shorten its texts, or make two rules of it.',
   too_many_rules_at_once: 'Please change at most {maximum} rules at once.',
   too_many_replies_at_once: 'Please change at most {maximum} replies at once.',
   approval_mode_in_plan: 'Your plan lets rules reply only after your approval.',
@@ -312,15 +327,6 @@ export const SERVER_SENTENCES = {
   rules_running: 'Your rules are running.',
   no_rule_to_run: 'No rule is switched on, so there is nothing to run.',
   time_not_past: 'Choose a time in the past.',
-  time_missing: 'Choose a date and a time.',
-  time_without_offset:
-    'Add the offset from UTC to the date and time, as in 2026-12-24T18:00:00+01:00 or 2026-12-24T17:00:00Z.',
-  delay_reversed: 'The second number must not be smaller than the first.',
-  delay_too_long: 'Instagram accepts this reply for {minutes} minutes only.',
-  action_without_text: 'Write at least one text.',
-  action_text_too_long: 'This text is too long for Instagram.',
-  action_id_repeated: 'Each action needs an id of its own.',
-  action_id_reserved: 'An action cannot have the id "rule".',
 
   // Emails.
   email_questions: 'Questions? Write to {address}.',

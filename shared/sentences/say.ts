@@ -1,8 +1,13 @@
 // What the server says to a user: a code of the table, with its parameters.
-import { SCREEN_SENTENCES, SERVER_SENTENCES } from './en.ts';
+import { ERROR_SENTENCES, FIELD_SENTENCES, SCREEN_SENTENCES, SERVER_SENTENCES } from './en.ts';
 import { fill, type Params } from './fill.ts';
 
-const SENTENCES = { ...SERVER_SENTENCES, ...SCREEN_SENTENCES };
+const SENTENCES = {
+  ...ERROR_SENTENCES,
+  ...FIELD_SENTENCES,
+  ...SCREEN_SENTENCES,
+  ...SERVER_SENTENCES,
+};
 
 export type SentenceCode = keyof typeof SENTENCES;
 type TextOf<Code extends SentenceCode> = (typeof SENTENCES)[Code];
