@@ -1,4 +1,5 @@
 // Whether a comment has something that the model cannot read, and so cannot answer without a person. Pure.
+import { say } from '#shared/sentences/say.ts';
 
 /** A picture or a sticker, of which the network names nothing. */
 const BLANK = /^[\s\p{Cf}]*$/u;
@@ -8,7 +9,4 @@ export const describeUnreadableComment = ({
   text,
 }: {
   readonly text: string;
-}): string | undefined =>
-  BLANK.test(text)
-    ? 'This answers a comment without text, which the AI model cannot read, so it waits for you.'
-    : undefined;
+}): string | undefined => (BLANK.test(text) ? say('unreadable_comment') : undefined);

@@ -1,6 +1,6 @@
 // Approves, discards and takes back replies: shown at once, and undone on screen when the server refuses.
-import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { writeTypedText } from '#web/lib/user-data-in-browser.ts';
@@ -60,7 +60,7 @@ function useApproving(context: ChangeContext) {
     if (unknown.length > 0) await checkApprovals(list, unknown).catch(() => undefined);
     end(ids, result);
     const ends = approvedIds.map((id) => readHoldEnd(result.answered.get(id)));
-    const isUnread = (id: string) => result.errors.get(id) === TEXT_REPLACED;
+    const isUnread = (id: string) => result.errors.get(id) === SCREEN_SENTENCES.reply_text_replaced;
     return {
       ids: approvedIds,
       unreadIds: ids.filter(isUnread),
@@ -199,7 +199,11 @@ export function useApprovalChanges(options: ChangedList) {
       if (isShown) dispatch({ type: 'ended', ids: [id] });
     },
     sayReplaced: (id: string) =>
-      dispatch({ type: 'ended', ids: [id], errors: new Map([[id, TEXT_REPLACED]]) }),
+      dispatch({
+        type: 'ended',
+        ids: [id],
+        errors: new Map([[id, SCREEN_SENTENCES.reply_text_replaced]]),
+      }),
     updateApproval: list.update,
     reload: list.reload,
   });

@@ -1,7 +1,7 @@
 // Sends one change of up to a page of replies, a few in each call, shows what of it failed, and says how it went.
 
-import { describePartialChange } from '#shared/approval-sentences.ts';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
+import { describePartialChange } from '#shared/describe-partial-change.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
 import { ApiError, getErrorMessageForUser } from '#web/lib/api-error.ts';
