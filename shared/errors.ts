@@ -1,60 +1,53 @@
-// The catalog of all API errors: code → HTTP status and the sentence shown to the user.
+// The catalog of all API errors: code → HTTP status. Each code is also that of the sentence shown to the user.
+import { ERROR_SENTENCES, SCREEN_SENTENCES } from './sentences/en.ts';
+import type { PlainSentenceCode } from './sentences/say.ts';
 
-export const API_ERRORS = {
-  bad_request: { status: 400, sentence: 'The request could not be read.' },
-  unauthorized: { status: 401, sentence: 'Please log in again.' },
-  invalid_client: { status: 401, sentence: 'This app is not known here.' },
-  invalid_grant: { status: 401, sentence: 'Invalid credentials. Did you enter them correctly?' },
-  unsupported_grant_type: { status: 400, sentence: 'This way of logging in is not supported.' },
-  no_subscription: { status: 402, sentence: 'You need an active subscription to do this.' },
+const STATUSES = {
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_client: 401,
+  invalid_grant: 401,
+  unsupported_grant_type: 400,
+  no_subscription: 402,
   /** Spelled as in the specification; only for changing the linked account. */
-  'No Subscription': { status: 402, sentence: 'You need an active subscription to do this.' },
+  'No Subscription': 402,
   /** Spelled as in the specification; only for a billing portal without a customer. */
-  'Missing required param: customer.': {
-    status: 400,
-    sentence: 'There is nothing to manage yet. Please subscribe to a plan first.',
-  },
-  forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
-  cannot_post_as_impersonated_user: {
-    status: 403,
-    sentence: 'You cannot post while signed in as somebody else.',
-  },
-  max_responses_for_plan: {
-    status: 403,
-    sentence: 'You have reached the writing prompt generation limit of your current plan.',
-  },
-  max_posted_comments_for_plan: {
-    status: 403,
-    sentence: 'You have reached the comment limit of your current plan.',
-  },
-  max_instagram_accounts_for_plan: {
-    status: 403,
-    sentence: 'You have reached the Instagram Account limit of your current plan.',
-  },
-  not_found: { status: 404, sentence: 'We could not find that.' },
-  method_not_allowed: { status: 405, sentence: 'This address does not answer that method.' },
-  conflict: { status: 409, sentence: 'This has changed in the meantime.' },
-  text_changed: { status: 409, sentence: 'This text was changed in another window.' },
+  'Missing required param: customer.': 400,
+  forbidden: 403,
+  cannot_post_as_impersonated_user: 403,
+  max_responses_for_plan: 403,
+  max_posted_comments_for_plan: 403,
+  max_instagram_accounts_for_plan: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  text_changed: 409,
   /** With a sentence that says until when. */
-  posting_paused: {
-    status: 409,
-    sentence: 'Instagram restricts your account, so nothing is posted at the moment.',
-  },
-  payload_too_large: { status: 413, sentence: 'The request is too large.' },
-  unsupported_media_type: { status: 415, sentence: 'Please send JSON.' },
-  validation_failed: { status: 422, sentence: 'Some fields need another look.' },
-  outside_reply_window: {
-    status: 422,
-    sentence:
-      'Instagram lets you answer within 24 hours of the last message. That time is over; your text is kept.',
-  },
+  posting_paused: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  outside_reply_window: 422,
   /** With `retryAfter` the sentence says when. */
-  rate_limited: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
-  internal: { status: 500, sentence: 'An unexpected error occurred.' },
-  unavailable: { status: 503, sentence: 'This is not available right now. Please try again.' },
-} as const satisfies Record<string, { status: number; sentence: string }>;
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Partial<Record<PlainSentenceCode, number>>;
 
-export type ApiErrorCode = keyof typeof API_ERRORS;
+export type ApiErrorCode = keyof typeof STATUSES;
+
+const { outside_reply_window } = SCREEN_SENTENCES;
+const SENTENCES: Readonly<Record<ApiErrorCode, string>> = {
+  ...ERROR_SENTENCES,
+  outside_reply_window,
+};
+
+export const API_ERRORS = Object.fromEntries(
+  (Object.keys(STATUSES) as ApiErrorCode[]).map((code) => [
+    code,
+    { status: STATUSES[code], sentence: SENTENCES[code] },
+  ]),
+) as Readonly<Record<ApiErrorCode, { readonly status: number; readonly sentence: string }>>;
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -70,40 +63,24 @@ export type AppErrorDetails = {
   readonly cause?: unknown;
 };
 
-const MINUTE_SECONDS = 60;
-/** The first waits after wrong passwords are this short. */
-const MOMENT_SECONDS = 10;
-
-/** Rounded up: who tries again then is let in. */
-function describeWait(seconds: number): string {
-  if (seconds <= MOMENT_SECONDS) return 'in a moment';
-  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
-  const hours = Math.ceil(minutes / 60);
-  if (minutes < 60) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-  return hours === 1 ? 'in an hour' : `in ${hours} hours`;
-}
-
-const describeError = (code: ApiErrorCode, retryAfter: number | undefined): string =>
-  code === 'rate_limited' && retryAfter !== undefined
-    ? `Too many requests. Please try again ${describeWait(retryAfter)}.`
-    : API_ERRORS[code].sentence;
-
-/** The only expected error: the API turns every other error into a generic 500. */
+/** The only expected error: the API turns every other error into a generic 500. By default it says the sentence of its code. */
 export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  readonly sentences: readonly string[];
+  /** A code of the table, or sentences; `describeError` says it. */
+  readonly said: PlainSentenceCode | readonly string[];
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly current: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: ApiErrorCode, details: AppErrorDetails = {}) {
-    const sentences = details.sentences ?? [describeError(code, details.retryAfter)];
-    super(`${code}: ${sentences.join(' ')}`, { cause: details.cause });
+  constructor(code: ApiErrorCode, said: PlainSentenceCode | AppErrorDetails = {}) {
+    const details: AppErrorDetails = typeof said === 'string' ? {} : said;
+    const words = typeof said === 'string' ? said : (said.sentences ?? code);
+    super(`${code}: ${[words].flat().join(' ')}`, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = API_ERRORS[code].status;
-    this.sentences = sentences;
+    this.said = words;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.current = details.current;

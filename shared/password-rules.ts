@@ -1,11 +1,13 @@
 // The password rules shared by web forms and server, with their user-facing sentences.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+import { SCREEN_SENTENCES as SENTENCES } from './sentences/en.ts';
+import { fill } from './sentences/fill.ts';
 
 const REQUIRED_CHARACTER_CLASSES = [
-  [/\p{Ll}/u, 'a lowercase letter'],
-  [/\p{Lu}/u, 'an uppercase letter'],
-  [/\p{Nd}/u, 'a digit'],
-  [/[^\p{L}\p{N}\s]/u, 'a special character'],
+  [/\p{Ll}/u, SENTENCES.password_lowercase],
+  [/\p{Lu}/u, SENTENCES.password_uppercase],
+  [/\p{Nd}/u, SENTENCES.password_digit],
+  [/[^\p{L}\p{N}\s]/u, SENTENCES.password_special],
 ] as const;
 
 /** The Unicode form in which a password is checked and hashed. It ignores how accents were typed. */
@@ -14,10 +16,10 @@ export const normalizePassword = (password: string): string => password.normaliz
 function findLengthProblem(password: string): string | undefined {
   const characters = [...password].length;
   if (characters < PASSWORD_MIN_LENGTH) {
-    return `Password is too short (minimum is ${PASSWORD_MIN_LENGTH} characters)`;
+    return fill(SENTENCES.password_too_short, { minimum: PASSWORD_MIN_LENGTH });
   }
   if (characters > PASSWORD_MAX_LENGTH) {
-    return `Password is too long (maximum is ${PASSWORD_MAX_LENGTH} characters)`;
+    return fill(SENTENCES.password_too_long, { maximum: PASSWORD_MAX_LENGTH });
   }
   return undefined;
 }
@@ -30,6 +32,8 @@ export function listPasswordProblems(password: string): readonly string[] {
   );
   return [
     findLengthProblem(normalized),
-    missing.length > 0 ? `Password must include ${missing.join(', ')}` : undefined,
+    missing.length > 0
+      ? fill(SENTENCES.password_must_include, { missing: missing.join(', ') })
+      : undefined,
   ].filter((problem) => problem !== undefined);
 }

@@ -10,15 +10,16 @@ import {
 } from '#functions/drafts/rule-reply-repository.ts';
 import type { AccountRef, ReplyPlace } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 
 /** Undefined for a reply that was not discarded. */
 export const findDiscardReason = ({ draft }: FoundRuleReply): string | undefined =>
-  draft.state === 'discarded' ? (draft.error ?? 'This reply was discarded.') : undefined;
+  draft.state === 'discarded' ? (draft.error ?? say('reply_discarded')) : undefined;
 
 /** Why a reply is not in the list any more. */
 export const createEndedError = (reply: FoundRuleReply): AppError =>
   new AppError('conflict', {
-    sentences: [findDiscardReason(reply) ?? 'This reply was sent already.'],
+    sentences: [findDiscardReason(reply) ?? say('reply_sent')],
   });
 
 const findReply = async (

@@ -80,9 +80,7 @@ export const activateInstagramAccount = (
       if (!(error instanceof TransactionRejectedError)) throw error;
       if (error.failedPositions.includes(ACCOUNT_WRITE_POSITION)) return false;
       if (error.failedPositions.includes(CLAIM_WRITE_POSITION)) {
-        throw new AppError('conflict', {
-          sentences: ['This Instagram account is in use elsewhere. Please contact support.'],
-        });
+        throw new AppError('conflict', 'account_used_elsewhere');
       }
       throw error;
     }

@@ -20,6 +20,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import { say } from '#shared/sentences/say.ts';
 import { POSTING_RESTRICTED_SENTENCE } from './domain/lifecycle/failure-sentences.ts';
 import { isPostingRestriction } from './domain/lifecycle/posting-pause-rules.ts';
 import type { SendBlock } from './domain/lifecycle/steps/reply-facts.ts';
@@ -108,12 +109,11 @@ export async function findSendBlock(
     findSubjectBlock(),
   ]);
   if (!user || user.deletedAt !== undefined || !hasActivePlanOrTrial(user, nowMs())) {
-    return { stopReason: 'Your plan is not active, so nothing was posted. Your reply is kept.' };
+    return { stopReason: say('plan_inactive') };
   }
   if (!access?.isValid) {
     return {
-      stopReason:
-        'Instagram no longer lets us post for you. Please link your account again; your reply is kept.',
+      stopReason: say('login_lost'),
     };
   }
   if (subjectBlock !== undefined) return subjectBlock;

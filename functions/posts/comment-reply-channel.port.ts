@@ -22,6 +22,7 @@ import {
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { say } from '#shared/sentences/say.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
@@ -40,8 +41,7 @@ async function findCommentBlock(
 ): Promise<SendBlock | undefined> {
   const comment = await readStoredComment(subject);
   if (!comment) return { stopReason: describeSendFailure('comment', { kind: 'gone' }) };
-  if (comment.hidden)
-    return { stopReason: 'This comment is hidden, and Instagram takes no reply to it.' };
+  if (comment.hidden) return { stopReason: say('comment_hidden') };
   return findRuleAnswerBlock(subject, comment.ruleReplyIds, draft);
 }
 

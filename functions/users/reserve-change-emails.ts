@@ -9,19 +9,13 @@ import {
 } from '#functions/session/daily-email-repository.ts';
 import { createId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 
 /** Another account may have had the address before, and made the change. */
-const LIMIT_SENTENCES: Readonly<Record<CredentialsChange['changed'], string>> = {
-  email:
-    'Your current email address has already been changed in the last 24 hours. Please try again tomorrow.',
-  password:
-    'The password of this email address has been changed in the last 24 hours. To change it once more, log out and use Forgot Password.',
-};
-
 async function reserveChangeEmail(email: DailyEmail, { changed }: CredentialsChange) {
   if (await reserveDailyEmail(email)) return;
   throw new AppError('rate_limited', {
-    sentences: [LIMIT_SENTENCES[changed]],
+    sentences: [say(`${changed}_changed_today`)],
     retryAfter: await readDailyEmailWait(email),
   });
 }

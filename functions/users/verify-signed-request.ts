@@ -32,9 +32,7 @@ export type SignedRequest = {
 function requireRecent(issuedAt: number): void {
   const ageSeconds = nowMs() / 1_000 - issuedAt;
   if (ageSeconds <= MAX_AGE_SECONDS && ageSeconds >= -MAX_AHEAD_SECONDS) return;
-  throw new AppError('bad_request', {
-    sentences: ['This request is too old, or from the future.'],
-  });
+  throw new AppError('bad_request', 'signed_request_not_recent');
 }
 
 const jsonBodySchema = z.object({ signed_request: z.string() });

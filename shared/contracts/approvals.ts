@@ -9,6 +9,7 @@ import {
   pagingRequestFields,
 } from '../schemas/common.ts';
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
+import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
 import { editFields } from './drafts.ts';
 
@@ -41,7 +42,7 @@ const approvalActionSchema = z.discriminatedUnion('change_type', [
       ({ new_reply_value, change_value }) => (new_reply_value ?? change_value) !== undefined,
       {
         path: ['new_reply_value'],
-        error: 'This is needed.',
+        error: say('field_missing'),
       },
     ),
 ]);
@@ -110,7 +111,7 @@ export const approvalsContracts = {
         .max(PAGE_SIZE)
         .refine(
           (all) => all.flatMap((one) => one.awaiting_approval_ids).length <= PAGE_SIZE,
-          `Please change at most ${PAGE_SIZE} replies at once.`,
+          say('too_many_replies_at_once', { maximum: PAGE_SIZE }),
         ),
       ...pagingRequestFields,
       /** The order of the page in the answer. */

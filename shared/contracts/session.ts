@@ -1,11 +1,9 @@
 // The session contracts: sign-up, login, tokens, password reset.
 import * as z from 'zod';
-import { FILL_ALL_FIELDS_SENTENCE } from '../schemas/common.ts';
 import { emailSchema, passwordSchema } from '../schemas/credentials.ts';
 import { authTokensWithUserSchema } from '../schemas/user.ts';
+import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
-
-const TERMS_NOT_AGREED_SENTENCE = 'You must agree to the terms and conditions';
 
 /** Optional here: `checkClientId` rejects a missing one like a wrong one. */
 const clientIdSchema = z.string().max(200).optional();
@@ -27,7 +25,7 @@ export const sessionContracts = {
       client_id: clientIdSchema,
       email: emailSchema,
       password: passwordSchema,
-      tos_agreement: z.boolean({ error: TERMS_NOT_AGREED_SENTENCE }).optional(),
+      tos_agreement: z.boolean({ error: say('terms_not_agreed') }).optional(),
     }),
     response: authTokensWithUserSchema,
   }),
@@ -78,7 +76,7 @@ export const sessionContracts = {
       client_id: clientIdSchema,
       password: passwordSchema,
       password_confirmation: passwordSchema,
-      reset_password_token: z.string({ error: FILL_ALL_FIELDS_SENTENCE }).max(1_000),
+      reset_password_token: z.string({ error: say('fill_all_fields') }).max(1_000),
     }),
     response: messageResponseSchema,
   }),

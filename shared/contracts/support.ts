@@ -1,16 +1,18 @@
 // The support contract: the contact form.
 import * as z from 'zod';
 import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '../limits.ts';
-import { FILL_ALL_FIELDS_SENTENCE } from '../schemas/common.ts';
+import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
 
 /** Optional here: the use case reports all missing and empty fields with one sentence. */
-const contactTextSchema = (label: string, max: number) =>
-  z
-    .string({ error: FILL_ALL_FIELDS_SENTENCE })
+function contactTextSchema(field: keyof typeof CONTACT_FORM_FIELD_MAX_LENGTHS) {
+  const maximum = CONTACT_FORM_FIELD_MAX_LENGTHS[field];
+  return z
+    .string({ error: say('fill_all_fields') })
     .trim()
-    .max(max, `${label} is too long (maximum is ${max} characters)`)
+    .max(maximum, say(`contact_${field}_too_long`, { maximum }))
     .optional();
+}
 
 export const supportContracts = {
   sendContact: defineContract({
@@ -23,10 +25,10 @@ export const supportContracts = {
     summary: 'Sends a message to support. With a valid `token` the message names its user.',
     status: 201,
     request: z.object({
-      name: contactTextSchema('Name', CONTACT_FORM_FIELD_MAX_LENGTHS.name),
-      email: contactTextSchema('Email', CONTACT_FORM_FIELD_MAX_LENGTHS.email),
-      subject: contactTextSchema('Subject', CONTACT_FORM_FIELD_MAX_LENGTHS.subject),
-      message: contactTextSchema('Message', CONTACT_FORM_FIELD_MAX_LENGTHS.message),
+      name: contactTextSchema('name'),
+      email: contactTextSchema('email'),
+      subject: contactTextSchema('subject'),
+      message: contactTextSchema('message'),
       token: z.string().max(1_000).optional(),
     }),
     response: z.object({ message: z.string() }),

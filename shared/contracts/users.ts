@@ -10,6 +10,7 @@ import {
   userSchema,
   userSubscriptionSchema,
 } from '../schemas/user.ts';
+import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
 
 /** Any form fields: `verifySignedRequest` checks the signature over the raw body. */
@@ -92,7 +93,7 @@ export const usersContracts = {
     access: 'user',
     summary: 'Deletes the user: nobody logs in as them from now on, and everything is erased.',
     request: emptyRequestSchema,
-    response: z.object({ message: z.literal('User deleted successfully') }),
+    response: z.object({ message: z.literal(say('user_deleted')) }),
   }),
   networkDeauthorize: defineContract({
     name: 'networkDeauthorize',

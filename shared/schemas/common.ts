@@ -1,16 +1,14 @@
 // Shared parts of request and response schemas: ids, paging, versions, times.
 import * as z from 'zod';
 import { PAGE_SIZE } from '../limits.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
 
 /** An opaque id. Its alphabet excludes the key separators `#` and `|`. */
 export const idSchema = z
   .string()
   .min(1)
   .max(512)
-  .regex(/^[\w.:=+/@~-]+$/, 'This is not a valid id.');
-
-/** The error sentence for a form with empty fields. */
-export const FILL_ALL_FIELDS_SENTENCE = 'Please fill out all fields';
+  .regex(/^[\w.:=+/@~-]+$/, FIELD_SENTENCES.id_malformed);
 
 /** ISO 8601 UTC, e.g. `2026-11-20T18:54:03.000Z`. */
 export const isoTimeSchema = z.string();

@@ -13,6 +13,8 @@ import {
   type TriggerCountName,
   UNLIMITED,
 } from '../rules/rule-tables.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
+import { fill } from '../sentences/fill.ts';
 import { idSchema } from './common.ts';
 
 const triggerCountSchema = z.number().int().min(UNLIMITED).max(RULE_LIMITS.triggerCount);
@@ -30,7 +32,7 @@ const delaySchema = z.discriminatedUnion('delay_type', [
       .object({ low: minutesSchema, high: minutesSchema })
       .refine(({ low, high }) => low <= high, {
         path: ['high'],
-        error: 'The second number must not be smaller than the first.',
+        error: FIELD_SENTENCES.delay_reversed,
       }),
   }),
 ]);
@@ -85,10 +87,10 @@ const checkReplyTexts = (
 ): void => {
   if (isWrittenByModel(type)) return;
   if (texts.every(({ text }) => isBlank(text)))
-    addIssue(['action_value'], 'Write at least one text.');
+    addIssue(['action_value'], FIELD_SENTENCES.action_without_text);
   texts.forEach(({ text }, index) => {
     if (!fitsChannel(type, text))
-      addIssue(['action_value', index, 'text'], 'This text is too long for Instagram.');
+      addIssue(['action_value', index, 'text'], FIELD_SENTENCES.action_text_too_long);
   });
 };
 
@@ -115,7 +117,7 @@ function buildActionSchema(eventType: RuleEventType) {
       if (getLongestDelay(action.action_options.delay) > maxDelay)
         addIssue(
           ['action_options', 'delay', 'delay_value'],
-          `Instagram accepts this reply for ${maxDelay} minutes only.`,
+          fill(FIELD_SENTENCES.delay_too_long, { minutes: maxDelay }),
         );
     })
     .transform(({ action_options: options, ...action }) => ({
@@ -158,11 +160,11 @@ export function buildActionsSchema(eventType: RuleEventType) {
     .max(RULE_LIMITS.actions)
     .default([])
     .refine((list) => areUnique(list.flatMap(({ action_id }) => action_id ?? [])), {
-      error: 'Each action needs an id of its own.',
+      error: FIELD_SENTENCES.action_id_repeated,
     })
     // The counts of the rule itself have this name.
     .refine((list) => list.every(({ action_id }) => action_id !== 'rule'), {
-      error: 'An action cannot have the id "rule".',
+      error: FIELD_SENTENCES.action_id_reserved,
     })
     .transform(placeActions);
   return z.object({ actions }).default({ actions: [] });

@@ -7,6 +7,7 @@ import {
   TEXT_MATCH_TYPES,
   TEXT_OPERATORS,
 } from '../rules/rule-tables.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema } from './common.ts';
 
 /** Some clients misspell the flag; the correct spelling wins when both are there. */
@@ -38,9 +39,7 @@ function isDayOfCalendar(time: string | number): boolean {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
 
-const NO_TIME = 'Choose a date and a time.';
-const NO_OFFSET =
-  'Add the offset from UTC to the date and time, as in 2026-12-24T18:00:00+01:00 or 2026-12-24T17:00:00Z.';
+const NO_TIME = FIELD_SENTENCES.time_missing;
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** Without an offset the time would depend on the server's location. */
@@ -63,7 +62,7 @@ const timestampSchema = z
     const date = new Date(time);
     const isTime = !Number.isNaN(date.getTime()) && isDayOfCalendar(time);
     if (isTime && (typeof time === 'number' || OFFSET.test(time))) return date.toISOString();
-    context.addIssue(isTime ? NO_OFFSET : NO_TIME);
+    context.addIssue(isTime ? FIELD_SENTENCES.time_without_offset : NO_TIME);
     return z.NEVER;
   });
 

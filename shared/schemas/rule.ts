@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { RULE_LIMITS } from '../limits.ts';
 import { pickRuleOptions, RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { buildActionsSchema, triggerCountFields } from './rule-actions.ts';
 import { conditionGroupFields } from './rule-conditions.ts';
@@ -49,7 +50,7 @@ export const savedRuleSchema = z
   .refine(
     ({ rule }) =>
       new TextEncoder().encode(JSON.stringify(rule)).length <= RULE_LIMITS.definitionBytes,
-    { path: ['rule'], error: 'This rule is too long: shorten its texts, or make two rules of it.' },
+    { path: ['rule'], error: FIELD_SENTENCES.rule_too_long },
   );
 export type SavedRule = z.output<typeof savedRuleSchema>;
 export type RuleDefinition = SavedRule['rule'];

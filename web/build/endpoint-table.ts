@@ -35,12 +35,12 @@ export function endpointTablePlugin(): Plugin {
       id === '\0virtual:endpoints'
         ? `export const endpoints = ${JSON.stringify(endpointTable)};`
         : null,
-    // Importing one value from a module of schemas bundles all of them.
+    // Importing one value from a module of schemas bundles all of them, and `say` every sentence of the server.
     generateBundle(_options, bundle) {
       for (const outputFile of Object.values(bundle)) {
-        const isSchema = (id: string) => id.includes('/node_modules/zod/');
-        if (outputFile.type === 'chunk' && outputFile.moduleIds.some(isSchema)) {
-          this.error(`${outputFile.fileName} bundles schemas into the browser.`);
+        const isOfServer = (id: string) => /\/node_modules\/zod\/|\/sentences\/say\.ts$/.test(id);
+        if (outputFile.type === 'chunk' && outputFile.moduleIds.some(isOfServer)) {
+          this.error(`${outputFile.fileName} bundles schemas or sentences of the server.`);
         }
       }
     },

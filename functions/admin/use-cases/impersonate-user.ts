@@ -9,8 +9,6 @@ import { AppError } from '#shared/errors.ts';
 
 type ImpersonateContract = typeof adminContracts.impersonate;
 
-const CANNOT_IMPERSONATE_ADMIN_SENTENCE = 'You cannot sign in as an admin.';
-
 /** @throws AppError not_found, forbidden */
 export async function impersonateUser({
   request,
@@ -19,8 +17,7 @@ export async function impersonateUser({
 }: RouteInput<ImpersonateContract>): Promise<ContractResponse<ImpersonateContract>> {
   const user = await findUserIncludingDeleted(request.id);
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
-  if (user.role === 'admin')
-    throw new AppError('forbidden', { sentences: [CANNOT_IMPERSONATE_ADMIN_SENTENCE] });
+  if (user.role === 'admin') throw new AppError('forbidden', 'admin_not_impersonated');
   await recordAuditAction({
     actorUserId: caller.userId,
     userId: user.id,

@@ -3,15 +3,13 @@ import { endSession } from '#functions/session/session-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import { AppError } from '#shared/errors.ts';
-
-const NOT_IMPERSONATING_SENTENCE = 'You are not signed in as somebody else.';
+import { say } from '#shared/sentences/say.ts';
 
 /** `authorizeRequest` has already written this call to the audit log, like every change in such a session. */
 export async function stopImpersonating({
   caller,
 }: RouteInput<typeof adminContracts.stopImpersonating>): Promise<{ message: string }> {
-  if (caller.actorUserId === undefined)
-    throw new AppError('conflict', { sentences: [NOT_IMPERSONATING_SENTENCE] });
+  if (caller.actorUserId === undefined) throw new AppError('conflict', 'not_impersonating');
   await endSession({ userId: caller.userId, id: caller.sessionId });
-  return { message: 'Impersonation stopped' };
+  return { message: say('impersonation_stopped') };
 }

@@ -17,13 +17,10 @@ import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts'
 import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
-import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
-const conflict = (sentence: string) => new AppError('conflict', { sentences: [sentence] });
-
-const NOT_WRITTEN_SENTENCE = 'This reply has no text yet: it is written when you look at it.';
 
 /** What happened since that leaves nothing to approve. */
 async function findEnd(
@@ -46,7 +43,7 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
   const end = await findEnd(ports, reply);
   if (end === undefined) return;
   await applyAndSaveDraftEvent(reply.subject, reply.draft, { type: 'discarded', ...end });
-  throw conflict(end.reason);
+  throw new AppError('conflict', { sentences: [end.reason] });
 }
 
 /** What a person approves: a text of their own, or the text of this revision; undefined where they named only the reply. */
@@ -55,8 +52,8 @@ export type ApprovedText = { readonly text: string } | { readonly revision: numb
 const requireSeenText =
   (revision: number | undefined) =>
   (draft: Draft): void => {
-    if (draft.state === 'generating') throw conflict('This draft is still being written.');
-    if (!isSeenText(draft, revision)) throw conflict(TEXT_REPLACED);
+    if (draft.state === 'generating') throw new AppError('conflict', 'draft_being_written');
+    if (!isSeenText(draft, revision)) throw new AppError('conflict', 'reply_text_replaced');
   };
 
 /**
@@ -72,7 +69,7 @@ export async function approveReply(
 ): Promise<Draft> {
   const { subject, draft } = reply;
   if (draft.state === 'editing') await endIfNeedless(ports, reply);
-  if (awaitsLook(draft)) throw conflict(NOT_WRITTEN_SENTENCE);
+  if (awaitsLook(draft)) throw new AppError('conflict', 'reply_not_written');
   const request = { responseId: draft.id, by };
   const windows = ports.subjects[subject.kind];
   if ('text' in approved) return queueReply(windows, subject, { ...request, text: approved.text });
@@ -87,12 +84,12 @@ export async function discardReply(reply: FoundRuleReply, by: string): Promise<D
   const event = {
     type: 'discarded',
     endedBy: 'owner',
-    reason: 'You discarded this reply.',
+    reason: say('reply_discarded_by_owner'),
   } as const;
   const canDiscard = ['generating', 'editing', 'queued'].includes(draft.state);
   const discarded = canDiscard
     ? await applyAndSaveDraftEvent(subject, draft, event, by)
     : undefined;
-  if (discarded === undefined) throw conflict('This reply is already on its way.');
+  if (discarded === undefined) throw new AppError('conflict', 'reply_on_its_way');
   return discarded;
 }

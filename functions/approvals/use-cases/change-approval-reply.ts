@@ -13,6 +13,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import { describeCaller } from '#platform/http/caller.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 import {
   createEndedError,
@@ -80,7 +81,7 @@ async function takeBackGeneration(
   { subject, draft }: FoundRuleReply,
   by: string,
 ): Promise<boolean> {
-  const event = { type: 'approval_needed', reason: 'You took this reply back.' } as const;
+  const event = { type: 'approval_needed', reason: say('reply_taken_back') } as const;
   return (await applyAndSaveDraftEvent(subject, draft, event, by)) !== undefined;
 }
 
@@ -120,6 +121,6 @@ export async function cancelProcessedEvent({
   const by = describeCaller(caller);
   const results = await Promise.all(open.map((reply) => takeBack(reply, by)));
   if (results.length === 0 || results.includes(false))
-    throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
-  return { message: 'Nothing is sent until you approve it.' };
+    throw new AppError('conflict', 'reply_on_its_way');
+  return { message: say('reply_taken_back_waits') };
 }

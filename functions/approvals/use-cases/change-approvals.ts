@@ -3,9 +3,10 @@ import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
-import { describePartialChange } from '#shared/approval-sentences.ts';
 import type { ApprovalAction, approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import { describeError } from '#shared/describe-error.ts';
+import { describePartialChange } from '#shared/describe-partial-change.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { toPaging } from '#shared/schemas/common.ts';
@@ -59,7 +60,7 @@ async function readApproval(
 }
 
 /** The error of a change, with the reply as it is now where its caller decided about another one. */
-async function describeError(
+async function toApprovalError(
   ports: ApprovalPorts,
   caller: CallerWithAccount,
   { id }: Step,
@@ -67,20 +68,22 @@ async function describeError(
 ): Promise<AppError> {
   if (!(error instanceof AppError)) {
     logger.error('an approval could not be changed', { id, error: error as Error });
-    const sentences = ['Something went wrong. Please try again.'];
-    return new AppError('internal', { sentences });
+    return new AppError('internal', 'something_went_wrong');
   }
   if (error.code !== 'conflict') return error;
   const current = await readApproval(ports, caller, id);
-  const { code, sentences } = error;
-  return new AppError(code, { sentences, current: current && { awaiting_approval: current } });
+  const sentences = describeError(error);
+  return new AppError(error.code, {
+    sentences,
+    current: current && { awaiting_approval: current },
+  });
 }
 
 type Failure = ContractResponse<Contract>['failed'][number];
 
 const toFailure = (id: string, error: AppError): Failure => ({
   awaiting_approval_id: id,
-  error: error.sentences[0] ?? error.code,
+  error: describeError(error)[0] ?? error.code,
   ...error.current,
 });
 
@@ -107,7 +110,7 @@ export const changeApprovals =
     const written: WrittenRevisions = new Map();
     for (const step of steps) {
       await changeApproval(ports, step, caller, written).catch(async (cause: unknown) => {
-        const error = await describeError(ports, caller, step, cause);
+        const error = await toApprovalError(ports, caller, step, cause);
         if (steps.length === 1) throw error;
         failures.push(toFailure(step.id, error));
       });

@@ -15,7 +15,7 @@ import type { FetchedStripePromotionCode } from '#platform/stripe/schemas.ts';
 import { addStripeSubscriptionDiscount } from '#platform/stripe/subscriptions.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
-import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
+import { say } from '#shared/sentences/say.ts';
 import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';
 
 /** Enough for typing mistakes, and too few to guess codes. */
@@ -23,8 +23,8 @@ const PROMO_CODE_TRIES_PER_USER_LIMIT = { max: 10, seconds: 60 * 60 };
 
 const createPromoCodeError = (cause?: unknown) =>
   new AppError('validation_failed', {
-    sentences: [PROMO_REFUSED_SENTENCE],
-    fields: { promo_code: [PROMO_REFUSED_SENTENCE] },
+    sentences: [say('promo_refused')],
+    fields: { promo_code: [say('promo_refused')] },
     cause,
   });
 
@@ -81,5 +81,5 @@ export async function applyPromoCode({
   } catch (error) {
     throw error instanceof StripeRejectionError ? createPromoCodeError(error) : error;
   }
-  return { message: PROMO_APPLIED_SENTENCE };
+  return { message: say('promo_applied') };
 }

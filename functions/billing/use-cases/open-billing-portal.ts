@@ -7,8 +7,6 @@ import { AppError } from '#shared/errors.ts';
 import type { HostedStripePage } from '#shared/schemas/billing.ts';
 import { buildPortalReturnUrl } from '../return-urls.ts';
 
-const NO_CUSTOMER = 'Missing required param: customer.';
-
 /** @throws AppError when the user never opened a checkout, or Stripe lost their customer */
 export async function openBillingPortal({
   caller,
@@ -16,13 +14,15 @@ export async function openBillingPortal({
   readonly caller: Caller;
 }): Promise<HostedStripePage> {
   const { billingCustomerId } = await getCurrentUser(caller);
-  if (billingCustomerId === undefined) throw new AppError(NO_CUSTOMER);
+  if (billingCustomerId === undefined) throw new AppError('Missing required param: customer.');
   try {
     return {
       payload: { url: await createStripePortalSession(billingCustomerId, buildPortalReturnUrl()) },
     };
   } catch (error) {
     const isCustomerLost = error instanceof StripeRejectionError && error.kind === 'missing';
-    throw isCustomerLost ? new AppError(NO_CUSTOMER, { cause: error }) : error;
+    throw isCustomerLost
+      ? new AppError('Missing required param: customer.', { cause: error })
+      : error;
   }
 }

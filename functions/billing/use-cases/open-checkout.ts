@@ -10,6 +10,7 @@ import { createStripeCheckoutSession } from '#platform/stripe/hosted-pages.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HostedStripePage } from '#shared/schemas/billing.ts';
+import { say } from '#shared/sentences/say.ts';
 import { createBillingCustomer, ensureBillingCustomer } from '../ensure-billing-customer.ts';
 import { buildCheckoutReturnUrl } from '../return-urls.ts';
 import { isPriceOffered } from '../stripe-plan-offers.ts';
@@ -19,7 +20,7 @@ import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts
 const CHECKOUTS_PER_USER_LIMIT = { max: 30, seconds: 60 * 60 };
 
 function createNotOnOfferError(): AppError {
-  const sentences = ['This plan is not on offer any more.'];
+  const sentences = [say('plan_not_offered')];
   return new AppError('validation_failed', { sentences, fields: { price_id: sentences } });
 }
 

@@ -16,6 +16,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
+import { say } from '#shared/sentences/say.ts';
 import { activateInstagramAccount } from '../account-activation-repository.ts';
 import { findFacebookAccount, findInstagramAccount } from '../account-repository.ts';
 import { readApprovalCount } from '../approval-count-repository.ts';
@@ -29,15 +30,15 @@ import { findImportState, type ImportRef } from '../import-repository.ts';
 import { startOrResumeImportJob } from '../jobs.ts';
 import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
 
-const createAccountRejectedError = (sentence: string) =>
-  new AppError('validation_failed', { fields: { instagramId: [sentence] }, sentences: [sentence] });
+function createAccountRejectedError(code: 'account_not_professional' | 'account_needs_link') {
+  const sentences = [say(code)];
+  return new AppError('validation_failed', { fields: { instagramId: sentences }, sentences });
+}
 
 async function getUsableAccount(ref: AccountRef): Promise<InstagramAccount> {
   const account = await findInstagramAccount(ref);
   if (!account || account.type === 'personal') {
-    throw createAccountRejectedError(
-      'Your Facebook page must be linked to an Instagram Business or Creator account.',
-    );
+    throw createAccountRejectedError('account_not_professional');
   }
   const facebookAccount = await findFacebookAccount(ref.userId, account.facebookUserId);
   if (
@@ -45,9 +46,7 @@ async function getUsableAccount(ref: AccountRef): Promise<InstagramAccount> {
     !facebookAccount ||
     listFacebookAccountProblemCodes(facebookAccount, nowIso()).length > 0
   ) {
-    throw createAccountRejectedError(
-      'Please link your Facebook account again and accept all permissions.',
-    );
+    throw createAccountRejectedError('account_needs_link');
   }
   return account;
 }

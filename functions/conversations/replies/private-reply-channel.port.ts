@@ -28,6 +28,7 @@ import {
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
+import { say } from '#shared/sentences/say.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
 import {
   recordPrivateReplyInFlight,
@@ -41,11 +42,9 @@ import { refreshAnsweredConversation } from './refresh-answered-conversation.ts'
 type CommentReader = InboundWritingReader<PrivateReplySubject>;
 
 const findCommentBlock = (comment: InboundWriting | undefined): SendBlock | undefined => {
-  if (comment === undefined) return { stopReason: 'This comment is no longer on Instagram.' };
+  if (comment === undefined) return { stopReason: say('gone_comment') };
   const isTooOld = nowMs() - Date.parse(comment.writtenAt) >= PRIVATE_REPLY_WINDOW_MS;
-  return isTooOld
-    ? { stopReason: 'Instagram accepts a private reply for seven days after the comment only.' }
-    : undefined;
+  return isTooOld ? { stopReason: say('private_reply_too_late') } : undefined;
 };
 
 /** The author of the comment. Undefined when the network withholds it. */

@@ -9,9 +9,7 @@ import { getDraft } from './get-draft.ts';
 /** The error for a reply that can no longer be cancelled, by its state. */
 const createTooLateError = ({ state }: Draft): AppError => {
   const isPublished = state === 'posted' || state === 'live';
-  return new AppError('conflict', {
-    sentences: [`This reply is already on ${isPublished ? 'Instagram' : 'its way'}.`],
-  });
+  return new AppError('conflict', isPublished ? 'reply_published' : 'reply_on_its_way');
 };
 
 /** @throws AppError not_found; conflict once the reply is being posted or is published. */

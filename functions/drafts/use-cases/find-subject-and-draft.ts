@@ -1,5 +1,6 @@
 // Finds a comment or message and its current draft, before another one is begun.
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
@@ -32,10 +33,10 @@ const MAX_REPLIES = 50;
 
 /** @throws AppError validation_failed when the account wrote the subject itself, or has replied too often already */
 export function requireAnswerable({ isOwn, replyIds }: StoredSubject): void {
-  if (isOwn) throw new AppError('validation_failed', { sentences: ['You wrote this yourself.'] });
+  if (isOwn) throw new AppError('validation_failed', 'own_writing');
   if (replyIds.length >= MAX_REPLIES) {
     throw new AppError('validation_failed', {
-      sentences: [`You have replied to this ${MAX_REPLIES} times already.`],
+      sentences: [say('replied_too_often', { times: MAX_REPLIES })],
     });
   }
 }

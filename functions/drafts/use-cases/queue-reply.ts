@@ -4,6 +4,7 @@ import { readApprovalListState } from '#functions/connection/approval-count-repo
 import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import { getSubjectReach } from '../build-answered-facts.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
@@ -26,7 +27,7 @@ function validateReplyText(kind: ReplyKind, text: string): void {
       sentences: [sentence],
       fields: { response_text: [sentence] },
     });
-  if (text === '') throw createValidationError('Please write a reply first.');
+  if (text === '') throw createValidationError(say('reply_empty'));
   const lengthViolation = validateReplyLength(kind, text);
   if (lengthViolation !== undefined) throw createValidationError(lengthViolation);
 }
@@ -48,13 +49,8 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
   // Another writer was first, and left it to be edited.
   if (draft.state === 'editing') throw new AppError('conflict');
   if (draft.sendingText === reply.text) return draft;
-  throw new AppError('conflict', {
-    sentences: [
-      draft.state === 'generating'
-        ? 'This draft is still being written.'
-        : 'This reply is already on its way.',
-    ],
-  });
+  const isGenerating = draft.state === 'generating';
+  throw new AppError('conflict', isGenerating ? 'draft_being_written' : 'reply_on_its_way');
 }
 
 /** What is posted in a known pause would come back seconds later: its owner hears it before, and can go on editing. */

@@ -17,7 +17,6 @@ export async function regenerateRuleReply(
   const restarted = await withReservedUsage(subject.userId, 'generated', (usagePeriod) =>
     applyAndSaveDraftEvent(subject, draft, { type: 'generation_restarted', usagePeriod }, by),
   );
-  if (restarted === undefined)
-    throw new AppError('conflict', { sentences: ['This reply is already on its way.'] });
+  if (restarted === undefined) throw new AppError('conflict', 'reply_on_its_way');
   return restarted;
 }

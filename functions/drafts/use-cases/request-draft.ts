@@ -52,7 +52,7 @@ export async function requestDraft(
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
   requireAnswerable(storedSubject);
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
-    throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });
+    throw new AppError('conflict', 'own_reply_on_its_way');
   }
   if (draft !== undefined) requireRegeneration(draft);
   return (

@@ -30,5 +30,5 @@ export async function updateReply(subject: ReplySubject, edit: ReplyEdit): Promi
     const changedDraft = await applyAndSaveDraftEvent(subject, draft, event, edit.by);
     if (changedDraft !== undefined) return changedDraft;
   }
-  throw new AppError('conflict', { sentences: ['This reply can no longer be edited.'] });
+  throw new AppError('conflict', 'reply_not_editable');
 }

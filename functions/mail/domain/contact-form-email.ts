@@ -1,5 +1,6 @@
 // The email that brings a contact form message to support. Everything a person typed is text, never markup.
 
+import { say } from '#shared/sentences/say.ts';
 import type { ContactFormEmailRequest } from './email-request.ts';
 import type { UnrenderedEmail } from './render-email-content.ts';
 
@@ -14,17 +15,16 @@ export const toReplyToAddress = (email: string): string | undefined =>
   ACCEPTED_REPLY_TO_PATTERN.test(email) ? email : undefined;
 
 const formatAccount = (account: ContactFormEmailRequest['account']): string =>
-  account === undefined ? 'not signed in' : `${account.userId} (${account.email})`;
+  account === undefined ? say('email_contact_signed_out') : `${account.userId} (${account.email})`;
 
 /** The facts come before the message, so that a message cannot forge them. */
 export const buildContactFormEmail = (request: ContactFormEmailRequest): UnrenderedEmail => ({
-  subject: `Contact: ${request.subject}`,
+  subject: say('email_contact_subject', { subject: request.subject }),
   facts: [
-    { label: 'Name', value: request.name },
-    { label: 'Email', value: request.email },
-    { label: 'Account', value: formatAccount(request.account) },
+    { label: say('email_contact_name'), value: request.name },
+    { label: say('email_contact_email'), value: request.email },
+    { label: say('email_contact_account'), value: formatAccount(request.account) },
   ],
   paragraphs: request.message.split(/\n\s*\n/),
-  reason:
-    'Sent with the contact form of Replyloom. Reply to this mail to answer; we promise to do so within 2 business days.',
+  reason: say('email_contact_reason'),
 });

@@ -1,4 +1,5 @@
 // The content of an email without its format, rendered as plain text and as HTML.
+import { say } from '#shared/sentences/say.ts';
 
 export type UnrenderedEmail = {
   readonly subject: string;
@@ -35,7 +36,7 @@ export const renderEmailText = (content: UnrenderedEmail): string =>
     ...content.paragraphs,
     ...(content.action ? [`${content.action.label}: ${content.action.href}`] : []),
     content.reason,
-    ...(content.supportEmail ? [`Questions? Write to ${content.supportEmail}.`] : []),
+    ...(content.supportEmail ? [say('email_questions', { address: content.supportEmail })] : []),
   ].join('\n\n');
 
 // All email clients support tables and inline styles. Those with style sheets also get dark mode and mobile padding.
@@ -66,8 +67,10 @@ const renderFactList = (facts: readonly EmailFact[]) =>
 const renderButton = ({ label, href }: { readonly label: string; readonly href: string }) =>
   `<p style="margin: 24px 0 0;"><a href="${escapeHtml(href)}" style="display: inline-block; padding: 12px 22px; border-radius: 8px; background: #823cc7; color: #ffffff; font-size: 16px; line-height: 24px; font-weight: 600; text-decoration: none;">${escapeHtml(label)}</a></p>`;
 
-const renderSupportLine = (supportEmail: string) =>
-  `<p class="muted" style="${SMALL_TEXT_STYLE}">Questions? Write to <a class="link" href="mailto:${escapeHtml(supportEmail)}" style="color: #752fb6;">${escapeHtml(supportEmail)}</a>.</p>`;
+function renderSupportLine(supportEmail: string): string {
+  const address = `<a class="link" href="mailto:${escapeHtml(supportEmail)}" style="color: #752fb6;">${escapeHtml(supportEmail)}</a>`;
+  return `<p class="muted" style="${SMALL_TEXT_STYLE}">${say('email_questions', { address })}</p>`;
+}
 
 function renderHtmlDocument(title: string, card: string, footer: string): string {
   return `<!doctype html>

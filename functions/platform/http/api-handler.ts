@@ -10,6 +10,7 @@ import {
   type ContractResponse,
 } from '#shared/contracts/define-contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import { runWithLogContext } from '../log-context.ts';
 import { publishMetrics } from '../metrics.ts';
 import type { AccessTokenAuthenticator, CallerForAccess, CallRateLimitEnforcer } from './caller.ts';
@@ -67,10 +68,10 @@ const toRequestMeta = (event: ParsedApiEvent): RequestMetadata => ({
 
 /** The user-facing sentence for an invalid field whose contract has no own sentence. */
 const toFieldErrorSentence: z.core.$ZodErrorMap = ({ code, input }) => {
-  if (input === undefined) return 'This is needed.';
-  if (code === 'too_small') return 'This is too short or too small.';
-  if (code === 'too_big') return 'This is too long or too large.';
-  return 'This is not in the right form.';
+  if (input === undefined) return say('field_missing');
+  if (code === 'too_small') return say('field_too_small');
+  if (code === 'too_big') return say('field_too_big');
+  return say('field_malformed');
 };
 
 function toFieldErrors(error: z.ZodError): FieldErrors {
@@ -92,7 +93,7 @@ function parseRequest<C extends ApiContract>(
 ): ContractRequest<C> {
   const body = event.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw new AppError('bad_request', { sentences: ['Please send a JSON object.'] });
+    throw new AppError('bad_request', 'no_json_object');
   }
   const input = { ...event.queryStringParameters, ...body, ...event.pathParameters };
   const parsed = contract.request.safeParse(input, { error: toFieldErrorSentence });

@@ -21,12 +21,10 @@ function readAccessToken(
   return typeof token === 'string' ? token : undefined;
 }
 
-const LOOKING_ONLY = 'You cannot change anything while signed in as somebody else.';
-
 /** @throws AppError forbidden, cannot_post_as_impersonated_user */
 export function checkImpersonation(contract: ApiContract, caller: Caller): void {
   const refusal = isImpersonated(caller) ? findImpersonationRefusal(contract) : undefined;
-  if (refusal === 'forbidden') throw new AppError(refusal, { sentences: [LOOKING_ONLY] });
+  if (refusal === 'forbidden') throw new AppError(refusal, 'impersonated_user_not_changed');
   if (refusal !== undefined) throw new AppError(refusal);
 }
 
@@ -37,7 +35,7 @@ function checkAdminRole(caller: Caller): void {
 
 function checkAccountAndSubscription(caller: Caller): void {
   if (caller.igUserId === undefined) {
-    throw new AppError('not_found', { sentences: ['No Instagram account has been chosen yet.'] });
+    throw new AppError('not_found', 'no_account_chosen');
   }
   if (!caller.subscriptionActive) throw new AppError('no_subscription');
 }

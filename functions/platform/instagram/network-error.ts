@@ -188,7 +188,7 @@ const UNKNOWN_OBJECTS = ['100/33', '24/2207006', INVALID_PRIVATE_REPLY];
 
 /** Our own text, because the network's may repeat what was sent, and errors are logged. */
 const buildErrorMessage = (code: number, subcode: number | undefined): string =>
-  `The network responded with the error ${code}${subcode === undefined ? '' : `/${subcode}`}.`;
+  `the network responded with the error ${code}${subcode === undefined ? '' : `/${subcode}`}`;
 
 /** `regainSeconds` comes from the usage headers. A missing subcode is replaced by the one that the text means. */
 export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number): NetworkError {

@@ -1,4 +1,5 @@
 // Decides whether a comment has content that the model cannot read, so that only a person can answer it. Pure.
+import { say } from '#shared/sentences/say.ts';
 
 /** A picture or a sticker, for which the network sends no text. */
 const BLANK = /^[\s\p{Cf}]*$/u;
@@ -8,7 +9,4 @@ export const describeUnreadableComment = ({
   text,
 }: {
   readonly text: string;
-}): string | undefined =>
-  BLANK.test(text)
-    ? 'This answers a comment without text, which the AI model cannot read, so it waits for you.'
-    : undefined;
+}): string | undefined => (BLANK.test(text) ? say('unreadable_comment') : undefined);

@@ -6,6 +6,7 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { say } from '#shared/sentences/say.ts';
 import { describeMisfire, findMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
 import { type RuleCaps, readRuleList } from '../storage/rule-repository.ts';
 import {
@@ -22,12 +23,6 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** A reply that finds no room within this time is left to its owner. */
 const MAX_HOURS_AHEAD = 48;
 
-/** A slot counts from when it is taken: the network may have refused its reply. */
-const CHAIN_SENTENCE =
-  'Your rules had as many replies for this person as they may send within an hour, so this one waits for you.';
-const NO_ROOM_SENTENCE =
-  'Your rules had as many replies to send as they may for two days ahead, so this one waits for you.';
-
 type DueReply = {
   /** Of the hour in which it is due. */
   readonly slot: HourlySlot;
@@ -41,7 +36,7 @@ const ask = (reason: string): RuleReplyVerdict => ({ kind: 'ask', reason });
 const SAME_TEXT: RuleReplyVerdict = {
   kind: 'discard',
   endedBy: 'same_text_sent',
-  reason: 'Your rules sent this person the same text within the hour, so it was not sent again.',
+  reason: say('same_text_sent'),
 };
 
 /** The first later hour with room, in which it is sent at a random time, so that replies do not come in bursts. */
@@ -54,12 +49,12 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
     const hourStart = Date.parse(`${hour}:00:00.000Z`);
     const at = hourStart + Math.floor(Math.random() * HOUR_MS * 0.9);
     const until = new Date(at).toISOString();
-    if (until >= due.automation.expiresAt) return ask(NO_ROOM_SENTENCE);
+    if (until >= due.automation.expiresAt) return ask(say('hours_full'));
     if (await isRepeatForPerson(due.slot, due.send, at)) return SAME_TEXT;
     if (await reserveHourlySlot({ ...due.slot, hour }, due.send, due.caps, at))
       return { kind: 'defer', until, slotHour: hour };
   }
-  return ask(NO_ROOM_SENTENCE);
+  return ask(say('hours_full'));
 }
 
 type MisfireHandler = (account: AccountRef, ruleId: string, reason: MisfireReason) => Promise<void>;
@@ -70,7 +65,7 @@ async function handleFullHour(due: DueReply): Promise<RuleReplyVerdict> {
   const counts = await readHourlyCounts(due.slot, due.send);
   if (counts.person < due.caps.person) return deferToHourWithRoom(due, nowMs());
   await mutePersonBeyondCap(due.slot, due.automation, due.caps);
-  return ask(CHAIN_SENTENCE);
+  return ask(say('person_cap_reached'));
 }
 
 function toCountedSend(subject: ReplySubject, draft: Draft, automation: ReplyAutomation) {

@@ -7,6 +7,7 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaging } from '#shared/schemas/common.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import { nextUpdateTime } from '../storage/rule-item.ts';
 import {
@@ -61,9 +62,7 @@ function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWith
     case 'approval_mode': {
       const isNeeded = change.new_approval_mode_value;
       if (!isNeeded && !caller.features.allow_live_rules_approval_mode_off)
-        throw new AppError('forbidden', {
-          sentences: ['Your plan lets rules reply only after your approval.'],
-        });
+        throw new AppError('forbidden', 'approval_mode_in_plan');
       changeFields(rules, change.rule_ids, ({ misfire }) => ({
         isApprovalNeeded: isNeeded,
         misfire: isNeeded ? misfire : undefined,
@@ -85,7 +84,7 @@ function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWith
 function checkChangedCount({ changedIds, deletedIds }: ChangedRules): void {
   if (changedIds.size + deletedIds.size <= MAX_CHANGED_RULES) return;
   throw new AppError('validation_failed', {
-    sentences: [`Please change at most ${MAX_CHANGED_RULES} rules at once.`],
+    sentences: [say('too_many_rules_at_once', { maximum: MAX_CHANGED_RULES })],
   });
 }
 
@@ -113,10 +112,10 @@ const changeRulesAtOnce = (
   });
 
 const SUCCESS_MESSAGES: Readonly<Record<RuleChange['change_type'], string>> = {
-  approval_mode: 'Approval mode updated successfully',
-  rule_active: 'Rule updated successfully',
-  delete: 'Rule deleted successfully',
-  rule_position_change: 'Rule position updated',
+  approval_mode: say('approval_mode_updated'),
+  rule_active: say('rule_updated'),
+  delete: say('rule_deleted'),
+  rule_position_change: say('rule_moved'),
 };
 
 type ChangeContract = typeof rulesContracts.changeRules;
@@ -139,7 +138,7 @@ const DEFAULT_BACKDATE_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** @throws AppError validation_failed with the path of each time to come */
 function checkStartsInPast(starts: readonly { readonly from: string }[]): void {
-  const sentences = ['Choose a time in the past.'];
+  const sentences = [say('time_not_past')];
   const fields = starts.flatMap(({ from }, index) =>
     Date.parse(from) > nowMs() ? [[`actions.${index}.change_value`, sentences] as const] : [],
   );

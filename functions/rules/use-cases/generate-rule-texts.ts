@@ -13,10 +13,6 @@ const MAX_OUTPUT_TOKENS = 4_096;
 /** Somebody waits for the answer, and the function of the API ends after 20 seconds. */
 const MODEL_TIMEOUT_MS = 15_000;
 
-const NOT_WRITTEN = {
-  sentences: ['The texts could not be written just now. Please try again.'],
-};
-
 type Contract = typeof rulesContracts.generateRuleTexts;
 
 /**
@@ -41,12 +37,12 @@ export async function generateRuleTexts({
   }).catch((error: unknown) => {
     if (error instanceof AppError) throw error;
     logger.warn('texts for a rule were not generated', { error: error as Error });
-    throw new AppError('unavailable', NOT_WRITTEN);
+    throw new AppError('unavailable', 'rule_texts_not_written');
   });
   const texts = parseRuleTexts(output, request);
   if (texts.length === 0) {
     logger.warn('the model wrote no usable texts for a rule', { output: output.length });
-    throw new AppError('unavailable', NOT_WRITTEN);
+    throw new AppError('unavailable', 'rule_texts_not_written');
   }
   return { generatedText: [...texts] };
 }

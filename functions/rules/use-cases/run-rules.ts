@@ -5,6 +5,7 @@ import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { say } from '#shared/sentences/say.ts';
 import { evaluateEventJob, runRulesJob } from '../jobs.ts';
 import { getEventPosition, iterateEvents, type StoredEvent } from '../storage/event-repository.ts';
 import { readRuleList, readRules } from '../storage/rule-repository.ts';
@@ -43,10 +44,10 @@ export async function runRules(account: AccountRef): Promise<ContractResponse<Co
   const [start] = active.map(({ appliesFrom }) => appliesFrom).sort();
   if (start === undefined)
     return {
-      message: 'No rule is switched on, so there is nothing to run.',
+      message: say('no_rule_to_run'),
       run_id: createId('run'),
     };
-  return { message: 'Your rules are running.', run_id: await startRun(account, start) };
+  return { message: say('rules_running'), run_id: await startRun(account, start) };
 }
 
 type RunJob = JobPayload<typeof runRulesJob>;

@@ -9,14 +9,11 @@ import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_RULES } from '#shared/limits.ts';
 import type { Rule, SavedRule } from '#shared/schemas/rule.ts';
+import { say } from '#shared/sentences/say.ts';
 import { applyFeatureFlags, findFlagProblems } from '../domain/saving/apply-feature-flags.ts';
 import { nextUpdateTime, type StoredRule, toPublicRule } from '../storage/rule-item.ts';
 import { findRule, type RuleList, readRuleList, writeRules } from '../storage/rule-repository.ts';
 import { wasRuleDeleted } from '../storage/rule-version-repository.ts';
-
-const OUTDATED = {
-  sentences: ['This rule was changed somewhere else meanwhile. Nothing was saved.'],
-};
 
 /** @throws AppError validation_failed with the path of each part that the plan does not allow */
 function checkFlags(saved: SavedRule, { features }: CallerWithAccount, root: string): void {
@@ -105,7 +102,7 @@ async function tryCreateRule(
   if (created) return toPublicRule(created, getPosition(list, id));
   if (list.ruleIds.length >= MAX_RULES)
     throw new AppError('validation_failed', {
-      sentences: [`You have ${MAX_RULES} rules, and there is no room for another one.`],
+      sentences: [say('rules_full', { maximum: MAX_RULES })],
     });
   const rule = buildNewRule(id, applyFeatureFlags(saved, caller.features));
   const ruleIds = [...list.ruleIds, id];
@@ -122,7 +119,7 @@ async function tryChangeRule(
   const list = await readRuleList(caller, { consistent: true });
   const stored = await findRule(caller, id);
   if (stored === undefined) throw new AppError('not_found');
-  if (isOutdated(stored, saved) && !overwrites) throw new AppError('conflict', OUTDATED);
+  if (isOutdated(stored, saved) && !overwrites) throw new AppError('conflict', 'rule_outdated');
   const allowed = applyFeatureFlags(saved, caller.features, stored.definition);
   const rule = buildChangedRule(stored, allowed);
   await writeRules(caller, list, { save: [rule], deleted: [], ruleIds: list.ruleIds });

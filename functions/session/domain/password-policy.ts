@@ -1,5 +1,6 @@
 // Checks a new password: the shared composition rules, and a list of common passwords.
 import { listPasswordProblems, normalizePassword } from '#shared/password-rules.ts';
+import { say } from '#shared/sentences/say.ts';
 import { COMMON_PASSWORD_WORDS } from './common-password-words.ts';
 
 /** Characters that people use in place of letters, mapped back. `1` and `!` can mean i or l, so there are two maps. */
@@ -83,5 +84,5 @@ export const isCommonPassword = (password: string): boolean =>
 export function listNewPasswordProblems(password: string): readonly string[] {
   const problems = listPasswordProblems(password);
   if (problems.length > 0 || !isCommonPassword(password)) return problems;
-  return ['Password is too common, please choose a less predictable one'];
+  return [say('password_too_common')];
 }

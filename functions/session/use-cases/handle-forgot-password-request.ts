@@ -3,6 +3,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import { checkClientId } from '../client-id-and-admin-emails.ts';
 import {
   RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
@@ -14,10 +15,6 @@ import { isValidEmail, normalizeEmail } from '../domain/user.ts';
 import { sendPasswordResetJob } from '../jobs.ts';
 import { enforceRateLimit, isWithinRateLimit } from '../rate-limit-repository.ts';
 
-const INVALID_EMAIL_SENTENCE = 'Please enter a valid email address';
-const LINK_SENT_SENTENCE =
-  'If this address has an account, we sent a link to choose a new password to it, now or in the last 24 hours. It works until it is used or a day old. If it is not there, look in spam.';
-
 /** @throws AppError invalid_client, validation_failed, rate_limited */
 export async function handleForgotPasswordRequest({
   request,
@@ -27,8 +24,8 @@ export async function handleForgotPasswordRequest({
   const email = normalizeEmail(request.email);
   if (!isValidEmail(email)) {
     throw new AppError('validation_failed', {
-      sentences: [INVALID_EMAIL_SENTENCE],
-      fields: { email: [INVALID_EMAIL_SENTENCE] },
+      sentences: [say('email_invalid')],
+      fields: { email: [say('email_invalid')] },
     });
   }
   const ipPrefix = toRateLimitIpPrefix(meta.ip);
@@ -39,5 +36,5 @@ export async function handleForgotPasswordRequest({
     // The worker looks the user up, so that the response time does not reveal whether they exist.
     await enqueueJob(sendPasswordResetJob, { email });
   }
-  return { message: LINK_SENT_SENTENCE };
+  return { message: say('reset_link_sent') };
 }

@@ -2,7 +2,7 @@
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
+import { say } from '#shared/sentences/say.ts';
 import type { AuthTokensWithUser } from '../build-session-with-tokens.ts';
 import { checkClientId } from '../client-id-and-admin-emails.ts';
 import { logIn } from './log-in.ts';
@@ -10,9 +10,9 @@ import { refreshSessionTokens } from './refresh-session-tokens.ts';
 
 function throwMissingFields(missingFields: readonly string[]): never {
   const fields: FieldErrors = Object.fromEntries(
-    missingFields.map((name) => [name, [FILL_ALL_FIELDS_SENTENCE]]),
+    missingFields.map((name) => [name, [say('fill_all_fields')]]),
   );
-  throw new AppError('validation_failed', { sentences: [FILL_ALL_FIELDS_SENTENCE], fields });
+  throw new AppError('validation_failed', { sentences: [say('fill_all_fields')], fields });
 }
 
 export function issueToken({
@@ -30,7 +30,7 @@ export function issueToken({
     }
     case 'refresh_token':
       if (!refreshToken) {
-        throw new AppError('invalid_grant', { sentences: ['No refresh token'] });
+        throw new AppError('invalid_grant', 'refresh_token_missing');
       }
       return refreshSessionTokens(refreshToken);
     default:

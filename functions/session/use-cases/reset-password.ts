@@ -5,6 +5,7 @@ import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import { checkClientId } from '../client-id-and-admin-emails.ts';
 import type { CredentialsChangedNotifier } from '../credentials-changed-notifier-port.ts';
 import { changeCredentials } from '../credentials-repository.ts';
@@ -22,12 +23,10 @@ import { findUserIncludingDeleted } from '../user-repository.ts';
 
 type ResetPasswordInput = RouteInput<typeof sessionContracts.resetPassword>;
 
-const INVALID_LINK_SENTENCE = 'This link is no longer valid. Please request a new one.';
-
 const createInvalidLinkError = () =>
   new AppError('validation_failed', {
-    sentences: [INVALID_LINK_SENTENCE],
-    fields: { reset_password_token: [INVALID_LINK_SENTENCE] },
+    sentences: [say('reset_link_invalid')],
+    fields: { reset_password_token: [say('reset_link_invalid')] },
   });
 
 function validatePasswords({
@@ -38,7 +37,7 @@ function validatePasswords({
   const fields: FieldErrors = {
     ...(problems.length > 0 && { password: problems }),
     ...(password !== password_confirmation && {
-      password_confirmation: ['Passwords do not match'],
+      password_confirmation: [say('passwords_differ')],
     }),
   };
   const sentences = Object.values(fields).flat();
@@ -76,5 +75,5 @@ export const resetPassword =
     }
     logger.info('password reset', { user_id: user.id, ip: meta.ip });
     await notifyCredentialsChanged({ to: user.email, changed: 'password' });
-    return { message: 'Password updated, please log in with your new password' };
+    return { message: say('password_updated') };
   };

@@ -3,6 +3,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import { buildNewUser } from '../build-new-user.ts';
 import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
 import { checkClientId } from '../client-id-and-admin-emails.ts';
@@ -27,10 +28,10 @@ function throwFieldErrors(fields: FieldErrors): never {
 function validateSignUp(request: SignUpInput['request'], email: string): void {
   const passwordProblems = listNewPasswordProblems(request.password);
   const fields = {
-    ...(!isValidEmail(email) && { email: ['Please enter a valid email address'] }),
+    ...(!isValidEmail(email) && { email: [say('email_invalid')] }),
     ...(passwordProblems.length > 0 && { password: passwordProblems }),
     ...(request.tos_agreement !== true && {
-      tos_agreement: ['You must agree to the terms and conditions'],
+      tos_agreement: [say('terms_not_agreed')],
     }),
   };
   if (Object.keys(fields).length > 0) throwFieldErrors(fields);
@@ -61,7 +62,7 @@ export const signUp =
       buildSessionWrite(session),
       buildKnownIpWrite({ email, ip: meta.ip }),
     ]);
-    if (!isCreated) throwFieldErrors({ email: ['Email has already been taken'] });
+    if (!isCreated) throwFieldErrors({ email: [say('email_taken')] });
     logger.info('signed up', { user_id: user.id, role: user.role, ip: meta.ip });
     await tryEnqueueWelcomeEmail(user, enqueueWelcomeEmail);
     return response;

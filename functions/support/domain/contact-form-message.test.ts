@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
+import { say } from '#shared/sentences/say.ts';
 import { parseContactFormMessage, validateContactFormMessage } from './contact-form-message.ts';
 
 const completeMessage = {
@@ -40,7 +40,7 @@ test('rejects a contact message with an empty field or invalid address', () => {
   expect(
     validateContactFormMessage({ ...completeMessage, name: '', email: 'ann', message: '' }),
   ).toEqual({
-    name: [FILL_ALL_FIELDS_SENTENCE],
-    message: [FILL_ALL_FIELDS_SENTENCE],
+    name: [say('fill_all_fields')],
+    message: [say('fill_all_fields')],
   });
 });

@@ -2,7 +2,7 @@
 import type { RateLimit } from '#functions/session/domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail } from '#functions/session/domain/user.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
+import { say } from '#shared/sentences/say.ts';
 
 /** Messages from one IP, over all people who share it. */
 export const CONTACT_FORM_MESSAGES_PER_IP_LIMIT: RateLimit = { max: 20, seconds: 10 * 60 };
@@ -48,7 +48,7 @@ export const parseContactFormMessage = (fields: ContactFormFields): ContactFormM
 export function validateContactFormMessage(contact: ContactFormMessage): FieldErrors {
   const emptyFields = Object.entries(contact).filter(([, text]) => text === '');
   if (emptyFields.length > 0) {
-    return Object.fromEntries(emptyFields.map(([field]) => [field, [FILL_ALL_FIELDS_SENTENCE]]));
+    return Object.fromEntries(emptyFields.map(([field]) => [field, [say('fill_all_fields')]]));
   }
-  return isValidEmail(contact.email) ? {} : { email: ['Please enter a valid email address'] };
+  return isValidEmail(contact.email) ? {} : { email: [say('email_invalid')] };
 }

@@ -8,6 +8,7 @@ import { checkImpersonation } from '#platform/http/guards.ts';
 import { logger } from '#platform/logger.ts';
 import { supportContracts } from '#shared/contracts/support.ts';
 import { AppError } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import {
   CONTACT_FORM_MESSAGES_PER_IP_LIMIT,
   CONTACT_FORM_MESSAGES_PER_USER_LIMIT,
@@ -33,7 +34,7 @@ type SendContactDependencies = {
   ) => Promise<void>;
 };
 
-const SENT_RESPONSE = { message: 'One of our team will be in touch soon.' };
+const SENT_RESPONSE = { message: say('contact_sent') };
 
 async function findSenderAccount(
   caller: Caller | undefined,

@@ -2,11 +2,12 @@
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
+import { say } from '#shared/sentences/say.ts';
 import { startUserDeletion } from '../start-user-deletion.ts';
 
 export async function deleteMe({
   caller,
-}: RouteInput<typeof usersContracts.deleteMe>): Promise<{ message: 'User deleted successfully' }> {
+}: RouteInput<typeof usersContracts.deleteMe>): Promise<{ message: string }> {
   await startUserDeletion(caller.userId, createRandomSecret());
-  return { message: 'User deleted successfully' };
+  return { message: say('user_deleted') };
 }

@@ -26,6 +26,7 @@ import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { say } from '#shared/sentences/say.ts';
 import { withReservedChangeEmails } from '../reserve-change-emails.ts';
 
 type UpdateProfileInput = RouteInput<typeof usersContracts.updateProfile>;
@@ -40,8 +41,7 @@ function validateProfileChanges({ request }: UpdateProfileInput, user: StoredUse
   const password = request.password || undefined;
   const problems = password === undefined ? [] : listNewPasswordProblems(password);
   const fields = {
-    ...(email !== undefined &&
-      !isValidEmail(email) && { email: ['Please enter a valid email address'] }),
+    ...(email !== undefined && !isValidEmail(email) && { email: [say('email_invalid')] }),
     ...(problems.length > 0 && { password: problems }),
   };
   if (Object.keys(fields).length > 0) throwFieldErrors(fields);
@@ -55,7 +55,7 @@ async function checkCurrentPassword(
   const { sessionId } = caller;
   const attempt = await enforceSessionPasswordLimits({ sessionId, ip: meta.ip });
   if (!(await verifyPassword(request.current_password, user.passwordHash))) {
-    throwFieldErrors({ current_password: ['This is not your current password'] });
+    throwFieldErrors({ current_password: [say('password_wrong')] });
   }
   await attempt.recordSuccess();
 }
@@ -92,7 +92,7 @@ async function saveProfile(
   };
   try {
     const isChanged = await changeCredentials(user, newCredentials, change);
-    if (!isChanged) throwFieldErrors({ email: ['Email has already been taken'] });
+    if (!isChanged) throwFieldErrors({ email: [say('email_taken')] });
   } catch (error) {
     // Another request deleted the user or changed the credentials at the same time.
     if (error instanceof TransactionRejectedError) throw new AppError('conflict');

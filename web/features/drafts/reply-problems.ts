@@ -1,6 +1,6 @@
 // The problems of a reply: which one shows, and how long.
-import { API_ERRORS } from '#shared/errors.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import {
   getReplyDraftText,
   hasReplyLeftEditing,
@@ -42,7 +42,7 @@ export function findResponseProblems(response: ReplyDraft | null): ReplyProblems
  * and no code.
  */
 export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolean =>
-  problem?.reason === API_ERRORS.outside_reply_window.sentence;
+  problem?.reason === SCREEN_SENTENCES.outside_reply_window;
 
 export const isFieldTextSent = (
   { failedAction, text }: Pick<ReplyState, 'failedAction' | 'text'>,

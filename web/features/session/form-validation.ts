@@ -1,7 +1,6 @@
 // Validates the account forms. Returns the first problem, in the order of the fields.
 import { listPasswordProblems } from '#shared/password-rules.ts';
-
-export const FILL_ALL_FIELDS_MESSAGE = 'Please fill out all fields';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 
 export type SignUpFormValues = {
   readonly email: string;
@@ -16,14 +15,15 @@ export const PASSWORD_HINT =
 function validateNewPassword(password: string, confirmation: string): string | null {
   const [problem] = listPasswordProblems(password);
   if (problem !== undefined) return problem;
-  return password === confirmation ? null : 'Passwords do not match';
+  return password === confirmation ? null : SCREEN_SENTENCES.passwords_differ;
 }
 
 export function validateSignUpForm(form: SignUpFormValues): string | null {
-  if (!form.email.trim() || !form.password || !form.confirmation) return FILL_ALL_FIELDS_MESSAGE;
+  if (!form.email.trim() || !form.password || !form.confirmation)
+    return SCREEN_SENTENCES.fill_all_fields;
   const problem = validateNewPassword(form.password, form.confirmation);
   if (problem !== null) return problem;
-  if (!form.termsAccepted) return 'You must agree to the terms and conditions';
+  if (!form.termsAccepted) return SCREEN_SENTENCES.terms_not_agreed;
   return null;
 }
 
@@ -31,7 +31,7 @@ export function validatePasswordResetForm(form: {
   readonly password: string;
   readonly confirmation: string;
 }): string | null {
-  if (!form.password || !form.confirmation) return FILL_ALL_FIELDS_MESSAGE;
+  if (!form.password || !form.confirmation) return SCREEN_SENTENCES.fill_all_fields;
   return validateNewPassword(form.password, form.confirmation);
 }
 
@@ -49,7 +49,7 @@ export const hasProfileChange = (form: ProfileFormValues): boolean =>
 
 export function validateProfileForm(form: ProfileFormValues): string | null {
   if (form.email.trim() !== form.emailConfirmation.trim()) return 'Emails do not match';
-  if (form.password !== form.passwordConfirmation) return 'Passwords do not match';
+  if (form.password !== form.passwordConfirmation) return SCREEN_SENTENCES.passwords_differ;
   if (!hasProfileChange(form)) return null;
   if (form.password !== '') {
     const problem = validateNewPassword(form.password, form.passwordConfirmation);

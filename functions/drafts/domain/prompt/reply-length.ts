@@ -1,5 +1,6 @@
 // Validates the length of a reply as the network counts it.
 import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
+import { say } from '#shared/sentences/say.ts';
 
 export type ReplyKind = 'comment' | 'message';
 
@@ -10,11 +11,12 @@ export const countUtf8Bytes = (text: string): number => new TextEncoder().encode
 export function validateReplyLength(kind: ReplyKind, text: string): string | undefined {
   if (kind === 'comment') {
     return [...text].length > COMMENT_REPLY_MAX_CHARACTERS
-      ? `A reply can have ${COMMENT_REPLY_MAX_CHARACTERS} characters at most.`
+      ? say('comment_reply_too_long', { maximum: COMMENT_REPLY_MAX_CHARACTERS })
       : undefined;
   }
-  const excessBytes = countUtf8Bytes(text) - MESSAGE_REPLY_MAX_BYTES;
-  if (excessBytes <= 0) return undefined;
-  const size = `${excessBytes} ${excessBytes === 1 ? 'byte' : 'bytes'}`;
-  return `This message is ${size} too long for Instagram. Most letters take one byte, letters with accents two or three, an emoji four or more.`;
+  const bytes = countUtf8Bytes(text) - MESSAGE_REPLY_MAX_BYTES;
+  if (bytes <= 0) return undefined;
+  return bytes === 1
+    ? say('message_too_long_by_byte')
+    : say('message_too_long_by_bytes', { bytes });
 }

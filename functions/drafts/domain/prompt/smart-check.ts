@@ -1,9 +1,9 @@
 // The question to the model whether a comment or message wants a reply. Pure.
 import * as z from 'zod';
+import { say } from '#shared/sentences/say.ts';
 import { buildFencedInput, type DraftPrompt, type PromptContext } from './prompt.ts';
 
-export const SMART_CHECK_SENTENCE =
-  'The smart check did not say that a reply is wanted, so it waits for you.';
+export const SMART_CHECK_SENTENCE = say('reply_not_wanted');
 
 /** `nonce` fences what others wrote, as in the prompt of a draft. */
 export function buildSmartCheckPrompt(

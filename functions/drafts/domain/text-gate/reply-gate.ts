@@ -4,6 +4,7 @@
 
 import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { countUtf8Bytes } from '#functions/drafts/domain/prompt/reply-length.ts';
+import { say } from '#shared/sentences/say.ts';
 import { ABUSE } from './abuse-words.ts';
 import { BARE_CONTACT, PAYMENT_WORDS, PLATFORM_WORDS } from './contact-words.ts';
 import { containsContact, findInventedContacts } from './contacts.ts';
@@ -31,25 +32,7 @@ export type GateViolation =
   | 'serious'
   | 'unfounded';
 
-const SENTENCES: Readonly<Record<GateViolation, string>> = {
-  empty: 'The model gave no text, so it waits for you.',
-  too_long: 'The text is too long to be sent unseen, so it waits for you.',
-  hidden_characters:
-    'The text has characters that cannot be seen or that imitate others, so it waits for you.',
-  markup: 'The text looks like code, so it waits for you.',
-  leak: 'The text repeats instructions to the model, so it waits for you.',
-  contact:
-    'The text names a link, an account, a number or a way to pay that you have not published, so it waits for you.',
-  money: 'The text names an amount, a discount or a code, so it waits for you.',
-  promise: 'The text promises something, so it waits for you.',
-  sensitive:
-    'The text is about health, law, politics, your business or what is known of a person, so it waits for you.',
-  abuse: 'The text may offend, so it waits for you.',
-  serious: 'This answers something serious, so it waits for you.',
-  unfounded:
-    'The text says something that neither the post nor your own texts say, so it waits for you.',
-};
-export const describeGateViolation = (violation: GateViolation): string => SENTENCES[violation];
+export const describeGateViolation = (violation: GateViolation): string => say(`gate_${violation}`);
 
 /** Three flags are written with invisible letters: England, Scotland, Wales. */
 const FLAGS_OF_TAGS =

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import type { SavedRule } from '#shared/schemas/rule.ts';
 import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import type { Features } from '#shared/schemas/user.ts';
+import { say } from '#shared/sentences/say.ts';
 
 const countConditions = ({ match_all, match_any }: RuleConditionGroup): number =>
   match_all.length + match_any.length;
@@ -14,7 +15,7 @@ export function findFlagProblems({ rule }: SavedRule, features: Features): reado
   const problems: Problem[] = [];
   const refuseMany = (group: 'post_conditions' | 'story_conditions', isAllowed: boolean) => {
     if (!isAllowed && countConditions(rule[group]) > 1)
-      problems.push({ path: `rule.${group}`, sentence: 'Your plan allows one condition here.' });
+      problems.push({ path: `rule.${group}`, sentence: say('one_condition_in_plan') });
   };
   refuseMany('post_conditions', features.allow_rules_multiple_post_conditions);
   refuseMany('story_conditions', features.allow_rules_multiple_story_conditions);
@@ -26,7 +27,7 @@ export function findFlagProblems({ rule }: SavedRule, features: Features): reado
     ...problems,
     ...groups.map((name) => ({
       path: `rule.${name}.match_any`,
-      sentence: 'Your plan matches all conditions.',
+      sentence: say('all_conditions_in_plan'),
     })),
   ];
 }

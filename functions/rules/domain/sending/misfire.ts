@@ -1,4 +1,5 @@
 // Recognizes rules that answer in a way that no owner wants, so that they return themselves to approval mode. Pure.
+import { say } from '#shared/sentences/say.ts';
 
 export type MisfireReason = 'burst' | 'same_text' | 'blocked';
 
@@ -7,13 +8,10 @@ const MAX_RULE_SENDS_IN_HOUR = 100;
 /** Different questions with one and the same answer. A text that the owner wrote may fit more of them. */
 const MAX_QUESTIONS_OF_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
 
-const SENTENCES: Readonly<Record<MisfireReason, string>> = {
-  burst: `The rule answered ${MAX_RULE_SENDS_IN_HOUR} times within an hour.`,
-  same_text: 'The rule sent the same text to too many different questions within an hour.',
-  blocked: 'Instagram blocked your account from posting after a reply of this rule.',
-};
 export const describeMisfire = (reason: MisfireReason): string =>
-  `${SENTENCES[reason]} Its replies wait for your approval now.`;
+  reason === 'burst'
+    ? say('misfire_burst', { times: MAX_RULE_SENDS_IN_HOUR })
+    : say(`misfire_${reason}`);
 
 /**
  * A person who is to be answered so many times more than the cap within an hour talks to a machine. The person is muted:

@@ -1,7 +1,7 @@
 // An approval names the visible text. A text that replaced it is shown before it can be approved.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   approveOrDiscard,
@@ -45,7 +45,7 @@ const refuseReplacedTexts = () =>
     const refused = ids.filter(isReplaced);
     const getStored = (id: string) => server.stored.find((each) => each.id === id);
     if (refused.length === 1 && ids.length === 1)
-      return new MockErrorResponse('conflict', TEXT_REPLACED, undefined, {
+      return new MockErrorResponse('conflict', SCREEN_SENTENCES.reply_text_replaced, undefined, {
         awaiting_approval: getStored(ids[0] ?? ''),
       });
     const accepted = ids.filter((id) => !refused.includes(id));
@@ -56,7 +56,7 @@ const refuseReplacedTexts = () =>
     });
     const failed = refused.map((id) => ({
       awaiting_approval_id: id,
-      error: TEXT_REPLACED,
+      error: SCREEN_SENTENCES.reply_text_replaced,
       ...(getStored(id) && { awaiting_approval: getStored(id) }),
     }));
     return { ...answer, message: `${accepted.length} of ${ids.length} were approved.`, failed };
@@ -85,7 +85,7 @@ test('shows a replaced text with the reason, then lets it be approved', async ()
 
   pressIn('fan1', 'Approve');
 
-  await findInCard('fan1', TEXT_REPLACED);
+  await findInCard('fan1', SCREEN_SENTENCES.reply_text_replaced);
   expect(getField('fan1').value).toBe('Another text');
   expect(screen.queryByText(/AWA100/)).toBeNull();
   expect(getSentFields('checkApprovals')).toEqual([]);
@@ -107,7 +107,7 @@ test('keeps a reply with its new text when others are approved together', async 
 
   pressButton('Approve selected');
 
-  await findInCard('fan2', TEXT_REPLACED);
+  await findInCard('fan2', SCREEN_SENTENCES.reply_text_replaced);
   expect(getField('fan2').value).toBe('Another text');
   for (const name of ['fan1', 'fan3']) await findInCard(name, 'pending');
   expect(getRevisions()).toEqual([{ apr_1: 1, apr_2: 1, apr_3: 1 }]);
@@ -124,7 +124,7 @@ test('deselects a reply and says why when another window replaced its text', asy
   replaceText('apr_2', 'Another text');
 
   mockHeartbeatChange('approvals');
-  await findInCard('fan2', TEXT_REPLACED);
+  await findInCard('fan2', SCREEN_SENTENCES.reply_text_replaced);
 
   expect(getField('fan2').value).toBe('Another text');
   expect(getSelectBox('fan2').checked).toBe(false);

@@ -1,6 +1,6 @@
 // The alerts after a change of replies that await approval.
 import { useCallback } from 'react';
-import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-failure-feedback.tsx';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
@@ -116,8 +116,11 @@ export function useApprovalAlerts() {
       if (hasOwnAlert(error)) describePostFailure(error);
       else if (hasErrorCode(error, 'rate_limited') || hasErrorCode(error, 'posting_paused'))
         showDanger(getErrorMessageForUser(error));
-      else if (error instanceof ApiError && error.messages.includes(TEXT_REPLACED))
-        showDanger(TEXT_REPLACED);
+      else if (
+        error instanceof ApiError &&
+        error.messages.includes(SCREEN_SENTENCES.reply_text_replaced)
+      )
+        showDanger(SCREEN_SENTENCES.reply_text_replaced);
       else showDanger(describeFailure(error));
     },
   };

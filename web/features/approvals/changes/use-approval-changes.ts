@@ -1,6 +1,6 @@
 // Approves, discards and takes back replies. Changes show at once and are reverted when the server refuses.
-import { TEXT_REPLACED } from '#shared/approval-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
@@ -64,7 +64,7 @@ function useApproving(context: ChangeContext) {
     if (unknown.length > 0) await checkApprovals(list, unknown).catch(() => undefined);
     end(ids, result);
     const ends = approvedIds.map((id) => readHoldEnd(result.answered.get(id)));
-    const isUnread = (id: string) => result.errors.get(id) === TEXT_REPLACED;
+    const isUnread = (id: string) => result.errors.get(id) === SCREEN_SENTENCES.reply_text_replaced;
     return {
       ids: approvedIds,
       unreadIds: ids.filter(isUnread),
@@ -203,7 +203,11 @@ export function useApprovalChanges(options: ChangedList) {
       if (isShown) dispatch({ type: 'ended', ids: [id] });
     },
     sayReplaced: (id: string) =>
-      dispatch({ type: 'ended', ids: [id], errors: new Map([[id, TEXT_REPLACED]]) }),
+      dispatch({
+        type: 'ended',
+        ids: [id],
+        errors: new Map([[id, SCREEN_SENTENCES.reply_text_replaced]]),
+      }),
     updateApproval: list.update,
     reload: list.reload,
   });

@@ -1,7 +1,7 @@
 // Sends one change of up to a page of replies, a few in each call, and reports what failed.
 
-import { describePartialChange } from '#shared/approval-sentences.ts';
 import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
+import { describePartialChange } from '#shared/describe-partial-change.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { buildPagingFields } from '#web/components/lists/list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';

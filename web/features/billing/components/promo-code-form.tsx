@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
-import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -22,13 +22,13 @@ function usePromoCode() {
     const alertOptions = { id: 'promo', dismissible: true, timeout: ALERT_SECONDS } as const;
     try {
       await callApi('applyPromoCode', { promo_code: code });
-      showAlert({ ...alertOptions, type: 'success', content: PROMO_APPLIED_SENTENCE });
+      showAlert({ ...alertOptions, type: 'success', content: SCREEN_SENTENCES.promo_applied });
       setCode('');
     } catch (error) {
       // This sentence is the message of a rejected code. Other errors bring their own reason.
       const content = hasErrorCode(error, 'validation_failed')
-        ? PROMO_REFUSED_SENTENCE
-        : `${PROMO_REFUSED_SENTENCE} ${getErrorMessageForUser(error)}`;
+        ? SCREEN_SENTENCES.promo_refused
+        : `${SCREEN_SENTENCES.promo_refused} ${getErrorMessageForUser(error)}`;
       showAlert({ ...alertOptions, type: 'danger', content });
     }
     setSending(false);

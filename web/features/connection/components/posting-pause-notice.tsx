@@ -1,5 +1,6 @@
 // Says on product screens how long posting is paused, before the user writes or approves a reply in vain.
-import { describePostingPause } from '#shared/posting-pause.ts';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
+import { fill } from '#shared/sentences/fill.ts';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { showTimesOfViewer } from '#web/lib/format/format-date.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
@@ -12,7 +13,8 @@ export function PostingPauseNotice({ until }: { readonly until: string }) {
   return (
     <ScreenNotice label="Posting">
       <p className="min-w-0">
-        {showTimesOfViewer(describePostingPause(until))} You can go on writing; your texts are kept.
+        {showTimesOfViewer(fill(SCREEN_SENTENCES.posting_paused_until, { until }))} You can go on
+        writing; your texts are kept.
       </p>
     </ScreenNotice>
   );

@@ -1,11 +1,11 @@
 // Requests a link to reset the password.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { requestPasswordReset } from '../api/session-api.ts';
-import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame, FormLink } from './form-frame.tsx';
 
@@ -13,7 +13,7 @@ export function ForgotPasswordForm() {
   const [email, setEmail] = useState('');
   const navigate = useNavigate();
   const submission = useFormSubmission({
-    validate: () => (email.trim() ? null : FILL_ALL_FIELDS_MESSAGE),
+    validate: () => (email.trim() ? null : SCREEN_SENTENCES.fill_all_fields),
     send: async () => {
       await requestPasswordReset(email.trim());
       await navigate(screenPaths.loginAfterPasswordReset('sent'));

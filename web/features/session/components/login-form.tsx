@@ -1,12 +1,12 @@
 // Logs in with email and password.
 import { useState } from 'react';
+import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClass } from '#web/components/ui/button.tsx';
 import { ApiError, getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { LOGIN_FAILED_MESSAGE, submitLogin } from '../api/session-api.ts';
-import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame } from './form-frame.tsx';
 
@@ -19,7 +19,7 @@ export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const submission = useFormSubmission({
-    validate: () => (email.trim() && password ? null : FILL_ALL_FIELDS_MESSAGE),
+    validate: () => (email.trim() && password ? null : SCREEN_SENTENCES.fill_all_fields),
     send: () => submitLogin({ email: email.trim(), password }),
     describeError: describeLoginError,
   });

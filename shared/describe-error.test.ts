@@ -1,9 +1,10 @@
 // Tests the sentences of errors.
 import { expect, test } from 'vitest';
+import { describeError } from './describe-error.ts';
 import { API_ERRORS, AppError } from './errors.ts';
 
 const describeLimit = (retryAfter?: number) =>
-  new AppError('rate_limited', retryAfter === undefined ? {} : { retryAfter }).sentences;
+  describeError(new AppError('rate_limited', retryAfter === undefined ? {} : { retryAfter }));
 
 test.each([
   [1, 'in a moment'],
@@ -24,5 +25,5 @@ test.each([
 test('a limit without end or with own words keeps its sentence', () => {
   expect(describeLimit()).toEqual([API_ERRORS.rate_limited.sentence]);
   const own = new AppError('rate_limited', { sentences: ['Tomorrow.'], retryAfter: 60 });
-  expect(own.sentences).toEqual(['Tomorrow.']);
+  expect(describeError(own)).toEqual(['Tomorrow.']);
 });
