@@ -260,7 +260,8 @@ export const SERVER_SENTENCES = {
     'Your plan sends no replies of rules without your approval any more, so this waits for you.',
   guard_texts_changed: 'The texts of the rule were changed since, so this waits for you.',
   guard_approval_mode: 'The rule was switched to approval mode, so this waits for you.',
-  guard_with_other_app: 'Another app was handling this conversation on Instagram, so this waits for you.',
+  guard_with_other_app:
+    'Another app was handling this conversation on Instagram, so this waits for you.',
   reply_not_wanted: 'The smart check did not say that a reply is wanted, so it waits for you.',
   person_cap_reached:
     'Your rules had as many replies for this person as they may send within an hour, so this one waits for you.',

@@ -21,7 +21,6 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
-
 /** What happened since that leaves nothing to approve. */
 async function findEnd(
   { writings, hasOptedOut }: ApprovalPorts,
