@@ -1,4 +1,5 @@
-// What an error says to the user. Apart from the errors, so that what only throws them does not load every sentence.
+// Turns an error into sentences for the user. The file stands apart from the errors, so that code that only throws them does not
+// load every sentence.
 import type { AppError } from './errors.ts';
 import { say } from './sentences/say.ts';
 

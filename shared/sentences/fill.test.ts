@@ -4,7 +4,7 @@ import { SCREEN_SENTENCES, SERVER_SENTENCES } from './en.ts';
 import { fill } from './fill.ts';
 import { say } from './say.ts';
 
-test('puts each parameter in its place, and reads none of them as a text with placeholders', () => {
+test('puts each parameter in its place and reads none as a text', () => {
   const said = fill('Your rule "{rule}" waits. {reason}', { rule: '{reason} $&', reason: 'So.' });
   expect(said).toBe('Your rule "{reason} $&" waits. So.');
 });

@@ -9,7 +9,7 @@ type PlaceholderNames<Text extends string> =
     ? Name<Placeholder> | PlaceholderNames<Rest>
     : never;
 
-/** What a text needs: an object with each of its placeholders, and none for a text without. A wrong one does not compile. */
+/** The parameters of a text: an object with each of its placeholders, or nothing. A wrong one does not compile. */
 export type Params<Text extends string> = [PlaceholderNames<Text>] extends [never]
   ? []
   : [params: { readonly [Each in PlaceholderNames<Text>]: string | number }];

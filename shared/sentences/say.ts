@@ -1,4 +1,4 @@
-// What the server says to a user: a code of the table, with its parameters.
+// Says a sentence to a user: a code of the table, with its parameters.
 import { ERROR_SENTENCES, FIELD_SENTENCES, SCREEN_SENTENCES, SERVER_SENTENCES } from './en.ts';
 import { fill, type Params } from './fill.ts';
 

@@ -1,10 +1,10 @@
-// Whatever the server says to a user stands in one table.
+// Every sentence that the server says to a user stands in one table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as en from '#shared/sentences/en.ts';
 import { findSentenceLiterals } from './find-sentence-literals.ts';
 
-/** What the model reads. */
+/** The model reads these. */
 const PROMPTS = [
   'functions/drafts/domain/prompt/prompt.ts',
   'functions/drafts/domain/prompt/smart-check.ts',

@@ -5,7 +5,7 @@ import { playDecisions } from './decisions/play-decisions.ts';
 
 const COUNT = getSeedCount(20_000, 100);
 
-test('no text is published twice, and no usage is lost, however workers and owners interleave', () => {
+test('publishes no text twice and loses no usage, however workers interleave', () => {
   const ends: Record<string, number> = {};
   for (let seed = 1; seed <= COUNT; seed += 1) {
     const { state } = playDecisions(seed);

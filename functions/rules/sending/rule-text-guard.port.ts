@@ -5,7 +5,7 @@ import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
 import { say } from '#shared/sentences/say.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
-import { releaseHourlyText, reserveHourlyText, type TextCap } from './hourly-text-repository.ts';
+import { releaseHourlyText, reserveHourlyText } from './hourly-text-repository.ts';
 import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
 
 /** As many as a rule may send in an hour before it counts as misfiring. */

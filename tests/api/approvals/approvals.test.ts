@@ -258,7 +258,7 @@ describe('approving', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('is refused when its time is over and no job has ended it yet', async () => {
+  test('is refused once its time is over, before a job ends it', async () => {
     const { approval } = await awaitApproval('over', [MESSAGE]);
     vi.setSystemTime(Date.parse(approval.expires_at));
 

@@ -144,7 +144,7 @@ describe('a comment that a backdated rule would answer', () => {
   });
 });
 
-test('a reply waits for its owner when the plan lets rules send nothing unseen by then', async () => {
+test('a reply waits for its owner once the plan sends nothing unseen', async () => {
   await world.createCommentRule('plan', [later(PUBLIC, 10)]);
   const asked = await world.ask('plan?', 'wait.plan');
   await world.setFeature('allow_live_rules_approval_mode_off', 'off');

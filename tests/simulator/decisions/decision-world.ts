@@ -31,7 +31,7 @@ export type DecisionWorld = {
   usage: number;
   /** Workers die and the network fails until then; after it every reply has to end. */
   readonly faultsUntil: number;
-  /** Of a run that is played once more because it failed. */
+  /** Recorded only when a failed run is played once more. */
   readonly trace: string[] | undefined;
 };
 
