@@ -23,7 +23,7 @@ const BATCH_SIZE = 10;
 const RETRY_SECONDS = 5 * 60;
 /** A job that had no effect for about an hour fails for a permanent reason. */
 const MAX_PROMPT_ATTEMPTS = 12;
-/** From then on it is tried daily, so that it succeeds soon after its cause is fixed. */
+/** A job with more attempts is tried daily, so that it succeeds soon after its cause is fixed. */
 const SLOW_RETRY_SECONDS = 24 * 60 * 60;
 
 /** Jobs that read the network while no person waits for the result. */

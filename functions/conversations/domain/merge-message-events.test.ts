@@ -115,7 +115,7 @@ describe('merging events into messages', () => {
     expect(state.inboundCount).toBe(2);
   });
 
-  it('does not number outbound messages, whichever id or username the account has', () => {
+  it('does not number outbound messages, sent by any id or username', () => {
     const byName = outbound('1', { fromId: '555', fromUsername: 'thebakery' });
     const byId = toWebhookMessage(outbound('2'));
     expect(mergeOneByOne(message(byName), message(byId)).inboundCount).toBe(0);

@@ -14,7 +14,7 @@ const isUntouched = ({ state, editedText, error, generatedText }: Draft): boolea
   editedText === null &&
   (error === null || generatedText === '');
 
-/** From when on the owner could see this reply, so that a later request was made in spite of it. */
+/** The time since which the owner could see this reply. A later request was made in spite of it. */
 const getShownAt = (draft: Draft): string =>
   isPublished(draft) ? getPublishedAt(draft) : getRequestedAt(draft);
 

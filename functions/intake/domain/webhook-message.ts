@@ -6,7 +6,7 @@ import { parseWebhookAttachments } from './webhook-attachments.ts';
 import { webhookListSchema } from './webhook-list.ts';
 import { truncatedTextSchema, webhookUrlSchema } from './webhook-text.ts';
 
-/** Where a message or a conversation comes from. */
+/** The source of a message or a conversation. */
 export const referralSchema = z
   .object({ source: z.string().optional().catch(undefined), mid: networkIdSchema.optional() })
   .optional()

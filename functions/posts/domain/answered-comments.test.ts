@@ -151,7 +151,7 @@ describe('the changes of comments', () => {
   });
 });
 
-describe('a reply that seemed to be answered by the own reply after it', () => {
+describe('a reply that the own reply after it seemed to answer', () => {
   const [asked, between, own] = [reply(1, 'ben'), reply(2, 'cleo'), reply(3, '')];
   const marked = { ...asked, isAnswered: true, newInEpoch: undefined };
   const opened = update(marked, { ...asked, isAnswered: false, newInEpoch: SEEN_EPOCH });

@@ -201,7 +201,7 @@ function applyFailure<Response extends ReplyDraft>(
     problem,
     failedAction,
     isOpen: true,
-    // From here on the text counts as the owner's, even if it came from a draft.
+    // The text counts as the owner's from now on, even if it came from a draft.
     isTypedHere: state.isTypedHere || failedAction !== 'cancel',
     sentText: failedAction === 'reply' && isUnconfirmed ? text : state.sentText,
   };

@@ -62,7 +62,7 @@ test.each([
   expect(describeCause(error)).toBe(words);
 });
 
-test('describes a missing answer as a cause, and not an answer that makes no sense', () => {
+test('describes a missing response as a cause, but not an invalid one', () => {
   expect(describeCause(new Error('Invalid response data'))).toBe('');
   expect(describeCause(new ServerUnreachableError())).toMatch(/^We could not reach Replyloom/);
 });

@@ -1,4 +1,4 @@
-// What screen readers say while a rule is moved.
+// The texts that screen readers say while a rule is moved.
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { nameRule } from '../words/labels.ts';

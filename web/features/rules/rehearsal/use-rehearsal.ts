@@ -18,7 +18,7 @@ type RehearsalState = {
   /** Identifies the rule and the days of this state. */
   readonly key: string;
   readonly result: RehearsalResult | null;
-  /** Where to continue; null when there are no more events. */
+  /** The place to continue from. Null when there are no more events. */
   readonly nextFrom: string | null;
   /** `invalid` means that the server refuses the rule. */
   readonly phase: 'running' | 'stopped' | 'failed' | 'invalid' | 'done';

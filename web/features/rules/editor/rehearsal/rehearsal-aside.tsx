@@ -10,7 +10,7 @@ import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 const loadRehearsalOfForm = () =>
   import('./rehearsal-of-form.tsx').then(({ RehearsalOfForm }) => RehearsalOfForm);
 
-/** From this width on it stands beside the form (Tailwind's `min-[1280px]` below and in the editor). */
+/** The smallest width that shows it beside the form (Tailwind's `min-[1280px]` below and in the editor). */
 const WIDE_QUERY = '(min-width: 1280px)';
 
 /** A rule without conditions or actions has nothing to rehearse, so its screen does not load the code. */
