@@ -25,12 +25,6 @@ export type SendFailure = { readonly kind: string; readonly reason?: string | un
 export const RULE_SHARE_USED_SENTENCE = say('rule_share_used');
 /** Shown when the model produced no usable draft, whatever the cause. */
 export const GENERATION_FAILED_SENTENCE = say('generation_failed');
-/** A reply by rule that nobody approved in time. */
-export const EXPIRED_SENTENCE = say('guard_expired');
-/** A reply by rule has nothing to answer any more. */
-export const SUBJECT_DELETED_SENTENCE = say('guard_subject_deleted');
-/** A reply by rule is not needed any more. */
-export const ANSWERED_MEANWHILE_SENTENCE = say('answered_meanwhile');
 /** The owner's reply would be a second one. */
 export const RULE_ANSWERED_SENTENCE = say('rule_answered_meanwhile');
 /** The owner's reply may be a second one. */
