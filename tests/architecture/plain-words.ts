@@ -4,7 +4,16 @@ import { parseSync, Visitor } from 'vite';
 import { isTestFile } from './import-rules.ts';
 
 /** The folders whose comments and test titles are checked. */
-export const CHECKED_FOLDERS = ['functions/platform', 'infra', 'scripts', 'shared', 'tests'];
+export const CHECKED_FOLDERS = [
+  'functions/approvals',
+  'functions/drafts',
+  'functions/platform',
+  'functions/rules',
+  'infra',
+  'scripts',
+  'shared',
+  'tests',
+];
 
 const PHRASES =
   /\b(?:any more|for ever|meanwhile|(?:some|no|any|every)body|(?:who|what|which)ever|told|anew|the rest|troubles?|settle[sd]?)\b/i;
