@@ -12,7 +12,7 @@ type ActivityReply = NonNullable<RuleActivity['actions'][number]['reply']>;
 /** A reply is rescheduled to the end of a pause, rounded up to seconds. */
 const PAUSE_ROUNDING_MS = 2_000;
 
-/** When the reply is sent, and why it waits: its hour is full, or the network accepts nothing for a while. */
+/** The time of sending, and the reason for a wait: the hour is full, or the network accepts nothing for a while. */
 function findWait(
   { state, sendsAt }: Draft,
   { dueAt, slotHour }: ReplyAutomation,

@@ -17,7 +17,7 @@ import { FIRST_TIME } from '../storage/event-repository.ts';
 const REPLIES_PER_JOB = 200;
 /** Each discard is a transaction, and all discards of an account change one count. */
 const PARALLEL_DISCARDS = 10;
-/** The index of approvals lags, so it is read once more. */
+/** The index of approvals lags, so it is read again after this time. */
 const SECOND_LOOK_SECONDS = 30;
 
 type DiscardJob = JobPayload<typeof discardAfterResetJob>;

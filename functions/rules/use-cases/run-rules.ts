@@ -20,7 +20,7 @@ import {
 
 type Contract = typeof rulesContracts.runRules;
 
-/** One step evaluates so many events, and the next one continues. */
+/** One step evaluates this many events, and the next one continues. */
 const EVENTS_PER_STEP = 500;
 
 /**

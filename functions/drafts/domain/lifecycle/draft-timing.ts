@@ -18,7 +18,7 @@ export const MAX_PUBLISH_TRIES = 3;
  */
 export const READ_BACK_DELAYS_SECONDS: readonly number[] = [2, 4, 8, 16, 30, 30];
 
-/** After a plain rejection nothing is sent again: the other read-backs only catch a wrong rejection. */
+/** A text is not sent again after a plain rejection: these read-backs only catch a wrong rejection. */
 const READ_BACK_PLANS: Readonly<Record<Draft['readBackPlan'], readonly number[]>> = {
   thorough: READ_BACK_DELAYS_SECONDS,
   quick: [1, 3, 6],

@@ -10,7 +10,7 @@ import { readBackReply } from './steps/read-back-reply.ts';
 import { DONE, type ReplyFacts, type Step, store } from './steps/reply-facts.ts';
 import { waitUntil } from './steps/step-ends.ts';
 
-/** The reply was not approved in time, or a rejected reply is read back once more. */
+/** Ends a reply that was not approved in time, or reads back a rejected reply again. */
 function endOrReadBack(draft: Draft, facts: ReplyFacts): Step {
   // Time that passes during a read-back must not end a reply that it finds.
   const end = facts.readBacks === undefined ? findExpiry(draft, facts.now) : undefined;

@@ -2,7 +2,7 @@
 // most easily made to say. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** For all readings of a text; without accents. */
+/** Applies to all readings of a text; the words have no accents. */
 export const ABUSE = toWordPattern(
   [
     // English.

@@ -1,7 +1,7 @@
 // Words of a model that speaks about itself, repeats its prompt, or hides content in code. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** For all readings of a text. */
+/** Applies to all readings of a text. */
 export const LEAK = toWordPattern([
   // The prompt itself, see prompt.ts.
   String.raw`(?:data|end)[-_ ][\w-]*\d[\w-]{3,}|loom[-_ ]?[\da-f-]*\d[\da-f-]{3,}|markers?(?: is)?:? [\da-f]*\d[\da-f]*`,

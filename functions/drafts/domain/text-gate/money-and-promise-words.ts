@@ -20,7 +20,7 @@ const PRICE_WITHOUT_CURRENCY = [
   `(?<!\\p{L})costa (?:solo )?\\d[\\d.,]*${NO_CURRENCY_BEHIND}`,
 ].join('|');
 
-/** For folded text. */
+/** Applies to folded text. */
 export const MONEY = new RegExp(
   [
     `(?:${CURRENCY}) *\\d[\\d.,]*`,

@@ -3,7 +3,7 @@
 
 /** The stored facts about the evaluation. */
 type KnownEvaluation = {
-  /** Why no rule could act on the event at all. */
+  /** The reason why no rule could act on the event. */
   readonly reason?: string | undefined;
   readonly outcomes: Readonly<Record<string, { readonly outcome: string }>>;
 };

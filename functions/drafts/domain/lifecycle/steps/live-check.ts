@@ -4,7 +4,7 @@ import { computeNextLiveCheckTime } from '#functions/drafts/domain/lifecycle/dra
 import { ask, DONE, type ReplyFacts, type Step, store } from './reply-facts.ts';
 import { rescheduleReadBack, waitUntil } from './step-ends.ts';
 
-/** After these the same call may succeed later; other failures would repeat. */
+/** The same call may succeed later after these failures; any other failure would repeat. */
 const TRANSIENT_FAILURES: readonly string[] = ['outage', 'throttled', 'unreachable'];
 
 /**

@@ -40,7 +40,7 @@ const describeDisprovenGone = (draft: Draft, { kind }: ReplyFacts): string | und
     ? describeSendFailure(kind, { kind: 'refused' })
     : undefined;
 
-/** With these reasons even a rejected reply may be published. */
+/** A rejected reply may still be published when one of these holds. */
 const INCONCLUSIVE_REASONS: readonly string[] = [
   'unexplained',
   'out_of_reach',
