@@ -18,12 +18,12 @@ export type SubjectReader<Subject extends ReplySubject = ReplySubject> = {
   findSubject(subject: Subject): Promise<StoredSubject | undefined>;
 };
 
-/** A text that another person wrote to the account, with the facts that decide whether a rule may answer it. */
+/** A comment or message of another person, with the facts that decide whether a rule may answer it. */
 export type InboundWriting = StoredSubject & {
   readonly id: string;
   /** Empty when there is no text. */
   readonly text: string;
-  /** The attachments or links that were sent with the text or without one. */
+  /** The content that was sent with the text or in its place. */
   readonly sent?: SentContent | undefined;
   /** A sentence for the owner when the model cannot read the content. */
   readonly unreadableReason?: string | undefined;

@@ -6,7 +6,6 @@ import type { Draft } from './domain/lifecycle/draft.ts';
 import { getRuleReplyState } from './domain/rule-replies/rule-reply-state.ts';
 import { formatProcessedEventId } from './rule-reply-ids.ts';
 
-/** The replies to comments or messages by their ids. */
 export type RepliesById = ReadonlyMap<string, Draft>;
 
 /** Null for a reply that its owner began. */

@@ -46,7 +46,8 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
 }
 
 /**
- * A person approves a text of their own, or the text of this revision. It is undefined when they named only the reply.
+ * A person approves a text of their own, or the text of this revision. `revision` is undefined when they named only the
+ * reply.
  */
 export type ApprovedText = { readonly text: string } | { readonly revision: number | undefined };
 

@@ -46,7 +46,7 @@ export type EventDecision = {
 
 /** The outcome of a rule that made a reply. */
 export const ACTED = 'acted';
-/** So many fit into a kilobyte with the event; later rules have no stored outcome. */
+/** This many fit into a kilobyte with the event; later rules have no stored outcome. */
 export const MAX_STORED_OUTCOMES = 4;
 
 export const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>

@@ -22,9 +22,9 @@ const ruleRunSchema = z.object({
   run_id: z.string().optional(),
   /** The run counts as failed after this time (ISO). */
   until: z.string().optional(),
-  /** The start of the job that is due (ISO, or the position of an event). */
+  /** The due job reads from here (ISO, or the position of an event). */
   from: z.string().optional(),
-  /** The start of the next run, which was requested during this one. */
+  /** The next run, which was requested during this one, reads from here. */
   next_from: z.string().optional(),
   /** The next run does not begin before this time (ISO). */
   not_before: z.string().optional(),
@@ -103,7 +103,7 @@ export const failRun = (account: AccountRef, runId: string): Promise<boolean> =>
     ),
   );
 
-/** Ends the run, unless another run was requested: then returns the start of that one. */
+/** Ends the run, unless another run was requested: then returns where that run begins to read. */
 export const endRun = (account: AccountRef, runId: string): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const run = await readRun(account);

@@ -109,7 +109,6 @@ function findFailureCode(kind: ReplyKind, failure: SendFailure): PlainSentenceCo
   }
 }
 
-/** The sentence for a reply that was not sent. */
 export const describeSendFailure = (kind: ReplyKind, failure: SendFailure): string =>
   say(findFailureCode(kind, failure));
 

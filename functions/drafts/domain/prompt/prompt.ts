@@ -9,7 +9,7 @@ export type PromptContext = {
   /** The username of the person who is answered. */
   readonly author: string;
   readonly text: string;
-  /** The attachments or links of the text, in a few words, e.g. `an attachment (image)`. */
+  /** The content that was sent with the text or in its place, in a few words, e.g. `an attachment (image)`. */
   readonly attachmentDescription?: string | null;
   /**
    * A sentence for the owner that tells why no reply may be sent unseen: the model cannot read the comment or message.

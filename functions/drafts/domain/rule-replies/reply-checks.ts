@@ -174,7 +174,7 @@ const LEFT_TO_OWNER = [
 export const isLeftToOwner = ({ code }: ReplyStop): boolean =>
   LEFT_TO_OWNER.some((one) => one === code);
 
-/** The checks that end a reply by rule for good. */
+/** The checks that keep a rule from answering for good. */
 export type SendGuard = Exclude<
   ReplyStop<'decide' | 'send_unseen'>['code'],
   'reset' | (typeof LEFT_TO_OWNER)[number]

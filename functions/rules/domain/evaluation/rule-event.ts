@@ -1,4 +1,4 @@
-// An inbound event as rules see it: a text that another person wrote to the account, and its place. Pure.
+// An inbound event as rules see it: a comment or message of another person, and its place. Pure.
 
 import type { ConditionSubjects } from '#functions/rules/domain/conditions/conditions.ts';
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';

@@ -76,7 +76,6 @@ function isAlike(one: string, other: string): boolean {
   return (2 * left.intersection(right).size) / (left.size + right.size) >= MIN_SHARED;
 }
 
-/** Counts the different questions among these. */
 export function countDifferentQuestions(summaries: readonly string[]): number {
   const different: string[] = [];
   for (const summary of summaries)
