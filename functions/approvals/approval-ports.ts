@@ -1,4 +1,4 @@
-// What approvals need of other features; their entry wires it.
+// The calls of other features that approvals use; `api.ts` wires them.
 import type {
   BySubjectKind,
   InboundWriting,

@@ -16,7 +16,7 @@ import { say } from '#shared/sentences/say.ts';
 export const findDiscardReason = ({ draft }: FoundRuleReply): string | undefined =>
   draft.state === 'discarded' ? (draft.error ?? say('reply_discarded')) : undefined;
 
-/** Why a reply is not in the list any more. */
+/** The error for a reply that left the list: it was discarded or sent. */
 export const createEndedError = (reply: FoundRuleReply): AppError =>
   new AppError('conflict', {
     sentences: [findDiscardReason(reply) ?? say('reply_sent')],
@@ -33,7 +33,7 @@ const findReply = async (
   return reply && applyReset(reply, resetAt);
 };
 
-/** @throws AppError not_found; conflict with the reason when it does not await approval any more */
+/** @throws AppError not_found; conflict with the reason when it no longer awaits approval */
 export async function getApproval(
   account: AccountRef,
   approvalId: string,

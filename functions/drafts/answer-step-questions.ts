@@ -1,4 +1,5 @@
-// Answers what a step of posting a reply asks: each question is one call of the network, of the rules or of the table.
+// Answers the questions of the steps of posting a reply. Each question is one call of the network, of the rules or of
+// the table.
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
@@ -22,7 +23,7 @@ export type ReplyRun = {
   readonly subject: ReplySubject;
 };
 
-/** The failure of a call; other errors than those of the network fail the job. */
+/** Returns the failure of a call; any error that is not from the network fails the job. */
 const toFailure = (error: unknown): NetworkError => {
   if (error instanceof NetworkError) return error;
   throw error;
@@ -51,7 +52,7 @@ const refreshAndJudge = (
     )
     .catch((error: unknown) => ({ kind: 'failed', failure: toFailure(error) }));
 
-/** The only call that publishes a reply. A worker that dies after it is followed by a read-back, which finds the reply. */
+/** The only call that publishes a reply. When a worker dies after it, a read-back finds the reply. */
 async function publish({ port, subject }: ReplyRun, draft: Draft): Promise<PublishOutcome> {
   const sentReply = toSentReply(draft);
   let networkId: string;
@@ -65,11 +66,11 @@ async function publish({ port, subject }: ReplyRun, draft: Draft): Promise<Publi
   return isClaimed ? { kind: 'published', networkId } : { kind: 'claimed_for_another' };
 }
 
-/** Storing a sent message makes its reply live already; a read costs less than a second write that is refused. */
+/** A message that is stored as sent makes its reply live; a read costs less than a second write that is refused. */
 const isStillStored = async ({ subject }: ReplyRun, { id, revision }: Draft): Promise<boolean> =>
   (await readReply(subject, id))?.draft.revision === revision;
 
-/** Looks for the published reply on the network, which also stores it. */
+/** Looks for the published reply on the network and stores it. */
 async function checkLive(
   run: ReplyRun,
   draft: Draft,
@@ -87,7 +88,7 @@ async function checkLive(
   return { kind: (await isStillStored(run, draft)) ? 'live' : 'recorded' };
 }
 
-/** The fact that answers the question. */
+/** Answers one question with a fact. */
 export async function answerQuestion(
   run: ReplyRun,
   draft: Draft,

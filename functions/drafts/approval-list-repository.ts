@@ -10,7 +10,7 @@ import type { Draft } from './domain/lifecycle/draft.ts';
 import { isAwaitingApproval } from './domain/rule-replies/reply-approval.ts';
 import { isEndedByReset } from './domain/rule-replies/rule-reset.ts';
 
-/** Ids of replies begin with their time, so the index is in the order in which they were made. */
+/** Ids of replies begin with their time, so the index has the order in which the replies were made. */
 export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
   if (draft.automation === null) return {};
   const isListed = isAwaitingApproval(draft);
@@ -20,7 +20,7 @@ export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
   };
 };
 
-/** A reply of a page as the index names it; its revision changes with everything that is shown of it. */
+/** A reply of a page as the index names it; every change that a card shows raises its revision. */
 export type IndexedApproval = {
   readonly key: ItemKey;
   readonly replyId: string;
@@ -29,7 +29,7 @@ export type IndexedApproval = {
 
 const getExpiry = ({ draft }: TableItem): string => (draft as Draft).automation?.expiresAt ?? '';
 
-/** Read for the order by expiry, the oldest of those that wait: they expire first, give or take their kind. */
+/** The order by expiry reads this many of the oldest approvals: these expire first, roughly, as their kinds differ. */
 const MAX_SORTED_APPROVALS = 2_000;
 
 const toIndexedApproval = ({ pk, sk, gsi1sk, revision }: TableItem): IndexedApproval => ({
@@ -49,7 +49,10 @@ async function queryApprovals(
   return oldest.toSorted((left, right) => getExpiry(left).localeCompare(getExpiry(right)));
 }
 
-/** A page of the index, and how many are listed. It lags behind the replies. What a reset ended is left out at once. */
+/**
+ * Reads a page of the index, and the number of all approvals. The index lags behind the replies. Replies that a reset
+ * ended are left out at once.
+ */
 export async function readApprovalIndexPage(
   account: AccountRef,
   paging: Paging,
@@ -64,7 +67,7 @@ export async function readApprovalIndexPage(
   return { indexed: page.map(toIndexedApproval), total: count };
 }
 
-/** Those that were made until `until` (ISO), from the id `from` on: oldest first. */
+/** The approvals that were made until `until` (ISO), oldest first, beginning with the id `from`. */
 export async function readApprovalsMadeUntil(
   account: AccountRef,
   { from, until, limit }: { readonly from: string; readonly until: string; readonly limit: number },
@@ -77,7 +80,7 @@ export async function readApprovalsMadeUntil(
 
 const formatKey = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
 
-/** Their items, in the same order; one that left the list meanwhile may be among them. */
+/** Reads the indexed items in the same order; one of them may have left the list since. */
 export async function readIndexedApprovals(
   indexed: readonly IndexedApproval[],
 ): Promise<readonly TableItem[]> {

@@ -29,12 +29,12 @@ const build = (writing: InboundWriting | undefined, reach: 'public' | 'private' 
   buildAnsweredFacts(writing, { reach, hasOptedOut: false, now: NOW });
 
 describe('the window', () => {
-  test('of a private reply to a comment closes seven days after the comment', () => {
+  test('of a private reply closes seven days after the comment', () => {
     const writeAt = (at: number) => build({ ...COMMENT, writtenAt: toIso(at) }).isWindowClosed;
     expect([writeAt(NOW - 7 * DAY_MS), writeAt(NOW - 7 * DAY_MS + 1)]).toEqual([true, false]);
   });
 
-  test('of a message closes at its end, and never where that is unknown', () => {
+  test('of a message closes at its end, if that is known', () => {
     const endAt = (messageWindowEndsAt: string | undefined) =>
       build({ ...MESSAGE, messageWindowEndsAt }).isWindowClosed;
     expect([endAt(toIso(NOW)), endAt(toIso(NOW + 1)), endAt(undefined)]).toEqual([
@@ -52,7 +52,7 @@ test('what is answered may be there, hidden or deleted', () => {
   expect(subjects).toEqual(['there', 'hidden', 'deleted']);
 });
 
-test('a private reply of a rule to a comment is no public one, and the other way round', () => {
+test('the replies of rules count only for their own reach', () => {
   const sentRuleReplyIds = ['r1'];
   expect(build({ ...COMMENT, sentRuleReplyIds }, 'public').isRuleReplySent).toBe(true);
   expect(build({ ...COMMENT, sentRuleReplyIds }, 'private').isRuleReplySent).toBe(false);

@@ -1,4 +1,4 @@
-// What the checks of a reply by rule must know of what it answers.
+// Collects facts about the comment or message that a reply by rule answers.
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { AnsweredFacts } from './domain/rule-replies/reply-checks.ts';
@@ -7,14 +7,14 @@ import type { InboundWriting } from './reply-ports.ts';
 
 type Reach = AnsweredFacts['reach'];
 
-/** Of a reply to this subject. */
+/** The reach of a reply to this subject. */
 export const getSubjectReach = ({ kind }: Pick<ReplySubject, 'kind'>): Reach =>
   kind === 'comment' ? 'public' : 'private';
 
 const toMs = (time: string | undefined): number | undefined =>
   time === undefined ? undefined : Date.parse(time);
 
-/** When the network stops accepting a private reply or message (epoch ms). */
+/** The time at which the network stops accepting a private reply or message (epoch ms). */
 export const getWindowEnd = ({
   post,
   writtenAt,
@@ -22,21 +22,21 @@ export const getWindowEnd = ({
 }: InboundWriting): number | undefined =>
   post ? Date.parse(writtenAt) + PRIVATE_REPLY_WINDOW_MS : toMs(messageWindowEndsAt);
 
-/** Messages have no public replies, and comments have private ones of their own kind. */
+/** A message has no public replies, and the private replies to comments are counted on their own. */
 const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundWriting, reach: Reach): boolean =>
   (reach === 'public') === (post !== undefined) && sentRuleReplyIds.length > 0;
 
-/** A retry of the reply itself is no second one. */
+/** A retry of the reply is not a second reply. */
 export const withoutOwnReply = (writing: InboundWriting, { id }: Draft): InboundWriting => ({
   ...writing,
   sentPrivateReplyIds: writing.sentPrivateReplyIds.filter((one) => one !== id),
   sentRuleReplyIds: writing.sentRuleReplyIds.filter((one) => one !== id),
 });
 
-/** `now`: epoch ms. */
+/** `now` is in epoch milliseconds. */
 type Asked = { readonly reach: Reach; readonly hasOptedOut: boolean; readonly now: number };
 
-/** `writing` is undefined once it was deleted. */
+/** `writing` is undefined after it was deleted. */
 export function buildAnsweredFacts(
   writing: InboundWriting | undefined,
   { reach, hasOptedOut, now }: Asked,

@@ -1,4 +1,4 @@
-// The job that continues a draft although its message may be lost, and when it is due.
+// The due job of a draft: it continues the draft even when the job's message is lost.
 import {
   buildDueAttributes,
   type DueAttributes,
@@ -9,7 +9,7 @@ import { computeDraftDueTime } from './domain/lifecycle/draft-timing.ts';
 import { awaitsLook } from './domain/lifecycle/generation.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from './jobs.ts';
 
-/** Without values when the draft waits for its owner. */
+/** The attributes have no values when the draft waits for its owner. */
 export function buildDraftDueAttributes(subject: ReplySubject, draft: Draft): DueAttributes {
   const at = computeDraftDueTime(draft);
   if (at === undefined) return NO_DUE_ATTRIBUTES;

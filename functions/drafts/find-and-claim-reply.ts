@@ -1,4 +1,4 @@
-// Finds the reply of a sent text among those that the network shows, and claims it for that text.
+// Finds the reply of a sent text among the replies that the network shows, and claims it for that text.
 import {
   hasUnexplainedReply,
   listClaimableReplyIds,
@@ -14,9 +14,9 @@ import {
   readReplyIdOfText,
 } from './published-reply-claims.ts';
 
-/** A reply as the network shows it, or as it is stored. */
+/** A reply as the network shows it, or as we have stored it. */
 export type ReplySeenOnInstagram = NetworkReply & {
-  /** When (ISO) we first saw it ourselves. */
+  /** The time (ISO) when we first saw it. */
   readonly firstSeenAt: string | undefined;
   /** Whether its owner has unsent it. */
   readonly isRemoved?: boolean;
@@ -33,15 +33,16 @@ const toReplyWithClaim = (
 });
 
 export type ReplyClaimResult = {
-  /** The id of the reply that this response has claimed; undefined if none. */
+  /** The id of the reply that this response has claimed; undefined when there is none. */
   readonly id: string | undefined;
   /** Whether one of the other replies may be ours with an altered text. */
   readonly isUnexplained: boolean;
 };
 
 /**
- * Finds the reply of one text among the visible ones and claims it: the one that the text claimed before, with any text
- * and, as long as its owner does not know of it, visible or not; else the oldest unclaimed reply with the same text.
+ * Finds the reply of one text among the visible replies and claims it. A reply that the text claimed earlier comes
+ * first, with any text and, until its owner knows of it, even when it is not visible; otherwise the oldest unclaimed
+ * reply with the same text.
  */
 export async function findAndClaimReply(
   keys: ReplyClaimKeys,
@@ -50,12 +51,12 @@ export async function findAndClaimReply(
 ): Promise<ReplyClaimResult> {
   const earlierId = await readReplyIdOfText(keys, search);
   const isVisible = visibleReplies.some(({ id, isRemoved }) => id === earlierId && !isRemoved);
-  // Its owner may have deleted it: only they can say whether the text should be published again.
+  // The owner may have deleted it: only they can say whether to publish the text again.
   if (earlierId && search.isFound && !isVisible) return { id: undefined, isUnexplained: true };
   const claimedId = earlierId && (await claimReplyForText(keys, earlierId, search));
   if (claimedId !== undefined) return { id: claimedId, isUnexplained: false };
   const possibleReplies = visibleReplies.filter(({ isOwn }) => isOwn !== false);
-  // Reads the claims after the replies, so that every claim made meanwhile is seen.
+  // Reads the claims after the replies, so that it sees every claim made in between.
   const claims = await readReplyClaims(
     keys,
     possibleReplies.map(({ id }) => id),

@@ -1,4 +1,4 @@
-// Keeps an owner's reply from being the second answer, when a rule answers at the same time.
+// Keeps an owner's reply from being the second answer when a rule answers at the same time.
 import { nowMs } from '#platform/clock.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import { getPublishedAt, isPublished } from './domain/lifecycle/draft-times.ts';
@@ -13,19 +13,22 @@ import { isReplyOfSubject, readReply } from './reply-repository.ts';
 const findLastQueuedAt = ({ history }: Draft): string | undefined =>
   history.findLast(({ event }) => event === 'queued')?.at;
 
-/** A reply by rule that was claimed is published, or becomes unconfirmed, within this time. */
+/** A claimed reply by rule is published, or becomes unconfirmed, within this time. */
 const WAIT_SECONDS = 5;
-/** Most unconfirmed replies are found by then; the others may take a day, and a person does not wait that long unasked. */
+/**
+ * Most unconfirmed replies are found by then. The others may take a day, which a person does not wait without being
+ * asked.
+ */
 const MAX_WAIT_FOR_CONFIRMATION_MS = 60_000;
 
-/** An owner who posts once more has looked, and decides. */
+/** An owner who was asked to look and posts again has decided. */
 const hasBeenAskedToLook = ({ history }: Draft): boolean =>
   history.some(({ why }) => why === RULE_UNCONFIRMED_SENTENCE);
 
 /**
- * Waits for a reply by rule that is being published, a minute for one that is not confirmed, and stops for one that was
- * published after the owner's was queued.
- * An answer of a rule that the owner knew of does not keep them from adding another one.
+ * Waits while a reply by rule is being published, and a minute for an unconfirmed one. Stops the owner's reply when a
+ * reply by rule was published after it was queued. An earlier answer of a rule, which the owner knew of, does not keep
+ * them from adding another one.
  */
 export async function findRuleAnswerBlock(
   subject: ReplySubject,
@@ -45,7 +48,8 @@ export async function findRuleAnswerBlock(
   if (isUnconfirmed && isWaitOver) return { stopReason: RULE_UNCONFIRMED_SENTENCE };
   if (isUnconfirmed || sameChannel.some(({ state }) => state === 'posting'))
     return { waitSeconds: WAIT_SECONDS };
-  // The owner did not know of a reply that was not published yet when they posted theirs, whenever it was claimed.
+  // When the owner posted their reply, they did not know of a reply that was published later, even if it was claimed
+  // earlier.
   const isLater = (one: Draft) => isPublished(one) && getPublishedAt(one) >= queuedAt;
   return sameChannel.some(isLater) ? { stopReason: RULE_ANSWERED_SENTENCE } : undefined;
 }

@@ -19,7 +19,7 @@ const replySubjectSchema = z.discriminatedUnion('kind', [
     conversationId: z.string(),
     messageId: z.string(),
   }),
-  /** A message to the author of a comment, which the network takes as the reply to that comment. */
+  /** A message to the author of a comment, which the network treats as the reply to that comment. */
   z.object({
     kind: z.literal('private_reply'),
     ...accountFields,
@@ -28,7 +28,7 @@ const replySubjectSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type ReplySubject = z.output<typeof replySubjectSchema>;
-/** A private reply to a comment is a message in all but its address. */
+/** A private reply to a comment is a message except for its address. */
 export const getReplyKind = ({ kind }: Pick<ReplySubject, 'kind'>): ReplyKind =>
   kind === 'comment' ? 'comment' : 'message';
 

@@ -1,4 +1,5 @@
-// Carries out what follows from a stored event of a reply. No other file enqueues its jobs or releases its usage after an event.
+// Carries out the effects of a stored event of a reply. No other file enqueues its jobs or releases its usage after an
+// event.
 import { nowMs } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
@@ -14,8 +15,9 @@ type EnqueueEffect = Extract<DraftEffect, { readonly kind: 'enqueue' }>;
 const JOBS = { generate: generateDraftJob, post: postReplyJob } as const;
 
 /**
- * Times beyond the longest delay of a queue are left to the due time that is stored with the draft. So is a job that cannot be
- * enqueued: the scheduler finds the draft. If every delivery of a job enqueued the next one, duplicates would multiply.
+ * A time beyond the longest delay of a queue needs no message: the due time is stored with the draft. The same holds
+ * for a job that cannot be enqueued: the scheduler finds the draft. If every delivery of a job enqueued the next one,
+ * duplicates would multiply.
  */
 async function enqueueNextJob(
   subject: ReplySubject,
@@ -32,7 +34,7 @@ async function enqueueNextJob(
   );
 }
 
-/** Never throws: the event is stored. */
+/** Never throws, because the event is stored. */
 export async function performDraftEffects(
   subject: ReplySubject,
   draft: Draft,
@@ -44,7 +46,10 @@ export async function performDraftEffects(
   }
 }
 
-/** A text that was taken from the worker that generates it left the usage to the worker, whose call was not answered. */
+/**
+ * Another writer may have taken the draft from the worker that generates it; then the worker releases the usage of its
+ * unanswered call.
+ */
 export async function releaseUsageOfTakenGeneration(
   subject: ReplySubject,
   { id, usagePeriod }: Draft,

@@ -1,4 +1,4 @@
-// The pause of an account's posting after the network restricted it. Reading goes on.
+// The pause of an account's posting after the network restricted it. Reading continues.
 import * as z from 'zod';
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -9,7 +9,7 @@ import { computePostingPauseSeconds } from './domain/lifecycle/posting-pause-rul
 const STRIKES_RETENTION_SECONDS = 24 * 60 * 60;
 
 const storedPostingPauseSchema = z.object({
-  /** When posting may be tried again (ISO). */
+  /** Posting may be tried again at this time (ISO). */
   until: z.string(),
   /** The number of consecutive restrictions. */
   strikes: z.number().int(),
@@ -23,13 +23,13 @@ const readPostingPause = async (account: AccountRef) => {
   return pause && pause.ttl * 1_000 > Date.parse(nowIso()) ? pause : undefined;
 };
 
-/** When posting may be tried again (ISO); undefined when it may now. */
+/** The time at which posting may be tried again (ISO); undefined when there is no pause. */
 export async function findPostingPauseEnd(account: AccountRef): Promise<string | undefined> {
   const pause = await readPostingPause(account);
   return pause && pause.until > nowIso() ? pause.until : undefined;
 }
 
-/** Starts a pause, longer than the one before. Two at once only make it a little too short. */
+/** Starts a pause, longer than the one before. Two concurrent calls only make it a little too short. */
 export async function pausePosting(account: AccountRef): Promise<void> {
   const strikes = ((await readPostingPause(account))?.strikes ?? 0) + 1;
   const seconds = computePostingPauseSeconds(strikes);

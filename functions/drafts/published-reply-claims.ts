@@ -1,5 +1,5 @@
-// Assigns each reply on the network to at most one text and each text to at most one reply, by conditional writes. The
-// publish call, a read-back and the echo of the reply compete; the first one claims it.
+// Assigns each reply on the network to at most one text, and each text to at most one reply, by conditional writes. The
+// publish call, a read-back and the echo of the reply compete; the first of them claims it.
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
@@ -11,11 +11,11 @@ import { isRuleReplyId } from './domain/rule-replies/rule-reply-id.ts';
 
 /** The table keys of the claims in one thread. */
 export type ReplyClaimKeys = {
-  /** The partition of them all. */
+  /** The partition of all these claims. */
   readonly partition: string;
-  /** Which response a reply belongs to. */
+  /** The claim that names the response of a reply. */
   readonly forReply: (replyId: string) => ItemKey;
-  /** Which reply a text was found as. */
+  /** The claim that names the reply of a text. */
   readonly forText: (text: SentTextRef) => ItemKey;
 };
 
@@ -25,22 +25,22 @@ const claimItemSchema = z.object({
   reply_id: z.string(),
   /** Absent when the reply was written outside our product. */
   response_id: z.string().optional(),
-  /** When a worker first claimed the text of that response (ISO). */
+  /** The time of the first claim of that response's text by a worker (ISO). */
   claimed_at: z.string().optional(),
-  /** When we first saw a reply that no response has claimed (ISO). */
+  /** The time when we first saw a reply that no response has claimed (ISO). */
   first_seen_at: z.string().optional(),
 });
 export type ReplyClaim = z.output<typeof claimItemSchema>;
 
 export const parseReplyClaim = (item: TableItem): ReplyClaim => claimItemSchema.parse(item);
 
-/** Long after the last read-back that could ask: a claim must not outlive a post that is gone for ever. */
+/** Long after the last read-back that could ask, but a claim must not stay for good after its post is gone. */
 const CLAIM_RETENTION_SECONDS = 120 * 24 * 60 * 60;
 
-/** When a claim that is written now expires (epoch seconds). */
+/** The expiry of a claim that is written now (epoch seconds). */
 export const computeClaimTtl = (): number => computeTtlEpochSeconds(CLAIM_RETENTION_SECONDS);
 
-/** The reply that a text was found as (consistent read); the claim holds once the reply is claimed as well. */
+/** The reply that a text was found as (consistent read). The claim holds after the reply is claimed as well. */
 async function readFoundReplyId(
   keys: ReplyClaimKeys,
   text: SentTextRef,
@@ -50,8 +50,8 @@ async function readFoundReplyId(
 }
 
 /**
- * The reply that a text claims (consistent read). A publish call that succeeds claims the reply alone, so after a crash
- * all claims of the thread are searched.
+ * The reply that a text claims (consistent read). A successful publish call claims only the reply, so after a crash all
+ * claims of the thread are searched.
  */
 export async function readReplyIdOfText(
   keys: ReplyClaimKeys,
@@ -77,10 +77,9 @@ const buildClaimItem = (replyId: string, { responseId, claimedAt }: SentTextRef)
 });
 
 /**
- * Claims a reply that was found for a text. Returns the id of the reply that the text has claimed: another one if it was
- * found before, undefined if the reply belongs to another text.
- *
- * The claim of the text is written first and deleted if the reply belongs to another text. A worker that stops between
+ * Claims a reply that was found for a text. Returns the id of the reply that the text has claimed: another one if it
+ * was found before, undefined if the reply belongs to another text.
+ * The claim of the text is written first, and deleted if the reply belongs to another text. A worker that stops between
  * the two writes has taken no reply away, and the next worker continues from the claim of the text.
  */
 export async function claimReplyForText(
@@ -104,8 +103,8 @@ export async function claimReplyForText(
 }
 
 /**
- * Claims a reply that was found for a text. False when it belongs to another text or was written elsewhere, or when this
- * text has claimed another reply before.
+ * Claims a reply that was found for a text. False when the reply belongs to another text or was written elsewhere, or
+ * when this text has claimed another reply before.
  */
 export async function claimFoundReply(
   keys: ReplyClaimKeys,
@@ -118,9 +117,9 @@ export async function claimFoundReply(
 }
 
 /**
- * Claims the reply whose id the network returned for our call. That id is stronger evidence than an equal text,
- * so it overrides the record that the reply was written elsewhere. False when another response claimed it, or when this
- * text was found as another reply meanwhile.
+ * Claims the reply whose id the network returned for our call. That id is stronger evidence than an equal text, so it
+ * overrides the record that the reply was written elsewhere. False when another response claimed the reply, or when
+ * this text was found as another reply first.
  */
 export async function claimAcceptedReply(
   keys: ReplyClaimKeys,
@@ -147,7 +146,7 @@ export async function readReplyClaims(
   return new Map(items.map(parseReplyClaim).map((claim) => [claim.reply_id, claim]));
 }
 
-/** The ids of the replies by rule that were published as these. */
+/** The ids of the replies by rule that these published replies belong to. */
 export async function readRuleReplyIdsOfClaims(
   keys: ReplyClaimKeys,
   publishedIds: readonly string[],

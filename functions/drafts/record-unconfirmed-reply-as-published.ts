@@ -1,4 +1,4 @@
-// Records on the draft that an unconfirmed text is published after all, and counts it as usage of the plan.
+// Records on the draft that an unconfirmed text is published, and counts it as usage of the plan.
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { DraftEvent } from './domain/lifecycle/draft-events.ts';
 import type { ReplySubject } from './jobs.ts';
@@ -6,7 +6,7 @@ import { isUsageUnavailable, withReservedUsage } from './reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 /**
- * A published reply counts as usage; when none is left it is recorded without. Returns the changed draft, or
+ * Counts a published reply as usage; when none is left, records it without usage. Returns the changed draft, or
  * undefined when another writer was first.
  */
 export async function recordUnconfirmedReplyAsPublished(

@@ -1,5 +1,5 @@
-// Guards around the network calls of every reply channel: record errors, respect pauses that the network named,
-// and find what blocks an account from sending.
+// Guards around the network calls of every reply channel: record errors, respect pauses that the network named, and
+// find out what blocks an account from sending.
 import {
   findNetworkAccess,
   recordNetworkAccessProblem,
@@ -26,7 +26,7 @@ import { isPostingRestriction } from './domain/lifecycle/posting-pause-rules.ts'
 import type { SendBlock } from './domain/lifecycle/steps/reply-facts.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 
-/** Records what an error says about the account, so that other jobs respect it as well. */
+/** Records the error of the account, so that other jobs respect it as well. */
 async function recordReadError(account: AccountRef, error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) return;
   await recordNetworkAccessProblem(account, error);
@@ -47,7 +47,7 @@ export async function runReadCallRecordingErrors<Result>(
   }
 }
 
-/** A restriction or a limit of posting pauses posting alone, other throttling and an outage every call. */
+/** A restriction or a limit of posting pauses only posting; other throttling and an outage pause every call. */
 async function pauseAfterPublishError(account: AccountRef, error: NetworkError): Promise<void> {
   if (isPostingRestriction(error)) await pausePosting(account);
   if (error.kind === 'throttled') await applyBackoffAfterPublishError(account, error);
@@ -55,8 +55,8 @@ async function pauseAfterPublishError(account: AccountRef, error: NetworkError):
 }
 
 /**
- * Runs a publishing call. Its rejection may be wrong and must not end a valid login, so only pauses are
- * recorded; the read-back that follows learns whether the login is still valid.
+ * Runs a publishing call. Its rejection may be wrong and must not end a valid login, so only pauses are recorded; the
+ * read-back after it learns whether the login is still valid.
  */
 export async function runPublishCallRecordingPauses<Result>(
   account: AccountRef,
@@ -71,8 +71,8 @@ export async function runPublishCallRecordingPauses<Result>(
 }
 
 /**
- * Runs a read-back call. Throws without a token, and before the time that the network named to any job; pauses
- * that we only guessed do not delay a read-back.
+ * Runs a read-back call. Throws without a token, and before the time that the network named to any job; pauses that we
+ * only guessed do not delay a read-back.
  */
 export async function runNetworkReadBackCall<Result>(
   account: AccountRef,
@@ -95,8 +95,9 @@ export function requireAccountToken(token: string): void {
 }
 
 /**
- * Why nothing may be sent for an account now: an inactive plan, an invalid login, the reason that the subject
- * itself returns, a restriction of posting, and last a pause of all calls or a limit of posting, which end by themselves.
+ * The reason why nothing may be sent for an account now: an inactive plan, an invalid login, the block that the subject
+ * itself returns, a restriction of posting, and last a pause of all calls or a limit of posting, which end by
+ * themselves.
  */
 export async function findSendBlock(
   account: AccountRef,

@@ -48,7 +48,7 @@ const toReplyText = (
   caller: CallerWithAccount,
 ) => ({ responseId: response_id, text: response_text, by: describeCaller(caller) });
 
-/** What differs between the kinds of subjects in these handlers. */
+/** The differences between the kinds of subjects in these handlers. */
 type ReplyHandlerOptions<Fields, Subject extends ReplySubject, Shown, Beside> = {
   readonly subjects: SubjectReader<Subject> & ReplyWindowChecker<Subject>;
   readonly toSubject: (caller: CallerWithAccount, fields: Fields) => Subject;

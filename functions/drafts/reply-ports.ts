@@ -1,5 +1,5 @@
-// The ports that comments and messages implement, so that drafts need not know either. `Subject` is the kind
-// that an implementation serves; callers with implementations of all kinds select one by the subject's kind.
+// The ports that comments and messages implement, so that drafts know neither of them. `Subject` is the kind that an
+// implementation serves; callers with implementations of all kinds select one by the subject's kind.
 import type { SentContent } from '#shared/schemas/conversation.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { UnconfirmedReason } from './domain/lifecycle/failure-sentences.ts';
@@ -12,20 +12,20 @@ import type { PromptContext } from './domain/prompt/prompt.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { StoredSubject } from './reply-repository.ts';
 
-/** Finds what can be answered. */
+/** Finds comments and messages that can be answered. */
 export type SubjectReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when the subject is gone. */
   findSubject(subject: Subject): Promise<StoredSubject | undefined>;
 };
 
-/** What somebody wrote to the account, with what decides whether a rule may answer it. */
+/** A comment or message of another person, with the facts that decide whether a rule may answer it. */
 export type InboundWriting = StoredSubject & {
   readonly id: string;
-  /** Empty where there is no text. */
+  /** Empty when there is no text. */
   readonly text: string;
-  /** What was sent with the text or instead of it. */
+  /** The content that was sent with the text or in its place. */
   readonly sent?: SentContent | undefined;
-  /** The model cannot read it. A sentence for the owner. */
+  /** A sentence for the owner when the model cannot read the content. */
   readonly unreadableReason?: string | undefined;
   /** The top-level comment of its thread; undefined for a top-level comment and for messages. */
   readonly parentId?: string | undefined;
@@ -33,7 +33,7 @@ export type InboundWriting = StoredSubject & {
   readonly author: { readonly id: string | undefined; readonly username: string };
   readonly post?: {
     readonly id: string;
-    /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+    /** The ids of the ad's media and of the post that it shows, for a comment on an ad. */
     readonly adMediaIds: readonly string[];
     readonly caption: string;
     /** ISO. */
@@ -41,39 +41,42 @@ export type InboundWriting = StoredSubject & {
   };
   readonly conversationId?: string;
   readonly story?: { readonly id: string | undefined };
-  /** Messages that the person wrote right after this one, as far as they are known; none of comments. */
+  /** The known messages that the person wrote right after this one; comments have none. */
   readonly laterWritings?: readonly InboundWriting[];
   readonly isHidden: boolean;
-  /** The private replies of rules to a comment that were sent, or may have been. */
+  /** The private replies of rules to a comment that were sent or may have been. */
   readonly sentPrivateReplyIds: readonly string[];
-  /** In which ways rules have answered it, or are about to. */
+  /** The reaches in which rules have answered it or are about to. */
   readonly openRuleReaches: readonly ('public' | 'private')[];
-  /** The other replies of rules to it that were sent, or may have been. */
+  /** The other replies of rules to it that were sent or may have been. */
   readonly sentRuleReplyIds: readonly string[];
-  /** Somebody else than a rule has answered it, or is about to. */
+  /** It has an answer that no rule made, or is about to get one. */
   readonly isAnswered: boolean;
-  /** When the owner last wrote to this person without a rule (ISO). */
+  /** The time at which the owner last wrote to this person without a rule (ISO). */
   readonly ownerWroteAt?: string | undefined;
-  /** Another app controlled the conversation when it was written, or has since. */
+  /** Another app controlled the conversation at that time or has since. */
   readonly isWithOtherApp?: boolean;
-  /** After it the network accepts no message to this person (ISO). */
+  /** The network accepts no message to this person after this time (ISO). */
   readonly messageWindowEndsAt?: string | undefined;
 };
 
-/** Finds what rules may answer. */
+/** Finds comments and messages that rules may answer. */
 export type InboundWritingReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when it is gone. */
   findWriting(subject: Subject): Promise<InboundWriting | undefined>;
 };
 
-/** What somebody wrote as it was at any time since, as if no rule had ever answered. */
+/** A comment or message as it was at any time since, as if no rule had ever answered. */
 export type PastWriting = {
   readonly isHiddenNow: boolean;
-  /** What the owner answered themselves; undefined when they did not. `at` is ISO. */
+  /** The owner's own answer; undefined when there is none. `at` is ISO. */
   readonly ownerAnswer: { readonly text: string; readonly at: string } | undefined;
-  /** What rules made of it, sent or not. */
+  /** The replies of rules to it, sent or not. */
   readonly ruleReplies: readonly Draft[];
-  /** As a rule would have found it then (epoch ms) that answers in this way. When a comment was hidden is not known. */
+  /**
+   * Returns the text as a rule with this reach would have found it then (epoch ms). The time of hiding a comment is
+   * unknown.
+   */
   readonly asOf: (at: number, reach: 'public' | 'private') => InboundWriting;
 };
 
@@ -83,9 +86,9 @@ export type PastSubject<Subject extends ReplySubject = ReplySubject> = {
   readonly writtenAt: string;
 };
 
-/** Finds what rules might have answered, many at once. */
+/** Finds comments and messages that rules might have answered, many at once. */
 export type PastWritingReader<Subject extends ReplySubject = ReplySubject> = {
-  /** In the order of the subjects; undefined for what is gone. */
+  /** In the order of the subjects; undefined for a deleted one. */
   readPastWritings(
     subjects: readonly PastSubject<Subject>[],
     range: PastRange,
@@ -93,36 +96,36 @@ export type PastWritingReader<Subject extends ReplySubject = ReplySubject> = {
 };
 
 export type PastRange = {
-  /** How long after it was written each is asked about. */
+  /** The time after its writing for which each subject is read. */
   readonly forMs: number;
-  /** Whether comments are asked about as what private replies answer as well. */
+  /** Whether comments are also read as the subjects of private replies. */
   readonly withPrivateReplies: boolean;
 };
 
-/** Stands before every reply by rule. */
+/** Guards every reply by rule. */
 export type RuleReplyGuard = {
-  /** Everything is checked once more. */
+  /** Checks everything again. */
   judgeReply(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
-  /** Takes a slot only when this hour is full, and then in a later one. Room that this hour has may be gone in a moment. */
+  /** Takes a slot in a later hour only when this hour is full. The room of this hour may be gone in a moment. */
   reserveLaterSlotIfFull(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
-  /** Takes one of the replies that rules may send in this hour, or in a later one. */
+  /** Takes a slot of this hour, or of a later one. */
   reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
-  /** Gives back a slot that was just taken. */
+  /** Releases a slot that was just taken. */
   releaseSendSlot(subject: ReplySubject, draft: Draft, slotHour: string): Promise<void>;
-  /** The reply certainly was not sent: its text is free for this person. */
+  /** Frees the text for this person, after a reply that certainly was not sent. */
   forgetUnsentText(subject: ReplySubject, draft: Draft): Promise<void>;
   /**
-   * Whether somebody else answers as well; call it after the claim. An owner's reply is queued before it looks for
-   * replies by rule, so one of the two sees the other.
+   * Whether it also gets an answer that no rule makes; call it after the claim. An owner's reply is queued before it looks
+   * for replies by rule, so one of the two sees the other.
    */
   isAnsweredByOthers(subject: ReplySubject): Promise<boolean>;
-  /** The network restricted the account because of what it sends. */
+  /** The network restricted the account because of its replies. */
   handlePostingRestriction(subject: ReplySubject, draft: Draft): Promise<void>;
 };
 
-/** Limits what the model writes for rules: each place is counted by person, by rule and by account, within an hour. */
+/** Limits the texts that the model writes for rules within an hour: by person, by rule and by account. */
 export type RuleTextGuard = {
-  /** Takes a place, or says why there is none. */
+  /** Counts a text, or returns the reason why it may not be written. */
   reserveText(
     subject: ReplySubject,
     draft: Draft,
@@ -137,7 +140,7 @@ export type PromptSource<Subject extends ReplySubject = ReplySubject> = {
 
 /** Decides whether the subject can still be answered. */
 export type ReplyWindowChecker<Subject extends ReplySubject = ReplySubject> = {
-  /** False when the network accepts no reply to this subject any more. */
+  /** False when the network no longer accepts a reply to this subject. */
   isReplyWindowOpen(subject: Subject): Promise<boolean>;
 };
 
@@ -152,30 +155,33 @@ export class AbsenceUnprovenError extends Error {
   }
 }
 
-/** `gone`: the network shows it no more. */
+/** `gone`: the network no longer shows it. */
 export type SubjectRefresh = 'refreshed' | 'gone';
 
 /** Publishes replies and reads them back. Its calls throw NetworkError. */
 export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
-  /** Why nothing may be sent now; undefined when sending is allowed. After an outage it makes the call that probes the network. */
+  /**
+   * The reason why nothing may be sent now; undefined when sending is allowed. After an outage this makes the call that
+   * probes the network.
+   */
   findSendBlock(subject: Subject, draft: Draft): Promise<SendBlock | undefined>;
-  /** Reads from the network what is answered, and what was answered to it since, and stores both. */
+  /** Reads the subject and its answers since from the network, and stores both. */
   refreshSubject(subject: Subject): Promise<SubjectRefresh>;
   /** Publishes the reply and returns its id on the network. Called at most once per claim. */
   publishReply(subject: Subject, sentReply: SentReply): Promise<string>;
   /**
-   * Claims the reply with the id that the network returned for our call; false when a read-back of another
-   * response with the same text claimed it meanwhile.
+   * Claims the reply with the id that the network returned for our call; false when a read-back of another response
+   * with the same text claimed it first.
    */
   claimPublishedReply(subject: Subject, networkId: string, sentReply: SentReply): Promise<boolean>;
   /**
-   * Reads back a reply whose outcome is unconfirmed and claims it; its id if it is published.
+   * Reads back an unconfirmed reply and claims it; returns its id if it is published.
    * @throws AbsenceUnprovenError
    */
   findAndClaimPublishedReply(subject: Subject, sentReply: SentReply): Promise<string | undefined>;
   /**
-   * After the network refused the reply because its subject does not exist: whether reading the subject fails with that as
-   * well, while the account can be read.
+   * Whether reading the subject fails because it does not exist, while the account can be read. Call it after the
+   * network refused the reply for that reason.
    */
   isSubjectGone(subject: Subject): Promise<boolean>;
   /** Whether the network responds to other calls for the account. */

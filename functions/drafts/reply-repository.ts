@@ -1,5 +1,5 @@
 // Stores replies. Each is an item of its own beside the comments of its post or the messages of its conversation, so
-// that several to one comment or message live side by side.
+// that several replies to one comment or message live side by side.
 
 import * as z from 'zod';
 import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
@@ -36,7 +36,7 @@ import { isUndecided } from './domain/rule-replies/reply-approval.ts';
 import { RULES_RESET } from './domain/rule-replies/rule-reset.ts';
 import type { ReplySubject } from './jobs.ts';
 
-/** How a reply reaches its recipient. */
+/** The way in which a reply reaches its recipient. */
 const replyChannelSchema = z.enum(['public_reply', 'private_reply', 'message']);
 const CHANNEL_OF_SUBJECT = {
   comment: 'public_reply',
@@ -54,13 +54,13 @@ const replyItemSchema = z.object({
 export type StoredReply = {
   /** The id of the comment or message that it answers. */
   readonly subjectId: string;
-  /** When that was written (ISO, the network's clock). */
+  /** The time when that was written (ISO, the network's clock). */
   readonly subjectWrittenAt: string;
   readonly channel: z.output<typeof replyChannelSchema>;
   readonly draft: Draft;
 };
 
-/** Whether it reaches its recipient as a reply to this subject would. */
+/** Whether the reply reaches its recipient as a reply to this subject would. */
 export const isReplyOfSubject = ({ channel }: StoredReply, { kind }: ReplySubject): boolean =>
   channel === CHANNEL_OF_SUBJECT[kind];
 
@@ -107,7 +107,7 @@ async function readDrafts(
   return new Map(items.map(parseReplyItem).map(({ draft }) => [draft.id, draft]));
 }
 
-/** The drafts of replies to a post's comments by their ids; those that do not exist are left out. */
+/** The drafts of replies to a post's comments by their ids; missing ones are left out. */
 export const readCommentReplies = (
   post: PostRef,
   replyIds: readonly string[],
@@ -157,7 +157,7 @@ const getThreadPartition = (subject: ReplySubject): string =>
     ? tablePartitions.messages(subject)
     : tablePartitions.comments(subject);
 
-/** A reply by rule that ended leaves only what the activity shows of it. */
+/** The activity shows a discarded reply for this long. */
 const DISCARDED_RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
 const toDraftAttributes = (subject: ReplySubject, draft: Draft) => ({
@@ -173,7 +173,7 @@ const isNextRevision = (draft: Draft) => attributeEquals('revision', draft.revis
 
 /**
  * Replaces the previous revision of a reply.
- * @throws ConditionFailedError when another writer was first, or the subject was removed with its replies.
+ * @throws ConditionFailedError when another writer was first, or the subject was removed with its replies
  */
 export async function writeReply(
   subject: ReplySubject,
@@ -213,9 +213,9 @@ export const buildReplyPut = (
 });
 
 /**
- * Stores the first revision of a reply and makes it the subject's current one. `replaced` is the draft that goes for it,
- * if any.
- * @throws TransactionRejectedError when the replies of the subject changed meanwhile, or it was removed.
+ * Stores the first revision of a reply and makes it the subject's current one. `replaced` is the draft that it
+ * replaces, if any.
+ * @throws TransactionRejectedError when the replies of the subject changed first, or it was removed
  */
 export async function createReply(
   subject: ReplySubject,
@@ -227,7 +227,7 @@ export async function createReply(
     kind: 'update',
     key,
     change: { set: { replies } },
-    // An update would create a missing item: a removed comment must not return with nothing but a reply.
+    // An update would create a missing item: a removed comment must not return as an item with only a reply.
     when: allOf(attributeExists(), buildListUnchangedCondition('replies', replyIds)),
   };
   const replacedWrites: TableWrite[] = replaced

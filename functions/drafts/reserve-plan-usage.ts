@@ -9,7 +9,7 @@ import { logger } from '#platform/logger.ts';
 import { type ApiErrorCode, AppError } from '#shared/errors.ts';
 import { getMaxResponsesOfRules } from '#shared/limits.ts';
 
-/** For whom a text is written: rules leave a part of the plan to their owner. */
+/** Rules leave a part of the plan to their owner. */
 export type UsageBy = 'owner' | 'rules';
 
 const findMax = (limits: PlanLimits, kind: UsageKind, by: UsageBy): number => {
@@ -27,8 +27,8 @@ async function reservePlanUsage(userId: string, kind: UsageKind, by: UsageBy): P
 }
 
 /**
- * Releases reserved usage; does nothing when none is reserved (`period` null). Never throws: the caller has
- * stored its result already, and a failed release must not hide that.
+ * Releases reserved usage; does nothing when none is reserved (`period` is null). Never throws: the caller has already
+ * stored its result, and a failed release must not hide that.
  */
 export async function releaseReservedUsage(
   userId: string,
@@ -66,13 +66,13 @@ export async function withReservedUsage<Result>(
   }
 }
 
-/** The errors that mean that no usage can be reserved: the plan is used up, or the user is deleted. */
+/** The errors when no usage can be reserved: the plan is used up, or the user is deleted. */
 const UNAVAILABLE_CODES: readonly ApiErrorCode[] = ['max_posted_comments_for_plan', 'unauthorized'];
 
 export const isUsageUnavailable = (error: unknown): boolean =>
   error instanceof AppError && UNAVAILABLE_CODES.includes(error.code);
 
-/** Counts every call of the model that is answered. The calls throw AppError max_responses_for_plan. */
+/** Counts every call that the model answers. The calls throw AppError max_responses_for_plan. */
 export const countModelCalls =
   (userId: string, by: UsageBy): CallCounter =>
   async (call) => {

@@ -1,10 +1,10 @@
-// The ids that clients get of replies by rule: where the reply is stored within its account, and which event and rule it
-// belongs to. Another account's replies cannot be addressed.
+// The ids of replies by rule for clients: they name the place of the reply within its account, its event and its rule.
+// They cannot address another account's replies.
 import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
 import type { ReplyPlace } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** No part contains it. */
+/** No part contains the separator. */
 const SEPARATOR = '~';
 
 const PLACE_KINDS = { p: 'POST', c: 'CONVERSATION' } as const;
@@ -35,7 +35,7 @@ const findPlace = (code: string | undefined, id: string | undefined): ReplyPlace
 
 type ApprovalIdParts = { readonly place: ReplyPlace; readonly replyId: string };
 
-/** Undefined for what cannot be such an id. */
+/** Undefined for a text that cannot be such an id. */
 export function findApprovalIdParts(id: string): ApprovalIdParts | undefined {
   const [code, placeId, replyId, ...rest] = id.split(SEPARATOR);
   const place = findPlace(code, placeId);

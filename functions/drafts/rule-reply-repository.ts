@@ -33,7 +33,7 @@ type RuleReply = { readonly subject: ReplySubject; readonly draft: Draft };
 
 /**
  * The writes that store the replies of rules to one comment or message, beside its owner's. The transaction is rejected
- * when its replies changed meanwhile, or it was removed.
+ * when its replies changed first, or it was removed.
  */
 export function buildRuleReplyWrites(
   account: AccountRef,
@@ -53,12 +53,12 @@ export function buildRuleReplyWrites(
   ];
 }
 
-/** A reply by rule as it was found without its subject. */
+/** A reply by rule that was found without its subject. */
 export type FoundRuleReply = {
   readonly subject: ReplySubject;
   readonly draft: Draft;
   readonly automation: ReplyAutomation;
-  /** Where it is stored; part of the ids that clients get. */
+  /** The place of the reply in the table; part of the ids for clients. */
   readonly place: ReplyPlace;
 };
 
@@ -84,7 +84,7 @@ function toFoundReply(account: AccountRef, item: TableItem): FoundRuleReply | un
   return { subject, draft, automation: draft.automation, place };
 }
 
-/** Those of these replies that await approval, in the same order. Reads consistently. */
+/** The replies among these that await approval, in the same order. Reads consistently. */
 export async function readIndexedAwaitingReplies(
   account: AccountRef,
   indexed: readonly IndexedApproval[],
@@ -95,7 +95,7 @@ export async function readIndexedAwaitingReplies(
     .filter(({ draft }) => isAwaitingApproval(draft));
 }
 
-/** A page of the replies that await approval, and how many do. */
+/** A page of the replies that await approval, and their number. */
 export async function readAwaitingReplies(
   account: AccountRef,
   paging: Paging,
@@ -119,7 +119,7 @@ export async function findRuleReply(
 export const hasReplyPlace = async (account: AccountRef, place: ReplyPlace): Promise<boolean> =>
   (await getItem(buildPlaceKey(account, place))) !== undefined;
 
-/** More replies than a thread gets while one of them waits. */
+/** More replies than a thread gets while one of its replies waits. */
 const MAX_SEARCHED_REPLIES = 2_000;
 
 /** The replies that a rule made to one event, newest first. */

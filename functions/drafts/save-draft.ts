@@ -1,5 +1,5 @@
-// Applies an event to a draft, stores the result so that only one of several concurrent writers succeeds, and carries out
-// what follows from it.
+// Applies an event to a draft, stores the result so that only one of several concurrent writers succeeds, and carries
+// out the effects.
 import { nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
@@ -21,9 +21,9 @@ const addWriteId = (draft: Draft): Draft => ({
 });
 
 /**
- * Runs a write; false when another writer was first. The SDK repeats a write whose response was lost, and if the first
- * write took effect, the repeated one fails its own condition; a write that fails otherwise may have taken effect too.
- * After an error the stored draft therefore decides whether ours won.
+ * Runs a write; false when another writer was first. The SDK repeats a write whose response was lost; if the first
+ * write took effect, the repeated one fails its own condition. A write that fails in another way may have taken effect
+ * too. After an error the stored draft therefore decides whether ours won.
  */
 async function isDraftSaved(
   subject: ReplySubject,
@@ -45,8 +45,8 @@ async function isDraftSaved(
 }
 
 /**
- * The draft after the event, or undefined when its state forbids the event or another writer was first.
- * Callers must not retry without reading the draft again. `by` names who caused the event, for the history.
+ * The draft after the event; undefined when its state forbids the event or another writer was first. Callers must not
+ * retry without reading the draft again. `by` names who caused the event, for the history.
  */
 export async function applyAndSaveDraftEvent(
   subject: ReplySubject,
@@ -63,9 +63,9 @@ export async function applyAndSaveDraftEvent(
 }
 
 /**
- * Makes a new draft the subject's current one; undefined when another writer was first. `previous` is the current one:
- * it goes where its owner could still edit it, and leaves its history to the new one; it stays beside the new one after
- * it was published.
+ * Makes a new draft the subject's current one; undefined when another writer was first. `previous` is the current
+ * draft. If its owner can still edit it, it is deleted and leaves its history to the new draft; a published one stays
+ * beside the new one.
  */
 export async function saveNewDraft(
   subject: ReplySubject,

@@ -1,4 +1,4 @@
-// Converts replies by rule into what comments and messages show of them in the API contract.
+// Converts replies by rule into the form in which the API contract shows them on comments and messages.
 import type { ReplyPlace } from '#platform/table/keys.ts';
 import { type ActionType, isPublicAction } from '#shared/rules/rule-tables.ts';
 import type { RuleReply, WritingRule } from '#shared/schemas/automation.ts';
@@ -6,7 +6,6 @@ import type { Draft } from './domain/lifecycle/draft.ts';
 import { getRuleReplyState } from './domain/rule-replies/rule-reply-state.ts';
 import { formatProcessedEventId } from './rule-reply-ids.ts';
 
-/** The replies to comments or messages by their ids. */
 export type RepliesById = ReadonlyMap<string, Draft>;
 
 /** Null for a reply that its owner began. */
@@ -29,7 +28,7 @@ function toRuleReply(draft: Draft, place: ReplyPlace): RuleReply | undefined {
   };
 }
 
-/** What rules are about to do about a comment or message; `place` is where its replies are stored. */
+/** The replies of rules that a comment or message shows; `place` is the place of its replies in the table. */
 export const toRuleReplies = (
   { ruleReplyIds }: { readonly ruleReplyIds: readonly string[] },
   replies: RepliesById,
@@ -40,7 +39,7 @@ export const toRuleReplies = (
     return (draft && toRuleReply(draft, place)) ?? [];
   });
 
-/** The rule among these replies that wrote a comment or message of the account. */
+/** Finds the rule among these replies that wrote a comment or message of the account. */
 export function findWritingRule(
   written: { readonly id: string; readonly isOwn: boolean },
   replies: RepliesById,

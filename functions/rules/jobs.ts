@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { inboundEventSchema } from '#functions/events/domain/inbound-event.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** `isRerun`: rules that did nothing about the event so far look at it once more. */
+/** With `isRerun`, rules that did nothing about the event look at it again. */
 export const evaluateEventJob = defineJob({
   name: 'evaluate-event',
   queue: 'event',
@@ -11,7 +11,7 @@ export const evaluateEventJob = defineJob({
   payload: z.object({ event: inboundEventSchema, isRerun: z.boolean() }),
 });
 
-/** Evaluates the logged events that were written from `from` on (ISO). */
+/** Evaluates the logged events that were written at `from` (ISO) or later. */
 export const runRulesJob = defineJob({
   name: 'run-rules',
   queue: 'event',
@@ -24,7 +24,9 @@ export const runRulesJob = defineJob({
   }),
 });
 
-/** Discards the replies that were undecided when the rules were reset at `resetAt` (ISO), from the id `from` on. */
+/**
+ * Discards the replies that were undecided when the rules were reset at `resetAt` (ISO), beginning with the id `from`.
+ */
 export const discardAfterResetJob = defineJob({
   name: 'discard-after-reset',
   queue: 'event',
@@ -33,11 +35,11 @@ export const discardAfterResetJob = defineJob({
     userId: z.string(),
     igUserId: z.string(),
     resetAt: z.string(),
-    /** Who reset them, as in the history of a reply. */
+    /** The caller who reset the rules, as in the history of a reply. */
     by: z.string(),
     from: z.string(),
     isSecondLook: z.boolean(),
-    /** How many jobs of this reset came before it. */
+    /** The number of earlier jobs of this reset. */
     step: z.number(),
   }),
 });

@@ -5,7 +5,6 @@ import { isTestFile } from './import-rules.ts';
 
 /** The folders whose comments and test titles are checked. */
 export const CHECKED_FOLDERS = ['functions', 'infra', 'scripts', 'shared', 'tests', 'web'];
-export const UNCHECKED_FOLDERS = /^functions\/(?:approvals|drafts|rules)\//;
 
 const PHRASES =
   /\b(?:any more|for ever|meanwhile|(?:some|no|any|every)body|(?:who|what|which)ever|told|anew|the rest|troubles?|settle[sd]?)\b/i;

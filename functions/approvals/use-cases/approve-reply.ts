@@ -21,7 +21,7 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
-/** What happened since that leaves nothing to approve. */
+/** Finds out whether the reply is still needed; undefined when it is. */
 async function findEnd(
   { writings, hasOptedOut }: ApprovalPorts,
   { subject, draft }: FoundRuleReply,
@@ -37,7 +37,7 @@ async function findEnd(
   return stop && toRuleReplyEnd(stop, 'approve');
 }
 
-/** Ends the reply when it has become needless. @throws AppError conflict */
+/** Discards the reply when it is no longer needed. @throws AppError conflict */
 async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promise<void> {
   const end = await findEnd(ports, reply);
   if (end === undefined) return;
@@ -45,7 +45,10 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
   throw new AppError('conflict', { sentences: [end.reason] });
 }
 
-/** What a person approves: a text of their own, or the text of this revision; undefined where they named only the reply. */
+/**
+ * A person approves a text of their own, or the text of this revision. `revision` is undefined when they named only the
+ * reply.
+ */
 export type ApprovedText = { readonly text: string } | { readonly revision: number | undefined };
 
 const requireSeenText =
@@ -57,8 +60,8 @@ const requireSeenText =
 
 /**
  * Queues the reply with the approved text.
- * @throws AppError conflict when its text was replaced since it was seen, when it was answered elsewhere, is not wanted any
- * more, or is on its way; outside_reply_window, posting_paused, validation_failed, max_posted_comments_for_plan
+ * @throws AppError conflict when its text was replaced since it was seen, when it was answered elsewhere, is no longer
+ * wanted or is on its way; outside_reply_window, posting_paused, validation_failed, max_posted_comments_for_plan
  */
 export async function approveReply(
   ports: ApprovalPorts,

@@ -76,7 +76,7 @@ export async function cancelApprovalReply({
 
 const OPEN_STATES: readonly Draft['state'][] = ['queued', 'generating', 'editing'];
 
-/** What the model is writing is not sent unseen. */
+/** A text that the model is still writing must not be sent unseen. */
 async function takeBackGeneration(
   { subject, draft }: FoundRuleReply,
   by: string,
@@ -97,10 +97,10 @@ async function takeBackOnce(reply: FoundRuleReply, by: string): Promise<boolean>
   }
 }
 
-/** The model may queue what it wrote just then: the reply is taken back from there. */
+/** The model may queue its text at the same moment; the reply is then taken back from the queue. */
 const TAKE_BACK_ATTEMPTS = 3;
 
-/** False when it is on its way. */
+/** False when the reply is on its way. */
 async function takeBack(reply: FoundRuleReply, by: string): Promise<boolean> {
   let current: FoundRuleReply | undefined = reply;
   for (let attempt = 0; attempt < TAKE_BACK_ATTEMPTS; attempt += 1) {

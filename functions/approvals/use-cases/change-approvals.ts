@@ -1,4 +1,4 @@
-// Approves, discards or edits many replies at once. What cannot be done is named, and keeps nothing else from being done.
+// Approves, discards or edits many replies at once. A change that fails is listed and does not stop the others.
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
@@ -21,7 +21,7 @@ type Contract = typeof approvalsContracts.changeApprovals;
 /** One reply that is to be changed. */
 type Step = { readonly action: ApprovalAction; readonly id: string };
 
-/** What the steps before this one of the same request have made of texts: their caller knows those. */
+/** The text revisions that earlier steps of this request wrote, by reply; the caller knows these texts. */
 type WrittenRevisions = Map<string, number>;
 
 async function changeApproval(
@@ -49,7 +49,7 @@ async function changeApproval(
   }
 }
 
-/** Undefined when it does not await approval any longer. */
+/** Undefined when it no longer awaits approval. */
 async function readApproval(
   { readRuleNames }: ApprovalPorts,
   caller: CallerWithAccount,
@@ -59,7 +59,7 @@ async function readApproval(
   return reply && toAwaitingApproval(reply, await readRuleNames(caller));
 }
 
-/** The error of a change, with the reply as it is now where its caller decided about another one. */
+/** The error of a change. A conflict carries the reply as it is now, if it still awaits approval. */
 async function toApprovalError(
   ports: ApprovalPorts,
   caller: CallerWithAccount,
@@ -99,7 +99,7 @@ const buildMessage = (actions: readonly ApprovalAction[], failures: readonly Fai
       );
 };
 
-/** @throws AppError of the only reply that was to be changed */
+/** @throws AppError when only one reply was to be changed, and that failed */
 export const changeApprovals =
   (ports: ApprovalPorts) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {

@@ -43,8 +43,8 @@ export const readApprovalListPage = async (
 };
 
 /**
- * The version is that of everything a page is made of. Its replies are read only when one of them has changed: a list that
- * is asked for every few seconds would read fifty of them for nothing.
+ * The version covers everything a page is made of. Replies are read only when it has changed: clients ask every few
+ * seconds, and an unchanged page would read fifty replies for nothing.
  */
 const computeVersion = (...parts: readonly unknown[]): string =>
   hashSha256(JSON.stringify(parts)).slice(0, 24);
@@ -87,7 +87,7 @@ export const countApprovals = async ({
 type CheckContract = typeof contracts.checkApprovals;
 type CheckedApproval = { readonly id: string; readonly reply: FoundRuleReply | undefined };
 
-/** Undefined when the account cannot have such a reply: one such id must not keep the others from being checked. */
+/** Undefined for an id that the account cannot have; the other ids are still checked. */
 async function checkApproval(
   account: AccountRef,
   id: string,
@@ -101,7 +101,7 @@ async function checkApproval(
   return (await hasReplyPlace(account, place)) ? { id, reply } : undefined;
 }
 
-/** A reply that went with its comment counts as executed: the caller need not ask for it again. */
+/** A reply that was deleted with its comment counts as executed: the caller need not ask for it again. */
 export const checkApprovals =
   (readRuleNames: RuleNameReader) =>
   async ({

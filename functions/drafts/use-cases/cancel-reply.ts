@@ -12,7 +12,7 @@ const createTooLateError = ({ state }: Draft): AppError => {
   return new AppError('conflict', isPublished ? 'reply_published' : 'reply_on_its_way');
 };
 
-/** @throws AppError not_found; conflict once the reply is being posted or is published. */
+/** @throws AppError not_found; conflict when the reply is being posted or is published */
 export async function cancelReply(
   subject: ReplySubject,
   responseId: string,

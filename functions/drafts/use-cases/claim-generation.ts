@@ -1,5 +1,5 @@
-// Claims a draft for the worker that has the model write its text. What rules have written is counted before, by person,
-// by rule and by account, and against the share of the plan that rules may use.
+// Claims a draft for the worker that has the model write its text. A text for a rule is first counted by person, by
+// rule and by account, and against the share of the plan that rules may use.
 
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
@@ -10,7 +10,7 @@ import type { RuleTextGuard } from '../reply-ports.ts';
 import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
-/** The owner decides, and may have it written or write it. */
+/** The owner then decides, and may write the text or ask the model for it. */
 const leaveToOwner = async (subject: ReplySubject, draft: Draft, reason: string): Promise<void> => {
   await applyAndSaveDraftEvent(subject, draft, { type: 'approval_needed', reason });
 };
@@ -18,8 +18,8 @@ const leaveToOwner = async (subject: ReplySubject, draft: Draft, reason: string)
 type Starter = (usagePeriod?: string) => Promise<Draft | undefined>;
 
 /**
- * Runs what starts a text of a rule once it is counted. Undefined when another writer was first, or when it is left to the
- * owner because rules have had their share.
+ * Starts a text of a rule after counting it. Undefined when another writer was first, or when the owner has to decide
+ * because rules have used their share.
  */
 export async function startCountedRuleText(
   guard: RuleTextGuard,
@@ -45,7 +45,7 @@ export async function startCountedRuleText(
   }
 }
 
-/** Undefined when another worker was first, or the text is left to the owner. */
+/** Undefined when another worker was first, or when the text is left to the owner. */
 export function claimGeneration(
   guard: RuleTextGuard,
   subject: ReplySubject,

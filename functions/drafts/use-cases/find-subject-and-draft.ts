@@ -1,4 +1,4 @@
-// Finds a comment or message and its current draft, before another one is begun.
+// Finds a comment or message and its current draft before another draft is begun.
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
@@ -31,7 +31,7 @@ export async function readDraftAfterConflict(
 /** A comment is removed together with its replies, in one transaction. */
 const MAX_REPLIES = 50;
 
-/** @throws AppError validation_failed when the account wrote the subject itself, or has replied too often already */
+/** @throws AppError validation_failed when the account wrote the subject, or has already replied too often */
 export function requireAnswerable({ isOwn, replyIds }: StoredSubject): void {
   if (isOwn) throw new AppError('validation_failed', 'own_writing');
   if (replyIds.length >= MAX_REPLIES) {

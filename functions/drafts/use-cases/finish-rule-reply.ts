@@ -1,4 +1,4 @@
-// Decides about the text of a reply by rule that nobody has to approve: the model may be asked whether a reply is wanted,
+// Decides about the text of a reply by rule that needs no approval. The model may be asked whether a reply is wanted,
 // and a text of the model passes the gate before it is sent unseen.
 import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
@@ -16,7 +16,7 @@ import { describeGateViolation, findGateViolation } from '../domain/text-gate/re
 import type { ReplySubject } from '../jobs.ts';
 import { countModelCalls } from '../reserve-plan-usage.ts';
 
-/** The answer is one word; the rest is for reasoning. */
+/** The answer is one word; reasoning takes the other tokens. */
 const SMART_CHECK_MAX_TOKENS = 1_024;
 
 /** False when the model says no, is unsure, or cannot be asked. Every answer of the model counts as usage. */
@@ -66,7 +66,7 @@ export async function finishRuleReply(
     type: 'generated_unseen',
     text,
     basedOn,
-    // A time that is past is due at once.
+    // A past time is due at once.
     sendsAt: automation.dueAt,
   };
 }

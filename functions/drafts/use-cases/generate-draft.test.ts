@@ -1,4 +1,4 @@
-// A generation always ends in a result for the owner, whatever the stored items contain.
+// A generation always ends in a result for the owner, with any stored items.
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -14,7 +14,7 @@ import {
 import type { PromptContext } from '../domain/prompt/prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
-/** The drafts of these tests are their owner's. */
+/** The owner asked for all drafts of these tests. */
 const guard = { reserveText: () => Promise.reject(new Error('no text of a rule')) };
 
 /** A stored draft that is being generated, and the sources of its prompt. */

@@ -26,14 +26,14 @@ import { finishRuleReply } from './finish-rule-reply.ts';
 
 /**
  * Fits a draft of GENERATED_DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
- * times six characters, which take several tokens. Most drafts need a tenth and leave the rest for reasoning.
- * A second attempt asks for four times as many; many servers reject more than that.
+ * times six characters, which take several tokens. Most drafts need a tenth and leave the other tokens for reasoning. A
+ * second attempt asks for four times as many; many servers reject more than that.
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
 const FAILED_EVENT = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE } as const;
 
-/** Undefined when the subject is gone or an item it needs cannot be parsed: a retry of the job would not help. */
+/** Undefined when the subject is gone or one of its items cannot be parsed: a retry of the job would not help. */
 async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
   try {
     return await source.loadContext(subject);
@@ -43,7 +43,7 @@ async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
   }
 }
 
-/** The usage of the first call is reserved with the draft; every other call that is answered counts as well. */
+/** The usage of the first call is reserved with the draft; every further call that is answered counts as well. */
 function createCallCounter({ userId }: ReplySubject, draft: Draft) {
   const countFurtherCall = countModelCalls(userId, isAskedByOwner(draft) ? 'owner' : 'rules');
   let isAnswered = false;
@@ -102,7 +102,7 @@ async function generateDraftEvent(
 const isClaimedByOtherWorker = (draft: Draft): boolean =>
   draft.tries > 0 && !isDraftClaimExpired(draft, nowIso());
 
-/** Another writer that took the draft from its worker left its usage to the worker. */
+/** Another writer that took the draft from its worker left the release of its usage to the worker. */
 async function storeGenerationEvent(
   subject: ReplySubject,
   draft: Draft,

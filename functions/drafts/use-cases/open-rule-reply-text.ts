@@ -1,4 +1,4 @@
-// The model writes the text of a reply by rule that awaits approval when a person looks at it.
+// Has the model write the text of a reply by rule when a person looks at the approval.
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { awaitsLook } from '../domain/lifecycle/generation.ts';
 import type { ReplySubject } from '../jobs.ts';
@@ -7,7 +7,9 @@ import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { startCountedRuleText } from './claim-generation.ts';
 import { getDraft } from './get-draft.ts';
 
-/** Starts it once, however often it is looked at. What is not written says why, and waits for its owner. */
+/**
+ * Starts the text once, even for several looks. A text that cannot be written shows the reason and waits for the owner.
+ */
 export async function openRuleReplyText(
   guard: RuleTextGuard,
   subject: ReplySubject,

@@ -1,5 +1,5 @@
-// One reply in virtual time, from its queue to its end: what the network responds and shows decides each step.
-// Workers that die, lost and repeated messages, and races are in `tests/simulator`.
+// Plays one reply in virtual time, from its queue to its end: the network decides each step. Dying workers, lost and
+// repeated messages, and races are in `tests/simulator`.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -51,7 +51,7 @@ beforeEach(() => {
   sqs.reset();
 });
 
-/** What a publish call does: whether the reply is published, and the error that it returns. */
+/** The effect of a publish call: whether the reply is published, and the error that it returns. */
 type PublishOutcome = {
   readonly isPublished: boolean;
   readonly error?: NetworkError['kind'];
@@ -71,15 +71,15 @@ const WRONG_REFUSAL = published('refused');
 const REFUSAL = notPublished('refused');
 
 type ReplyPlan = {
-  /** One for each publish call; those after the last succeed. */
+  /** One outcome for each publish call; later calls succeed. */
   readonly outcomes?: readonly PublishOutcome[];
   /** Milliseconds until the network shows a published reply. */
   readonly visibilityLagMs?: number;
-  /** The first read-backs that fail because the account's token is rejected. */
+  /** The number of first read-backs that fail because the account's token is rejected. */
   readonly rejectedReadBacks?: number;
   /** The readable list does not reach back to the reply: read-backs never find it, which proves nothing. */
   readonly isReplyOutOfReach?: boolean;
-  /** Until then (ms since the start) every read of the subject reports it as gone. */
+  /** Every read of the subject reports it as gone until then (ms since the start). */
   readonly goneUntilMs?: number;
   /** Whether the account can be read while its subject is reported as gone. */
   readonly isAccountReadable?: boolean;
@@ -165,7 +165,7 @@ function createReply(plan: ReplyPlan) {
     },
   };
 
-  /** Runs the job at the time of each message and at each due time, until there is neither or the owner has the reply. */
+  /** Runs the job at the time of each message and at each due time, until there are none or the owner has the reply. */
   async function runJobs(): Promise<void> {
     for (let count = 0; count < 100; count += 1) {
       if (reply.stored.draft.state === 'editing') return;
@@ -230,7 +230,7 @@ test.each<[string, ReplyPlan, RegExp]>([
   ],
   ['repeated outages', { outcomes: [OUTAGE, OUTAGE, OUTAGE] }, /did not confirm/],
 ])(
-  'publishes nothing and returns the reply to its owner with the reason after %s',
+  'publishes nothing and returns the reply with the reason after %s',
   async (_label, plan, reason) => {
     const { stored, published } = await playReply(plan);
 
@@ -244,7 +244,7 @@ test.each([
   ['three days late', 3 * DAY_MS, 'live', undefined],
   ['never', Number.POSITIVE_INFINITY, 'posted', 7],
 ] as const)(
-  'checks an accepted reply that Instagram shows %s once a day for at most a week',
+  'a reply shown %s is checked daily for a week at most',
   async (_label, visibilityLagMs, state, dailyCheckCount) => {
     const { stored, published, liveCheckTimes } = await playReply({ visibilityLagMs });
 
@@ -261,7 +261,7 @@ test.each([
   },
 );
 
-test('does not call the network before the time it named, neither by a job nor by the scheduler', async () => {
+test('does not call the network before the time that it named', async () => {
   const { stored, callsDuringPause } = await playReply({
     outcomes: [notPublished('throttled')],
   });
@@ -277,7 +277,7 @@ describe('a reply that is refused because its comment is gone', () => {
   const secondsUntilReturned = ({ stored }: PlayedReply) =>
     (Date.parse(stored.draft.since) - START_MS - HOLD_MS) / 1_000;
 
-  test('is returned within seconds when the comment is gone and the account can be read', async () => {
+  test('is returned within seconds when the account can be read', async () => {
     const reply = await playReply({ ...goneForEver, isAccountReadable });
 
     expect(reply.stored.draft).toMatchObject({ state: 'editing', tries: 0, usagePeriod: null });
@@ -286,7 +286,7 @@ describe('a reply that is refused because its comment is gone', () => {
     expect(reply.published).toEqual([]);
   });
 
-  test('is read back for longer when nothing of the account can be read', async () => {
+  test('is read back for longer when the account cannot be read', async () => {
     const reply = await playReply(goneForEver);
 
     expect(reply.stored.draft.error).toBe('This comment is no longer on Instagram.');
@@ -297,7 +297,7 @@ describe('a reply that is refused because its comment is gone', () => {
     expectLiveOnce(await playReply(publishedButGone));
   });
 
-  test('is not sent a second time when it was published and the owner posts it again', async () => {
+  test('is not sent twice when the owner posts a published reply again', async () => {
     const reply = await playReply({ ...publishedButGone, goneUntilMs: 20_000 });
     expect(reply.stored.draft.state).toBe('editing');
     vi.setSystemTime(START_MS + 20_000);
@@ -320,7 +320,7 @@ test('returns a message within seconds when its person cannot get messages', asy
 describe('a text that the owner posts again', () => {
   const unconfirmed = { state: 'editing', unconfirmed: [{ text: TEXT }] };
 
-  test('is read back before it is sent when its first outcome was unconfirmed', async () => {
+  test('is read back first when its first outcome was unconfirmed', async () => {
     // The read-back fails while the token is rejected; afterwards it finds the published reply.
     const reply = await playReply({ outcomes: [published('token')], rejectedReadBacks: 1 });
     expect(reply.stored.draft).toMatchObject(unconfirmed);
@@ -348,7 +348,7 @@ describe('a text that the owner posts again', () => {
   );
 });
 
-test('delays sending another text until the absence of the last returned text is proven', async () => {
+test('sends another text only after the last returned text is proven absent', async () => {
   const makeUnconfirmedText = (text: string, secondsAgo: number) => {
     const time = (ms: number) => new Date(START_MS - secondsAgo * 1_000 + ms).toISOString();
     return { text, claimedAt: time(0), returnedAt: time(1_000) };

@@ -1,5 +1,5 @@
 // Publishes one reply on a network without idempotency keys: claim, publish, record, and read back before any further
-// attempt. Each delivery of the job carries out the next steps of the draft, which `nextStep` alone decides.
+// attempt. Each delivery of the job carries out the next steps of the draft, which only `nextStep` decides.
 import { nowIso } from '#platform/clock.ts';
 import { answerQuestion, type ReplyRun } from '../answer-step-questions.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';

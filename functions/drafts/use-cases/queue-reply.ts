@@ -40,20 +40,20 @@ type QueueRequest = {
 };
 
 /**
- * Makes a repeated request idempotent: returns the reply that is queued already. A different text than the
- * one being sent is a conflict, since it will not be posted.
+ * Makes a repeated request idempotent: returns the reply that is already queued. A text that differs from the one being
+ * sent is a conflict, because it will not be posted.
  */
 async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest): Promise<Draft> {
   const draft = await getDraft(subject, reply.responseId);
   reply.requireSeen?.(draft);
-  // Another writer was first, and left it to be edited.
+  // Another writer was first, and the draft can be edited again.
   if (draft.state === 'editing') throw new AppError('conflict');
   if (draft.sendingText === reply.text) return draft;
   const isGenerating = draft.state === 'generating';
   throw new AppError('conflict', isGenerating ? 'draft_being_written' : 'reply_on_its_way');
 }
 
-/** What is posted in a known pause would come back seconds later: its owner hears it before, and can go on editing. */
+/** In a known pause a reply would be returned seconds later: its owner gets the error before, and can keep editing. */
 function toQueueError(stop: ReplyStop<'queue'>): AppError {
   const sentences = [describeReplyStop(stop, 'queue')];
   switch (stop.code) {
@@ -66,7 +66,7 @@ function toQueueError(stop: ReplyStop<'queue'>): AppError {
   }
 }
 
-/** @throws AppError why the reply may not be queued now */
+/** @throws AppError with the reason why the reply may not be queued now */
 async function requireMayBeQueued(
   windows: ReplyWindowChecker,
   subject: ReplySubject,
@@ -79,7 +79,7 @@ async function requireMayBeQueued(
   ]);
   const stop = findReplyStop('queue', {
     reach: getSubjectReach(subject),
-    // The job of the reset may not have come to it yet.
+    // The job of the reset may not have reached it yet.
     isReset: isEndedByReset(draft, listState?.resetAt),
     isWindowClosed: !isWindowOpen,
     pausedUntil,

@@ -17,7 +17,7 @@ import {
   requireAnswerable,
 } from './find-subject-and-draft.ts';
 
-/** In these states a reply is being posted: its owner cannot want another one yet. */
+/** A reply is being posted in these states, so its owner cannot want another one yet. */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
 
 function startGeneration(
@@ -41,7 +41,7 @@ type DraftRequest = {
 
 /**
  * @throws AppError not_found, forbidden, max_responses_for_plan, rate_limited; conflict while a reply is on its way;
- * validation_failed when the account wrote the comment or message itself.
+ * validation_failed when the account wrote the comment or message
  */
 export async function requestDraft(
   subjects: SubjectReader,

@@ -7,8 +7,8 @@ import { readReply } from '../reply-repository.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 /**
- * How often the scheduler enqueues the job of an unchanged draft before its owner gets it back: about an hour.
- * By then the job fails for a permanent reason while its owner is waiting.
+ * The scheduler enqueues the job of an unchanged draft this often before it returns the draft to its owner: about an
+ * hour. By then the job fails for a permanent reason while its owner is waiting.
  */
 const MAX_ATTEMPTS = 12;
 

@@ -13,8 +13,8 @@ import {
 } from './find-subject-and-draft.ts';
 
 /**
- * The current draft if its reply is not live yet, otherwise a new empty one beside the live reply.
- * @throws AppError not_found; validation_failed when the account wrote the comment or message itself.
+ * Returns the current draft if its reply is not live yet, otherwise a new empty draft beside the live reply.
+ * @throws AppError not_found; validation_failed when the account wrote the comment or message
  */
 export async function startManualReply(
   subjects: SubjectReader,

@@ -8,15 +8,15 @@ import { getDraft } from './get-draft.ts';
 type ReplyEdit = {
   readonly responseId: string;
   readonly text: string;
-  /** The edit that this one began with; undefined when it is saved over what another window has saved. */
+  /** The stored edit that this edit is based on; undefined to overwrite the edits of other windows. */
   readonly knownEdit?: string | null | undefined;
   readonly by: string;
 };
 
-/** Two windows may write at once: the slower one reads the faster one's text and is refused. */
+/** Two windows may write at once: the slower one reads the other's text and is refused. */
 const MAX_ATTEMPTS = 3;
 
-/** What is saved already, by a call whose answer was lost, is no other text. */
+/** A text that an earlier call saved without an answer counts as unchanged. */
 const isChangedSince = ({ editedText }: Draft, { knownEdit, text }: ReplyEdit): boolean =>
   knownEdit !== undefined && editedText !== knownEdit && editedText !== text;
 

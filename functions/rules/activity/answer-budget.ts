@@ -1,4 +1,4 @@
-// Bounds an answer that explains many events: the next call goes on with the first event for which there was no room.
+// Limits an answer that explains many events. The next call continues with the first event that did not fit.
 import { nowMs } from '#platform/clock.ts';
 
 /** A function answers with six megabytes at most. */

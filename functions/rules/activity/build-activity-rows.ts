@@ -16,14 +16,14 @@ import { findOptOut, toPublicRuleEvent } from './to-public-event.ts';
 
 export type ActivityEntry = {
   readonly stored: StoredEvent;
-  /** In their order. The only one is undefined for an event that could not be evaluated. */
+  /** In the order of the rules. One undefined entry stands for an event that could not be evaluated. */
   readonly rules: readonly (StoredRule | undefined)[];
 };
 
 export type ReadEntry = ActivityEntry & {
-  /** Undefined once it was deleted. */
+  /** Undefined after it was deleted. */
   readonly writing: InboundWriting | undefined;
-  /** By their ids. */
+  /** The replies by their ids. */
   readonly replies: ReadonlyMap<string, Draft>;
 };
 
@@ -46,11 +46,11 @@ export async function readActivityEntry(
 }
 
 type ActivityOptions = {
-  /** Until then the network takes nothing from the account (ISO); undefined when it does. */
+  /** The network accepts nothing from the account until then (ISO); undefined when it does. */
   readonly postingPauseEnd: string | undefined;
-  /** Only what answers the question what rules did about the event. */
+  /** Whether to keep only the decisions that say what rules did about the event. */
   readonly isLeadingOnly: boolean;
-  /** Once it is used up, rows have no trace. */
+  /** Rows have no trace after it is used up. */
   readonly budget: AnswerBudget;
 };
 
@@ -71,7 +71,7 @@ function buildAction(
   };
 }
 
-/** What stopped the rule as a whole is stored once, not with each of its actions. */
+/** The reason that stopped the whole rule is stored once, not with each of its actions. */
 function listActionOutcomes(
   rule: StoredRule | undefined,
   { evaluation }: StoredEvent,

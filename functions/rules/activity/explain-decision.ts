@@ -1,4 +1,4 @@
-// Explains what rules decided about one event: what is not stored is computed by each rule as it was then.
+// Explains what rules decided about one event. Each rule, as it was then, computes what is not stored.
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { findUnstoredReason } from '../domain/activity/unstored-reason.ts';
@@ -14,7 +14,7 @@ import type { StoredEvent } from '../storage/event-repository.ts';
 import { type StoredRule, toEvaluatedRule } from '../storage/rule-item.ts';
 
 export type ExplainedDecision = Pick<RuleActivity, 'outcome' | 'reason'> & {
-  /** Which condition held, computed for what is shown alone. */
+  /** Says which condition held; computed only for decisions that are shown. */
   readonly trace: () => RuleActivity['trace'];
 };
 
@@ -44,9 +44,9 @@ function toExplainedEvent({ event }: StoredEvent, writing: InboundWriting): Rule
 }
 
 /**
- * Explains what rules decided about one event, whose text is folded once for all of them. `writing` is undefined once it was
- * deleted, a rule for an event that could not be evaluated. What is not stored about a rule: its conditions did not match, or
- * what else kept it from acting.
+ * Explains what rules decided about one event; its text is folded once for all of them. `writing` is undefined when it
+ * was deleted, and a rule is undefined for an event that could not be evaluated. A rule without a stored decision did
+ * not match, or something else kept it from acting.
  */
 export function createExplainer(
   stored: StoredEvent,

@@ -1,5 +1,5 @@
-// Finds the events that a page of the activity shows, newest first. One call looks at a bounded number of events, and the next
-// call goes on where it stopped.
+// Finds the events that a page of the activity shows, newest first. One call reads a bounded number of events, and the
+// next call continues there.
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { buildInboundEventKey } from '#platform/table/keys.ts';
@@ -26,13 +26,13 @@ import { selectByOutcome } from './select-by-outcome.ts';
 
 export type ActivityRequest = ContractRequest<typeof rulesContracts.listRuleActivity>;
 
-/** Read at once; a page without a filter is mostly found in the first so many. */
+/** The events of one read; a page without a filter usually needs only one. */
 const EVENTS_PER_READ = 100;
 const MAX_READS = 5;
-/** However slow the table is. */
+/** The search ends then even when the table is slow. */
 const SEARCH_TIME_MS = 3_000;
 
-/** `next`: the position of the event to go on with; null when there is none. */
+/** `next` is the position of the event to continue with, or null. */
 type EventsRead = { readonly events: readonly StoredEvent[]; readonly next: string | null };
 
 async function readOneEvent(account: AccountRef, eventId: string): Promise<EventsRead> {
@@ -44,7 +44,7 @@ async function readOneEvent(account: AccountRef, eventId: string): Promise<Event
   return { events: found.filter((stored) => stored !== undefined), next: null };
 }
 
-/** From that position on, or from the newest event. */
+/** Reads from this position to older events, or from the newest one. */
 async function readEvents(account: AccountRef, position: string | undefined): Promise<EventsRead> {
   const limit = EVENTS_PER_READ + 1;
   const range = { newestFirst: true, limit, ...(position !== undefined && { to: position }) };
@@ -57,7 +57,7 @@ async function readEvents(account: AccountRef, position: string | undefined): Pr
   };
 }
 
-/** What rules there were, and in which order they are now. */
+/** Every version of the rules, and the order that the rules have now. */
 type RuleLog = {
   readonly versions: readonly RuleVersion[];
   readonly positions: ReadonlyMap<string, number>;
@@ -71,7 +71,7 @@ async function readRuleLog(account: AccountRef): Promise<RuleLog> {
   return { versions, positions: new Map(ruleIds.map((id, index) => [id, index])) };
 }
 
-/** Those that looked at the event, or undefined alone for an event that could not be evaluated. */
+/** The rules that looked at the event; one undefined entry for an event that could not be evaluated. */
 function listDecidingRules(
   { event, evaluation, failure }: StoredEvent,
   { versions, positions }: RuleLog,
@@ -79,13 +79,13 @@ function listDecidingRules(
 ): ActivityEntry['rules'] {
   if (evaluation === undefined) return failure && !ruleId ? [undefined] : [];
   const eventType = getRuleEventType(event);
-  // A run looks at an event once more, and leaves alone what rules decided before: each is explained by its own time.
+  // A later run keeps what rules decided before, so each decision is explained by the rule at its own time.
   const decided = Object.entries(evaluation.outcomes).flatMap(([id, { at }]) =>
     listRulesInForce(versions, at).filter((rule) => rule.id === id),
   );
   const decidedIds = new Set(decided.map(({ id }) => id));
   const others = listRulesInForce(versions, evaluation.at).filter(({ id }) => !decidedIds.has(id));
-  // Deleted ones come last.
+  // Deleted rules come last.
   const getPosition = ({ id }: StoredRule) => positions.get(id) ?? positions.size;
   return [...decided, ...others]
     .filter((rule) => rule.eventType === eventType && (!ruleId || rule.id === ruleId))
@@ -105,7 +105,7 @@ async function selectEntries(
   return outcome ? selectByOutcome(entries, outcome, readers) : entries;
 }
 
-/** Then all that the call finds is needed, to count it. */
+/** A page by offset counts everything that the call finds. */
 export const isPagedByOffset = ({ pagination_offset, offset }: ActivityRequest): boolean =>
   (pagination_offset ?? offset ?? undefined) !== undefined;
 
@@ -120,7 +120,7 @@ export async function findActivityEntries(
   readers: WritingReaders,
 ): Promise<FoundEntries> {
   const ruleLog = await readRuleLog(account);
-  // No rule ever decided anything here, while the log holds every imported comment.
+  // The log holds every imported comment, but an account without rules has no decisions.
   if (ruleLog.versions.length === 0) return { entries: [], next: null };
   const { event_id, cursor, page_limit } = request;
   const limit = isPagedByOffset(request) ? Number.POSITIVE_INFINITY : (page_limit ?? PAGE_SIZE);

@@ -1,4 +1,4 @@
-// Selects the events that have an outcome. What became of replies is stored with them, not with the events.
+// Selects the events that have an outcome. The outcomes of replies are stored with the replies, not with the events.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readReplies } from '#functions/drafts/reply-repository.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
@@ -22,7 +22,7 @@ const listReplyRefs = (entry: ActivityEntry) =>
         : [{ subject: toReplySubject(entry.stored.event, reach), replyId }],
     );
 
-/** Of a rule after the few whose outcomes are stored. */
+/** Whether an event held back a rule after the few rules whose outcomes are stored. */
 async function wasHeldBackUnstored(
   { stored, rules }: ActivityEntry,
   readers: WritingReaders,
@@ -40,7 +40,7 @@ async function hasOutcome(
   wanted: EventOutcome,
   sources: { readonly replies: ReadonlyMap<string, Draft>; readonly readers: WritingReaders },
 ): Promise<boolean> {
-  // It could not be evaluated.
+  // The event could not be evaluated.
   if (entry.rules.includes(undefined)) return wanted === 'failed';
   const decided = listStoredOutcomes(entry);
   if (decided.length === 0 && wanted === 'held_back')

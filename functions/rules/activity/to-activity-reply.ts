@@ -9,10 +9,10 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 
 type ActivityReply = NonNullable<RuleActivity['actions'][number]['reply']>;
 
-/** A reply is put off until the end of a pause, rounded up to seconds. */
+/** A reply is rescheduled to the end of a pause, rounded up to seconds. */
 const PAUSE_ROUNDING_MS = 2_000;
 
-/** When it is sent, and what it waits for then: an hour may have no room, and the network may take nothing for a while. */
+/** The time of sending, and the reason for a wait: the hour is full, or the network accepts nothing for a while. */
 function findWait(
   { state, sendsAt }: Draft,
   { dueAt, slotHour }: ReplyAutomation,
@@ -27,7 +27,7 @@ function findWait(
   return { due_at: due, waits_for: slotHour ? 'hourly_cap' : null };
 }
 
-/** `postingPauseEnd`: until then the network takes nothing from the account (ISO); undefined when it does. */
+/** The network accepts nothing from the account until `postingPauseEnd` (ISO); undefined when it does. */
 export function toActivityReply(
   subject: ReplySubject,
   draft: Draft,

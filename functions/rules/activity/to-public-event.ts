@@ -7,7 +7,7 @@ import { readOptOut } from '../domain/opt-out/opt-out.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
 import type { StoredEvent } from '../storage/event-repository.ts';
 
-/** `writing` is undefined once it was deleted. */
+/** `writing` is undefined after it was deleted. */
 export const toPublicRuleEvent = (
   event: InboundEvent,
   writing: InboundWriting | undefined,
@@ -23,7 +23,7 @@ export const toPublicRuleEvent = (
     : { instagram_conversation_id: event.conversationId }),
 });
 
-/** What was recorded when the event was evaluated: it comes from the text alone, so it is not stored with the event. */
+/** Finds the wish that the evaluation recorded. The wish follows from the text, so it is not stored with the event. */
 export function findOptOut(
   { event, evaluation }: StoredEvent,
   writing: InboundWriting | undefined,

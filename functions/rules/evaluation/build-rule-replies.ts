@@ -1,4 +1,4 @@
-// Turns what a rule decided into replies: text, delay, approval.
+// Turns a rule's decision into replies: text, delay, approval.
 import * as z from 'zod';
 import { getWindowEnd } from '#functions/drafts/build-answered-facts.ts';
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
@@ -35,7 +35,7 @@ const getDelayEnv = defineEnv({ RULE_DELAY_MINUTE_SECONDS: z.coerce.number().min
 export type PlannedReply = {
   readonly subject: ReplySubject;
   readonly draft: Draft;
-  /** The writes that must succeed together with it. */
+  /** The writes that must succeed together with the reply. */
   readonly writes: readonly TableWrite[];
 };
 
@@ -46,12 +46,12 @@ export type DecidedAction = {
   readonly rule: StoredRule;
   readonly action: RuleAction;
   readonly decision: ActionDecision;
-  /** Whether the plan lets rules send unseen. */
+  /** Whether the plan lets rules send replies that no person has seen. */
   readonly allowsUnseen: boolean;
   readonly scope: CountScope;
 };
 
-/** What was chosen, and the write that keeps the same text from being chosen next time; none where there is no choice. */
+/** Chooses a text. The write keeps the same text from being chosen next time; an action with one text needs none. */
 async function chooseText({ action, scope, ruleEvent }: DecidedAction): Promise<{
   readonly text: string | null;
   readonly writes: readonly TableWrite[];
@@ -86,7 +86,7 @@ function buildAutomation({
     actionType: action.action_type,
     approval: rule.isApprovalNeeded || !allowsUnseen ? 'awaiting' : 'not_needed',
     dueAt: new Date(dueAt).toISOString(),
-    // Who is asked only when it is due has the same time to answer.
+    // A person who is asked only at the due time has equally long to answer.
     expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
     waitReason: writing.isWithOtherApp

@@ -1,5 +1,5 @@
-// Decides what the rules of an account do about one event: in the order of their positions, at most one public reply and
-// one private message in all.
+// Decides what the rules of an account do about one event. The rules decide in the order of their positions, with at
+// most one public reply and one private message in all.
 
 import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
@@ -30,7 +30,7 @@ export type EventToDecide = {
   readonly event: InboundEvent;
   readonly writing: InboundWriting;
   readonly list: RuleList;
-  /** What rules did about it before: those that acted look at it no more. */
+  /** The earlier outcomes of rules about the event; rules that acted do not look at it again. */
   readonly earlier: EventEvaluation['outcomes'];
   /** The time of the decision (ISO). */
   readonly at: string;
@@ -38,7 +38,7 @@ export type EventToDecide = {
 
 export type EventDecision = {
   readonly writing: InboundWriting;
-  /** Of all rules whose conditions matched, earlier ones included. */
+  /** The outcomes of all rules whose conditions matched, earlier outcomes included. */
   readonly outcomes: EventEvaluation['outcomes'];
   readonly replies: readonly PlannedReply[];
   readonly countWrites: readonly TableWrite[];
@@ -46,7 +46,7 @@ export type EventDecision = {
 
 /** The outcome of a rule that made a reply. */
 export const ACTED = 'acted';
-/** Beyond what fits into a kilobyte with the event; the others would have come after these. */
+/** This many fit into a kilobyte with the event; later rules have no stored outcome. */
 export const MAX_STORED_OUTCOMES = 4;
 
 export const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
@@ -71,7 +71,7 @@ const toOutcome = (
 ): RuleOutcome => ({
   outcome: decision.acts ? ACTED : decision.reason,
   at,
-  // What stopped all of them is the outcome.
+  // A reason that stopped all actions is stored as the outcome.
   actions: isStoppedAsWhole(decision)
     ? []
     : decision.actions.map(({ actionId, reach, stoppedBy }) => ({
@@ -136,10 +136,10 @@ async function buildReplies(
   );
 }
 
-/** The outcome of a rule that answers what the person wrote right after this. */
+/** The outcome of a rule that answers the person's next message instead. */
 const LATER_MESSAGE = 'later_message';
 
-/** The rules that answer a later message of the same kind, and so not this one as well. */
+/** The rules that answer a later message of the same kind and therefore not this one. */
 function listPostponed({ writing, ruleEvent, matched }: Situation): readonly CompiledRule[] {
   const laterEvents = (writing.laterWritings ?? [])
     .filter(({ story }) => (story === undefined) === (writing.story === undefined))

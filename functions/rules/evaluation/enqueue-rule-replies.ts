@@ -1,4 +1,4 @@
-// Starts the jobs of new replies by rule. A job whose message is lost is enqueued by the scheduler.
+// Starts the jobs of new replies by rule. The scheduler enqueues a job whose message is lost.
 import { awaitsLook } from '#functions/drafts/domain/lifecycle/generation.ts';
 import { generateDraftJob, postReplyJob } from '#functions/drafts/jobs.ts';
 import { nowMs } from '#platform/clock.ts';

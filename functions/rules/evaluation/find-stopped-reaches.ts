@@ -1,4 +1,4 @@
-// What keeps every rule from answering an event, in public or in private.
+// Finds the guards that stop every rule from answering an event, in public or in private.
 import { buildAnsweredFacts } from '#functions/drafts/build-answered-facts.ts';
 import {
   type DecideFacts,
@@ -22,13 +22,13 @@ export type SendSituation = {
   readonly writing: InboundWriting;
   readonly plan: PlanFacts;
   readonly hasOptedOut: boolean;
-  /** Rules leave this person to the owner; absent where that does not count. */
+  /** Rules leave this person to the owner; absent when that does not count. */
   readonly isMuted?: boolean;
   /** Epoch ms. */
   readonly now: number;
 };
 
-/** What is known of an event before any rule is looked at. */
+/** Collects the facts about an event that hold for every rule. */
 const buildDecideFacts = (
   { writing, plan, isMuted = false, ...asked }: SendSituation,
   reach: ReplyReach,

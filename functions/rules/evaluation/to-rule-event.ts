@@ -1,4 +1,4 @@
-// What rules see of an inbound event.
+// Converts an inbound event into the form that rules compare.
 
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
@@ -23,7 +23,7 @@ const EVENT_TYPE_OF_KIND: Readonly<Record<InboundEvent['kind'], RuleEventType>> 
 export const getRuleEventType = ({ kind }: Pick<InboundEvent, 'kind'>): RuleEventType =>
   EVENT_TYPE_OF_KIND[kind];
 
-/** What a reply of this reach answers: a private reply to a comment is a message. */
+/** The subject that a reply of this reach answers: a private reply to a comment is a message. */
 export function toReplySubject(event: InboundEvent, reach: ReplyReach): ReplySubject {
   const { userId, igUserId } = event;
   if (event.kind !== 'comment') {

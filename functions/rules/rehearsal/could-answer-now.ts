@@ -1,5 +1,5 @@
-// Whether a rule could answer a past event if it were backdated now. It asks neither which rule is first nor how often rules may
-// answer, so in the end they may answer less.
+// Whether a rule could answer a past event if it were backdated now. The check ignores the order of rules and their
+// trigger counts, so in the end they may answer less.
 
 import { nowMs } from '#platform/clock.ts';
 import type { ActionType } from '#shared/rules/rule-tables.ts';
@@ -11,7 +11,7 @@ import type { EventEvaluation } from '../storage/event-repository.ts';
 import type { PastEvent } from './read-past-events.ts';
 import { findSituation, type Rehearsal } from './rehearse-event.ts';
 
-/** What was sent or waits keeps others from answering in the same way, also after a reset. */
+/** A reply that was sent or waits keeps other rules from answering in the same reach, even after a reset. */
 function listTakenReaches(
   { past }: PastEvent,
   outcomes: EventEvaluation['outcomes'],
@@ -24,7 +24,7 @@ function listTakenReaches(
   return new Set([...listAnsweredReaches(outcomes), ...ofReplies]);
 }
 
-/** `evaluation`: what the rules decided about the event so far. */
+/** `evaluation` holds the decisions of the rules about the event so far. */
 export function couldAnswerNow(
   rehearsal: Rehearsal,
   one: PastEvent,

@@ -12,13 +12,13 @@ import { compileRuleSet, type RuleSet } from '../domain/evaluation/rule-set.ts';
 import { toEvaluatedRule } from '../storage/rule-item.ts';
 import { readRuleList, readRules } from '../storage/rule-repository.ts';
 
-/** Every stored event may match: a rehearsal looks back, whatever the rule applies to. */
+/** A rehearsal looks back, so every stored event may match, even one before the rule applies. */
 const EVER = { isActive: true, appliesFrom: 0, answersHistory: true } as const;
 const UNSAVED_ID = 'rehearsed';
 
 export type RehearsedRule = {
   readonly rule: CompiledRule;
-  /** It and the active rules that look at an event before it. */
+  /** The rehearsed rule and the active rules that look at an event before it. */
   readonly ruleSet: RuleSet;
   readonly names: ReadonlyMap<string, string>;
   /** The epoch of what the rules processed. */
@@ -27,7 +27,7 @@ export type RehearsedRule = {
 
 const MINUTE_MS = 60_000;
 
-/** When a reply would be sent at the latest (epoch ms). */
+/** The latest time at which a reply would be sent (epoch ms). */
 export const computeLatestDueTime = (
   { action_options }: ReturnType<typeof listActions>[number],
   writtenAt: number,
@@ -39,7 +39,7 @@ export const getLongestDelayMs = ({ rule }: RehearsedRule): number =>
 export const hasPrivateAction = ({ rule }: RehearsedRule): boolean =>
   listActions(rule).some(({ action_type }) => getReach(action_type) === 'private');
 
-/** A rule that is not saved yet comes after all others. */
+/** An unsaved rule comes after all others. */
 export async function loadRehearsedRule(
   account: AccountRef,
   saved: SavedRule,

@@ -1,4 +1,4 @@
-// Reads what people wrote for a rehearsal, many at once: a call for each of them would take minutes.
+// Reads what people wrote for a rehearsal, many events at once: a call for each event would take minutes.
 
 import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
@@ -19,9 +19,9 @@ export type PastWritingReaders = {
 
 export type PastEvent = { readonly event: InboundEvent; readonly past: PastWriting };
 
-/** Enough for full batches, and so few that the time is looked at now and then. */
+/** Enough for full batches, and few enough to check the time often. */
 const EVENTS_PER_READ = 250;
-/** The answer must not take longer than a person waits, however slow the table is; the next call continues. */
+/** A person waits for the answer, even when the table is slow; the next call continues. */
 const READING_TIME_MS = 6_000;
 
 async function readChunk(
@@ -48,7 +48,7 @@ async function readChunk(
   });
 }
 
-/** In the order of the events, without what was deleted; `unread` is the first for which there was no time. */
+/** Returns the events in order, without deleted ones; `unread` is the first event for which there was no time. */
 export async function readPastEvents(
   readers: PastWritingReaders,
   events: readonly InboundEvent[],

@@ -1,4 +1,4 @@
-// What a rehearsal remembers from one event to the next: what rules have counted, and who wants no more messages.
+// Remembers trigger counts and opt-out wishes from one event of a rehearsal to the next.
 import { hashSha256 } from '#platform/crypto.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
@@ -15,7 +15,7 @@ type FindPerson = (author: RuleEvent['author']) => KnownPerson;
 export type RehearsalMemory = {
   readonly getCount: (...key: readonly string[]) => number;
   readonly addToCount: (...key: readonly string[]) => void;
-  /** Under which rules count what a person causes. */
+  /** The key under which rules count events of this person. */
   readonly getPersonKey: (author: Author) => string;
   /** Call it for each event, in the order in which they were written. */
   readonly recordWish: (one: PastEvent) => void;
@@ -25,7 +25,7 @@ export type RehearsalMemory = {
 
 const OUT = 'out';
 
-/** So short that the counts of a month fit into a cursor. */
+/** Short keys let the counts of a month fit into a cursor. */
 const shorten = (key: readonly string[]): string => hashSha256(JSON.stringify(key)).slice(0, 12);
 
 function readWish({ event, past }: PastEvent): (Author & { readonly wish: Wish }) | undefined {
@@ -35,7 +35,7 @@ function readWish({ event, past }: PastEvent): (Author & { readonly wish: Wish }
   return read && { author, wish: { isOut: read === 'out', at: Date.parse(writtenAt) } };
 }
 
-/** By all keys of a person, oldest first. */
+/** Groups the wishes by all keys of a person, oldest first. */
 function groupWishes(
   events: readonly PastEvent[],
   findPerson: FindPerson,
@@ -57,7 +57,7 @@ async function readLastWishes(
   return new Map([...stored].map(([name, { isOut, at }]) => [name, { isOut, at: Date.parse(at) }]));
 }
 
-/** `counts` are those of the pages before, and are added to; `events` those of this page. */
+/** `counts` come from the earlier pages and are increased; `events` are the events of this page. */
 export async function createRehearsalMemory(
   account: AccountRef,
   counts: Map<string, number>,

@@ -1,5 +1,5 @@
-// What one rule would have done about one stored event, decided by the code that decides about live ones: first when the
-// event came, beside the rules before it, and once more when each reply was due.
+// Rehearses one rule over one stored event with the code that decides about live ones: first at the time of the event,
+// beside the rules before it, and again at the due time of each reply.
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
@@ -42,10 +42,10 @@ type RehearsedAction = RehearsedEvent['actions'][number];
 
 const EARLIER_ANSWER = 'earlier_answer';
 const ANSWERS = 'answers';
-/** A rehearsal is about the rule, whatever the plan takes today. */
+/** A rehearsal is about the rule, so today's plan does not limit it. */
 const PLAN = { hasSubscription: true, isRulesFeatureOn: true } as const;
 
-/** As it was at this time (epoch ms) for a reply of this reach. */
+/** Returns the situation at this time (epoch ms) for a reply of this reach. */
 export function findSituation(
   { memory }: Rehearsal,
   { past }: PastEvent,
@@ -56,7 +56,7 @@ export function findSituation(
   return { writing, plan: PLAN, hasOptedOut: memory.hasOptedOut(writing, at), now: at };
 }
 
-/** What the rehearsed rule and those before it decide when the event comes; they count it. */
+/** Lets the rehearsed rule and those before it decide at the time of the event, and counts their triggers. */
 function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonly DecidedRule[] {
   const { ruleSet, memory } = rehearsal;
   const matched = ruleSet
@@ -64,7 +64,7 @@ function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonl
     .filter((rule) => findMismatch(rule, event) === undefined);
   const decided = decideRules(matched, event, {
     answeredReaches: new Set(),
-    // A live event is read once, as what a public reply answers.
+    // A live event is read only once, as the subject of a public reply.
     stoppedReaches: findStoppedReaches(findSituation(rehearsal, one, event.writtenAt, 'public')),
     getTriggerCount: memory.getCount,
   });
@@ -74,7 +74,7 @@ function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonl
   return decided;
 }
 
-/** One text after the other, as no two in a row are the same when they are really sent. */
+/** Takes the texts in turn, because live replies never use the same text twice in a row. */
 function takeNextText({ memory }: Rehearsal, { action_id, action_value }: RuleAction) {
   const count = memory.getCount(ANSWERS, action_id);
   memory.addToCount(ANSWERS, action_id);
@@ -123,13 +123,13 @@ function rehearseActions(
   });
 }
 
-/** The rule that answers in this way. */
+/** The rule that answers in this reach. */
 const findAnsweringRule = (decided: readonly DecidedRule[], reach: ReplyReach | undefined) =>
   decided.find(({ decision }) =>
     decision.actions.some((one) => one.reach === reach && one.stoppedBy === undefined),
   )?.rule;
 
-/** The first reply, or why there is none. */
+/** Describes the first reply, or why there is none. */
 function summarizeActions(
   { names }: Rehearsal,
   actions: readonly RehearsedAction[],

@@ -1,5 +1,5 @@
-// Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. One item
-// per hour, so a reply is counted with one write.
+// Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. Each
+// hour has one item, so one write counts a reply.
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { allOf, anyOf, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -19,7 +19,7 @@ import { getRepeatNames } from './repeated-text-repository.ts';
 type SendCounts = {
   readonly person: number;
   readonly rule: number;
-  /** Different questions of different people that the rule answered with the same text. */
+  /** The different questions of different people that the rule answered with the same text. */
   readonly questionsOfText: number;
 };
 
@@ -30,11 +30,13 @@ const getCountNames = ({ personKey, postId, ruleId }: CountedSend) => ({
   rule: `r_${shortenName(ruleId)}`,
 });
 
-/** Before the names of the questions that a rule answered with a text. */
+/** The prefix of the questions that a rule answered with a text. */
 const getQuestionPrefix = ({ ruleId, text }: CountedSend): string =>
   `q_${shortenName(`${ruleId} ${text}`)}_`;
 
-/** One question of each person: a few people alone must not make a rule misfire, also when replies to them fail. */
+/**
+ * One question of each person counts: a few people alone must not make a rule misfire, even when replies to them fail.
+ */
 const getQuestionName = (send: CountedSend): string =>
   `${getQuestionPrefix(send)}${shortenName(send.personKey)}`;
 
@@ -56,13 +58,13 @@ function readCounts(item: TableItem | undefined, send: CountedSend): SendCounts 
 }
 
 /**
- * Counts every reservation, also of a slot that was released: its names stay, and an item holds 400 KB at most. More than
- * an account may send.
+ * Every reservation counts, even one whose slot was released, because its names stay in the item, which holds 400 KB at
+ * most. The limit is above what an account may send.
  */
 const RESERVATIONS = 'reserved';
 const MAX_RESERVATIONS = 1_000;
 
-/** What may be counted how often in an hour, before a reply is counted. */
+/** The counts that must be below a cap before a reply is counted. */
 const listLimits = (
   send: CountedSend,
   caps: RuleCaps,
@@ -76,7 +78,7 @@ const listLimits = (
   ];
 };
 
-/** What one reply adds to the counts of its hour. */
+/** The changes that one reply makes to the counts of its hour. */
 const buildCounts = (send: CountedSend, step: 1 | -1): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(getCountNames(send))
@@ -84,7 +86,7 @@ const buildCounts = (send: CountedSend, step: 1 | -1): Readonly<Record<string, n
       .map(([, name]) => [name, step]),
   );
 
-/** For a reply that was counted and is not sent in this hour after all. */
+/** Call it for a counted reply that is not sent in this hour. */
 export async function releaseHourlySlot(slot: HourlySlot, send: CountedSend): Promise<void> {
   const repeat = getRepeatNames(send);
   await updateItem(getHourKey(slot), {
@@ -94,8 +96,8 @@ export async function releaseHourlySlot(slot: HourlySlot, send: CountedSend): Pr
 }
 
 /**
- * The counts after it was counted; undefined when one of the caps is reached, or another reply with the same text was
- * counted for the person. `at`: when it is sent (epoch ms).
+ * Returns the counts with this reply; undefined when one of the caps is reached, or when another reply with the same
+ * text was counted for the person. `at` is the time of sending (epoch ms).
  */
 export async function reserveHourlySlot(
   slot: HourlySlot,
@@ -126,7 +128,7 @@ export async function reserveHourlySlot(
   return updated && readCounts(updated, send);
 }
 
-/** Those of the hours in which none of the caps was reached when they were read. */
+/** The hours in which none of the caps was reached when they were read. */
 export async function listHoursWithRoom(
   account: AccountRef,
   hours: readonly string[],
@@ -143,7 +145,7 @@ export async function listHoursWithRoom(
   });
 }
 
-/** How often a person was to be answered beyond the cap in this hour. */
+/** Counts a reply to a person beyond the cap in this hour, and returns the count. */
 export async function countReplyBeyondCap(
   slot: HourlySlot,
   { personKey }: Pick<CountedSend, 'personKey'>,

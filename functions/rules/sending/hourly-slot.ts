@@ -1,4 +1,4 @@
-// The item that holds what rules send in one hour, and how what it counts is named.
+// The item that counts what rules send in one hour, and the names of its counts.
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import {
@@ -16,7 +16,7 @@ export type HourlySlot = AccountRef & {
   readonly hour: string;
 };
 
-/** What a reply counts towards. */
+/** The parts of a reply that its counts need. */
 export type CountedSend = {
   readonly personKey: string;
   /** The post; undefined for messages. */
@@ -24,7 +24,7 @@ export type CountedSend = {
   readonly ruleId: string;
   readonly replyId: string;
   readonly text: string;
-  /** What it answers. */
+  /** The text that the reply answers. */
   readonly question: string;
 };
 
@@ -32,7 +32,7 @@ export const getHourKey = (slot: HourlySlot): ItemKey => tableKeys.hourlySends(s
 
 export const buildHourExpiry = () => ({ ttl: computeTtlEpochSeconds(RETENTION_SECONDS) });
 
-/** An attribute each, so it has to be short. */
+/** Each name is an attribute, so it has to be short. */
 export const shortenName = (value: string): string => hashSha256(value).slice(0, 12);
 
 export const isBelow = (name: string, cap: number): ItemCondition =>

@@ -11,7 +11,7 @@ import {
   shortenName,
 } from './hourly-slot.ts';
 
-/** What a text that the model writes for a rule counts towards. */
+/** The parts of a generated text that its counts need. */
 export type CountedText = Pick<CountedSend, 'personKey' | 'ruleId' | 'replyId'>;
 export type TextCap = 'account' | 'person' | 'rule';
 export type TextCaps = Readonly<Record<TextCap, number>>;
@@ -27,13 +27,13 @@ const getTextCountNames = ({
   rule: `wr_${shortenName(ruleId)}`,
 });
 
-/** Many windows may look at one reply at once: its text is counted once. */
+/** Several windows may show one reply at once, but its text counts once. */
 const getTextName = ({ replyId }: CountedText): string => `w_${shortenName(replyId)}`;
 
 const addToTextCounts = (text: CountedText, step: 1 | -1) =>
   Object.fromEntries(Object.values(getTextCountNames(text)).map((name) => [name, step]));
 
-/** The cap that is reached, the narrowest first; undefined when the text is counted, now or by an earlier call. */
+/** Returns the narrowest cap that is reached; undefined when the text is counted, now or by an earlier call. */
 export async function reserveHourlyText(
   slot: HourlySlot,
   text: CountedText,
@@ -60,11 +60,11 @@ export async function reserveHourlyText(
   const item = await getItem(key, { consistent: true });
   if (item?.[getTextName(text)] === 1) return undefined;
   const isReached = (cap: TextCap): boolean => Number(item?.[names[cap]] ?? 0) >= caps[cap];
-  // Another reply may have given its place back since.
+  // Another reply may have released its slot since.
   return NARROWEST_FIRST.find(isReached) ?? 'account';
 }
 
-/** For a text that was counted and not written. */
+/** Call it for a text that was counted and not written. */
 export async function releaseHourlyText(slot: HourlySlot, text: CountedText): Promise<void> {
   await ignoreConflict(
     updateItem(

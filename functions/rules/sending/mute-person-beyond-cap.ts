@@ -1,4 +1,5 @@
-// Mutes a person whom rules would answer again and again: a talkative stranger must not switch a rule off for everybody.
+// Mutes a person whom rules would answer again and again: one talkative stranger must not switch a rule off for other
+// people.
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';

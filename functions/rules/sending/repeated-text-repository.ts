@@ -12,7 +12,10 @@ import { type CountedSend, getHourKey, type HourlySlot, shortenName } from './ho
 
 const MENTION = /^@[\w.]+\s+/u;
 
-/** The reply that had a text for a person, and when it was due (epoch ms). A mention makes no other text of it. */
+/**
+ * Names the reply that had a text for a person, and its due time (epoch ms). A mention does not make the text
+ * different.
+ */
 export function getRepeatNames({ personKey, text }: CountedSend) {
   const name = shortenName(`${personKey} ${foldText(text.replace(MENTION, ''))}`);
   return { reply: `s_${name}`, at: `sa_${name}` };
@@ -37,7 +40,10 @@ export async function isRepeatForPerson(
   });
 }
 
-/** A reply that certainly was not sent keeps no other one with its text from the person. `hours`: where it may stand. */
+/**
+ * A reply that certainly was not sent frees its text for other replies to the person. `hours` are the hours that may
+ * hold it.
+ */
 export async function forgetTextForPerson(
   account: AccountRef,
   hours: readonly string[],

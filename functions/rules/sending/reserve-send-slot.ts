@@ -1,4 +1,4 @@
-// Keeps the replies of rules below what may be sent in an hour: those beyond it wait for an hour with room.
+// Keeps the replies of rules below the hourly caps: a reply beyond a cap waits for an hour with room.
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
@@ -20,11 +20,11 @@ import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
 import { forgetTextForPerson, isRepeatForPerson } from './repeated-text-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** A reply that finds no room within this time is left to its owner. */
+/** A reply that finds no room within this time is returned to its owner. */
 const MAX_HOURS_AHEAD = 48;
 
 type DueReply = {
-  /** Of the hour in which it is due. */
+  /** The slot of the hour in which the reply is due. */
   readonly slot: HourlySlot;
   readonly automation: ReplyAutomation;
   readonly send: CountedSend;
@@ -39,12 +39,12 @@ const SAME_TEXT: RuleReplyVerdict = {
   reason: say('same_text_sent'),
 };
 
-/** The first later hour with room, in which it is sent at a random time, so that replies do not come in bursts. */
+/** Picks the first later hour with room and a random time in it, so that replies do not come in bursts. */
 async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleReplyVerdict> {
   const hours = Array.from({ length: MAX_HOURS_AHEAD }, (_, index) =>
     formatHour(now + (index + 1) * HOUR_MS),
   );
-  // A backlog fills hour after hour: trying to write to each of them would cost more than looking.
+  // A backlog fills hour after hour; reading them costs less than trying to write to each.
   for (const hour of await listHoursWithRoom(due.slot, hours, due.send, due.caps)) {
     const hourStart = Date.parse(`${hour}:00:00.000Z`);
     const at = hourStart + Math.floor(Math.random() * HOUR_MS * 0.9);
@@ -60,7 +60,7 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
 type MisfireHandler = (account: AccountRef, ruleId: string, reason: MisfireReason) => Promise<void>;
 
 async function handleFullHour(due: DueReply): Promise<RuleReplyVerdict> {
-  // It may have been counted just before.
+  // The other reply may have been counted just before.
   if (await isRepeatForPerson(due.slot, due.send, nowMs())) return SAME_TEXT;
   const counts = await readHourlyCounts(due.slot, due.send);
   if (counts.person < due.caps.person) return deferToHourWithRoom(due, nowMs());
@@ -75,7 +75,7 @@ function toCountedSend(subject: ReplySubject, draft: Draft, automation: ReplyAut
   return { personKey, ruleId, postId, replyId: draft.id, text: getDraftText(draft), question };
 }
 
-/** For a reply that certainly was not sent: another one may bring its text. */
+/** Call it for a reply that certainly was not sent; another reply may then send its text. */
 export async function forgetUnsentText(subject: ReplySubject, draft: Draft): Promise<void> {
   const { automation } = draft;
   if (automation === null) return;
@@ -85,7 +85,7 @@ export async function forgetUnsentText(subject: ReplySubject, draft: Draft): Pro
   await forgetTextForPerson(subject, known, toCountedSend(subject, draft, automation));
 }
 
-/** `hour`: the one in which a slot was just taken for the reply. */
+/** `hour` is the hour in which the reply just took a slot. */
 export async function releaseSendSlot(
   subject: ReplySubject,
   draft: Draft,
@@ -100,8 +100,8 @@ export async function releaseSendSlot(
 }
 
 /**
- * Undefined for a reply that needs no slot: a person approved it whatever rules have sent, it has one for this hour, or it
- * had one for its first try.
+ * Undefined for a reply that needs no slot: a person approved it, it has a slot in this hour, or it had one at its
+ * first try.
  */
 async function findDueReply(subject: ReplySubject, draft: Draft): Promise<DueReply | undefined> {
   const { automation, tries } = draft;
@@ -114,8 +114,8 @@ async function findDueReply(subject: ReplySubject, draft: Draft): Promise<DueRep
 }
 
 /**
- * Takes no slot of this hour. When it is full, a slot of a later hour is taken; beyond the cap of its person the reply is
- * left to its owner, and the person may be muted.
+ * Takes no slot of this hour. A full hour moves the reply to a later hour. Beyond the cap of its person, the reply is
+ * returned to its owner, and the person may be muted.
  */
 export async function reserveLaterSlotIfFull(
   subject: ReplySubject,

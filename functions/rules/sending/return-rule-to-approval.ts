@@ -13,7 +13,9 @@ export type RuleMisfireNotifier = (notice: {
   readonly reason: string;
 }) => Promise<void>;
 
-/** Does nothing when its replies wait for approval already. Another writer that was first may do the same. */
+/**
+ * Does nothing when the replies of the rule already wait for approval, or when another writer changed the rule first.
+ */
 export const returnRuleToApproval =
   (notify: RuleMisfireNotifier) =>
   async (account: AccountRef, ruleId: string, reason: MisfireReason): Promise<void> => {

@@ -1,5 +1,4 @@
-// Implements the drafts feature's port for what stands before every reply by rule: when it is due, everything is checked
-// once more.
+// Implements the drafts feature's guard of replies by rule: everything is checked again when a reply is due.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import {
   buildAnsweredFacts,
@@ -48,7 +47,7 @@ import {
 } from './reserve-send-slot.ts';
 import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to-approval.ts';
 
-/** What became of the rule since it decided to answer. */
+/** Compares the rule as it is now with the rule that decided to answer. */
 function findRuleFact(
   rule: StoredRule | undefined,
   { actionId, actionType, answers }: ReplyAutomation,
@@ -56,7 +55,7 @@ function findRuleFact(
 ): SendFacts['rule'] {
   if (rule === undefined) return 'deleted';
   if (!rule.isActive) return 'inactive';
-  // One for other events would look at this one with conditions that it does not have.
+  // A rule for other events has conditions that do not fit this event.
   if (rule.eventType !== answers.eventType) return 'changed';
   const event = toRuleEvent(rule.eventType, writing, { isHistory: false });
   const compiled = compileRule(toEvaluatedRule(rule));
@@ -66,7 +65,7 @@ function findRuleFact(
   return !hasAction || findMismatch(compiled, event) ? 'changed' : 'as_decided';
 }
 
-/** Whether the rule would still say so: what its owner corrected must not be sent as it was. */
+/** Whether the rule still has the text: a text that its owner corrected must not be sent in its old form. */
 function hasText(
   rule: StoredRule,
   { actionId }: ReplyAutomation,
@@ -76,7 +75,7 @@ function hasText(
   const action = listActions(rule).find(({ action_id }) => action_id === actionId);
   if (action === undefined || isWrittenByModel(action.action_type)) return true;
   const isPublic = getReach(action.action_type) === 'public';
-  // Without the mention that was put before it; a text of the rule may begin with one of its own.
+  // A mention was put before the text, but a text of the rule may begin with a mention of its own.
   const words = isPublic ? removeMention(generatedText, writing.parentId) : generatedText;
   return action.action_value.some(({ text }) => [generatedText, words].includes(text.trim()));
 }
@@ -90,7 +89,7 @@ type KnownForVerdict = {
 const mayRulesSendUnseen = (user: StoredUser | undefined): boolean =>
   user !== undefined && getFeatures(user, nowMs()).allow_live_rules_approval_mode_off;
 
-/** What awaits approval may have been approved while the rules were being reset. */
+/** An approval may have come while the rules were being reset. */
 async function isReset(subject: ReplySubject, draft: Draft): Promise<boolean> {
   if (draft.automation?.approval === 'not_needed') return false;
   return isEndedByReset(draft, (await readApprovalListState(subject)).resetAt);

@@ -1,4 +1,4 @@
-// Implements the drafts feature's port for what limits the texts that the model writes for rules.
+// Implements the drafts feature's limits for texts that the model writes for rules.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
@@ -8,7 +8,7 @@ import { readRuleList } from '../storage/rule-repository.ts';
 import { releaseHourlyText, reserveHourlyText } from './hourly-text-repository.ts';
 import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
 
-/** As many as a rule may send in an hour before it counts as misfiring. */
+/** As many as the replies that a rule may send in an hour before it counts as misfiring. */
 const MAX_RULE_TEXTS_IN_HOUR = 100;
 
 const FREE = { release: async () => undefined };
@@ -32,7 +32,7 @@ async function reserveText(
     rule: MAX_RULE_TEXTS_IN_HOUR,
   });
   if (reachedCap === undefined) return { release: () => releaseHourlyText(slot, text) };
-  // Texts that are written when they are seen may be of many days.
+  // Texts that are written because their cards are seen may belong to many days.
   if (reachedCap === 'person' && automation.approval === 'not_needed')
     await mutePersonBeyondCap(slot, automation, caps);
   return { reason: say(`text_cap_${reachedCap}`) };

@@ -1,5 +1,5 @@
-// Marks on the list of approvals that the rules were reset: from then on nothing that was undecided is listed or sent,
-// while a job discards it.
+// Marks on the list of approvals that the rules were reset: undecided replies are then no longer listed or sent, and a
+// job discards them.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
@@ -11,7 +11,7 @@ import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { discardAfterResetJob } from '../jobs.ts';
 
-/** When the scheduler takes over a job whose message was lost. */
+/** The scheduler takes over after this time, when the job's message was lost. */
 const LOST_AFTER_SECONDS = 5 * 60;
 
 type DiscardJob = JobPayload<typeof discardAfterResetJob>;
@@ -19,7 +19,7 @@ type DiscardJob = JobPayload<typeof discardAfterResetJob>;
 const buildDue = (job: DiscardJob) =>
   buildDueAttributes(discardAfterResetJob, job, isoSecondsFromNow(LOST_AFTER_SECONDS));
 
-/** Returns how many listed replies the job discards; undefined when there is none and the job is not needed. */
+/** Returns how many listed replies the job discards; undefined when there are none and no job is needed. */
 export const startApprovalReset = (job: DiscardJob): Promise<number | undefined> =>
   retryOnConflict(async () => {
     const { count, total } = await readApprovalListState(job);
@@ -42,13 +42,13 @@ export const startApprovalReset = (job: DiscardJob): Promise<number | undefined>
 const isAtStep = ({ resetAt, step }: DiscardJob): ItemCondition =>
   allOf(attributeEquals('reset_at', resetAt), attributeEquals('discard_step', step));
 
-/** False for a repeated delivery of an earlier step, and when a later reset has taken its place. */
+/** False for a repeated delivery of an earlier step, and after a later reset. */
 export async function isStepOfReset({ resetAt, step, ...account }: DiscardJob): Promise<boolean> {
   const list = await getItem(tableKeys.approvalList(account), { consistent: true });
   return list?.reset_at === resetAt && list.discard_step === step;
 }
 
-/** False when another delivery was first: only one enqueues the next step. */
+/** False when another delivery was first: only one of them enqueues the next step. */
 export const advanceApprovalReset = (job: DiscardJob, next: DiscardJob): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
@@ -58,7 +58,7 @@ export const advanceApprovalReset = (job: DiscardJob, next: DiscardJob): Promise
     ),
   );
 
-/** The mark stays: an index that lags may bring one more. */
+/** The mark stays, because an index that lags may still list an undecided reply. */
 export const completeApprovalReset = (job: DiscardJob): Promise<boolean> =>
   isWriteAccepted(
     updateItem(

@@ -1,4 +1,4 @@
-// The log of inbound events: one item for each, however often it is delivered, with what the rules decided about it.
+// The log of inbound events: one item for each event, however often it is delivered, with the decisions of the rules.
 import * as z from 'zod';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { inboundEventSchema } from '#functions/events/domain/inbound-event.ts';
@@ -27,13 +27,13 @@ import {
 } from '#platform/table/table.ts';
 import { evaluateEventJob } from '../jobs.ts';
 
-/** Longer than the network takes to show something again that it had hidden, which is stored as if it were new. */
+/** Longer than the network takes to show hidden content again, which is stored as new. */
 const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
 const actionOutcomeSchema = z.object({
   id: z.string(),
   reach: z.enum(['public', 'private']),
-  /** The reply that it made; absent when it was stopped. */
+  /** The reply that the action made; absent when the action was stopped. */
   replyId: z.string().optional(),
   stoppedBy: z.string().optional(),
 });
@@ -44,25 +44,25 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** What a rule whose conditions matched did about the event. */
+/** The outcome of a rule whose conditions matched the event. */
 const ruleOutcomeSchema = z.object({
-  /** `acted`, or why it did nothing. */
+  /** `acted`, or the reason why the rule did nothing. */
   outcome: z.string(),
-  /** When it was decided (ISO); not stored when that was in the last evaluation. */
+  /** The time of the decision (ISO); not stored for the last evaluation. */
   at: z.string().optional(),
-  /** Empty when `outcome` is what stopped every action. */
+  /** Empty when `outcome` stopped every action. */
   actions: z.array(actionOutcomeSchema),
 });
 export type RuleOutcome = z.output<typeof ruleOutcomeSchema> & { readonly at: string };
 
 const evaluationSchema = z
   .object({
-    /** The epoch of what the rules processed. */
+    /** The rule epoch of the evaluation. */
     epoch: z.number(),
     at: z.string(),
-    /** Who wrote it: the username. */
+    /** The username of the author. */
     author: z.string().optional(),
-    /** Why nothing could be evaluated, such as `gone`. */
+    /** The reason why no rule could be evaluated, such as `gone`. */
     reason: z.string().optional(),
     outcomes: z.record(z.string(), ruleOutcomeSchema),
   })
@@ -75,7 +75,7 @@ const evaluationSchema = z
   }));
 export type EventEvaluation = z.output<typeof evaluationSchema>;
 
-/** As it is stored: most outcomes are of the last evaluation. */
+/** The stored form leaves out the time of most outcomes: they come from the last evaluation. */
 const toStoredEvaluation = (evaluation: EventEvaluation): z.input<typeof evaluationSchema> => ({
   ...evaluation,
   outcomes: mapValues(evaluation.outcomes, ({ at, ...one }) =>
@@ -86,7 +86,7 @@ const toStoredEvaluation = (evaluation: EventEvaluation): z.input<typeof evaluat
 const eventItemSchema = z.object({
   revision: z.number().default(0),
   evaluation: evaluationSchema.optional(),
-  /** Why the last evaluation failed; it is tried again. */
+  /** The reason why the last evaluation failed; it is tried again. */
   failure: z.string().optional(),
 });
 export type StoredEvent = z.output<typeof eventItemSchema> & { readonly event: InboundEvent };
@@ -96,7 +96,7 @@ export const getEventKey = (event: InboundEvent): string =>
     ? buildInboundEventKey('COMMENT', event.commentId)
     : buildInboundEventKey('MESSAGE', event.messageId);
 
-/** Its place among the events of the account, in the order in which they were written. */
+/** The place of an event among the events of the account, ordered by the time of writing. */
 export const getEventPosition = (event: InboundEvent): string =>
   `${event.writtenAt}#${getEventKey(event)}`;
 
@@ -112,7 +112,7 @@ export const parseEventItem = (item: TableItem): StoredEvent => ({
   event: inboundEventSchema.parse(item),
 });
 
-/** False when the event is in the log already. */
+/** False when the log already has the event. */
 export const logInboundEvent = (event: InboundEvent): Promise<boolean> =>
   isWriteAccepted(
     putItem(
@@ -134,7 +134,7 @@ export async function readEvent(
 const isRevisionUnchanged = (stored: StoredEvent | undefined): ItemCondition =>
   attributeUnchanged('revision', stored?.revision || undefined);
 
-/** The write that stores an evaluation, and with it which rules processed the event: it is evaluated by one worker only. */
+/** The write that stores an evaluation, with the rules that processed the event: only one worker evaluates it. */
 export const buildEvaluationWrite = (
   event: InboundEvent,
   stored: StoredEvent | undefined,
@@ -151,8 +151,8 @@ export const buildEvaluationWrite = (
 });
 
 /**
- * Keeps an event whose evaluation failed. `retryAt` (ISO): from then on the scheduler has it evaluated again, until that
- * succeeds; undefined when the scheduler does so already.
+ * Keeps an event whose evaluation failed. The scheduler has it evaluated again after `retryAt` (ISO) until that
+ * succeeds; undefined when the scheduler already does so.
  */
 export async function parkEvent(
   job: { readonly event: InboundEvent; readonly isRerun: boolean },
@@ -166,7 +166,7 @@ export async function parkEvent(
   });
 }
 
-/** Another delivery has evaluated it meanwhile, or there is nothing to evaluate any more. */
+/** Clears a failure; a conflict means that another delivery evaluated the event, or that it has no failure. */
 export const unparkEvent = (event: InboundEvent): Promise<unknown> =>
   ignoreConflict(
     updateItem(
@@ -176,10 +176,10 @@ export const unparkEvent = (event: InboundEvent): Promise<unknown> =>
     ),
   );
 
-/** Before every event: the table takes no empty bound. */
+/** A lower bound before every event, because the table takes no empty bound. */
 export const FIRST_TIME = '0';
 
-/** The logged events within bounds: ISO times, or positions of events. */
+/** The logged events between two bounds: ISO times, or positions of events. */
 export async function* iterateEvents(
   account: AccountRef,
   range: Pick<TableQueryInput, 'from' | 'to' | 'newestFirst' | 'limit'>,

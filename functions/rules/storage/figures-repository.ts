@@ -1,5 +1,5 @@
-// Stores the daily figures of rules, and beside them what each event and reply has added, so that a change that is
-// delivered again adds nothing.
+// Stores the daily figures of rules, and the contribution of each event and reply, so that a repeated change adds
+// nothing.
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { attributeExists, attributeUnchanged } from '#platform/table/expressions.ts';
@@ -26,7 +26,7 @@ import {
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FIGURES_RETENTION_SECONDS = 400 * DAY_SECONDS;
-/** Longer than any event or reply changes. */
+/** No event or reply changes after this time. */
 const COUNTED_RETENTION_SECONDS = 120 * DAY_SECONDS;
 
 const countedSchema = z.object({
@@ -38,7 +38,7 @@ const countedSchema = z.object({
 });
 export type CountedContribution = z.output<typeof countedSchema>;
 
-/** `name` names the event or reply within its account. Reads consistently. */
+/** `name` identifies the event or reply within its account. Reads consistently. */
 export async function readCounted(
   account: AccountRef,
   name: string,
@@ -60,8 +60,8 @@ const buildFiguresWrite = (account: AccountRef, { owner, changes }: FigureChange
 };
 
 /**
- * Counts what changed since `before`, all at once. Nothing is stored for an account whose rules were erased.
- * @throws TransactionRejectedError when another writer counted it meanwhile, or there is no list of rules
+ * Counts the changes since `before` in one transaction. An account whose rules were erased stores nothing.
+ * @throws TransactionRejectedError when another writer counted the change first, or there is no list of rules
  */
 export async function writeCounted(
   account: AccountRef,
@@ -69,7 +69,7 @@ export async function writeCounted(
   before: CountedContribution | undefined,
   after: Omit<CountedContribution, 'figures'> & { readonly figures: Contribution },
 ): Promise<void> {
-  // What an earlier epoch counted stays counted.
+  // Figures of an earlier epoch stay.
   const base = before?.epoch === after.epoch ? before.figures : {};
   await writeTransaction([
     { kind: 'check', key: tableKeys.ruleList(account), when: attributeExists() },
@@ -90,7 +90,7 @@ export type RuleDayFigures = {
   /** `2026-11-24`, in UTC. */
   readonly day: string;
   readonly counts: Readonly<Record<(typeof FIGURE_NAMES)[number], number>>;
-  /** By guard. */
+  /** The number of stops by each guard. */
   readonly stopped: Readonly<Record<string, number>>;
 };
 
@@ -109,7 +109,7 @@ function parseFigures(item: TableItem): RuleDayFigures {
   };
 }
 
-/** Of every rule, from this day (`2026-11-24`) on, oldest first; days without anything are left out. */
+/** The figures of every rule since this day (`2026-11-24`), oldest first. Days without figures are left out. */
 export async function readFigures(
   account: AccountRef,
   firstDay: string,

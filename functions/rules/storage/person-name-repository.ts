@@ -1,4 +1,4 @@
-// The names of people that belong together: the id and the username under which the network names a person.
+// The names that belong to one person: the id and the username that the network uses.
 import * as z from 'zod';
 import { attributeUnchanged } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -36,7 +36,7 @@ const putName = (
   { before, after }: { readonly before: PersonName | undefined; readonly after: PersonName },
 ) => putItem(tableKeys.personName(account, name), after, attributeUnchanged('key', before?.key));
 
-/** The key under which everything about the person is counted. Remembers the names that were seen together. */
+/** The key under which everything about the person is counted. Stores that the names belong together. */
 export const resolvePersonKey = (account: AccountRef, author: Author): Promise<string> =>
   retryOnConflict(async () => {
     const known = (await readNames(account, [author], { consistent: true }))(author);
@@ -49,10 +49,10 @@ export const resolvePersonKey = (account: AccountRef, author: Author): Promise<s
     return key;
   });
 
-/** `keys`: all that the person may be stored under, `key` among them. */
+/** `keys` are all keys that may hold the person, `key` among them. */
 export type KnownPerson = { readonly key: string; readonly keys: readonly string[] };
 
-/** Looks these people up together, without remembering any name. */
+/** Looks these people up together and stores no names. */
 export async function findKnownPersons(
   account: AccountRef,
   authors: readonly Author[],

@@ -1,4 +1,4 @@
-// People who asked for no more automatic messages, and those whom rules leave to the owner for a while.
+// People who asked for no more automatic messages, and people whom rules leave to the owner for a while.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
@@ -10,7 +10,7 @@ import { findKnownPersons, resolvePersonKey } from './person-name-repository.ts'
 
 type Author = Pick<RuleEvent, 'author'>;
 
-/** Under all names of the person: lists of the network name some people by one of them alone. */
+/** The keys cover all names of the person, because lists of the network name some people by only one. */
 async function buildPersonItemKeys(account: AccountRef, { author }: Author) {
   const findPerson = await findKnownPersons(account, [author], { consistent: true });
   return findPerson(author).keys.map((key) => tableKeys.person(account, key));
@@ -48,7 +48,7 @@ export async function mutePerson(
     await updateItem(tableKeys.person(account, personKey), { set: { muted_until: until } });
 }
 
-/** The last wish of each person, by the keys of theirs. `at`: when it was written (ISO). */
+/** The last wish of each person, by each of their keys. `at` is the time of writing (ISO). */
 export async function readOptOutWishes(
   account: AccountRef,
   personKeys: readonly string[],
@@ -63,7 +63,7 @@ export async function readOptOutWishes(
   );
 }
 
-/** The newest message decides, in whatever order they are evaluated. `at` (ISO): when it was written. */
+/** The newest message decides, in any order of evaluation. `at` is the time of writing (ISO). */
 export async function recordOptOutWish(
   account: AccountRef,
   author: Author,

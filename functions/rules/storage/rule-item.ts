@@ -1,4 +1,4 @@
-// The rule in the table, and what evaluation and the API make of it.
+// The rule in the table, and its forms for evaluation and for the API.
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
 import { defineItemCodec, storedFlag } from '#platform/table/item-codec.ts';
@@ -15,15 +15,15 @@ const ruleAttributes = defineItemCodec({
   isApprovalNeeded: ['approval_mode', z.boolean()],
   createdAt: ['created_at', z.string()],
   updatedAt: ['updated_at', z.string()],
-  /** What was written earlier (ISO) is not answered. */
+  /** The rule does not answer earlier events (ISO). */
   appliesFrom: ['applies_from', z.string()],
-  /** Its owner moved `appliesFrom` back, so it answers what was imported as well. */
+  /** Its owner moved `appliesFrom` back, so the rule also answers imported events. */
   answersHistory: ['answers_history', storedFlag],
-  /** Validated when it was saved. */
+  /** Validated when the rule was saved. */
   definition: ['definition', z.custom<RuleDefinition>()],
   /** Increases with every change. */
   revision: ['revision', z.number()],
-  /** Why the rule returned itself to approval mode; absent after its owner switched that off again. */
+  /** The reason why the rule returned to approval mode; absent after its owner switched the mode off again. */
   misfire: ['misfire', z.object({ reason: z.string(), at: z.string() }).optional()],
 });
 
@@ -57,6 +57,9 @@ export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
   rule: rule.definition,
 });
 
-/** Later than the last change even when the clocks of two machines differ: a form tells by it whether its rule was changed since. */
+/**
+ * Later than the last change, even when the clocks of two machines differ: a form compares it to find out whether its
+ * rule has changed.
+ */
 export const nextUpdateTime = ({ updatedAt }: Pick<StoredRule, 'updatedAt'>): string =>
   new Date(Math.max(nowMs(), Date.parse(updatedAt) + 1)).toISOString();

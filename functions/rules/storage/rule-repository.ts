@@ -1,5 +1,5 @@
-// Stores the rules of an account. Their order is one item, so that moving one is one write; its version changes with
-// every change of any rule.
+// Stores the rules of an account. Their order is one item, so that a move is one write; the item's version changes with
+// every change of a rule.
 import * as z from 'zod';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
@@ -29,7 +29,7 @@ import { buildRuleVersionExpiry, buildRuleVersionWrite } from './rule-version-re
 const ruleListSchema = z.object({
   rule_ids: z.array(z.string()).default([]),
   version: z.number().default(0),
-  /** Everything that was counted or processed in an earlier epoch is forgotten. */
+  /** Counts and processed events of earlier epochs no longer apply. */
   epoch: z.number().default(0),
   caps: z
     .object({ account: z.number(), person: z.number(), post: z.number() })
@@ -81,7 +81,7 @@ export async function readRules(
 const isVersionUnchanged = ({ version }: RuleList): ItemCondition =>
   attributeUnchanged('version', version || undefined);
 
-/** Every change of a rule changes the list, whose version tells who keeps the rules in memory. */
+/** Every change of a rule raises the version of the list, so that caches of the rules notice it. */
 const buildListWrite = (
   account: AccountRef,
   list: RuleList,
@@ -94,18 +94,18 @@ const buildListWrite = (
 });
 
 export type RuleListChange = {
-  /** The rules as they are afterwards, one revision later; those that are not in the list yet are created. */
+  /** The rules after the change, one revision later; rules that the list does not have are created. */
   readonly save: readonly StoredRule[];
-  /** As they are stored. */
+  /** The rules before they are deleted. */
   readonly deleted: readonly StoredRule[];
-  /** The order afterwards. */
+  /** The order after the change. */
   readonly ruleIds: readonly string[];
 };
 
-/** As many as one transaction takes: a rule, its version and the one before, and the list once. */
+/** The limit of one transaction: it writes the list once, and each rule with its version and the one before. */
 export const MAX_CHANGED_RULES = Math.floor((MAX_TRANSACTION_WRITES - 1) / 3);
 
-/** All or nothing. @throws TransactionRejectedError when another writer was first */
+/** Writes all changes or none. @throws TransactionRejectedError when another writer was first */
 export async function writeRules(
   account: AccountRef,
   list: RuleList,
@@ -138,7 +138,7 @@ export async function writeRules(
   ]);
 }
 
-/** False when the rule was changed meanwhile. Used by the product itself, never for what its owner edits. */
+/** False when the rule changed first. Only the product itself calls this, never an edit of the owner. */
 export const switchToApprovalMode = async (
   account: AccountRef,
   rule: StoredRule,
@@ -165,7 +165,7 @@ export async function saveRuleCaps(account: AccountRef, caps: RuleCaps): Promise
   await updateItem(tableKeys.ruleList(account), { set: { caps } });
 }
 
-/** Forgets every processed event and trigger count at once. */
+/** Makes every processed event and trigger count invalid at once. */
 export async function startRuleEpoch(account: AccountRef): Promise<void> {
   await updateItem(tableKeys.ruleList(account), { add: { epoch: 1, version: 1 } });
 }

@@ -1,4 +1,4 @@
-// The run of an account's rules over what is logged: one at a time. What is asked for while it runs is one run after it.
+// The run of an account's rules over logged events. There is one at a time; requests during a run cause one more run.
 import * as z from 'zod';
 import { isoSecondsFromNow, nowIso, secondsUntil } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
@@ -13,25 +13,25 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItem, putItem, updateItem } from '#platform/table/table.ts';
 
-/** A run whose job did not begin for so long has failed; longer than two deliveries of a job take. */
+/** A run has failed when no job of it begins for this long; two deliveries of a job take less. */
 const LEASE_SECONDS = 15 * 60;
-/** Between the end of a run and the next one. */
+/** The pause between the end of a run and the next run. */
 export const SECONDS_BETWEEN_RUNS = 10;
 
 const ruleRunSchema = z.object({
   run_id: z.string().optional(),
-  /** When the run counts as failed (ISO). */
+  /** The run counts as failed after this time (ISO). */
   until: z.string().optional(),
-  /** What the job that is due reads from (ISO, or the position of an event). */
+  /** The due job reads from here (ISO, or the position of an event). */
   from: z.string().optional(),
-  /** What the next run reads from, which was asked for during this one. */
+  /** The next run, which was requested during this one, reads from here. */
   next_from: z.string().optional(),
-  /** Before this time (ISO) the next run does not begin. */
+  /** The next run does not begin before this time (ISO). */
   not_before: z.string().optional(),
 });
 type StoredRun = z.output<typeof ruleRunSchema>;
 
-/** `isNew`: the caller has to enqueue its job. */
+/** The caller has to enqueue the job when `isNew` is true. */
 export type StartedRun = {
   readonly runId: string;
   readonly from: string;
@@ -59,7 +59,9 @@ async function joinRun(account: AccountRef, run: StoredRun & { run_id: string },
   return { runId: run.run_id, from, isNew: false, delaySeconds: 0 };
 }
 
-/** Starts a run from `from` (ISO), or asks for one after the run that is active. What a failed one left is included. */
+/**
+ * Starts a run from `from` (ISO), or requests one after the active run. It includes the events that a failed run left.
+ */
 export const startOrJoinRun = (account: AccountRef, from: string): Promise<StartedRun> =>
   retryOnConflict(async () => {
     const run = await readRun(account);
@@ -81,7 +83,7 @@ export const startOrJoinRun = (account: AccountRef, from: string): Promise<Start
     return { runId, from: start, isNew: true, delaySeconds };
   });
 
-/** Records that a job of the run begins; false when another run has taken its place. */
+/** Records that a job of the run begins; false when another run has replaced this one. */
 export const continueRun = (account: AccountRef, runId: string, from: string): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
@@ -91,7 +93,7 @@ export const continueRun = (account: AccountRef, runId: string, from: string): P
     ),
   );
 
-/** The run has no job: the next one starts at once, and reads what was asked of this one. */
+/** Ends a run that has no job. The next run starts at once and also reads the events of this one. */
 export const failRun = (account: AccountRef, runId: string): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
@@ -101,7 +103,7 @@ export const failRun = (account: AccountRef, runId: string): Promise<boolean> =>
     ),
   );
 
-/** Ends the run, unless another one was asked for: returns what that one reads from. */
+/** Ends the run, unless another run was requested: then returns where that run begins to read. */
 export const endRun = (account: AccountRef, runId: string): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const run = await readRun(account);
@@ -115,7 +117,7 @@ export const endRun = (account: AccountRef, runId: string): Promise<string | und
     return undefined;
   });
 
-/** The run that was asked for has been enqueued. */
+/** Records that the requested run was enqueued. */
 export const recordNextRunEnqueued = (
   account: AccountRef,
   runId: string,

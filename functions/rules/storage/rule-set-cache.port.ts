@@ -1,10 +1,10 @@
-// Keeps the compiled rules of accounts in memory, as long as the list of their rules does not change.
+// Keeps the compiled rules of accounts in memory while the list of their rules does not change.
 import type { AccountRef } from '#platform/table/keys.ts';
 import { compileRuleSet, type RuleSet } from '../domain/evaluation/rule-set.ts';
 import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
 import { type RuleList, readRuleList, readRules } from './rule-repository.ts';
 
-/** A worker serves many accounts; the rules of one take about as much memory as they take in the table. */
+/** A worker serves many accounts; the rules of one account take about as much memory as in the table. */
 const MAX_ACCOUNTS = 200;
 
 export type LoadedRules = {
@@ -15,20 +15,20 @@ export type LoadedRules = {
 
 const loadedByAccount = new Map<string, LoadedRules>();
 
-/** Versions begin anew once an account was erased and linked again; ids of rules never come back. */
+/** Versions start at the beginning when an account was erased and linked again, but rule ids are never reused. */
 const isSameList = (left: RuleList, right: RuleList): boolean =>
   left.version === right.version &&
   left.ruleIds.length === right.ruleIds.length &&
   left.ruleIds.every((id, index) => id === right.ruleIds[index]);
 
-/** `list` must have been read just before. */
+/** The caller must have just read `list`. */
 export async function loadRules(account: AccountRef, list: RuleList): Promise<LoadedRules> {
   const key = `${account.userId} ${account.igUserId}`;
   const known = loadedByAccount.get(key);
   loadedByAccount.delete(key);
   const loaded =
     known && isSameList(known.list, list) ? known : await readAndCompile(account, list);
-  // The one used last is the last to go.
+  // The entry used last is evicted last.
   loadedByAccount.set(key, loaded);
   const oldest = loadedByAccount.keys().next();
   if (loadedByAccount.size > MAX_ACCOUNTS && !oldest.done) loadedByAccount.delete(oldest.value);
@@ -44,7 +44,7 @@ async function readAndCompile(account: AccountRef, list: RuleList): Promise<Load
   };
 }
 
-/** The names of the account's rules by their ids; rules that did not change are not read once more. */
+/** The names of the account's rules by their ids; unchanged rules are not read again. */
 export async function readRuleNames(account: AccountRef): Promise<ReadonlyMap<string, string>> {
   const list = await readRuleList(account, { consistent: true });
   const { storedRules } = await loadRules(account, list);

@@ -1,4 +1,4 @@
-// Keeps every version of the rules for as long as the log of events, so that what a rule decided can be explained later.
+// Keeps every version of the rules as long as the log of events, so that decisions can be explained later.
 import * as z from 'zod';
 import { computeTtlEpochSeconds, nowIso } from '#platform/clock.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
@@ -16,15 +16,15 @@ const RETENTION_SECONDS = 91 * 24 * 60 * 60;
 
 export type RuleVersion = {
   readonly rule: StoredRule;
-  /** From when on (ISO) it was in force. */
+  /** The version is in force since then (ISO). */
   readonly from: string;
-  /** The rule was deleted then. */
+  /** The version records that the rule was deleted. */
   readonly isDeletion: boolean;
 };
 
 const versionSchema = z.object({ in_force_from: z.string(), deletion: z.boolean().default(false) });
 
-/** Belongs into the transaction that changes or deletes the rule. */
+/** Must be part of the transaction that changes or deletes the rule. */
 export const buildRuleVersionWrite = (
   account: AccountRef,
   rule: StoredRule,
@@ -40,7 +40,7 @@ export const buildRuleVersionWrite = (
   },
 });
 
-/** The version that another one follows is kept for as long as it may be asked for; the one in force stays. */
+/** A replaced version expires after the retention; the version in force stays. */
 export const buildRuleVersionExpiry = (
   account: AccountRef,
   ruleId: string,
@@ -52,7 +52,7 @@ export const buildRuleVersionExpiry = (
   when: attributeExists(),
 });
 
-/** Forgotten after the retention. Reads consistently. */
+/** The deletion is known until the end of the retention. Reads consistently. */
 export async function wasRuleDeleted(account: AccountRef, ruleId: string): Promise<boolean> {
   const key = tableKeys.ruleVersion(account, ruleId, 'deleted');
   return (await getItem(key, { consistent: true })) !== undefined;
@@ -72,7 +72,7 @@ export async function readRuleVersions(account: AccountRef): Promise<readonly Ru
     .sort((left, right) => left.from.localeCompare(right.from));
 }
 
-/** The rules that were in force at a time (ISO); `versions` are oldest first. */
+/** The rules in force at a time (ISO); `versions` are oldest first. */
 export function listRulesInForce(
   versions: readonly RuleVersion[],
   at: string,

@@ -1,5 +1,5 @@
-// How often rules and their actions have triggered, and which text they sent last. Both change in the transaction that
-// stores what a rule decided, so parallel evaluations cannot exceed a count.
+// Stores how often rules and their actions have triggered, and the text that each action sent last. Both change in the
+// transaction that stores a decision, so parallel evaluations cannot exceed a count.
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import {
@@ -12,7 +12,7 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableWrite } from '#platform/table/table.ts';
 import type { TriggerCount } from '../domain/evaluation/trigger-counts.ts';
 
-/** The rules' epoch is part of what is counted, so a new epoch begins at zero. */
+/** The rule epoch is part of the key, so a new epoch begins at zero. */
 export type CountScope = AccountRef & { readonly ruleId: string; readonly epoch: number };
 
 const buildCountKey = (scope: CountScope, count: string) =>
@@ -20,16 +20,17 @@ const buildCountKey = (scope: CountScope, count: string) =>
 
 const DAY_SECONDS = 24 * 60 * 60;
 /**
- * A count has no end of its own: "once per person" holds for good. Whom a rule last answered more than a year ago counts as
- * new, so that an account does not keep everybody who ever wrote; a campaign of every year still knows the people of the last.
+ * A count has no end of its own: "once per person" stays. A person who was last answered more than a year ago counts as
+ * new, so that an account does not keep every person who ever wrote. A yearly campaign still knows the people of the
+ * last one.
  */
 const COUNT_RETENTION_SECONDS = 400 * DAY_SECONDS;
-/** Nobody remembers an older text. */
+/** People do not remember an older text. */
 const LAST_TEXT_RETENTION_SECONDS = 90 * DAY_SECONDS;
 
 const countSchema = z.object({ count: z.number() });
 
-/** Reads consistently; counts that never triggered are 0. */
+/** Reads consistently; a count that never triggered is 0. */
 export async function readTriggerCounts(
   counts: readonly { readonly scope: CountScope; readonly key: string }[],
 ): Promise<(scope: CountScope, key: string) => number> {
@@ -49,7 +50,7 @@ export const buildTriggerCountWrite = (
   when: anyOf(attributeMissing('count'), attributeLessThan('count', limit)),
 });
 
-/** The text that an action sent last in one place (a post, a conversation). */
+/** The text that an action sent last under one post or in one conversation. */
 export type LastTextRef = { readonly scope: CountScope; readonly place: string };
 
 const buildLastTextKey = ({ scope, place }: LastTextRef) =>
@@ -60,7 +61,7 @@ export async function readLastText(ref: LastTextRef): Promise<string | undefined
   return item && z.object({ text: z.string() }).parse(item).text;
 }
 
-/** Rejected when another reply was decided in the same place meanwhile. */
+/** Rejected when another reply in the same place was decided first. */
 export const buildLastTextWrite = (
   ref: LastTextRef,
   lastText: string | undefined,

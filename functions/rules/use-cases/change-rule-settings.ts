@@ -1,4 +1,4 @@
-// Reads and changes what holds for all rules of an account.
+// Reads and changes the settings of all rules of an account.
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
@@ -7,7 +7,7 @@ import { readRuleList, saveRuleCaps } from '../storage/rule-repository.ts';
 
 type Contract = typeof rulesContracts.changeRuleSettings;
 
-/** Without new caps it only answers with those that hold. */
+/** A request without new caps only returns the current caps. */
 export async function changeRuleSettings({
   request,
   caller,

@@ -1,4 +1,4 @@
-// Changes single attributes of rules, and their order; deletes them; moves back when they begin to apply.
+// Changes single attributes of rules and their order, deletes rules, and backdates them.
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
@@ -22,7 +22,7 @@ import { startRun } from './run-rules.ts';
 
 type Rules = { readonly byId: Map<string, StoredRule>; readonly ruleIds: string[] };
 
-/** How the rules are after all changes. */
+/** The rules after all changes. */
 type ChangedRules = Rules & { readonly changedIds: Set<string>; readonly deletedIds: Set<string> };
 
 function changeFields(
@@ -133,10 +133,10 @@ export async function changeRules({
   return { message, ...(await readRulePage(caller, toPaging(request))) };
 }
 
-/** How far a rule is moved back when no time is named. */
+/** A rule is backdated this far when the request names no time. */
 const DEFAULT_BACKDATE_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** @throws AppError validation_failed with the path of each time to come */
+/** @throws AppError validation_failed with the path of each future time */
 function checkStartsInPast(starts: readonly { readonly from: string }[]): void {
   const sentences = [say('time_not_past')];
   const fields = starts.flatMap(({ from }, index) =>
@@ -148,7 +148,7 @@ function checkStartsInPast(starts: readonly { readonly from: string }[]): void {
 
 type BackdateContract = typeof rulesContracts.backdateRules;
 
-/** The rules then answer what was written from that time on, as far as it was not answered. */
+/** The rules then answer what was written since that time, except what was already answered. */
 export async function backdateRules({
   request,
   caller,

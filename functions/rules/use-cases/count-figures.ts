@@ -16,14 +16,14 @@ import { getEventKey, parseEventItem } from '../storage/event-repository.ts';
 import { readCounted, writeCounted } from '../storage/figures-repository.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
 
-/** An event or a reply, as a change left it. */
+/** An event or a reply after a change. */
 type ChangedSource = {
   readonly account: AccountRef;
   /** Unique within the account. */
   readonly name: string;
   readonly revision: number;
   readonly epoch: number;
-  /** From what it added before. */
+  /** Computes the new contribution from the stored one. */
   readonly contribute: (counted: Contribution) => Contribution;
 };
 
@@ -32,7 +32,7 @@ function readChangedReply(
   item: TableItem | undefined,
 ): ChangedSource | undefined {
   const common = { account, name: replyId, epoch: 0 };
-  // Nothing follows a removal.
+  // A removal is the last change.
   if (item === undefined)
     return { ...common, revision: Number.MAX_SAFE_INTEGER, contribute: contributeRemovedReply };
   const { draft } = parseReplyItem(item);
@@ -62,14 +62,14 @@ function readChangedSource({ key, item }: StreamRecord): ChangedSource | undefin
   };
 }
 
-/** @throws TransactionRejectedError when another worker counted it meanwhile */
+/** @throws TransactionRejectedError when another worker counted it first */
 async function tryCount(source: ChangedSource): Promise<void> {
   const { account, name, revision, epoch, contribute } = source;
   const [list, counted] = await Promise.all([
     readRuleList(account, { consistent: true }),
     readCounted(account, name),
   ]);
-  // Without rules the account was erased, and with it the figures.
+  // An account without a list of rules was erased together with its figures.
   if (list.version === 0 || (counted && counted.revision >= revision)) return;
   const before = counted?.figures ?? {};
   const figures = contribute(before);
@@ -103,8 +103,8 @@ async function countRecord(record: StreamRecord): Promise<StreamRecordFailure | 
 }
 
 /**
- * Counts the records in order; returns the first one that failed. Repeated records count once, and those that are no
- * events or replies do not count.
+ * Counts the records in order and returns the first that failed. A repeated record counts once, and a record of another
+ * kind does not count.
  */
 export async function countFigures(
   records: readonly StreamRecord[],

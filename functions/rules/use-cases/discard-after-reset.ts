@@ -1,4 +1,4 @@
-// Discards what was undecided when the rules were reset, a batch in each job.
+// Discards the replies that were undecided when the rules were reset, a batch in each job.
 import { readApprovalsMadeUntil } from '#functions/drafts/approval-list-repository.ts';
 import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
 import { readIndexedAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
@@ -15,14 +15,16 @@ import {
 import { FIRST_TIME } from '../storage/event-repository.ts';
 
 const REPLIES_PER_JOB = 200;
-/** Each takes a transaction, and all of an account change one count. */
+/** Each discard is a transaction, and all discards of an account change one count. */
 const PARALLEL_DISCARDS = 10;
-/** The index of what awaits approval lags behind, so it is read once more. */
+/** The index of approvals lags, so it is read again after this time. */
 const SECOND_LOOK_SECONDS = 30;
 
 type DiscardJob = JobPayload<typeof discardAfterResetJob>;
 
-/** What a person had approved by then is on its way, and stays. Returns where the next batch begins; none after the last. */
+/**
+ * Replies that a person had approved stay on their way. Returns the start of the next batch; undefined after the last.
+ */
 async function discardBatch({ from, resetAt, by, ...account }: DiscardJob) {
   const range = { from, until: resetAt, limit: REPLIES_PER_JOB + 1 };
   const indexed = await readApprovalsMadeUntil(account, range);
@@ -34,7 +36,7 @@ async function discardBatch({ from, resetAt, by, ...account }: DiscardJob) {
   return indexed[REPLIES_PER_JOB]?.replyId;
 }
 
-/** A repeated delivery discards nothing more, and does not enqueue the next step once more. */
+/** A repeated delivery discards nothing new, and does not enqueue the next step again. */
 export async function discardAfterReset(job: DiscardJob): Promise<readonly DiscardJob[]> {
   if (!(await isStepOfReset(job))) return [];
   const from = await discardBatch(job);

@@ -1,4 +1,4 @@
-// Evaluates the rules of an account for one event, and stores what they decided together with the replies they make.
+// Evaluates the rules of an account for one event, and stores their decisions together with the replies.
 
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
@@ -24,7 +24,7 @@ import {
 import { recordOptOutWish } from '../storage/person-repository.ts';
 import { type RuleList, readRuleList } from '../storage/rule-repository.ts';
 
-/** What failed is evaluated again after this time, and then by the scheduler until it succeeds. */
+/** A failed event is evaluated again after this time, and then by the scheduler until it succeeds. */
 const RETRY_SECONDS = 60;
 
 const buildEvaluation = (
@@ -32,7 +32,7 @@ const buildEvaluation = (
   fields: Pick<EventEvaluation, 'at' | 'author' | 'reason' | 'outcomes'>,
 ): EventEvaluation => ({ epoch: list.epoch, ...fields });
 
-/** Outcomes of an earlier epoch are forgotten. */
+/** Outcomes of an earlier epoch do not count. */
 const getEarlierOutcomes = (
   stored: StoredEvent | undefined,
   { epoch }: RuleList,
@@ -51,7 +51,7 @@ async function saveDecision(
     outcomes,
   });
   const evaluationWrite = buildEvaluationWrite(event, stored, evaluation);
-  // Alone it costs half of what it costs in a transaction, and most events are not answered.
+  // A single write costs half of a transaction, and most events are not answered.
   if (replies.length === 0)
     return putItem(evaluationWrite.key, evaluationWrite.item, evaluationWrite.when);
   await writeTransaction([
@@ -62,7 +62,7 @@ async function saveDecision(
   ]);
 }
 
-/** A word of a person that ends or resumes automatic messages to them. */
+/** Stores a person's wish for no automatic messages, or for messages again. */
 async function recordOptOut(
   event: InboundEvent,
   { text, author, writtenAt }: EventDecision['writing'],
@@ -72,7 +72,7 @@ async function recordOptOut(
   if (wish) await recordOptOutWish(event, { author }, { isOut: wish === 'out', at: writtenAt });
 }
 
-/** The replies that were made. @throws ConditionFailedError, TransactionRejectedError when other writers were first */
+/** Returns the replies. @throws ConditionFailedError, TransactionRejectedError when other writers were first */
 async function tryEvaluate(
   readers: WritingReaders,
   event: InboundEvent,
@@ -105,10 +105,10 @@ async function tryEvaluate(
   return decision.replies;
 }
 
-/** A word that ends automatic messages holds for rules that are created later. */
+/** A wish for no automatic messages also applies to rules that are created later. */
 async function logWithoutRules(readers: WritingReaders, event: InboundEvent): Promise<void> {
   const subject = toReplySubject(event, 'private');
-  // What an import brings was written when nothing automatic could be sent.
+  // Imported messages were written when no automatic message could be sent.
   const isNewMessage = event.kind !== 'comment' && event.source !== 'import';
   const writing = isNewMessage ? await readers[subject.kind].findWriting(subject) : undefined;
   if (writing) await recordOptOut(event, writing);
@@ -116,8 +116,8 @@ async function logWithoutRules(readers: WritingReaders, event: InboundEvent): Pr
 }
 
 /**
- * Evaluates an event once; `isRerun` lets the rules that did nothing so far look at it again. What fails is kept and
- * evaluated again, and never holds up other events. `attempt`: how many times the scheduler has enqueued this job.
+ * Evaluates an event once; with `isRerun`, the rules that did nothing so far look at it again. A failed event is kept
+ * and evaluated again, and never blocks other events. `attempt` counts how often the scheduler has enqueued this job.
  */
 export const evaluateEvent =
   (readers: WritingReaders) =>

@@ -10,13 +10,13 @@ import { AppError } from '#shared/errors.ts';
 import { buildRuleTextsPrompt, parseRuleTexts } from '../domain/saving/rule-texts-prompt.ts';
 
 const MAX_OUTPUT_TOKENS = 4_096;
-/** Somebody waits for the answer, and the function of the API ends after 20 seconds. */
+/** A person waits for the answer, and the function of the API ends after 20 seconds. */
 const MODEL_TIMEOUT_MS = 15_000;
 
 type Contract = typeof rulesContracts.generateRuleTexts;
 
 /**
- * Every answer of the model counts as one draft even when it cannot be used.
+ * Every answer of the model counts as one draft, even an unusable one.
  * @throws AppError max_responses_for_plan, unavailable
  */
 export async function generateRuleTexts({

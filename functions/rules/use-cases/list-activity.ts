@@ -1,5 +1,5 @@
-// Lists what each rule decided about each event. Only what depended on the moment is stored with the event; the conditions
-// are evaluated once more, by the rule as it was then.
+// Lists what each rule decided about each event. The event stores only results that depended on the moment; the rule as
+// it was then evaluates its conditions again.
 import { findPostingPauseEnd } from '#functions/drafts/posting-pause-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -24,7 +24,7 @@ type Contract = typeof rulesContracts.listRuleActivity;
 
 type Page = { readonly entries: readonly ActivityEntry[]; readonly total: number };
 
-/** By offset a page of decisions may end within an event; any other keeps the decisions about each event together. */
+/** A page by offset may end within an event; any other page keeps the decisions about each event together. */
 function selectPage(found: readonly ActivityEntry[], request: ActivityRequest): Page {
   const isByOffset = isPagedByOffset(request);
   const { offset, limit } = toPaging(request);

@@ -8,7 +8,7 @@ import { type Paging, toPaging } from '#shared/schemas/common.ts';
 import { toPublicRule } from '../storage/rule-item.ts';
 import { findRule, readRuleList, readRules } from '../storage/rule-repository.ts';
 
-/** All rules of an account are read: there are few, and each page of them needs their order. */
+/** Reads all rules of the account: there are few, and each page needs their order. */
 export async function readRulePage(account: AccountRef, { offset, limit }: Paging) {
   const list = await readRuleList(account, { consistent: true });
   const rules = await readRules(account, list);

@@ -1,4 +1,4 @@
-// Forgets which events the rules processed, and has a job discard what awaits approval.
+// Makes the rules forget which events they processed, and has a job discard the replies that await approval.
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -11,15 +11,15 @@ import { startApprovalReset } from '../storage/approval-reset-repository.ts';
 import { FIRST_TIME, iterateEvents, type StoredEvent } from '../storage/event-repository.ts';
 import { readRuleList, startRuleEpoch } from '../storage/rule-repository.ts';
 
-/** Of an event that rules acted on in this epoch. */
+/** Counts the rules that acted on the event in this epoch. */
 const countProcessed = ({ evaluation }: StoredEvent, epoch: number): number =>
   evaluation?.epoch === epoch
     ? Object.values(evaluation.outcomes).filter(({ outcome }) => outcome === 'acted').length
     : 0;
 
-/** The answer must not take longer than a person waits: of a very large log only the newest part is counted. */
+/** A person waits for the answer, so only the newest part of a very large log is counted. */
 const COUNTING_TIME_MS = 5_000;
-/** The longest time a caller waits until the job is queued. */
+/** A caller waits at most this long until the job is queued. */
 const ENQUEUE_TIMEOUT_MS = 2_000;
 
 async function countProcessedEvents(account: AccountRef, epoch: number): Promise<number> {
@@ -33,8 +33,8 @@ async function countProcessedEvents(account: AccountRef, epoch: number): Promise
 }
 
 /**
- * From now on nothing that awaits approval is listed or sent. The scheduler starts the job if its message is lost.
- * Returns how many replies it discards.
+ * Replies that await approval are then no longer listed or sent. The scheduler starts the job if its message is lost.
+ * Returns how many replies the job discards.
  */
 async function startDiscarding({ userId, igUserId }: AccountRef): Promise<number> {
   const by = `user:${userId}`;

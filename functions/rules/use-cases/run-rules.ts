@@ -1,4 +1,4 @@
-// Evaluates logged events once more: after a manual run, and after the start of a rule was moved back.
+// Evaluates logged events again: for a manual run, or after a rule was backdated.
 import { createId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
@@ -20,10 +20,13 @@ import {
 
 type Contract = typeof rulesContracts.runRules;
 
-/** What one step evaluates; the next one continues. */
+/** One step evaluates this many events, and the next one continues. */
 const EVENTS_PER_STEP = 500;
 
-/** Enqueues a run over what was written from `from` on (ISO); one that runs is followed by one. Returns the id of the run. */
+/**
+ * Enqueues a run over events written at `from` (ISO) or later; an active run is followed by one. Returns the id of the
+ * run.
+ */
 export async function startRun(account: AccountRef, from: string): Promise<string> {
   const { userId, igUserId } = account;
   const { isNew, runId, delaySeconds, ...run } = await startOrJoinRun(account, from);
@@ -37,7 +40,7 @@ export async function startRun(account: AccountRef, from: string): Promise<strin
   return runId;
 }
 
-/** Runs every active rule over what it applies to; without one the run has nothing to do. */
+/** Runs every active rule over the events it applies to; without active rules the run does nothing. */
 export async function runRules(account: AccountRef): Promise<ContractResponse<Contract>> {
   const list = await readRuleList(account, { consistent: true });
   const active = (await readRules(account, list)).filter(({ isActive }) => isActive);
@@ -52,7 +55,7 @@ export async function runRules(account: AccountRef): Promise<ContractResponse<Co
 
 type RunJob = JobPayload<typeof runRulesJob>;
 
-/** A run that was asked for during this one reads what is logged once more. */
+/** Starts the run that was requested during this one. */
 async function finishRun(run: RunJob): Promise<void> {
   const nextFrom = await endRun(run, run.runId);
   if (nextFrom === undefined) return;
@@ -62,8 +65,8 @@ async function finishRun(run: RunJob): Promise<void> {
 }
 
 /**
- * Enqueues the evaluation of the events from `from` on, oldest first, so that replies come in the order in which people
- * wrote. A repeated delivery evaluates some of them again, which changes nothing.
+ * Enqueues the evaluation of the events since `from`, oldest first, so that replies come in the order in which people
+ * wrote. A repeated delivery evaluates some events again, which changes nothing.
  */
 export async function evaluateLoggedEvents(run: RunJob): Promise<readonly RunJob[]> {
   if (!(await continueRun(run, run.runId, run.from))) return [];

@@ -1,4 +1,4 @@
-// Creates a rule, or saves all of it.
+// Creates a rule, or saves all of its fields.
 import { nowIso } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
@@ -31,7 +31,7 @@ const toStoredFields = (saved: SavedRule) => ({
   definition: saved.rule,
 });
 
-/** The network tells times in whole seconds, so what is written now may seem to be written before. */
+/** The network's times are in whole seconds, so a new event may seem older than it is. */
 const toNetworkTime = (time: string): string => `${time.slice(0, 19)}.000Z`;
 
 function buildNewRule(id: string, saved: SavedRule): StoredRule {
@@ -48,7 +48,7 @@ function buildNewRule(id: string, saved: SavedRule): StoredRule {
   };
 }
 
-/** A form may have been open since before somebody else, or the rule itself, changed it. */
+/** Another person or the rule itself may have changed the rule while a form was open. */
 const isOutdated = ({ updatedAt }: StoredRule, { updated_at }: SavedRule): boolean =>
   updated_at !== undefined && Date.parse(updated_at) < Date.parse(updatedAt);
 
@@ -57,7 +57,7 @@ const hasSeenMisfire = ({ misfire }: StoredRule, { updated_at }: SavedRule): boo
   misfire === undefined ||
   (updated_at !== undefined && Date.parse(updated_at) >= Date.parse(misfire.at));
 
-/** What was switched for safety is switched back only by somebody who has seen it. */
+/** A client that has not seen a safety switch does not switch it back. */
 function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
   const keepsSwitches = isOutdated(stored, saved);
   const keepsApproval = keepsSwitches || !hasSeenMisfire(stored, saved);
@@ -73,12 +73,12 @@ function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
   };
 }
 
-/** The id of the rule that a client creates under an id of its own. */
+/** The id of a rule that a client creates under its own id. */
 const toRuleId = (clientRuleId: string): string => `rul_${clientRuleId}`;
 
 const getPosition = ({ ruleIds }: RuleList, id: string): number => ruleIds.indexOf(id) + 1;
 
-/** @throws AppError not_found when it was deleted since */
+/** @throws AppError not_found when the rule was deleted since */
 async function findCreatedRule(account: AccountRef, id: string): Promise<StoredRule | undefined> {
   const rule = await findRule(account, id);
   if (rule === undefined && (await wasRuleDeleted(account, id))) throw new AppError('not_found');
@@ -86,9 +86,9 @@ async function findCreatedRule(account: AccountRef, id: string): Promise<StoredR
 }
 
 /**
- * A repeated call, as after one without an answer, finds the rule of the first.
+ * A repeated call finds the rule of the first call, for example after the first answer was lost.
  * @throws TransactionRejectedError when another writer was first; AppError validation_failed, not_found when the rule
- *   of the first call was deleted
+ * of the first call was deleted
  */
 async function tryCreateRule(
   caller: CallerWithAccount,
@@ -97,7 +97,7 @@ async function tryCreateRule(
 ): Promise<Rule> {
   const id = clientRuleId === undefined ? createId('rule') : toRuleId(clientRuleId);
   const created = clientRuleId === undefined ? undefined : await findCreatedRule(caller, id);
-  // Read last, so that what was created before is in it.
+  // Reads the list last, so that it has the rule of the first call.
   const list = await readRuleList(caller, { consistent: true });
   if (created) return toPublicRule(created, getPosition(list, id));
   if (list.ruleIds.length >= MAX_RULES)
@@ -134,7 +134,7 @@ export async function createRule({
   return retryOnConflict(() => tryCreateRule(caller, rule, client_rule_id));
 }
 
-/** A rule without an id is created. */
+/** Creates the rule when it has no id. */
 export async function updateRule({
   request: { currentlyEditingRule: rule, overwrites },
   caller,

@@ -1,5 +1,5 @@
-// Rehearses a rule, saved or not, over stored events: what it would have answered, beside what its owner did. Nothing is
-// sent, and nothing is counted.
+// Rehearses a rule, saved or not, over stored events: its answers beside those of its owner. Nothing is sent or
+// counted.
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
@@ -50,7 +50,7 @@ async function readEvents(account: AccountRef, from: string, limit: number) {
   };
 }
 
-/** Messages say who wants no more of them, which counts for every rule that would send one. */
+/** Messages show who wants no more automatic messages, which counts for every rule that would send one. */
 function listEventsToRead(
   rehearsed: RehearsedRule,
   events: readonly StoredEvent[],
@@ -65,14 +65,14 @@ function listEventsToRead(
     );
 }
 
-/** Of an event, or a time in UTC. */
+/** Parses the position of an event, or a time in UTC. */
 function toCursor(from: string | null | undefined): RehearsalCursor {
   if (from?.includes('#')) return parseRehearsalCursor(from);
   const time = from ? Date.parse(from) : nowMs() - DEFAULT_DAYS * DAY_MS;
   return { position: new Date(time).toISOString(), counts: new Map() };
 }
 
-/** In the order in which they were written, as far as the budget allows; the next call continues. */
+/** Rehearses events in the order of writing, as far as the budget allows; the next call continues. */
 function rehearseEvents(
   rehearsal: Rehearsal,
   found: readonly PastEvent[],

@@ -1,7 +1,7 @@
 // Creates the first state of a draft. Pure.
 import { type Draft, getClaimResponseId, type ReplyAutomation } from './draft.ts';
 
-/** What a new draft must know of texts sent earlier, so that no text is published twice. */
+/** The texts sent earlier that a new draft must know, so that no text is published twice. */
 type InheritedUnconfirmedTexts = Pick<Draft, 'unconfirmed' | 'claimsAs'>;
 
 const NO_UNCONFIRMED_TEXTS: InheritedUnconfirmedTexts = { unconfirmed: [], claimsAs: null };
@@ -18,7 +18,7 @@ export const getInheritedUnconfirmedTexts = (
 export const createDraft = (input: {
   readonly id: string;
   readonly at: string;
-  /** Who asked for it, as in the history. */
+  /** The caller who asked for it, as in the history. */
   readonly by: string;
   readonly usagePeriod: string | null;
   readonly unconfirmed?: InheritedUnconfirmedTexts;
@@ -57,26 +57,26 @@ export const createEmptyDraft = (input: {
   readonly by: string;
 }): Draft => ({ ...createDraft({ ...input, usagePeriod: null }), state: 'editing' });
 
-/** How a reply by rule begins: `text` is null while the model has to write it. */
+/** Creates the first state of a reply by rule; `text` is null when the model has to write it. */
 export function createRuleDraft(input: {
   readonly id: string;
   readonly at: string;
   readonly text: string | null;
   readonly automation: ReplyAutomation;
-  /** The model cannot read what it answers. A sentence for the owner. */
+  /** A sentence for the owner when the model cannot read the comment or message. */
   readonly unreadableReason?: string | undefined;
 }): Draft {
   const { id, at, text, automation, unreadableReason } = input;
   const by = `rule:${automation.ruleId}`;
   const isAwaiting = automation.approval === 'awaiting';
   const draft = { ...createDraft({ id, at, by, usagePeriod: null }), automation };
-  // Its owner writes it, or asks the model for it, which would invent by itself what it answers.
+  // The owner writes the text or asks the model for it. By itself the model would invent what the reply answers.
   if (text === null && isAwaiting && unreadableReason !== undefined)
     return { ...draft, state: 'editing', error: unreadableReason };
   if (text === null) return draft;
   const written = { ...draft, generatedText: text, textRevision: 1 };
   if (isAwaiting) return { ...written, state: 'editing' };
-  // Asked in the job that would otherwise generate the text.
+  // The job that generates texts asks this question.
   if (automation.needsSmartCheck) return written;
   return { ...written, state: 'queued', sendingText: text, sendsAt: automation.dueAt };
 }

@@ -1,4 +1,4 @@
-// What follows from each event: the next job, and usage that is free again.
+// Each event has effects: the next job, and released usage.
 import { expect, test } from 'vitest';
 import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';

@@ -1,4 +1,4 @@
-// What follows from an event of a reply once it is stored: its next job, and usage of the plan that is free again. Pure.
+// Lists the effects of a stored event of a reply: the next job, and usage of the plan to release. Pure.
 import type { Draft } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 import {
@@ -22,7 +22,7 @@ const computeStepTime = (draft: Draft, until: string): string => {
   return (draft.state === 'posted' && computeNextLiveCheckTime(draft)) || until;
 };
 
-/** The quick read-backs end before the absence is proven, so one more follows at that time. */
+/** The quick read-backs end before the absence is proven, so one more read-back follows then. */
 const computeLateReadBackTime = (before: Draft, after: Draft): string | undefined => {
   const returnedText = after.unconfirmed.at(-1);
   return before.state === 'unknown' && returnedText
@@ -57,13 +57,13 @@ function findNextJob(before: Draft, event: DraftEvent, after: Draft): readonly D
 }
 
 /**
- * Whether the usage of a text that is not generated is free. A worker that has claimed the text releases it: the model may
- * be answering.
+ * Whether the usage of a text that is not generated is free. A text that a worker has claimed keeps its usage, because
+ * the model may be answering; the worker releases it.
  */
 const isGenerationUnused = ({ tries }: Draft, event: DraftEvent): boolean =>
   event.type === 'generation_failed' ? !event.isPaid : tries === 0;
 
-/** Usage is free once the event has taken it from the draft, unless it paid for a text. */
+/** Usage is free after the event took it from the draft, unless it paid for a text. */
 function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): readonly DraftEffect[] {
   const { usagePeriod: period, state } = before;
   if (period === null || after.usagePeriod !== null) return [];
@@ -73,7 +73,7 @@ function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): read
     : [];
 }
 
-/** The effects of a stored event, for which only the writer that stored it is responsible. */
+/** Lists the effects of a stored event. Only the writer that stored it carries them out. */
 export const listDraftEffects = (
   before: Draft,
   event: DraftEvent,

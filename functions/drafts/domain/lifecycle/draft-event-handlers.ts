@@ -1,4 +1,4 @@
-// How each event changes a draft whose state allows it. Pure.
+// Applies each event to a draft whose state allows it. Pure.
 import { type Draft, findUnconfirmedText } from './draft.ts';
 import type {
   DraftEventOf,
@@ -105,7 +105,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   discarded: (_, { reason }) => ({ ...resetToEditing(reason), state: 'discarded' }),
   edited: ({ error }, { text }) => ({
     editedText: text,
-    // A window that does not know yet may still save its text.
+    // A window may save its text before it learns of the failure.
     error: isFinalFailure(error) ? error : null,
   }),
   queued: (draft, { text, sendsAt, usagePeriod }) => ({
@@ -115,14 +115,14 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     sendingText: text,
     sendsAt,
     usagePeriod,
-    // The owner wants it sent although they answered elsewhere.
+    // The owner wants to send it although they answered elsewhere.
     answeredElsewhere: false,
   }),
   cancelled: () => resetToEditing(null),
   claimed: (draft, { usagePeriod = draft.usagePeriod }, at) => ({
     state: 'posting',
     usagePeriod,
-    // The first claim bounds the read-back, also after later attempts.
+    // The first claim is the lower bound of the read-back, even after later attempts.
     claimedAt: draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? at,
     tries: draft.tries + 1,
     readBacks: 0,

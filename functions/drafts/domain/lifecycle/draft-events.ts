@@ -1,4 +1,4 @@
-// What can happen to a reply, with its data, and in which states. Pure.
+// The events of a reply with their data, and the states that allow them. Pure.
 import type { Draft, DraftState } from './draft.ts';
 
 /** A read-back that proved nothing: the network reported the subject as gone, or failed otherwise. */
@@ -6,16 +6,16 @@ export type FailedReadBack = 'reported_gone' | 'other';
 
 /** The data of each event beside its type. */
 export type DraftEventPayloads = {
-  /** A reply by rule reserves its usage only then. */
+  /** A reply by rule reserves its usage with this event. */
   generation_claimed: { readonly usagePeriod?: string };
   generated: { readonly text: string; readonly basedOn: string | null };
   /** `isPaid`: the model has answered, so the usage stays counted even if the answer is useless. */
   generation_failed: { readonly reason: string; readonly isPaid?: boolean };
-  /** The text of a reply by rule that awaits approval is about to be seen. */
+  /** A person is about to see the text of a reply by rule that awaits approval. */
   generation_opened: { readonly usagePeriod: string };
-  /** The owner wants another text for a reply by rule; the edited one goes. */
+  /** The owner wants another text for a reply by rule; the edited text is dropped. */
   generation_restarted: { readonly usagePeriod: string };
-  /** The text of a reply by rule that nobody has to approve. */
+  /** The text of a reply by rule that needs no approval. */
   generated_unseen: {
     readonly text: string;
     readonly basedOn: string | null;
@@ -23,14 +23,14 @@ export type DraftEventPayloads = {
   };
   /** A reply by rule was stopped in a way that its owner may overrule. */
   approval_needed: { readonly reason: string; readonly text?: string };
-  /** A reply by rule ends without being sent; `endedBy` is the guard, or who did it. */
+  /** A reply by rule ends without being sent; `endedBy` is the guard or the person who ended it. */
   discarded: { readonly reason: string; readonly endedBy: string };
   edited: { readonly text: string };
   queued: { readonly text: string; readonly sendsAt: string; readonly usagePeriod: string };
   cancelled: object;
-  /** A worker is about to call the network for this text. A reply by rule reserves its usage only then. */
+  /** A worker is about to call the network for this text. A reply by rule reserves its usage now. */
   claimed: { readonly usagePeriod?: string };
-  /** A lost response, an error or a dead worker leaves open whether the reply is published. */
+  /** A lost response, an error or a dead worker leaves unknown whether the reply is published. */
   publish_unconfirmed: {
     readonly reason: string;
     readonly mayRetry: boolean;
@@ -59,7 +59,7 @@ export type DraftEventPayloads = {
     /** The last of the thorough read-backs has not found it. */
     readonly isAbsent?: boolean;
   };
-  /** What it answers is gone from the network, so it is kept for its text alone. */
+  /** The network no longer has the subject, so the reply is kept only for its text. */
   subject_gone: { readonly reason: string };
   /** The owner answered in the Instagram app, and this reply is not known to be published. */
   answered_elsewhere: object;
@@ -89,7 +89,7 @@ export type DraftEventOf<Type extends DraftEventType> = {
 }[Type];
 export type DraftEvent = DraftEventOf<DraftEventType>;
 
-/** These happen to replies of rules alone. */
+/** These events happen only to replies by rule. */
 export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
   'generated_unseen',
   'generation_opened',
@@ -98,17 +98,17 @@ export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
   'discarded',
 ];
 
-/** In which states each event is allowed. */
+/** The states that allow each event. */
 export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = {
   generation_claimed: ['generating'],
   generated: ['generating'],
   generation_failed: ['generating'],
   generated_unseen: ['generating'],
   approval_needed: ['generating', 'queued'],
-  // Only while it waits for that.
+  // Allowed only while the text awaits a look.
   generation_opened: ['generating'],
   generation_restarted: ['editing'],
-  // From `posting` only while the network has not been called, from `unknown` once the read-backs found nothing.
+  // In `posting` only before the network is called; in `unknown` only after the read-backs found nothing.
   discarded: ['generating', 'editing', 'queued', 'posting', 'unknown'],
   edited: ['editing'],
   queued: ['editing'],
@@ -117,7 +117,7 @@ export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState
   publish_unconfirmed: ['posting'],
   read_back_empty: ['unknown'],
   rescheduled: ['queued', 'unknown', 'posted'],
-  // From `queued` when the read-back before sending finds the text published already.
+  // In `queued` when the read-back before sending finds the text already published.
   accepted: ['queued', 'posting', 'unknown'],
   not_sent: ['queued', 'posting', 'unknown'],
   subject_gone: ['editing'],

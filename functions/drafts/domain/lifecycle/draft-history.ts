@@ -1,13 +1,13 @@
-// The history of a reply: what happened, when, who caused it and why. Pure.
+// The history of a reply: each change with its time, cause and reason. Pure.
 import type { DraftTransition } from './draft.ts';
 
-/** Who causes what a job does. */
+/** The cause of changes that a job makes. */
 export const WORKER = 'worker';
 
-/** Steps that repeat, such as saves while the owner types, are one entry; the item must stay small. */
+/** Repeated steps, such as saves while the owner types, are one entry, because the item must stay small. */
 const MAX_HISTORY_LENGTH = 50;
 
-/** Appends a transition. Beyond the maximum the oldest ones go, except the first, which tells who began the reply. */
+/** Appends a transition. A full history drops its oldest entries, except the first, which says who began the reply. */
 export function appendTransition(
   history: readonly DraftTransition[],
   transition: DraftTransition,

@@ -1,4 +1,4 @@
-// Which fields of a draft each event changes.
+// Each event changes certain fields of a draft.
 import { describe, expect, test } from 'vitest';
 import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
@@ -14,7 +14,7 @@ const EARLIER_TEXT = { text: 'Earlier', claimedAt: EARLIER_AT };
 const OWNER_TEXT = { text: 'Mine', claimedAt: AT };
 const RETURNED_OWNER_TEXT = { ...OWNER_TEXT, returnedAt: LATER_AT };
 
-/** What changes when the network has accepted a reply. */
+/** The changed fields after the network has accepted a reply. */
 const PUBLISHED_FIELDS: Partial<Draft> = {
   networkId: '179',
   error: null,
@@ -99,7 +99,7 @@ const UNANSWERED: Partial<Draft> = { answeredElsewhere: false };
 const UNKNOWN_FIELDS: Partial<Draft> = { state: 'unknown', error: 'unsure' };
 const unconfirmed = { ...EVENTS.publish_unconfirmed, readBackPlan: 'quick' } as const;
 type UnconfirmedText = Draft['unconfirmed'][number];
-/** The unconfirmed texts once the sent text was returned with what is known of it. */
+/** The unconfirmed texts after the sent text was returned with these facts. */
 const returnedWith = (known: Partial<UnconfirmedText>): Partial<Draft> => ({
   unconfirmed: [EARLIER_TEXT, { ...RETURNED_OWNER_TEXT, ...known }],
 });
@@ -108,7 +108,7 @@ const ownerAndEarlierText = (known: Partial<UnconfirmedText>): Partial<Draft> =>
 });
 const rescheduled = { type: 'rescheduled', until: LATER_AT } as const;
 
-/** State, overrides of FILLED_FIELDS, event → every field the event changes; all others stay. */
+/** State, overrides of FILLED_FIELDS, event → every field that the event changes; all others stay. */
 const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partial<Draft>][] = [
   ['generating', {}, EVENTS.generation_claimed, { tries: 3 }],
   ['generating', {}, EVENTS.generated, { ...RESET_FIELDS, basedOn: 'the caption' }],
@@ -132,7 +132,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   ['queued', {}, EVENTS.cancelled, RESET_FIELDS],
   ['queued', {}, EVENTS.claimed, claimedFields(AT)],
   ['queued', { claimedAt: null }, EVENTS.claimed, claimedFields(LATER_AT)],
-  // A text that is unconfirmed already is searched for from its first claim on.
+  // A read-back searches for an unconfirmed text from its first claim.
   [
     'queued',
     { claimedAt: null, sendingText: ' Earlier' },
@@ -230,7 +230,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     EVENTS.confirmed_while_editing,
     { error: 'it is published', unconfirmed: [{ ...EARLIER_TEXT, isFound: true }] },
   ],
-  // A late read-back has not found one of them; the state goes on.
+  // A late read-back has not found one of the texts; the state stays.
   ['editing', TWO_UNCONFIRMED, EVENTS.absence_proven, ownerAndEarlierText({ isAbsent: true })],
   [
     'queued',

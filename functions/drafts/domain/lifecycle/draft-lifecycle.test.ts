@@ -15,7 +15,7 @@ const makeDraft = (state: Draft['state'], overrides: Partial<Draft> = {}): Draft
   state,
   ...overrides,
 });
-/** The draft after the events that its states allow. */
+/** Applies the events that the states of the draft allow. */
 const apply = (draft: Draft, events: readonly DraftEvent[], at = AT): Draft =>
   events.reduce((before, event) => transitionDraft(before, event, at) ?? before, draft);
 const makeQueuedEvent = (text: string): DraftEvent => ({ ...EVENTS.queued, text });
@@ -143,7 +143,7 @@ describe('the state machine of a draft', () => {
   });
 
   test('forgets a sent text when the time of its claim is unknown', () => {
-    // Without that time no read-back could tell the reply from an older one.
+    // Only this time lets a read-back tell the reply from an older one.
     const posting = makeDraft('posting', { sendingText: 'Thank you!', claimedAt: null });
     const returned = transitionDraft(posting, EVENTS.not_sent, AT);
     expect(returned).toMatchObject({ state: 'editing', unconfirmed: [] });

@@ -1,5 +1,5 @@
-// The state machine of a reply: which events its state allows, and the draft after one. Pure; the caller stores the result
-// under the revision it read.
+// The state machine of a reply: the events that a state allows, and the draft after an event. Pure; the caller stores
+// the result under the revision it read.
 
 import { computeAutomationAfter } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { Draft } from './draft.ts';
@@ -21,7 +21,7 @@ export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean
   return ALLOWED_STATES[type].includes(draft.state) && (!isResend || draft.mayRetry);
 };
 
-/** These events begin no new state, and `since` is when the current state began. */
+/** These events begin no new state, so `since` stays. */
 const isStateKept = (draft: Draft, { type }: DraftEvent): boolean =>
   type === 'edited' ||
   type === 'confirmed_while_editing' ||
@@ -29,7 +29,7 @@ const isStateKept = (draft: Draft, { type }: DraftEvent): boolean =>
   (type === 'answered_elsewhere' && draft.state === 'unknown');
 
 /**
- * The draft after the event with the next revision; undefined when its state forbids the event. `by` names who caused
+ * The draft after the event, with the next revision; undefined when its state forbids the event. `by` names who caused
  * it, for the history.
  */
 export function transitionDraft(

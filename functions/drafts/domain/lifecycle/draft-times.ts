@@ -1,13 +1,13 @@
-// When a draft was asked for, and when its reply was first sent and published. Pure.
+// Reads from a draft's history when it was asked for, sent and published. Pure.
 import type { Draft } from './draft.ts';
 
 type WithHistory = Pick<Draft, 'history' | 'since'>;
 
-/** The history begins with the drafts that this one has replaced. */
+/** The history begins with the drafts that this draft has replaced. */
 export const getRequestedAt = ({ history, since }: WithHistory): string =>
   history.findLast(({ event }) => event === 'requested')?.at ?? since;
 
-/** Only for a reply that is published. */
+/** Call it only for a published reply. */
 export const getPublishedAt = ({ history, since }: WithHistory): string =>
   history.find(({ event }) => event === 'accepted' || event === 'live')?.at ?? since;
 
@@ -15,8 +15,8 @@ export const isPublished = ({ state }: Pick<Draft, 'state'>): boolean =>
   state === 'posted' || state === 'live';
 
 /**
- * Since when the text is with the network, its outcome unknown so far (ISO); null in every other state. Read-backs and
- * further calls for the same text do not change it.
+ * The time (ISO) since when the network has the text and its outcome is unknown; null in every other state. Read-backs
+ * and further calls for the same text do not change it.
  */
 export function getSendingSince({
   history,

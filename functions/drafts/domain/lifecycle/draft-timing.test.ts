@@ -27,7 +27,7 @@ describe('timing of drafts', () => {
     ['queued', { sendsAt: '2026-11-20T10:00:05.000Z' }, '2026-11-20T10:00:35.000Z'],
     // A draft without `sendsAt` is sent at once.
     ['queued', { sendsAt: null }, '2026-11-20T10:00:30.000Z'],
-    // A queue delays by up to 15 minutes; the scheduler enqueues anything later itself.
+    // A queue delays by up to 15 minutes; the scheduler enqueues anything later.
     ['queued', { sendsAt: '2026-11-20T10:15:00.000Z' }, '2026-11-20T10:15:30.000Z'],
     ['queued', { sendsAt: '2026-11-20T10:15:01.000Z' }, '2026-11-20T10:15:01.000Z'],
     ['discarded', {}, undefined],
@@ -65,7 +65,7 @@ describe('timing of drafts', () => {
     [3, '2026-11-20T10:00:16.000Z'],
     [4, '2026-11-20T10:00:30.000Z'],
     [5, '2026-11-20T10:00:30.000Z'],
-    // After the last delay there is none.
+    // No delay follows the last one.
     [6, AT],
   ])(
     'schedules the next read-back after %i read-backs without the reply for %s',

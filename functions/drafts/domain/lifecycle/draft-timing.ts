@@ -1,15 +1,15 @@
-// When a draft is processed next, and when a worker that claimed it counts as dead. Pure.
+// Computes when a draft is processed next, and when a worker that claimed it counts as dead. Pure.
 import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { Draft, UnconfirmedText } from './draft.ts';
 import { awaitsLook } from './generation.ts';
 
-/** A claim older than this belongs to a dead worker. Longer than every network timeout. */
+/** An older claim belongs to a dead worker. Longer than every network timeout. */
 const CLAIM_TIMEOUT_SECONDS = 60;
 
 /** Attempts to generate one draft, worker deaths included. */
 export const MAX_GENERATION_TRIES = 3;
 
-/** Calls that may publish one text; each one after the first follows a complete read-back. */
+/** Calls that may publish one text; each call after the first follows a complete read-back. */
 export const MAX_PUBLISH_TRIES = 3;
 
 /**
@@ -18,7 +18,7 @@ export const MAX_PUBLISH_TRIES = 3;
  */
 export const READ_BACK_DELAYS_SECONDS: readonly number[] = [2, 4, 8, 16, 30, 30];
 
-/** After a plain rejection nothing is sent again: the other read-backs only catch a wrong rejection. */
+/** A text is not sent again after a plain rejection: these read-backs only catch a wrong rejection. */
 const READ_BACK_PLANS: Readonly<Record<Draft['readBackPlan'], readonly number[]>> = {
   thorough: READ_BACK_DELAYS_SECONDS,
   quick: [1, 3, 6],
@@ -29,8 +29,8 @@ const READ_BACK_PLANS: Readonly<Record<Draft['readBackPlan'], readonly number[]>
 const FAILED_READ_BACK_INITIAL_BACKOFF_SECONDS = 15;
 const FAILED_READ_BACK_MAX_BACKOFF_SECONDS = 600;
 /**
- * Failed read-backs after which we give up: about a minute when the subject is reported as gone, half an hour
- * when the network rejects the read, an hour when only other calls work, a day when none does.
+ * After this many failed read-backs we give up: about a minute when the subject is reported as gone, half an hour when
+ * the network rejects the read, an hour when only other calls work, a day when none works.
  */
 const MAX_FAILED_READ_BACKS = {
   reported_gone: 2,
@@ -50,7 +50,7 @@ const LIVE_CHECK_DELAYS_SECONDS: readonly number[] = [
   ...Array.from({ length: 7 }, () => DAY_SECONDS),
 ];
 
-/** The scheduler takes over this long after a queue message should have done the work. */
+/** The scheduler takes over when a queue message is this late. */
 const SCHEDULER_GRACE_SECONDS = 30;
 
 export const addSeconds = (iso: string, seconds: number): string =>
@@ -67,8 +67,8 @@ const getReadBackDelays = ({ readBackPlan }: Draft): readonly number[] =>
 const MAX_HIDDEN_SECONDS = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
 
 /**
- * The time (ISO) from which on a read-back that does not find a returned text proves its absence: after a
- * rejection the text is read back for seconds only, and the rejection may have been wrong.
+ * After this time (ISO) a read-back that does not find a returned text proves its absence. The quick read-backs after a
+ * rejection take only seconds, and the rejection may have been wrong.
  */
 export const computeAbsenceProofTime = ({ returnedAt }: UnconfirmedText): string | undefined =>
   returnedAt && addSeconds(returnedAt, MAX_HIDDEN_SECONDS);
@@ -91,7 +91,7 @@ export const isReadBackExhausted = (
 export const getReadBackDelaySeconds = (draft: Draft): number =>
   getReadBackDelays(draft)[draft.readBacks] ?? 0;
 
-/** When an unconfirmed draft is read back (ISO): after its delay, not before a rescheduled time. */
+/** The time of the next read-back (ISO): after its delay, and not before a rescheduled time. */
 export function computeReadBackTime(draft: Draft): string {
   return getLaterTime(addSeconds(draft.since, getReadBackDelaySeconds(draft)), draft.sendsAt);
 }
@@ -101,8 +101,8 @@ export const isLastReadBack = (draft: Draft): boolean =>
   draft.readBacks >= getReadBackDelays(draft).length - 1;
 
 /**
- * When the next live check of an accepted reply is due (ISO), not before a rescheduled time; undefined when
- * there are no more. `readBacks` counts the checks that found nothing.
+ * The time of the next live check of an accepted reply (ISO), not before a rescheduled time; undefined after the last
+ * check. `readBacks` counts the checks that found nothing.
  */
 export function computeNextLiveCheckTime(draft: Draft): string | undefined {
   const delaySeconds = LIVE_CHECK_DELAYS_SECONDS[Math.max(0, draft.readBacks - 1)];
@@ -115,7 +115,7 @@ export function computeNextLiveCheckTime(draft: Draft): string | undefined {
 export const isDraftClaimExpired = (draft: Draft, now: string): boolean =>
   now >= addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS);
 
-/** Beyond what a queue can delay, only the scheduler enqueues the job, so it waits for nobody. */
+/** Only the scheduler enqueues a job beyond the longest delay of a queue, so the job needs no grace period. */
 function computeQueuedDueTime({ sendsAt, since }: Draft): string {
   const sendTime = sendsAt ?? since;
   const delaySeconds = (Date.parse(sendTime) - Date.parse(since)) / 1_000;
@@ -125,8 +125,8 @@ function computeQueuedDueTime({ sendsAt, since }: Draft): string {
 }
 
 /**
- * When the draft's next job is enqueued by the scheduler because no queue message did the work (ISO); undefined
- * when nothing is outstanding. Stored with the draft, so a lost message loses no reply.
+ * The time (ISO) at which the scheduler enqueues the draft's next job, in case no queue message did the work; undefined
+ * when nothing is outstanding. The draft stores it, so a lost message loses no reply.
  */
 export function computeDraftDueTime(draft: Draft): string | undefined {
   if (awaitsLook(draft)) return draft.automation?.expiresAt;
@@ -137,7 +137,7 @@ export function computeDraftDueTime(draft: Draft): string | undefined {
     case 'queued':
       return computeQueuedDueTime(draft);
     case 'unknown':
-      // Longer: of a network that does not respond, a read-back waits for two calls.
+      // Longer, because a read-back waits for two calls when the network does not respond.
       return addSeconds(computeReadBackTime(draft), CLAIM_TIMEOUT_SECONDS);
     case 'posted': {
       const nextCheckTime = computeNextLiveCheckTime(draft);

@@ -1,4 +1,4 @@
-// The state of a reply, from its draft on. The API shows it as `Response` (shared/schemas/reply-draft.ts).
+// The state of a reply, beginning with its draft. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
@@ -27,20 +27,20 @@ export type DraftState = z.infer<typeof draftStateSchema>;
 /** A text that was sent to the network, whose outcome is unknown. */
 const unconfirmedTextSchema = z.object({
   text: z.string(),
-  /** When a worker first claimed it (ISO): an older reply of the account is a different one. */
+  /** The time of the first claim by a worker (ISO): an older reply of the account is a different one. */
   claimedAt: z.string(),
-  /** When it was returned to the owner (ISO): the network may show it only later. Absent before. */
+  /** The time of the return to the owner (ISO); absent before. The network may show the text only later. */
   returnedAt: z.string().optional(),
   /** It is published and the owner knows, so it does not block another text. */
   isFound: z.boolean().optional(),
   /** The owner knows that it may be published, so it does not block another text. */
   isOwnerNotified: z.boolean().optional(),
-  /** A read-back so late that the network would have shown it has not found it. */
+  /** A read-back did not find it at a time when the network would have shown it. */
   isAbsent: z.boolean().optional(),
 });
 export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
 
-/** One change of a reply: what happened, who did it and, where the event tells, why. */
+/** One change of a reply: the event, who caused it and, if the event has one, the reason. */
 const draftTransitionSchema = z.object({
   /** ISO. */
   at: z.string(),
@@ -51,30 +51,30 @@ const draftTransitionSchema = z.object({
 });
 export type DraftTransition = z.infer<typeof draftTransitionSchema>;
 
-/** What a reply knows of the rule that made it. */
+/** The facts about its rule that a reply stores. */
 const automationSchema = z.object({
   ruleId: z.string(),
-  /** As it was then; shown when the rule is gone. */
+  /** The name at that time, shown after the rule is deleted. */
   ruleName: z.string().default(''),
-  /** Names the event within its account. */
+  /** Identifies the event within its account. */
   eventKey: z.string(),
   actionId: z.string(),
   actionType: z.string(),
-  /** `not_needed`: it is sent unseen. `awaiting`: a person decides. `approved`: a person wanted it sent. */
+  /** `not_needed`: it is sent unseen. `awaiting`: a person decides. `approved`: a person wanted to send it. */
   approval: z.enum(['not_needed', 'awaiting', 'approved']),
-  /** It is not sent before (ISO): the delay of the action. */
+  /** The reply is not sent before this time (ISO), the end of the action's delay. */
   dueAt: z.string(),
-  /** When it ends if nobody has approved it (ISO), at the latest when the network stops accepting it. */
+  /** The reply ends at this time (ISO) without an approval. It is never later than the network's window. */
   expiresAt: z.string(),
-  /** The hour (`2026-11-24T16`) for which it has a place among the replies that rules may send. */
+  /** The hour (`2026-11-24T16`) in which the reply has a slot. */
   slotHour: z.string().nullable(),
-  /** Why a person has to decide about this reply. Shown unless the reply has an error. */
+  /** The reason why a person has to decide about this reply. Shown unless the reply has an error. */
   waitReason: z.string().optional(),
-  /** Whether the model is asked first if a reply is wanted. */
+  /** Whether the model is first asked if the subject wants a reply. */
   needsSmartCheck: z.boolean(),
-  /** Who would get it, as rules name a person. */
+  /** The key of the recipient, as rules name a person. */
   personKey: z.string(),
-  /** What it answers, as it was then. */
+  /** The comment or message at that time. */
   answers: z.object({
     username: z.string(),
     text: z.string(),
@@ -87,7 +87,7 @@ const automationSchema = z.object({
     conversationId: z.string().optional(),
     eventType: z.enum(RULE_EVENT_TYPES),
   }),
-  /** Why it was discarded: a guard, `owner` or `expired`. */
+  /** The cause of a discard: a guard, `owner` or `expired`. */
   endedBy: z.string().nullable(),
 });
 export type ReplyAutomation = z.infer<typeof automationSchema>;
@@ -99,24 +99,24 @@ export const draftSchema = z.object({
   revision: z.number().int(),
   generatedText: z.string(),
   editedText: z.string().nullable(),
-  /** Increases when the owner finds another text than before: 1 is the first one, 0 none yet. Approving names it. */
+  /** Increases when the owner finds a new text: 0 before the first text, then 1. An approval names it. */
   textRevision: z.number().int().default(1),
-  /** The sentence that tells the owner why the last attempt failed; in `unknown` the one to show if it did. */
+  /** The sentence for the owner when the last attempt failed; in `unknown`, the sentence to show if it did. */
   error: z.string().nullable(),
   basedOn: z.string().nullable(),
-  /** When the current state began (ISO). */
+  /** The beginning of the current state (ISO). */
   since: z.string(),
   sendsAt: z.string().nullable(),
   /** The text being sent, fixed when it was queued. */
   sendingText: z.string().nullable(),
-  /** When a worker first claimed this text (ISO): an older reply of the account is a different one. */
+  /** The time of the first claim of this text by a worker (ISO): an older reply of the account is a different one. */
   claimedAt: z.string().nullable(),
   /** Number of calls that asked the network to publish this text. */
   tries: z.number().int(),
   /** Whether the text may be sent again after the read-backs found nothing. */
   mayRetry: z.boolean(),
   /**
-   * `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. `single` when the person
+   * `quick` after a plain rejection, which is hardly ever wrong: the owner should see it soon. `single` when the person
    * cannot receive messages.
    */
   readBackPlan: z.enum(['thorough', 'quick', 'single']),
@@ -126,28 +126,28 @@ export const draftSchema = z.object({
   readBacks: z.number().int(),
   /** Number of consecutive read-backs that failed and so proved nothing. */
   failedReadBacks: z.number().int(),
-  /** Number of those, consecutive up to the last one, that reported the subject as gone. */
+  /** Number of those that reported the subject as gone, consecutive up to the last read-back. */
   goneReadBacks: z.number().int(),
   networkId: z.string().nullable(),
-  /** Sent earlier with unknown outcome: each is read back before the same text is sent again. */
+  /** Texts sent earlier with unknown outcome: each is read back before the same text is sent again. */
   unconfirmed: z.array(unconfirmedTextSchema),
-  /** The response this draft inherited its unconfirmed texts from: published ones are claimed for it. */
+  /** The response from which this draft inherited its unconfirmed texts: published ones are claimed for it. */
   claimsAs: z.string().nullable(),
-  /** The owner answered in the Instagram app meanwhile: the reply is not needed, its text is kept. */
+  /** The owner has answered in the Instagram app, so the reply is not needed; its text is kept. */
   answeredElsewhere: z.boolean(),
   /** Null for a reply that the owner began. */
   automation: automationSchema.nullable(),
   /** The billing period in which usage is reserved; null when none is. */
   usagePeriod: z.string().nullable(),
-  /** What happened to it so far, and to the drafts that it replaced, oldest first. */
+  /** The changes of this reply and of the drafts that it replaced, oldest first. */
   history: z.array(draftTransitionSchema),
-  /** Unique per write: tells a writer whether the stored state is its own. */
+  /** Unique per write, so that a writer recognizes its own stored state. */
   writeId: z.string().optional(),
 });
 
 export type Draft = z.output<typeof draftSchema>;
 
-/** The text being sent, else the owner's edit, else the generated text. */
+/** The text being sent, otherwise the owner's edit, otherwise the generated text. */
 export const getDraftText = ({
   sendingText,
   editedText,

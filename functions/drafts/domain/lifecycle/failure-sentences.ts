@@ -1,13 +1,13 @@
-// Why a reply was not sent, or why that is unknown, per kind of reply: codes of sentences, and what they say to the owner.
-// The text of the reply itself is always kept.
+// The reasons why a reply was not sent or may be published, per kind of reply: codes of sentences, and the sentences
+// for the owner. The text of the reply is always kept.
 
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { type PlainSentenceCode, say } from '#shared/sentences/say.ts';
 
 /**
- * Why it is unknown whether a reply is published.
- * - `out_of_reach`: the list that can be read does not reach back to when the reply may have been sent.
- * - `unreadable`: a reply in the list cannot be read. - `gone`: the network shows no list any more.
+ * The reason why it is unknown whether a reply is published.
+ * - `out_of_reach`: the readable list does not reach back to when the reply may have been sent.
+ * - `unreadable`: a reply in the list cannot be read. - `gone`: the network no longer shows a list.
  * - `not_read_back`: no read-back was possible.
  * - `unexplained`: the account has a reply there that may be this one, altered, or one the owner wrote.
  */
@@ -18,27 +18,27 @@ export type UnconfirmedReason =
   | 'not_read_back'
   | 'unexplained';
 
-/** The part of a network error that decides what the owner reads. */
+/** The part of a network error that selects the owner's sentence. */
 export type SendFailure = { readonly kind: string; readonly reason?: string | undefined };
 
-/** A part of the plan is kept for the owner. */
+/** Rules may not use all of the plan: a part is kept for the owner. */
 export const RULE_SHARE_USED_SENTENCE = say('rule_share_used');
-/** Shown when the model produced no usable draft, whatever the cause. */
+/** Shown when the model produced no usable draft, for any cause. */
 export const GENERATION_FAILED_SENTENCE = say('generation_failed');
-/** The owner's reply would be a second one. */
+/** The owner's reply would be the second answer. */
 export const RULE_ANSWERED_SENTENCE = say('rule_answered_meanwhile');
-/** The owner's reply may be a second one. */
+/** The owner's reply may be the second answer. */
 export const RULE_UNCONFIRMED_SENTENCE = say('rule_answer_unconfirmed');
 /** The conversation is no longer stored. */
 export const CONVERSATION_MISSING_SENTENCE = say('conversation_missing');
 /** The person has unsent the message that the reply answers. */
 export const MESSAGE_UNSENT_SENTENCE = say('message_unsent');
-/** The network restricts all posting of the account. The screens that show it know until when. */
+/** The network restricts all posting of the account. The screens with this sentence know the end. */
 export const POSTING_RESTRICTED_SENTENCE = say('posting_restricted');
-/** Found out without an attempt to send. */
+/** Found out before any attempt to send. */
 export const COMMENT_GONE_SENTENCE = say('gone_comment');
 
-/** An earlier text may be published, and the owner, who posts another one, does not know. */
+/** An earlier text may be published, and the owner posts another one without knowing. */
 export const describeEarlierUnconfirmedReply = (kind: ReplyKind): string =>
   say(`earlier_unconfirmed_${kind}`);
 
@@ -46,10 +46,10 @@ export const describeEarlierUnconfirmedReply = (kind: ReplyKind): string =>
 export const describeEarlierPublishedReply = (kind: ReplyKind): string =>
   say(`earlier_published_${kind}`);
 
-/** The failure is ours, and the network was never called. */
+/** We failed, and the network was never called. */
 export const describeNeverSentReply = (kind: ReplyKind): string => say(`never_sent_${kind}`);
 
-/** Why a reply that may be published is returned; `absent` when the read-backs did not find it. */
+/** The sentence for a returned reply that may be published; `absent` when the read-backs did not find it. */
 export function describeUnconfirmedReply(
   kind: ReplyKind,
   reason: UnconfirmedReason | 'absent',
@@ -66,7 +66,7 @@ export function describeUnconfirmedReply(
   }
 }
 
-/** The network's reasons that mean the same for both kinds of replies. */
+/** The network's reasons that have one sentence for both kinds of replies. */
 const CODES_BY_REASON = {
   outside_window: 'outside_reply_window',
   person_unavailable: 'person_unavailable',
@@ -103,20 +103,19 @@ function findFailureCode(kind: ReplyKind, failure: SendFailure): PlainSentenceCo
   }
 }
 
-/** Why a reply was not sent. */
 export const describeSendFailure = (kind: ReplyKind, failure: SendFailure): string =>
   say(findFailureCode(kind, failure));
 
-/** Drafts store what was said, not its code. */
+/** Drafts store the sentence, not its code. */
 const isOneOf = (error: string | null, codes: readonly PlainSentenceCode[]): boolean =>
   error !== null && codes.some((code) => say(code) === error);
 
 const GONE_CODES = ['gone_comment', 'gone_message'] as const;
 
-/** Whether the network's word for the failure is that what the reply answers is gone. */
+/** Whether the network reported that the comment or message is gone. */
 export const isGoneSentence = (error: string | null): boolean => isOneOf(error, GONE_CODES);
 
-/** Whether trying again cannot help: what the reply answers, or who would get it, is gone. */
+/** Whether a retry cannot help, because the subject or the person is gone. */
 export const isFinalFailure = (error: string | null): boolean =>
   isOneOf(error, [
     ...GONE_CODES,

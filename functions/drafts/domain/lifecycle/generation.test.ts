@@ -1,4 +1,4 @@
-// How often a text is written for one reply, and which replies wait for a look.
+// The model writes a text for one reply a limited number of times, and some replies wait for a look.
 import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { awaitsLook, findRegenerationWait, isAskedByOwner } from './generation.ts';

@@ -1,28 +1,30 @@
-// When the model writes the text of a reply, and how often its owner may ask for another one. Pure.
+// Decides when the model writes the text of a reply, and how often its owner may ask for another one. Pure.
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Draft } from './draft.ts';
 
-/** Some replies by rule have their text already, and only the question whether one is wanted is open. */
+/** Some replies by rule have a text from the beginning, and only wait for the smart check. */
 export const needsText = ({ automation, generatedText }: Draft): boolean =>
   automation === null || generatedText === '';
 
 /**
- * Whether a reply by rule is stored without its text. The model writes it when a person looks at the card, so that what
- * strangers write costs no call of the model by itself.
+ * Whether a reply by rule is stored without its text. The model writes it when a person looks at the card, so that
+ * comments and messages of strangers cost no call of the model by themselves.
  */
 export const awaitsLook = ({ automation, state, usagePeriod }: Draft): boolean =>
   automation?.approval === 'awaiting' && state === 'generating' && usagePeriod === null;
 
-/** Whether the owner asked for this text; the other texts of rules are written because of what strangers wrote. */
+/** Whether the owner asked for this text. The other texts of rules come from what strangers wrote. */
 export const isAskedByOwner = ({ automation, history }: Draft): boolean =>
   automation === null || history.some(({ event }) => event === 'generation_restarted');
 
-/** How often another text may be asked for, for one reply within an hour. */
+/** The owner may ask for this many other texts of one reply within an hour. */
 const MAX_REGENERATIONS_IN_HOUR = 10;
 
 const GENERATION_STARTS: readonly string[] = ['requested', 'generation_restarted'];
 
-/** Seconds until the owner may ask for another text; undefined when it may be now. `now` is in epoch milliseconds. */
+/**
+ * Seconds until the owner may ask for another text; undefined when there is no wait. `now` is in epoch milliseconds.
+ */
 export function findRegenerationWait(
   { history }: Pick<Draft, 'history'>,
   now: number,

@@ -1,4 +1,4 @@
-// Which questions each kind of reply asks on its way out, and what the answers lead to. Whole journeys are in
+// Each kind of reply asks certain questions on its way out, and the answers decide its steps. Whole journeys are in
 // `use-cases/post-reply.test.ts`, interleavings in `tests/simulator/reply-decisions.test.ts`.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const describeStep = (step: Step): string => {
   return step.kind === 'store' ? step.event.type : step.kind;
 };
 
-/** The questions and events of one run, with the given answers or good ones. */
+/** Returns the questions and events of one run, with the given answers or good ones. */
 function playRun(first: Draft, answers: Partial<ReplyFacts> = {}): readonly string[] {
   const good: Partial<ReplyFacts> = { ...GOOD_ANSWERS, ...answers };
   const steps: string[] = [];
@@ -201,7 +201,7 @@ test.each<readonly [string, Partial<Draft>, Partial<ReplyFacts>, string]>([
   expect(playRun(makeQueuedDraft(fields), answers).at(-1)).toBe(end);
 });
 
-test('tells the guard of rules that the network blocks posting, before the outcome is stored', () => {
+test('reports a posting restriction to the guard before storing the outcome', () => {
   const blocked = { publishing: { kind: 'failed', failure: restricted } } as const;
   expect(playRun(makeQueuedDraft({ automation: BY_RULE_AT_ONCE }), blocked).slice(-2)).toEqual([
     'isRestrictionReported?',
@@ -209,7 +209,7 @@ test('tells the guard of rules that the network blocks posting, before the outco
   ]);
 });
 
-test('gives the slot of an hour back when the plan has no usage left for the claim', () => {
+test('releases the slot when the plan has no usage left', () => {
   const slot = { kind: 'send', slotHour: '2026-11-20T10' } as const;
   const facts = { ...START, ...GOOD_ANSWERS, readBacks: {}, slot, isUsageUnavailable: true };
   expect(nextStep(makeQueuedDraft({ automation: APPROVED }), facts)).toMatchObject({
@@ -305,7 +305,7 @@ const anyDraft = fc.record({
   ),
 }) as fc.Arbitrary<Partial<Draft>>;
 
-test('has a step for every draft and every set of facts, asks nothing twice, and stores only what the state allows', () => {
+test('has a legal step without repeated questions for any draft and facts', () => {
   forAll(anyDraft, anyFacts, (fields, facts) => {
     const draft = makeTestDraft({ since: at(0), ...fields });
     const step = nextStep(draft, facts as ReplyFacts);

@@ -1,5 +1,5 @@
-// Decides what happens to a reply next, from its draft and from what its run knows so far: a question that only the network
-// or the rules can answer, or an event and its effects. Pure and total: every state, fact and outcome of a call has a step.
+// Decides the next step of a reply from its draft and the facts of its run: a question that only the network or the
+// rules can answer, or an event and its effects. Pure and total: every state, fact and outcome of a call has a step.
 import { findExpiry } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import type { Draft } from './draft.ts';
 import { awaitsLook } from './generation.ts';
@@ -10,7 +10,7 @@ import { readBackReply } from './steps/read-back-reply.ts';
 import { DONE, type ReplyFacts, type Step, store } from './steps/reply-facts.ts';
 import { waitUntil } from './steps/step-ends.ts';
 
-/** The reply was not approved in time, or a rejected one is read back once more. */
+/** Ends a reply that was not approved in time, or reads back a rejected reply again. */
 function endOrReadBack(draft: Draft, facts: ReplyFacts): Step {
   // Time that passes during a read-back must not end a reply that it finds.
   const end = facts.readBacks === undefined ? findExpiry(draft, facts.now) : undefined;

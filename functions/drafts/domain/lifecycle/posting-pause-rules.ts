@@ -1,9 +1,9 @@
-// Which refusals restrict all posting of an account, and for how long nothing is posted then. Pure.
+// Decides which rejections restrict all posting of an account, and for how long posting is paused. Pure.
 
 const INITIAL_PAUSE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 24 * 60 * 60;
 
-/** The network blocks posting for now, or holds the account for a spammer. More calls prolong that. */
+/** The network blocks posting for now, or takes the account for a spammer. More calls prolong that. */
 const RESTRICTIONS: readonly (string | undefined)[] = [
   'posting_restricted',
   'account_restricted',

@@ -1,9 +1,10 @@
-// Which text of a reply a person has seen. Approving a reply names the text, so that no other one is sent. Pure.
+// Identifies the text of a reply that a person has seen. An approval names the text, so that no other text is sent.
+// Pure.
 import type { Draft } from './draft.ts';
 
 type Texts = Pick<Draft, 'editedText' | 'generatedText'>;
 
-/** What its owner finds in the field; spaces around it are not sent. */
+/** The text that the owner finds in the field; outer spaces are not sent. */
 const getShownText = ({ editedText, generatedText }: Texts): string =>
   (editedText ?? generatedText).trim();
 
@@ -13,8 +14,8 @@ export const computeTextRevision = (
 ): number => before.textRevision + Number(getShownText(before) !== getShownText(after));
 
 /**
- * Whether the text of the draft is the one that was seen. `seen` is undefined for a caller who names a reply only: they
- * may have seen the first text at any time, so they approve that one, and no text that has replaced it.
+ * Whether the person has seen the text of the draft. `seen` is undefined for a caller who names only the reply: they
+ * may have seen the first text at any time, so they approve only the first text.
  */
 export function isSeenText(
   draft: Texts & Pick<Draft, 'textRevision'>,

@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['editing', 'gone', true],
   ['editing', 'refused', false],
-  // Its read-backs go on, and may find it.
+  // Its read-backs continue and may find it.
   ['unknown', 'gone', false],
 ] as const)('a draft in state %s whose comment is %s is final: %s', (state, kind, is_final) => {
   const error = describeSendFailure('comment', { kind });

@@ -15,18 +15,18 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
   unknown: 'queued',
   posted: 'posted',
   live: 'live',
-  // No list shows it; only a caller who kept its id sees why it ended.
+  // Lists leave it out; only a caller who kept its id sees why it ended.
   discarded: 'editing',
 };
 
-/** While the outcome is unconfirmed there is no error to show: the reply may be live. */
+/** An unconfirmed reply may be live, so it has no error to show. */
 function getShownError({ state, error, automation }: Draft): string | null {
   if (state !== 'editing' && state !== 'discarded') return null;
   const waitReason = state === 'editing' ? automation?.waitReason : undefined;
   return error ?? waitReason ?? null;
 }
 
-/** A reply of a rule ends with the window: a later message of the person brings another one. */
+/** A reply by rule ends with the window: a later message of the person brings a new reply. */
 const isFinal = (draft: Draft): boolean => {
   const error = getShownError(draft);
   const isWindowClosed = error === API_ERRORS.outside_reply_window.sentence;
@@ -35,7 +35,7 @@ const isFinal = (draft: Draft): boolean => {
 
 const ATTEMPT_STARTS: readonly string[] = ['requested', 'queued'];
 
-/** No attempt to post followed; edits may have. */
+/** Whether the subject was found to be gone and no attempt to post followed; edits may have. */
 const isFoundGone = ({ state, error, history }: Draft): boolean =>
   state === 'editing' &&
   error !== null &&
@@ -60,6 +60,6 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
 export const toMessageDraftResponse = (draft: Draft, messageId: string): MessageReplyDraft => ({
   ...toDraftResponse(draft),
   message_id: messageId,
-  // As with the error: an unconfirmed reply may turn out to be live.
+  // An unconfirmed reply may turn out to be live, as with the error.
   answered_elsewhere: draft.state === 'editing' && draft.answeredElsewhere,
 });

@@ -1,4 +1,4 @@
-// Decides what happens when an unconfirmed text turns out to be published while the owner edits the draft. Pure.
+// Decides what happens when an unconfirmed text is found published while the owner edits the draft. Pure.
 
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
@@ -6,10 +6,10 @@ import { type Draft, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { describeEarlierPublishedReply } from './failure-sentences.ts';
 
-/** A reply as the network shows it; the text is null when it shows none. */
+/** A reply as the network shows it; the text is null when the network shows none. */
 type PublishedReply = { readonly networkId: string; readonly text: string | null };
 
-/** Undefined when the text is not an unconfirmed one of this draft, or is known to be published. */
+/** Undefined when this draft has no such unconfirmed text, or knows that it is published. */
 export function toFoundReplyEvent(
   kind: ReplyKind,
   draft: Draft,

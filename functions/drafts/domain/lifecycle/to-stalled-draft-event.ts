@@ -1,4 +1,4 @@
-// Decides how a draft is returned to its owner after every job for it died, and with which reason. Pure.
+// Decides how a draft is returned to its owner after every job for it died, with the reason. Pure.
 
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { type Draft, type DraftState, findUnconfirmedText } from './draft.ts';
@@ -9,7 +9,7 @@ import {
   GENERATION_FAILED_SENTENCE,
 } from './failure-sentences.ts';
 
-/** Only a text that no call can have carried may be reported as not sent. */
+/** Only a text that no call can have sent may be reported as not sent. */
 function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
   const isNeverSent = draft.state === 'queued' && !findUnconfirmedText(draft, draft.sendingText);
   return isNeverSent
@@ -34,6 +34,6 @@ const EVENT_BUILDERS: Readonly<
   discarded: () => undefined,
 };
 
-/** Undefined for a draft that the owner has already, or that is published. */
+/** Undefined for a published draft, and for a draft that its owner already has. */
 export const toStalledDraftEvent = (kind: ReplyKind, draft: Draft): DraftEvent | undefined =>
   EVENT_BUILDERS[draft.state](kind, draft);

@@ -1,23 +1,23 @@
-// The texts of a reply that were sent and may be published, although the network has not confirmed it. Pure.
+// The sent texts of a reply that may be published although the network has not confirmed them. Pure.
 import { type Draft, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
 
-/** More than any owner tries for one reply; the item must stay small. */
+/** Owners try fewer texts for one reply; the item must stay small. */
 const MAX_UNCONFIRMED_TEXTS = 20;
 
-/** Adds the text that was sent: its first claim and its last return are what bounds a read-back. */
+/** Adds the sent text: its first claim and its last return bound a read-back. */
 export function addSentText(draft: Draft, returnedAt: string): UnconfirmedText[] {
   const { unconfirmed, sendingText: text, claimedAt } = draft;
   if (text === null || claimedAt === null) return unconfirmed;
   const sameText = findUnconfirmedText(draft, text);
   const others = unconfirmed.filter((one) => one !== sameText);
-  // That it was absent once says nothing about a later call.
+  // An earlier absence says nothing about a later call.
   const { isAbsent: _, ...known } = sameText ?? { text, claimedAt };
   return [...others, { ...known, returnedAt }].slice(-MAX_UNCONFIRMED_TEXTS);
 }
 
 type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isOwnerNotified' | 'isAbsent'>;
 
-/** Sets the flags on those of the unconfirmed texts that equal one of `texts`. */
+/** Sets the flags on the unconfirmed texts that equal one of `texts`. */
 export const flagUnconfirmedTexts = (
   unconfirmed: UnconfirmedText[],
   texts: readonly (string | null)[],

@@ -85,7 +85,7 @@ describe('the share from which on a script counts as used', () => {
 });
 
 describe('parts of a text that are written alike in every language', () => {
-  // Without the ignored parts no letters are left, so an answer in any script fits.
+  // The ignored parts are the only letters, so an answer in any script fits.
   test.each([
     ['an email address', 'sales@acme.store'],
     ['an email address with every allowed character', 'ana.b-c+d_1@my-clay.co.uk'],

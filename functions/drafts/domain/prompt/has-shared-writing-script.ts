@@ -1,5 +1,5 @@
-// Checks that an answer uses the writing script of its question. Scripts stand in for languages: crude, but
-// enough to detect a model that switched to another one.
+// Checks that an answer uses the writing script of its question. Scripts stand in for languages: a crude check, but
+// enough to detect a model that switched to another language.
 
 /** Scripts that one language mixes form one group: Japanese mixes kana and Han. */
 const SCRIPTS: readonly (readonly string[])[] = [
@@ -12,7 +12,7 @@ const SCRIPTS: readonly (readonly string[])[] = [
 const buildScriptPattern = (scripts: readonly string[]): RegExp =>
   new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'gu');
 
-/** One character of these is a syllable or a word, for which other scripts need several letters. */
+/** One character of these is a syllable or a word, which takes several letters in other scripts. */
 const DENSE_SCRIPTS = new Set(['Han', 'Hangul']);
 const DENSE_CHARACTER_WEIGHT = 2;
 
@@ -22,9 +22,9 @@ const WEIGHTED_SCRIPTS = SCRIPTS.map((scripts) => ({
 }));
 
 /**
- * The share of the letters from which on a script counts as used: in a question a word of a short sentence,
- * not a name or a formula in a longer one. Product names in an answer are long, so a smaller share is
- * enough to show that the answer is not wholly in another script.
+ * A script counts as used from this share of the letters: in a question that is a word of a short sentence, not a name
+ * or a formula in a longer one. Product names in an answer are long, so a smaller share is enough to show that the
+ * answer is not wholly in another script.
  */
 const MIN_SCRIPT_SHARE = { question: 1 / 5, answer: 1 / 8 };
 
@@ -56,7 +56,7 @@ function buildNamePattern(name: string): RegExp {
   return new RegExp(`(?<!${wordCharacter})${words}(?!${wordCharacter})`, 'giu');
 }
 
-/** The text without links, handles and names, which are written alike in every language. */
+/** Removes links, handles and names, which are the same in every language. */
 function removeIgnoredParts(text: string, names: readonly string[]): string {
   const namePatterns = names
     .map((name) => normalizeLetters(name).trim())
@@ -68,7 +68,7 @@ function removeIgnoredParts(text: string, names: readonly string[]): string {
   );
 }
 
-/** The scripts that make up at least this share of the letters; without any letters all scripts. */
+/** The scripts that make up at least this share of the letters; all scripts when there are no letters. */
 function findScripts(words: string, share: number): readonly number[] {
   const letters = WEIGHTED_SCRIPTS.map(
     ({ pattern, weight }) => (words.match(pattern)?.length ?? 0) * weight,
@@ -95,7 +95,7 @@ export function hasSharedWritingScript(
     removeIgnoredParts(answer, knownNames),
     MIN_SCRIPT_SHARE.answer,
   );
-  // In a text of many scripts none may reach its share.
+  // A text of many scripts may have no script that reaches its share.
   if (questionScripts.length === 0 || answerScripts.length === 0) return true;
   return answerScripts.some((script) => questionScripts.includes(script));
 }

@@ -1,4 +1,4 @@
-// Builds the prompt for a draft. Everything that others wrote is data inside a fence, never instructions.
+// Builds the prompt for a draft. Texts of other people are data inside a fence, never instructions.
 
 import type { VoiceStyle } from './voice-style.ts';
 
@@ -9,9 +9,11 @@ export type PromptContext = {
   /** The username of the person who is answered. */
   readonly author: string;
   readonly text: string;
-  /** What was sent with the text or instead of it, in a few words, e.g. `an attachment (image)`. */
+  /** The content that was sent with the text or in its place, in a few words, e.g. `an attachment (image)`. */
   readonly attachmentDescription?: string | null;
-  /** Why no reply may be sent unseen: the model cannot read what is answered. A sentence for the owner. */
+  /**
+   * A sentence for the owner that tells why no reply may be sent unseen: the model cannot read the comment or message.
+   */
   readonly unreadableReason?: string | undefined;
   /** The earlier entries of the thread, oldest first, without the text that is answered. */
   readonly thread: readonly {
@@ -28,9 +30,9 @@ export type PromptContext = {
   };
   /** Past replies of the owner as examples, most similar first: public ones, or those of this conversation. */
   readonly pastReplies: readonly PastReply[];
-  /** How the owner sounds in other conversations, without a word of them. */
+  /** The owner's style in other conversations, without any of their words. */
   readonly voice?: VoiceStyle | undefined;
-  /** What was written in other conversations, each with its texts. No prompt contains it, and no output may. */
+  /** The texts of other conversations. No prompt contains them, and no output may. */
   readonly foreignTexts?: readonly (readonly string[])[];
   /** The start of the reply that notifies the right person, e.g. `@ana `; may be empty. */
   readonly opening: string;
@@ -47,7 +49,7 @@ export type DraftPrompt = {
   readonly canary: string;
 };
 
-/** Bounds the tokens of a prompt, whatever people write (characters; `threadEntries` is a count). */
+/** Limits the tokens of a prompt, however long the texts are (characters; `threadEntries` is a count). */
 const MAX_LENGTHS = {
   text: 1_000,
   caption: 600,
@@ -96,7 +98,7 @@ function buildSubjectData(context: PromptContext): Record<string, unknown> {
   };
 }
 
-/** How the instructions name what is answered, and the extra rules for it. */
+/** The name of the subject in the instructions, and the extra rules for it. */
 const SUBJECT_INSTRUCTIONS = {
   comment: { subject: 'comment', extraInstructions: [] },
   message: {
@@ -108,8 +110,8 @@ const SUBJECT_INSTRUCTIONS = {
 } as const;
 
 /**
- * The prompt for one draft. `nonce` is part of the fence and the canary: no text from outside can know it,
- * so none can close the fence or ask for the marker.
+ * The prompt for one draft. `nonce` is part of the fence and the canary: no outside text can know it, so no text can
+ * close the fence or ask for the marker.
  */
 export function buildDraftPrompt(context: PromptContext, nonce: string): DraftPrompt {
   const canary = `loom-${nonce}`;
@@ -128,7 +130,7 @@ export function buildDraftPrompt(context: PromptContext, nonce: string): DraftPr
   return { instructions, input: buildFencedInput(context, nonce, 'Write the reply to'), canary };
 }
 
-/** What others wrote, between two lines that contain the nonce, and then the task. */
+/** The texts of other people, between two lines that contain the nonce, and then the task. */
 export const buildFencedInput = (context: PromptContext, nonce: string, task: string): string =>
   [
     `DATA-${nonce}`,
@@ -137,7 +139,7 @@ export const buildFencedInput = (context: PromptContext, nonce: string, task: st
     `${task} "${context.kind}".`,
   ].join('\n');
 
-/** What the draft is based on, in a few words that the UI shows after "Based on". */
+/** The basis of the draft, in a few words that the UI shows after "Based on". */
 export function describeDraftBasis(context: PromptContext): string {
   const examples = Math.min(context.pastReplies.length, MAX_VOICE_EXAMPLES);
   const parts = [

@@ -1,11 +1,11 @@
-// The question to the model whether a comment or message wants a reply. Pure.
+// Asks the model whether a comment or message wants a reply. Pure.
 import * as z from 'zod';
 import { say } from '#shared/sentences/say.ts';
 import { buildFencedInput, type DraftPrompt, type PromptContext } from './prompt.ts';
 
 export const SMART_CHECK_SENTENCE = say('reply_not_wanted');
 
-/** `nonce` fences what others wrote, as in the prompt of a draft. */
+/** `nonce` fences the texts of other people, as in the prompt of a draft. */
 export function buildSmartCheckPrompt(
   context: PromptContext,
   nonce: string,

@@ -1,4 +1,4 @@
-// Parses and validates the output of the model. No draft is shown or sent without this.
+// Parses and validates the output of the model. Every draft passes this check before it is shown or sent.
 
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
 import { revealsForeignTexts } from '#functions/drafts/domain/text-gate/foreign-texts.ts';
@@ -14,7 +14,7 @@ export type ModelOutputResult =
 
 const rejectModelOutput = (reason: string): ModelOutputResult => ({ ok: false, reason });
 
-/** The `text` of the model's JSON; plain text without JSON counts as the text itself. */
+/** Returns the `text` of the model's JSON; plain text without JSON counts as the text. */
 export function parseModelOutput(output: string): string | undefined {
   const json = output
     .trim()
@@ -30,8 +30,8 @@ export function parseModelOutput(output: string): string | undefined {
   }
 }
 
-// Direction overrides and invisible characters can make a text look different from what it says. Joiners
-// (U+200C, U+200D) stay: Persian and emoji need them.
+// Direction overrides and invisible characters can make a text look different from its content. Joiners (U+200C,
+// U+200D) stay: Persian and emoji need them.
 const INVISIBLE_CHARACTERS =
   /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 

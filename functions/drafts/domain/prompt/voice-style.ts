@@ -1,4 +1,4 @@
-// How the owner sounds in private: features of style, from which no message can be read. Pure.
+// Describes the owner's style in private conversations: features from which no message can be read. Pure.
 import {
   createWordList,
   listWords,
@@ -9,7 +9,7 @@ export type VoiceStyle = {
   readonly length: 'a few words' | 'one sentence' | 'several sentences';
   readonly begins_with_greeting: boolean;
   readonly uses_exclamation_marks: boolean;
-  /** Those of several answers, most frequent first. */
+  /** The emoji that several answers use, most frequent first. */
   readonly emoji: readonly string[];
 };
 
@@ -43,7 +43,7 @@ function describeLength(answers: readonly string[]): VoiceStyle['length'] {
   return median <= LONG ? 'one sentence' : 'several sentences';
 }
 
-/** Undefined without any answers. */
+/** Undefined when there are no answers. */
 export function describeVoice(answers: readonly string[]): VoiceStyle | undefined {
   if (answers.length === 0) return undefined;
   return {

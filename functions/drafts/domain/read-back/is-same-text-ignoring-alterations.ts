@@ -4,7 +4,7 @@ import { foldTypography } from '#shared/fold-typography.ts';
 /** The network keeps or drops these; a person does not see the difference. */
 const INVISIBLE_CHARACTERS = /[\p{Cf}\p{Variation_Selector}]/gu;
 
-/** The text without anything that the network is known to alter. */
+/** Removes every difference that the network is known to make. */
 const normalizeForComparison = (text: string): string =>
   foldTypography(text)
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-// Whether a reply is published, or may be. Pure.
+// Whether a reply is published or may be. Pure.
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 
 const SENT_STATES: readonly DraftState[] = ['posting', 'unknown', 'posted', 'live'];
@@ -6,6 +6,6 @@ const SENT_STATES: readonly DraftState[] = ['posting', 'unknown', 'posted', 'liv
 export const isSentReply = ({ state }: Pick<Draft, 'state'>): boolean =>
   SENT_STATES.includes(state);
 
-/** One that came back and ended may be published as well, unless a read-back proved that it is not. */
+/** A returned and ended reply may be published as well, unless a read-back proved its absence. */
 export const mayBePublished = (draft: Pick<Draft, 'state' | 'unconfirmed'>): boolean =>
   isSentReply(draft) || draft.unconfirmed.some(({ isAbsent }) => !isAbsent);

@@ -8,37 +8,40 @@ export type NetworkReply = {
   readonly text: string;
   /** ISO, the network's clock. */
   readonly timestamp: string;
-  /** Whether the account wrote it; undefined where the network does not say who did. */
+  /** Whether the account wrote it; undefined when the network does not name the author. */
   readonly isOwn: boolean | undefined;
 };
 
-/** A reply with what we know about it beside what the network shows. */
+/** A reply with facts that the network does not show. */
 export type ReplyWithClaim = NetworkReply & {
-  /** When an event or import first brought it (ISO); undefined when only this read shows it. */
+  /** The time when an event or import first brought it (ISO); undefined when only this read shows it. */
   readonly firstSeenAt: string | undefined;
   /**
-   * The id of the response that claimed it; null when it is known to be written outside our product,
-   * undefined when that is open.
+   * The id of the response that claimed it; null when it was written outside our product, undefined when that is
+   * unknown.
    */
   readonly claimantId: string | null | undefined;
-  /** When a worker first claimed that response's text (ISO), if known. */
+  /** The time of the first claim of that response's text by a worker (ISO), if known. */
   readonly claimantClaimedAt: string | undefined;
 };
 
-/** What a read-back searches for. */
+/** The text that a read-back searches for, with the bounds of the search. */
 export type ReplySearch = {
   /** The response that the reply is claimed for. */
   readonly responseId: string;
   readonly text: string;
-  /** When a worker first claimed the text (ISO). */
+  /** The time of the first claim of the text by a worker (ISO). */
   readonly claimedAt: string;
-  /** Whether it was found before. Its owner knows and may have deleted it, so it counts only while it is visible. */
+  /**
+   * Whether the reply was found before. The owner knows that and may have deleted it, so it counts only while it is
+   * visible.
+   */
   readonly isFound?: boolean | undefined;
-  /** When the comment or message it answers was written (ISO, the network's clock), if known. */
+  /** The time at which the subject was written (ISO, the network's clock), if known. */
   readonly subjectWrittenAt: string | undefined;
 };
 
-/** The most that our clock and the network's may differ. */
+/** The largest possible difference between our clock and the network's. */
 const CLOCK_SKEW_MS = 120_000;
 
 /** The longest time between reading a draft and storing a claim on it. */
@@ -52,8 +55,8 @@ const compareByAge = (a: NetworkReply, b: NetworkReply): number =>
 const floorToSecondMs = (time: string): number => Math.floor(Date.parse(time) / 1_000) * 1_000;
 
 /**
- * The earliest time (epoch milliseconds) of a reply whose text was claimed at `from`: our clock may be
- * wrong, but no reply is older than what it answers.
+ * The earliest time (epoch milliseconds) of a reply whose text was claimed at `from`: our clock may be wrong, but no
+ * reply is older than its subject.
  */
 export function computeReplySearchStartMs(search: {
   readonly from: string;
@@ -65,7 +68,7 @@ export function computeReplySearchStartMs(search: {
     : claimed;
 }
 
-/** Replies of the account with the same text, not older than `from` or than what they answer, oldest first. */
+/** Replies of the account with the same text, oldest first, none older than `from` or than their subject. */
 export function findMatchingReplies<Reply extends NetworkReply>(
   replies: readonly Reply[],
   search: {
@@ -86,9 +89,9 @@ export function findMatchingReplies<Reply extends NetworkReply>(
 }
 
 /**
- * The earliest claim time whose reply may belong to this search. Two drafts of one thread with the same text
- * cannot be told apart on the network: an earlier draft may have claimed our reply, and then its reply may
- * be ours, so the search begins at the claim of the earlier draft.
+ * The earliest claim time whose reply may belong to this search. The network cannot tell two drafts of one thread with
+ * the same text apart: an earlier draft may have claimed our reply, and then its reply may be ours. The search
+ * therefore begins at the claim of the earlier draft.
  */
 function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]): string {
   let from = search.claimedAt;
@@ -112,8 +115,8 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
 }
 
 /**
- * The ids of the replies of which our call may have published one, in the order in which to claim them: those with
- * the same text that no other response has claimed.
+ * The ids of the replies that our call may have published, in the order in which to claim them: they have the same
+ * text, and no other response has claimed them.
  */
 export function listClaimableReplyIds(
   search: ReplySearch,
@@ -130,9 +133,9 @@ export function listClaimableReplyIds(
 }
 
 /**
- * Whether a reply has appeared since the claim that no response has claimed. The network alters some texts, so
- * it is either our reply or one that the owner wrote in the app, and in neither case should we send another.
- * A reply whose author the network does not name may be either.
+ * Whether a reply has appeared since the claim that no response has claimed. The network alters some texts, so it is
+ * either our reply or one that the owner wrote in the app; in both cases we should not send another. A reply without a
+ * named author may be either.
  */
 export function hasUnexplainedReply(
   search: ReplySearch,

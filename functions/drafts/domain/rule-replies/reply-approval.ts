@@ -1,4 +1,4 @@
-// When a reply by rule waits for a person, and what its owner sees of it meanwhile. Pure.
+// Decides when a reply by rule waits for a person, and how its owner sees it. Pure.
 import type {
   Draft,
   DraftState,
@@ -11,13 +11,16 @@ import type {
 
 type Approval = ReplyAutomation['approval'];
 
-/** After these events a person decides. What was approved or sent unseen and came back counts as a failed attempt. */
+/**
+ * A person decides after these events. A reply that was approved or sent unseen, and was then returned, counts as a
+ * failed attempt.
+ */
 const APPROVAL_AFTER: Readonly<Partial<Record<DraftEventType, Approval>>> = {
   generation_failed: 'awaiting',
   approval_needed: 'awaiting',
   cancelled: 'awaiting',
   generation_restarted: 'awaiting',
-  // Only a person queues; what is sent unseen is queued when it is created or generated.
+  // Only a person queues with this event; a reply that is sent unseen is queued when it is created or generated.
   queued: 'approved',
   not_sent: 'approved',
   earlier_found: 'approved',
@@ -43,23 +46,23 @@ const LISTED_STATES: readonly DraftState[] = [
   'unknown',
 ];
 
-/** Whether the list of replies that await approval contains it: until it is sent, or ends otherwise. */
+/** Whether the list of approvals contains the reply: until it is sent or ends in another way. */
 export const isAwaitingApproval = ({ automation, state }: Draft): boolean =>
   automation !== null && automation.approval !== 'not_needed' && LISTED_STATES.includes(state);
 
 export type ApprovalStatus = 'awaiting' | 'approved' | 'failed';
 
-/** `failed`: it was approved, or sent unseen, and came back. Only for replies that await approval. */
+/** `failed`: the reply was approved or sent unseen, and was then returned. Only for replies that await approval. */
 export function getApprovalStatus({ automation, state }: Draft): ApprovalStatus {
   if (state !== 'editing' && state !== 'generating') return 'approved';
   return automation?.approval === 'approved' && state === 'editing' ? 'failed' : 'awaiting';
 }
 
-/** Whether the number of replies that await approval has it: one that is approved is listed until it is sent. */
+/** Whether the reply counts as awaiting approval. An approved reply is listed until it is sent, but does not count. */
 export const isUndecided = (draft: Draft): boolean =>
   isAwaitingApproval(draft) && getApprovalStatus(draft) !== 'approved';
 
-/** It was about to be sent, and its owner stopped it; nothing else has returned it to them since. */
+/** Whether its owner stopped it before it was sent, and it has not been returned for another reason since. */
 export const wasTakenBack = ({ state, history }: Pick<Draft, 'state' | 'history'>): boolean =>
   state === 'editing' &&
   history.findLast(({ event }) => Object.hasOwn(APPROVAL_AFTER, event))?.event === 'cancelled';

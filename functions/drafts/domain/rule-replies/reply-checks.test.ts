@@ -131,7 +131,7 @@ test.each(MOMENTS)('the first of several checks is reported at "%s"', (moment) =
       expect(find(moment, { ...later.facts, ...facts })).toBe(first);
 });
 
-test('a rule answers nothing that another one is about to answer, and gives every other reason first', () => {
+test('reports the open answer of another rule after every other reason', () => {
   expect(find('decide', { isRuleReplyOpen: true })).toBe('rule_answered');
   expect(find('decide', { isRuleReplyOpen: true, isMuted: true })).toBe('person_muted');
 });
@@ -147,7 +147,7 @@ test('what a stop names is handed on', () => {
   });
 });
 
-/** Neither time nor a person undoes these, as long as the rule is left as it is. */
+/** Neither time nor a person can lift these while the rule stays as it is. */
 const LASTING: readonly ReplyStopCode[] = [
   'subject_deleted',
   'subject_hidden',
@@ -159,13 +159,13 @@ const LASTING: readonly ReplyStopCode[] = [
   'window_closed',
   'reset',
 ];
-/** In the order in which a reply comes to them; a press on Approve is two of them. */
+/** The moments of a reply in their order; a press on Approve is two of them. */
 const WAYS: readonly (readonly (readonly ReplyMoment[])[])[] = [
   [['decide'], ['send_unseen']],
   [['decide'], ['approve', 'queue'], ['send_approved']],
 ];
 
-test('what is refused for a lasting reason is refused at each later moment', () => {
+test('refuses a reply at each later moment for a lasting reason', () => {
   const anyFacts = fc
     .subarray(ALL_STOPS.map(([, { facts }]) => facts))
     .map((some): AllFacts => Object.assign({ ...FREE }, ...some));
@@ -173,7 +173,7 @@ test('what is refused for a lasting reason is refused at each later moment', () 
     moments.map((moment) => find(moment, facts)).find((code) => code !== undefined);
   fc.assert(
     fc.property(anyFacts, fc.constantFrom('public', 'private'), (some, reach) => {
-      // A rule that is about to answer has done so, or has ended, when the reply is due.
+      // A rule that was about to answer has answered or ended when the reply is due.
       const facts: AllFacts = { ...some, reach, isRuleReplyOpen: false };
       for (const way of WAYS)
         for (const [index, moments] of way.entries()) {

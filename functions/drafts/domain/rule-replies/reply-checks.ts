@@ -1,8 +1,8 @@
-// Whether a reply may still go. One list of checks is asked at each moment from the decision of a rule until the reply is due.
-// Pure.
+// Decides whether a reply may still be sent. The same list of checks applies at each moment from the decision of a rule
+// until the reply is due. Pure.
 import { HOUR_MS } from '#shared/durations.ts';
 
-/** How long a rule stays silent in a conversation after the owner wrote there. */
+/** A rule stays silent in a conversation for this long after the owner wrote there. */
 const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
 
 /**
@@ -11,20 +11,20 @@ const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
  */
 export type ReplyMoment = 'decide' | 'wait' | 'approve' | 'queue' | 'send_unseen' | 'send_approved';
 
-/** What is known of what the reply answers. Times are epoch ms. */
+/** The facts about the subject of the reply. Times are epoch ms. */
 export type AnsweredFacts = {
   readonly now: number;
   readonly reach: 'public' | 'private';
   readonly subject: 'there' | 'hidden' | 'deleted';
   readonly isOwnWriting: boolean;
   readonly isAnswered: boolean;
-  /** When the owner last wrote to this person. */
+  /** The time at which the owner last wrote to this person. */
   readonly ownerWroteAt: number | undefined;
   /** The network accepts no private reply or message now. */
   readonly isWindowClosed: boolean;
-  /** A comment takes one private reply, whoever sent it. */
+  /** A comment takes only one private reply, from a rule or from the owner. */
   readonly isPrivateReplySent: boolean;
-  /** A rule has answered in the same way already: before a reset, or at the same time. */
+  /** A rule has already answered in the same reach: before a reset, or at the same time. */
   readonly isRuleReplySent: boolean;
   readonly hasOptedOut: boolean;
 };
@@ -33,23 +33,23 @@ export type PlanFacts = { readonly hasSubscription: boolean; readonly isRulesFea
 
 export type ExpiryFacts = {
   readonly isTimeOver: boolean;
-  /** The error of a reply that was sent and came back. */
+  /** The error of a reply that was sent and returned. */
   readonly returnedWith: string | null;
 };
 
 export type DecideFacts = AnsweredFacts &
   PlanFacts & {
-    /** Asked only when a rule decides: what it has decided before is still sent. */
+    /** Checked only when a rule decides: its earlier decisions are still sent. */
     readonly isMuted: boolean;
-    /** A rule is about to answer in the same way. */
+    /** A rule is about to answer in the same reach. */
     readonly isRuleReplyOpen: boolean;
   };
 
 export type SendFacts = AnsweredFacts &
   PlanFacts & {
-    /** `changed`: it would not act on the event now. */
+    /** `changed`: the rule would not act on the event now. */
     readonly rule: 'as_decided' | 'changed' | 'inactive' | 'deleted';
-    /** A reset of the rules ended it. */
+    /** A reset of the rules ended the reply. */
     readonly isReset: boolean;
     readonly isWithOtherApp: boolean;
     readonly isApprovalMode: boolean;
@@ -63,11 +63,11 @@ type FactsAt = {
   readonly approve: AnsweredFacts & ExpiryFacts;
   readonly queue: Pick<AnsweredFacts, 'reach' | 'isWindowClosed'> & {
     readonly isReset: boolean;
-    /** Until then the network takes nothing from the account (ISO). */
+    /** The network accepts nothing from the account until then (ISO). */
     readonly pausedUntil: string | undefined;
   };
   readonly send_unseen: SendFacts;
-  /** What a person approved depends neither on the rule, nor on what holds for unseen replies only. */
+  /** An approved reply depends neither on the rule, nor on the checks for unseen replies. */
   readonly send_approved: Omit<SendFacts, 'rule' | 'isRulesFeatureOn' | 'ownerWroteAt'>;
 };
 
@@ -86,7 +86,7 @@ type AnyCheck = Omit<Check<string, ReplyMoment>, 'stops'> & {
   readonly stops: (facts: never) => ReturnType<Check<string, ReplyMoment>['stops']>;
 };
 
-/** The facts of every moment at which the check holds must have what it asks (tsc). */
+/** A check needs the facts of every moment at which it applies (tsc). */
 const check = <const Code extends string, Moment extends ReplyMoment>(
   code: Code,
   at: readonly Moment[],
@@ -102,7 +102,7 @@ const ALWAYS = ['decide', 'approve', ...SEND] as const;
 
 const isPrivate = ({ reach }: Pick<AnsweredFacts, 'reach'>): boolean => reach === 'private';
 
-/** In the order in which they are reported: first what no waiting can change. */
+/** In the order of reporting: first the checks that no waiting can change. */
 const CHECKS = [
   check(
     'failed',
@@ -157,13 +157,13 @@ type StopOf<Code> = Code extends keyof StopDetails
   ? { readonly code: Code } & StopDetails[Code]
   : { readonly code: Code };
 
-/** Why the reply may not go now, with what its sentence names. */
+/** The reason why the reply may not be sent now, with the values of its sentence. */
 export type ReplyStop<Moment extends ReplyMoment = ReplyMoment> = StopOf<
   CodeAt<(typeof CHECKS)[number], Moment>
 >;
 export type ReplyStopCode = ReplyStop['code'];
 
-/** After these its owner decides. */
+/** The owner decides after these. */
 const LEFT_TO_OWNER = [
   'with_other_app',
   'approval_mode',
@@ -174,13 +174,13 @@ const LEFT_TO_OWNER = [
 export const isLeftToOwner = ({ code }: ReplyStop): boolean =>
   LEFT_TO_OWNER.some((one) => one === code);
 
-/** What keeps a rule from answering for good. */
+/** The checks that keep a rule from answering for good. */
 export type SendGuard = Exclude<
   ReplyStop<'decide' | 'send_unseen'>['code'],
   'reset' | (typeof LEFT_TO_OWNER)[number]
 >;
 
-/** The first check that stops the reply at this moment; undefined when it may go. */
+/** The first check that stops the reply at this moment; undefined when it may be sent. */
 export function findReplyStop<Moment extends ReplyMoment>(
   moment: Moment,
   facts: FactsAt[Moment],

@@ -1,10 +1,10 @@
-// What a user reads of the check that stopped a reply. Pure.
+// Describes the check that stopped a reply, for a user. Pure.
 import { type PlainSentenceCode, say } from '#shared/sentences/say.ts';
 import type { ReplyMoment, ReplyStop, ReplyStopCode } from './reply-checks.ts';
 
 type PlainCode = Exclude<ReplyStopCode, 'failed' | 'posting_paused'>;
 
-/** Where a person is about to send the reply, some are put otherwise. */
+/** Some checks have another sentence when a person is about to send the reply. */
 const CODES_AT: Readonly<
   Partial<Record<ReplyMoment, Partial<Record<PlainCode, PlainSentenceCode>>>>
 > = {
@@ -23,7 +23,7 @@ export function describeReplyStop(stop: ReplyStop, moment: ReplyMoment): string 
   }
 }
 
-/** How a reply by rule ended without being sent. */
+/** The end of a reply by rule that was not sent. */
 export type RuleReplyEnd = { readonly endedBy: string; readonly reason: string };
 
 export const toRuleReplyEnd = (stop: ReplyStop, moment: ReplyMoment): RuleReplyEnd => ({

@@ -7,7 +7,7 @@ import { type RuleReplyEnd, toRuleReplyEnd } from './reply-stop-sentences.ts';
 export const ANSWERED_MEANWHILE = toRuleReplyEnd({ code: 'already_answered' }, 'approve');
 export const SUBJECT_DELETED = toRuleReplyEnd({ code: 'subject_deleted' }, 'send_unseen');
 
-/** The end of a reply that came back, and was not tried once more in time. */
+/** The end of a reply that was returned and not tried again in time. */
 export const FAILED = 'failed';
 
 export const buildExpiryFacts = (draft: Draft, now: string): ExpiryFacts => ({
@@ -16,7 +16,7 @@ export const buildExpiryFacts = (draft: Draft, now: string): ExpiryFacts => ({
 });
 
 /**
- * The end of a reply whose time is over; undefined while it is not. One that was sent and came back keeps its reason:
+ * The end of a reply whose time is over; undefined before. A reply that was sent and returned keeps its reason, because
  * it may even be published.
  */
 export function findExpiry(draft: Draft, now: string): RuleReplyEnd | undefined {

@@ -1,4 +1,4 @@
-// What a comment or message shows of a reply that a rule made to it. Pure.
+// The state of a reply by rule that its comment or message shows. Pure.
 
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { RuleReply } from '#shared/schemas/automation.ts';
@@ -14,7 +14,7 @@ const STATE_OF: Readonly<Record<DraftState, RuleReply['state'] | undefined>> = {
   discarded: undefined,
 };
 
-/** Undefined once it ended without being sent. */
+/** Undefined for a reply that ended without being sent. */
 export const getRuleReplyState = ({
   state,
   automation,

@@ -6,7 +6,7 @@ import { applyReset, isEndedByReset, RULES_RESET } from './rule-reset.ts';
 const at = (minute: number) => `2026-11-29T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const RESET_AT = at(30);
 
-/** A reply by rule that was made at 12:10, with what happened to it by the minute. */
+/** A reply by rule that was made at 12:10, with its events by the minute. */
 const makeReply = (
   state: Draft['state'],
   events: readonly (readonly [minute: number, event: string])[] = [],

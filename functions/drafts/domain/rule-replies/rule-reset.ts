@@ -5,12 +5,12 @@ import { toRuleReplyEnd } from './reply-stop-sentences.ts';
 
 export const RULES_RESET = toRuleReplyEnd({ code: 'reset' }, 'send_approved');
 
-/** After these a reply is on its way. */
+/** A reply is on its way after these events. */
 const DECIDING: readonly string[] = [
   'queued',
   'generated_unseen',
 ] satisfies readonly DraftEventType[];
-/** After these a person decides. */
+/** A person decides after these events. */
 const RETURNING: readonly string[] = [
   'approval_needed',
   'cancelled',
@@ -27,18 +27,18 @@ function wasUndecidedAt({ history, automation }: Draft, at: string): boolean {
   );
   const last = turns.findLast((turn) => turn.at <= at);
   if (last) return RETURNING.includes(last.event);
-  // One that was to be sent unseen began without a question.
+  // A reply that was to be sent unseen began decided.
   const beganUndecided = turns[0] === undefined || turns[0].event === 'queued';
   return beganUndecided && (history[0]?.at ?? '') <= at;
 }
 
 const UNSENT_STATES: readonly Draft['state'][] = ['generating', 'editing', 'queued'];
 
-/** Whether the reset at `resetAt` (ISO) ends the reply; also one that was approved after it. */
+/** Whether the reset at `resetAt` (ISO) ends the reply, even a reply that was approved later. */
 export const isEndedByReset = (draft: Draft, resetAt: string | undefined): boolean =>
   resetAt !== undefined && UNSENT_STATES.includes(draft.state) && wasUndecidedAt(draft, resetAt);
 
-/** The reply as it is once the job of the reset has discarded it. */
+/** Returns the reply in the state that the job of the reset will give it. */
 export function applyReset<Reply extends { readonly draft: Draft }>(
   reply: Reply,
   resetAt: string | undefined,

@@ -1,8 +1,8 @@
-// Insults, threats and hate in the languages that most replies are written in. No list is complete: it stops what a model is
+// Insults, threats and hate in the languages of most replies. No list is complete: it stops the words that a model is
 // most easily made to say. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** For all readings of a text; without accents. */
+/** Applies to all readings of a text; the words have no accents. */
 export const ABUSE = toWordPattern(
   [
     // English.
@@ -23,7 +23,7 @@ export const ABUSE = toWordPattern(
     String.raw`сук[аи]|бля\p{L}*|ху[йеяё]\p{L}*|пизд\p{L}*|[её]бан\p{L}*|пид[оа]р\p{L}*|мудак\p{L}*|идиот\p{L}*|дурак\p{L}*|сдохни|убью|заткнись`,
   ],
   [
-    // A letter that is masked, as in `f**k`.
+    // A masked letter, as in `f**k`.
     String.raw`\p{L}[*#]+\p{L}`,
     '死ね|殺す|馬鹿|バカ',
     'شرموط|كس ?أمك|سأقتلك|يا حمار',

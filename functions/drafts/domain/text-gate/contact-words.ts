@@ -1,7 +1,7 @@
-// Words that lead people away from the comments: to a way to pay, another application, another account. Pure.
+// Words that lead people away from the comments: to a way to pay, to another application, to another account. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** No reply names these unseen, even where the account names them itself: what follows may be anything. */
+/** No unseen reply may name these, even when the account names them: the details after them may be false. */
 export const PAYMENT_WORDS = toWordPattern(
   [
     'cash[ -]?app|p[ae]y[ -]?pa[il1]|venmo|zelle|western[ -]?union|money[ -]?gram|revolut|klarna|apple ?pay|google ?pay|binance|coinbase',
@@ -10,7 +10,7 @@ export const PAYMENT_WORDS = toWordPattern(
     'sort code|account number|card number|cvv|cvc|double your money|passive income|invest (?:in|with)',
     String.raw`bizum|mb ?way|twint|paytm|g-?cash|m-?pesa|paysafe\p{L}*|pix`,
     String.raw`uberweis\p{L}*|kontonummer|bankverbindung|transferencias?|numero de cuenta|numero da conta|virements?|bonific[oi]`,
-    // What an attacker asks for before the money.
+    // An attacker asks for these before the money.
     String.raw`passwor[dt]s?|passwort\p{L}*|contrasena|senha|mot de passe|codigo de verificacion|verification code|otp|code (?:that )?you (?:got|received)`,
     '(?:verify|confirm|validate) your (?:account|identity|details)|account will be (?:suspended|deleted|closed|blocked)',
   ],
@@ -27,7 +27,7 @@ export const PAYMENT_WORDS = toWordPattern(
   ],
 );
 
-/** Places outside the network where people write to each other; allowed where the account names them. */
+/** Places outside the network where people write to each other; allowed when the account names them. */
 export const PLATFORM_WORDS = toWordPattern(
   [
     String.raw`te?le?[ ._-]?gra?m\p{L}*|t\.?g|paper plane|wh?at+'?s?[ ._-]?ap+|wasap|(?:call|text) the number|whats|zap(?:zap)?`,
@@ -46,7 +46,7 @@ export const PLATFORM_WORDS = toWordPattern(
     '(?:otra|segunda|nueva|outra|segunda|nova) (?:cuenta|conta|pagina)|(?:otro|outro|segundo|novo|nuevo) perfil',
     '(?:autre|deuxieme|nouveau) (?:compte|profil)|(?:altro|secondo|nuovo) (?:account|profilo)',
     String.raw`(?:dm|pm|add|follow|message|text|write to|contact) (?:to )?(?:[a-z._]*\d[\w.]*|\p{L}*(?:vip|official|pay|trade|crypto|invest|support)\p{L}*)`,
-    // Where to look for a page that is not linked.
+    // Hints to a page that is not linked.
     String.raw`(?:google|search)(?: for)? [\p{L}\d-]+ (?:and|on|,)|first (?:link|result)|slash|(?:new|neue|nueva|nova|nuovo) (?:website|webseite|web|site|sito)(?:: ?| is (?!here|live|up|online|ready|coming|almost|now))[\p{L}\d-]+`,
   ],
   [
@@ -60,7 +60,7 @@ export const PLATFORM_WORDS = toWordPattern(
   ],
 );
 
-/** Handles and addresses that have no `@` before them, or something in between. */
+/** Handles and addresses without a preceding `@`, or with characters in between. */
 export const BARE_CONTACT = new RegExp(
   [
     String.raw`[\p{L}\d._-]@ ?[\p{L}\d]|(?<![\p{L}\d])@ \p{L}`,
@@ -70,7 +70,7 @@ export const BARE_CONTACT = new RegExp(
     String.raw`(?<![\p{L}\d#])(?!iphone|ipad|galaxy|pixel|gopro|windows|studio|covid|formula|season|episode)[a-z]{5,}\d{2,}(?![\p{L}\d])`,
     String.raw`(?<!\p{L})(?:mailto|tel|sms|ftp|tg|ipfs|magnet|whatsapp|skype) ?:`,
     String.raw`(?:[\da-f]{1,4}:){2}[\da-f:]*:[\da-f]|(?<![\p{L}\d])0x[\da-f]{2,}`,
-    // A host in pieces.
+    // A host that is split into pieces.
     String.raw`[\p{L}\d] +(?<!\.)\.(?!\.) *\p{L}{2}|\d{1,3}(?: ?\. ?\d{1,3}){3}(?! ?\.? ?\d)`,
     String.raw`(?<![\p{L}\d])(?:(?:www|bit ?\W? ?ly|tiny ?url|linktr ?\W? ?ee)(?!\p{L})|(?:t|wa) ?\W? ?me ?/)`,
     String.raw`[\p{L}\d]\. +(?:com|net|org|ru|shop|info|xyz|io|c o m)(?= *(?:[/.,!?)\n]|$))`,

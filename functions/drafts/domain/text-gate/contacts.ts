@@ -1,4 +1,5 @@
-// Finds in a text how to reach or to pay somebody, and which of it the account has published itself. Pure.
+// Finds the contacts in a text, by which people reach or pay each other, and those that the account has published.
+// Pure.
 import { withoutDatesTimesAndSizes } from './phone-numbers.ts';
 import { revealText } from './revealed-text.ts';
 
@@ -8,7 +9,7 @@ const LONG_ENDINGS =
 
 const LINK_PATTERN = new RegExp(
   [
-    // A scheme, also a broken one such as `hxxps`, and what follows it.
+    // A scheme, even a broken one such as `hxxps`, and the text after it.
     String.raw`(?<![\p{L}\d])[a-z][a-z\d+.-]{1,9}:\s*/{1,2}\S+`,
     String.raw`(?<!:)//[\p{L}\d]\S*`,
     String.raw`\[[^\]]*\]\([^)]*\)`,
@@ -44,8 +45,8 @@ function listContacts(text: string): readonly string[] {
 }
 
 /**
- * Whether the trusted text contains the whole contact, not only as a part of another one: `@bob` is a
- * different contact than `@bob.test`, and `evil.shop` than `notevil.shop`. A host is the same with `www.`.
+ * Whether the trusted text contains the whole contact, not only as a part of another one: `@bob` differs from
+ * `@bob.test`, and `evil.shop` from `notevil.shop`. A host with `www.` is the same host.
  */
 export function containsContact(trusted: string, contact: string): boolean {
   const startBoundary = '(?<![\\p{L}\\p{N}_@-])(?<!(?<!www)\\.)';

@@ -1,4 +1,4 @@
-// What other people wrote in private, and whether a text gives any of it away. Pure.
+// Checks whether a text gives away what other people wrote in private. Pure.
 
 import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { isEverydayWord } from './courtesy/compiled-languages.ts';
@@ -6,12 +6,12 @@ import { listWords, toComparable } from './courtesy/word-list.ts';
 import { SENSITIVE } from './sensitive-words.ts';
 
 const SEGMENTS = new Intl.Segmenter('ja', { granularity: 'word' });
-/** Scripts that put no space between words: a segmenter finds these. */
+/** These scripts have no space between words, so a segmenter splits them. */
 const SPACELESS_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const CASED = /[\p{Lu}\p{Ll}]/u;
 const LEAST_RARE_LETTERS = 5;
 
-/** The comparable text, and once more with `48 213` and `48-213` as the number 48213 where it has such a one. */
+/** Returns the comparable text, and a second time with numbers such as `48 213` and `48-213` joined to 48213. */
 function readNumbers(text: string): string {
   const joined = text.replace(/(?<=\p{N})[\s.,/()-]+(?=\p{N})/gu, '');
   return joined === text ? text : `${text} ${joined}`;
@@ -33,14 +33,14 @@ const listOwnSide = (context: PromptContext): readonly (string | null)[] => [
   ...context.pastReplies.flatMap(({ question, answer }) => [question, answer]),
 ];
 
-/** In German every noun is in capitals, so only what stands where names do is one. */
+/** German capitalizes every noun, so only nouns in the places of names are names. */
 const GERMAN = /(?<!\p{L})(?:ich|und|der|die|das|nicht|ist|habe|wir|mein|meine|bitte)(?!\p{L})/giu;
 const LEAST_GERMAN_WORDS = 2;
 const GERMAN_NAME =
   /(?:(?:heiße|heisse|bin|Name ist|Frau|Herr|Familie|Dr\.) )(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)|(\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|gasse|allee|platz|ring|ufer|damm)(?= \d))/gu;
 const CAPITALS = /(?<=[\p{L}\p{N},] )(\p{Lu}[\p{L}\p{M}'-]+)/gu;
 
-/** Who introduces themselves or says where they live names it also without a capital. */
+/** People who introduce themselves or say where they live write names even without a capital. */
 const INTRODUCED = new RegExp(
   [
     String.raw`(?:(?:my|the) name(?: is|'s)|call me|ich hei(?:ß|ss)e|mein name ist|me llamo|mi nombre es|je m'appelle|mon nom est|mi chiamo|me chamo|meu nome é|(?:benim )?ad[ıi]m|меня зовут) ([\p{L}\p{M}'-]{3,})`,
@@ -64,14 +64,14 @@ function listNames(texts: readonly string[]): ReadonlySet<string> {
   return new Set(names.flatMap(listTextWords));
 }
 
-/** What people who give a number or an address often write besides, in scripts without capitals. */
+/** Words that people often write beside a number or an address, in scripts without capitals. */
 const BESIDE_PERSONAL_DATA = new Set(
   '注文 番号 注文番号 住所 発送 商品 配送 予約 電話 電話番号 名前 연락처 주문 번호 주문번호 주소 배송 예약 전화 이름 طلب طلبي رقم رقمي شارع عنوان عنواني شحن توصيل حجز اسم اسمي 订单 地址 电话 号码'.split(
     ' ',
   ),
 );
 
-/** Names look like other words there, so all rare words beside personal data count. */
+/** These scripts do not mark names, so all rare words beside personal data count. */
 const listUncasedNames = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(
     texts
@@ -92,7 +92,7 @@ const isSensitive = (word: string): boolean => SENSITIVE.test(word);
 const isNumber = (word: string): boolean =>
   /^\p{N}{2,}/u.test(word) || /\p{L}\p{N}|\p{N}\p{L}/u.test(word);
 
-/** Whether the text shares with one of these conversations what its own side does not contain. */
+/** Whether the text shares words with one of these conversations that its own side does not have. */
 export function revealsForeignTexts(text: string, context: PromptContext): boolean {
   const { foreignTexts = [] } = context;
   if (foreignTexts.length === 0) return false;
@@ -108,7 +108,7 @@ export function revealsForeignTexts(text: string, context: PromptContext): boole
     if (shared.some((word) => isNumber(word) || (names.has(word) && !isEverydayWord(word))))
       return true;
     if (shared.some(isSensitive)) return true;
-    // What several people write about is no secret of one of them.
+    // A word that several people write about is no secret of one of them.
     const rare = shared.filter(
       (word) => isRare(word) && conversations.filter((one) => one.words.has(word)).length === 1,
     );
@@ -116,7 +116,7 @@ export function revealsForeignTexts(text: string, context: PromptContext): boole
   });
 }
 
-/** What a public comment may contain that belongs to one person: numbers of orders, addresses, dates of birth. */
+/** Personal data that a public comment may contain: order numbers, addresses, dates of birth. */
 const PERSONAL = new RegExp(
   [
     String.raw`[\p{L}\d.+_-]+@[\p{L}\d-]+\.\p{L}|(?<!\d)(?!20[2-4]\d(?!\d))\d{4,}|(?:\d[ ().\/-]?){7,}\d|\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}(?!\d)`,

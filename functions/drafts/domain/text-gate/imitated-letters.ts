@@ -1,4 +1,4 @@
-// Letters that look like Latin ones, and texts that use them for it. Pure.
+// Letters that look like Latin ones, and texts that use them in their place. Pure.
 
 const LOOKALIKES = new Map<string, string>(
   Object.entries({
@@ -16,14 +16,14 @@ const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/gu;
 const WORD = /[\p{L}\p{M}\d]+/gu;
 const REGIONAL_INDICATOR = /[\u{1f1e6}-\u{1f1ff}]/gu;
 
-/** A word of another script is left alone, unless each of its letters looks like a Latin one. */
+/** A word of another script stays, unless each of its letters looks like a Latin one. */
 function foldWord(word: string): string {
   const others = word.match(NOT_LATIN) ?? [];
   if (!others.every((letter) => LOOKALIKES.has(letter))) return word;
   return word.replace(/\p{L}/gu, (letter) => LOOKALIKES.get(letter) ?? letter);
 }
 
-/** The text in lower case, without accents, in Latin letters where it can be read so. */
+/** The text in lower case, without accents, in Latin letters when it can be read so. */
 export const foldLetters = (text: string): string =>
   text
     .toLowerCase()
@@ -40,7 +40,7 @@ const IMITATED_LETTERS = new RegExp(
     // One word in two scripts.
     String.raw`\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]`,
     String.raw`[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]\p{Script=Latin}`,
-    // Scripts that hardly anybody writes to customers, but that look like Latin capitals.
+    // Scripts that hardly any customer reads, but that look like Latin capitals.
     String.raw`[\p{Script=Cherokee}\p{Script=Lisu}]`,
     // Small capitals and turned letters, except those of living alphabets.
     String.raw`(?![\u0253\u0254\u0257\u0259\u025b])[\u0250-\u02af]|[\u1d00-\u1d7f\ua730-\ua731]`,
@@ -53,6 +53,6 @@ const IMITATED_LETTERS = new RegExp(
   ].join('|'),
   'u',
 );
-/** Whether letters stand for others, which no honest reply needs. Takes the revealed text. */
+/** Whether letters imitate others, which no honest reply needs. Takes the revealed text. */
 export const imitatesLetters = (text: string): boolean =>
   IMITATED_LETTERS.test(text.normalize('NFD').normalize('NFKC')) || IMITATED_LETTERS.test(text);

@@ -1,7 +1,7 @@
-// What a model says when it speaks about itself, repeats its prompt, or hides what it says in code. Pure.
+// Words of a model that speaks about itself, repeats its prompt, or hides content in code. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** For all readings of a text. */
+/** Applies to all readings of a text. */
 export const LEAK = toWordPattern([
   // The prompt itself, see prompt.ts.
   String.raw`(?:data|end)[-_ ][\w-]*\d[\w-]{3,}|loom[-_ ]?[\da-f-]*\d[\da-f-]{3,}|markers?(?: is)?:? [\da-f]*\d[\da-f]*`,
@@ -17,7 +17,7 @@ export const LEAK = toWordPattern([
   String.raw`mis instrucciones|minhas instrucoes|mes instructions|(?:le )?mie istruzioni|(?:instrucciones|instrucoes|instructions|istruzioni) (?:anteriores|precedentes|precedenti|del sistema|do sistema)|ignora\p{L}* (?:las|todas|as|tutte|le)`,
 ]);
 
-/** For text as it was written and as it is revealed. A heart `<3` and a shrug with its backslash are none. */
+/** Applies to the written and to the revealed text. A heart `<3` and a shrug with its backslash are no markup. */
 export const MARKUP = new RegExp(
   [
     String.raw`<[a-z!/?%|]|[\]}]>|[{}]|\x60{2,}|(?<![\p{L}])\x60[^\x60\n]+\x60`,
@@ -38,10 +38,10 @@ const HEXADECIMAL_OR_BINARY_OR_MORSE = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Not of a hashtag, nor of a part of an address. */
+/** Not a part of a hashtag or an address. */
 const LONG_TOKEN = /(?<![\p{L}\d#@+/=.-])[a-zA-Z\d+/]{12,}(?![\p{L}\d])/gu;
 
-/** Base64 changes between capitals, small letters and digits more often than the name of a telephone does. */
+/** Base64 changes between capitals, small letters and digits more often than the name of a phone. */
 function looksLikeBase64(token: string): boolean {
   const hasBothCases = /[a-z]/.test(token) && /[A-Z]/.test(token);
   const digitGroups = token.match(/\d+/g)?.length ?? 0;

@@ -1,8 +1,8 @@
-// Whom a reply below a comment addresses. Pure.
+// Addresses a reply below a comment to its reader. Pure.
 
 /**
- * What begins a reply to a comment: the network puts every reply below the top-level comment, so a mention tells who is
- * answered. Empty for a top-level comment, and where the network withholds the name.
+ * The mention at the beginning of a reply to a comment. The network puts every reply below the top-level comment, so
+ * the mention shows whom the reply answers. Empty for a top-level comment, and when the network withholds the name.
  */
 export const buildMention = ({
   parentId,
@@ -12,6 +12,6 @@ export const buildMention = ({
   readonly username: string;
 }): string => (parentId === undefined || username === '' ? '' : `@${username} `);
 
-/** The words of a reply without the mention that begins it: names change, and some are learned later. */
+/** Removes the mention at the beginning of a reply: names change, and some are learned later. */
 export const removeMention = (text: string, parentId: string | undefined): string =>
   parentId === undefined ? text : text.replace(/^@\S+ /, '');

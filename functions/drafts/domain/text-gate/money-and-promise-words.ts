@@ -1,16 +1,16 @@
 // Words that commit the account: prices, discounts, refunds, gifts. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** Signs and words that are money wherever they stand. */
+/** Signs and words that mean money in any place. */
 const CURRENCY =
   '[$€£¥₹₽₺₩₿₴₦₪]|(?<![\\p{L}])(?:usd|eur|gbp|chf|brl|mxn|inr|btc|eth|reais|rupees?|rubles?|dollars?|dolar(?:es)?|dollari|bucks|quid|euros?|franken|zloty|kronor|kroner)(?!\\p{L})';
-/** Words that are money only behind a number: they also mean weights, soles of shoes, or something that is real. */
+/** Words that mean money only behind a number: they also mean weights, soles of shoes, or "real". */
 const CURRENCY_BEHIND_NUMBER =
   '(?:(?:(?:real|won)(?= *(?:[.!?,\\n]|$))|pesos?|soles|liras?|pounds?|libras?|francs?|francos|yen|kr|руб\\p{L}*|р\\.|درهم|ريال|دولار|रुपये|रुपए|שקל\\p{L}*)(?!\\p{L})|円|元|원)';
-/** `100 %` is how people agree, and what wool is made of. */
+/** People agree with `100 %`, and wool is made of it. */
 const PERCENT =
   '(?<!\\d)(?!1\\d\\d+ ?%)\\d[\\d.,]* ?%|% ?(?:off|rabatt|desconto|descuento|sconto|de remise)|(?<!(?:100|hundred|hundert|cien|cento|cent) )(?:percent|per cent|prozent|por ciento|por cento|pour cent|per cento)(?!\\p{L})';
-/** With a currency behind it, the amount itself is compared with what the account has published. */
+/** An amount with a currency behind it is compared with what the account has published. */
 const NO_CURRENCY_BEHIND = `(?![\\d.,]| ?(?:${CURRENCY}|${CURRENCY_BEHIND_NUMBER}))`;
 const PRICE_WITHOUT_CURRENCY = [
   // Minutes end at 59, and measures have a unit.
@@ -20,7 +20,7 @@ const PRICE_WITHOUT_CURRENCY = [
   `(?<!\\p{L})costa (?:solo )?\\d[\\d.,]*${NO_CURRENCY_BEHIND}`,
 ].join('|');
 
-/** For folded text. */
+/** Applies to folded text. */
 export const MONEY = new RegExp(
   [
     `(?:${CURRENCY}) *\\d[\\d.,]*`,
@@ -41,11 +41,11 @@ export const DISCOUNT_WORDS = toWordPattern([
   String.raw`(?:(?:with|use|enter|apply|the|my|our|mit|con|com|avec|dem|el|o|le|il) )+(?:code|codigo|codice) (?!(?:from|on|at|in|is|and|for|of|that|to|aus|vom|auf|im|an|del|en|da|na|no|sur|du|dans|sul|nella|de|qr)(?!\p{L}))[\p{L}\d]{4,}`,
   String.raw`(?:code|codigo|codice) ?[:="'„“”«]+ ?[\p{L}\d]+`,
 ]);
-/** For revealed text: codes are in capitals. Levels of protection and norms look the same. */
+/** Applies to revealed text: codes are in capitals. Levels of protection and norms look the same. */
 export const CODE =
   /(?<![\p{L}\d#-])(?!(?:SPF|UPF|LSF|FPS|IP|ISO|DIN|EN|COVID|UTC|GMT|MP|USB|PS|WM|EM)-?\d)(?:[A-Z]{3,}\d{1,4}|[A-Z]{2,}\d{2,4})(?![\p{L}\d])|(?<!\p{L})[Cc](?:ode|[oó]digo|odice) [A-Z\d]{3,}(?![\p{L}\d])/u;
 
-/** In folded text. Allowed where the account has published the same words. */
+/** Applies to folded text. Allowed when the account has published the same words. */
 export const PROMISE_WORDS = toWordPattern(
   [
     // English.

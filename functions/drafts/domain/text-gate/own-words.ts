@@ -1,8 +1,8 @@
-// Whether a reply has words of its owner that are nowhere else. Pure.
+// Whether a reply has words of its owner that exist only there. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isFinalFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 
-/** How long they stay once nothing can be answered with them: time enough to copy them. */
+/** The words stay this long after they can no longer answer anything, so that the owner can copy them. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** `now`: ISO. */

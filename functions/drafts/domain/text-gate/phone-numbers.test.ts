@@ -79,7 +79,7 @@ test.each([
   ['on 24.12.2026 at 10:30', 'on x at x'],
   ['120x80 and 12,5 x 8', 'x and x'],
   ['1.000.000', 'x'],
-  // Parts of a longer number.
+  // Parts of a longer number are no phone number.
   ['030 24.12.2026', '030 24.12.2026'],
   ['10:30 55', '10:30 55'],
 ])('%j is read as %j without dates, times and sizes', (text, expected) => {

@@ -1,9 +1,9 @@
-// Finds phone numbers in every notation, and tells them from dates, times and sizes. Pure.
+// Finds phone numbers in every notation, and distinguishes them from dates, times and sizes. Pure.
 
 const HOUR = String.raw`(?:[01]?\d|2[0-4])`;
 const TIME = String.raw`${HOUR} ?[:.h] ?[0-5]\d`;
 const YEAR = String.raw`(?:19|20)\d\d`;
-/** None of them touches another digit, so that no part of a longer number is taken for one. */
+/** None of them touches another digit, so that no part of a longer number counts. */
 const DATES_TIMES_AND_SIZES = new RegExp(
   [
     String.raw`(?<![\d+][ .,:/_*-]?)(?:${[
@@ -18,7 +18,7 @@ const DATES_TIMES_AND_SIZES = new RegExp(
   ].join('|'),
   'gu',
 );
-/** The text without the numbers that look like phone numbers and are none. */
+/** Removes the numbers that only look like phone numbers. */
 export const withoutDatesTimesAndSizes = (text: string): string =>
   text.replace(DATES_TIMES_AND_SIZES, 'x');
 
@@ -42,9 +42,9 @@ const DIGIT_WORD = new RegExp(
   `(?<!\\p{L})(?:${[...DIGIT_BY_WORD.keys()].filter((word) => word.length > 1).join('|')})(?!\\p{L})|[〇零一二三四五六七八九]`,
   'gu',
 );
-/** Seven digits or more, with next to nothing between them but signs. */
+/** Seven digits or more, with almost only signs between them. */
 const DIGIT_RUN = /\d(?:[^\p{L}\d\n]{0,4}\d){6,}/gu;
-/** Numbers that are short, and those that are partly spelt in letters. */
+/** Short numbers, and numbers that are partly spelt in letters. */
 export const SHORT_PHONE_NUMBER =
   /(?<!\d)0 ?\(?(?:800|900)(?!\d)|(?<!\d)1-[89]\d\d-|(?<!\p{L})(?:call|dial|ring|text|sms|ruft?|llama|ligue|appelle|chiama)(?!\p{L})[^.!?\n]{0,20}(?<![\d+][ ()./-]{0,2})\d{4,6}(?![ ()./-]{0,2}\d)/u;
 
@@ -57,7 +57,7 @@ function isRisingList(run: string): boolean {
   });
 }
 
-/** Takes folded text; the digits of each number, also of those that are spelt. */
+/** Lists the digits of each number in folded text, spelt digits included. */
 function listPhoneNumbers(folded: string): readonly string[] {
   const digits = withoutDatesTimesAndSizes(folded)
     .replace(DIGIT_WORD, (word) => DIGIT_BY_WORD.get(word) ?? word)
@@ -68,13 +68,13 @@ function listPhoneNumbers(folded: string): readonly string[] {
 }
 
 const NUMBER_WORD = `(?:${[...DIGIT_BY_WORD.keys()].filter((word) => word.length > 2).join('|')}|oh|hundred|double|triple)`;
-/** Five in a row are no count of anything. */
+/** Five number words in a row count nothing. */
 const SPELT_NUMBER = new RegExp(
   `(?<!\\p{L})${NUMBER_WORD}(?:[ ,.-]+${NUMBER_WORD}){4,}(?!\\p{L})`,
   'u',
 );
 
-/** Whether the folded text has a phone number that is not in the trusted one, however either is written. */
+/** Whether the folded text has a phone number that the trusted one does not have in any notation. */
 export function hasInventedPhoneNumber(folded: string, trusted: string): boolean {
   if (SPELT_NUMBER.test(folded)) return true;
   const known = listPhoneNumbers(trusted);

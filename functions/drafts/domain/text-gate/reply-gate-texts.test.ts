@@ -1,4 +1,4 @@
-// The gate against texts written apart from it, and what of them the account may have published.
+// Tests the gate with texts that were written apart from it, some of which repeat what the account has published.
 import { describe, expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { HARMLESS_REPLY_TEXTS, HOSTILE_REPLY_TEXTS } from '#tests/support/replies/reply-texts.ts';
@@ -43,7 +43,7 @@ test("allows the author's number, application and handle where they belong", () 
   expect(findGateViolation('@bob.test, thank you', context)).toBeUndefined();
 });
 
-/** A pattern that tries every split of a repeated part would not end within the time of a test. */
+/** A pattern that tries every split of a repeated part would exceed the time of a test. */
 test.each([
   ['a', '1', '1 ', 'A1', 'a.', 'a-', '한'],
   ['<', '\\', 'a\u0301', 'free ', 'no ', '🔥 ', '-'],

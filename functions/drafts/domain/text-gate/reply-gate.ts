@@ -1,6 +1,6 @@
-// Decides whether a text of the model may be sent unseen: courtesy, what its owner has written, and what the caption or
-// the owner's own texts say. What does not pass waits for its owner. It is stricter than the check of
-// drafts that a person reads: a needless question costs little. Pure.
+// Decides whether a text of the model may be sent unseen: courtesy, the owner's own words, and facts of the caption may
+// pass. Any other text waits for its owner. The gate is stricter than the check of drafts that a person reads, because
+// a needless question costs little. Pure.
 
 import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { countUtf8Bytes } from '#functions/drafts/domain/prompt/reply-length.ts';
@@ -41,7 +41,7 @@ const FLAGS_OF_TAGS =
 const HIDDEN =
   /(?![\n\u{200c}\u{200d}])[\u{fffd}\p{Cs}\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{fff9}-\u{fffb}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{34f}|[\u{17b4}\u{17b5}]|[\u{180b}-\u{180f}]|[\u{fe00}-\u{fe0d}]|[\u{e0100}-\u{e01ef}]|(?<=\p{L}|\u{fe0e}|\u{fe0f})[\u{fe0e}\u{fe0f}]/u;
 const HIDDEN_JOINER = /(?<=[a-z\d])[\u{200c}\u{200d}]|[\u{200c}\u{200d}](?=[a-z\d])/iu;
-/** Unlike in a draft that a person reads, any two words joined by a full stop may be a host. */
+/** Any two words joined by a full stop may be a host, unlike in a draft that a person reads. */
 const ANY_HOST =
   /(?<![@\p{L}\d.-])(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}[\p{L}\d-]+|\u3002(?:みんな|コム|ストア|中国|中國|公司|网络|网址|在线|商店)(?!\p{L})/gu;
 /** A sentence such as `No refunds` makes no promise that a reply could repeat. */
@@ -54,7 +54,7 @@ const PROMISE_IN_ITS_PHRASE = new RegExp(
   'u',
 );
 
-/** The parts of the text that match and that the account has not published itself. */
+/** Whether a part of the text matches that the account has not published. */
 const hasUnpublished = (text: string, pattern: RegExp, trusted: string): boolean =>
   [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].some(
     ([part]) => !containsContact(trusted, part.toLowerCase().trim()),
@@ -63,7 +63,7 @@ const hasUnpublished = (text: string, pattern: RegExp, trusted: string): boolean
 const isTooLong = (text: string, { maxCharacters, maxBytes = Infinity }: PromptContext): boolean =>
   [...text].length > maxCharacters || countUtf8Bytes(text) > maxBytes;
 
-/** The handle that notifies the person who is answered stands at the beginning and nowhere else. */
+/** The handle that notifies the answered person may only be at the beginning. */
 const withoutOpening = (text: string, { opening, author }: PromptContext): string => {
   const handle = opening.trim() || `@${author}`;
   const rest = text.slice(handle.length);
@@ -87,7 +87,7 @@ const hasContact = (own: string, { folded, joined, words }: TextReadings, known:
   PAYMENT_WORDS.test(words) ||
   hasUnpublished(words, PLATFORM_WORDS, known.words);
 
-/** The second net: what no text may contain, even where the owner has said something like it. */
+/** The second net: content that no text may have, even when the owner has said something similar. */
 export function findForbiddenContent(
   text: string,
   context: PromptContext,
@@ -113,7 +113,7 @@ export function findForbiddenContent(
   return SENSITIVE.test(words) ? 'sensitive' : undefined;
 }
 
-/** Ill news are answered with sympathy alone, and danger by a person. */
+/** Only sympathy may answer ill news, and only a person may answer danger. */
 function isTooLight(text: string, { text: answered }: PromptContext): boolean {
   const incoming = readText(answered).words;
   if (DANGER.test(incoming) || ABUSE.test(incoming)) return true;
@@ -121,7 +121,7 @@ function isTooLight(text: string, { text: answered }: PromptContext): boolean {
   return ILL_NEWS.test(incoming) && (!SYMPATHY.test(words) || JOY.test(words));
 }
 
-/** The first reason why the text must be seen by its owner; undefined when it may be sent. */
+/** The first reason why the owner must see the text; undefined when it may be sent. */
 export function findGateViolation(text: string, context: PromptContext): GateViolation | undefined {
   const forbidden = findForbiddenContent(text, context);
   if (forbidden) return forbidden;

@@ -1,16 +1,16 @@
-// A text as people read it: characters that look alike become one, and what cannot be seen is removed. Pure.
+// A text as people see it: characters that look alike become one, and invisible ones are removed. Pure.
 
-/** Besides formats: fillers that are drawn as nothing, selectors of variants, and the frame of a keycap. */
+/** Formats, fillers that are drawn as nothing, selectors of variants, and the frame of a keycap. */
 const INVISIBLE =
   /\u034f|\u20e3|[\u17b4\u17b5]|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|\p{M}(?=\p{M}{3})/gu;
 const SPACES = /[\p{Zs}\t]+/gu;
 const DASHES = /\p{Pd}|[\u2212\u00ad]/gu;
-/** Between sentences in Japanese and Chinese these are full stops: they are part of a host only beside Latin letters. */
+/** These are full stops of Japanese and Chinese sentences; only beside Latin letters they are part of a host. */
 const WIDE_FULL_STOPS =
   /(?<=[a-z\d])\u3002|\u3002(?=[a-z\d])|(?<=[a-z\d]{2})\u30fb(?=[a-z\d]{2})/giu;
 /** A list has spaces around its bullets, a host has none. */
 const BULLETS = /(?<=[\p{L}\d])[\u00b7\u2022\u2027\u2219\u22c5](?=[\p{L}\d])/gu;
-/** Endings of hosts that do not follow the word for a full stop in a sentence, as `de` does in `point de vente`. */
+/** Endings of hosts that never follow the word for a full stop in a sentence, as `de` does in `point de vente`. */
 const ENDINGS_OF_SPELT_HOSTS = 'com|net|org|ru|io|info|shop|xyz|online|fr|pt|br|mx|ar|co';
 /** `kim [dot] shop`, `kim(punto)shop`, `kim -dot- shop`, `kim DOT shop`, `kim point com`. */
 const SPELT_DOT = new RegExp(
@@ -42,7 +42,7 @@ function toDigitValue(digit: string): string {
   return String(value);
 }
 
-/** For comparisons only: what people see of a text, however it was typed. */
+/** Use it only for comparisons: it returns what people see, in every spelling. */
 export const revealText = (text: string): string =>
   text
     .normalize('NFKC')

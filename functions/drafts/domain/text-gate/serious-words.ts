@@ -1,11 +1,11 @@
-// What a person writes that no text may answer unseen as if it were small talk: danger, hate and children; loss, illness and
+// Words of people that no unseen text may answer like small talk: danger, hate and children; loss, illness and
 // complaints. Pure.
 import { toWordPattern } from './word-pattern.ts';
 
-/** A person must see this before anything is answered. */
+/** A person must see this before any answer. */
 export const DANGER = toWordPattern(
   [
-    // Of people who may hurt themselves or others.
+    // People who may hurt themselves or others.
     String.raw`suicid\p{L}*|suizid\p{L}*|kill(?:ing|ed)? (?:my|your|him|her|them|our)self|(?:want|wish|going|ready|rather|better|plan\p{L}*) (?:to |that |i (?:was|were) )?(?:die|dead|be dead)(?! for)|end(?:ing)? (?:it all|my life|everything)|(?:no|any) reason to live|(?:can't|cannot|dont|don't) (?:want to )?(?:go on|live)(?: any ?more| like this)?|hurt(?:ing)? myself|harm(?:ing)? myself|cut(?:ting)? myself|self[- ]harm\p{L}*|overdos\p{L}*|(?:took|swallowed|taken|taking) (?:all |too many )?(?:my |the |of |these )*(?:pills|tablets|meds)|hang(?:ing)? myself|jump (?:off|from) (?:a|the)`,
     `(?:will|gonna|going to|want to|wanna|would|could|should|i'll|let's|must) (?:kill|murder|shoot|stab|rape|beat|hurt|burn|bomb)|(?:killed|murdered|raped|stabbed|molested|groped|assaulted|kidnapped|strangled)|rap(?:e|ed|ist|ists|ing)|(?:hits?|hitting|beats?|beating|punch(?:ed|es)?|slap(?:ped|s)?) (?:me|my (?:wife|husband|kid|kids|child|children|son|daughter|girlfriend|boyfriend|dog))|domestic violence|abus(?:e|ed|es|er|ive|ing)|stalk(?:s|ed|er|ing)|(?:bomb|gun|weapon)s? (?:threat|at)|help me please (?:he|she|they)`,
     String.raw`selbstmord\p{L}*|(?:bring|brachte|will|moechte|mochte) (?:ich )?mich (?:um(?:bringen)?|toten)|umbringen|nicht mehr leben|will (?:nur (?:noch )?)?sterben|sterben will|ritze? mich|(?:alle|zu viele) (?:meine )?tabletten|vergewaltig\p{L}*|missbrauch\p{L}*|ermord\p{L}*|(?:schlagt|schlug|prugelt|verprugelt) mich|bringe? (?:dich|euch|ihn|sie) um`,
@@ -14,9 +14,9 @@ export const DANGER = toWordPattern(
     String.raw`(?:veux|voudrais|envie de) (?:en finir|mourir|me tuer|crever)|me suicider|suicide\p{L}*|plus envie de vivre|me (?:tuer|pendre|scarifier)|tous mes (?:cachets|medicaments)|viol(?:ee?|eur|er)|(?:me frappe|frappee?)|je vais (?:te|le|la|les) tuer|agressee?`,
     String.raw`(?:voglio|vorrei) (?:morire|uccidermi|farla finita|ammazzarmi)|suicid\p{L}*|farla finita|non voglio piu vivere|ammazzar\p{L}*|uccider\p{L}*|(?:tutte le )?(?:mie )?pillole|stuprat\p{L}*|violentat\p{L}*|mi (?:picchia|ha picchiat\p{L}*)`,
     String.raw`intihar\p{L}*|olmek istiyor\p{L}*|kendimi oldur\p{L}*|yasamak istemiyor\p{L}*|canima kiy\p{L}*|tecavuz\p{L}*|(?:beni )?dovuyor|oldurecegim`,
-    // Against groups of people.
+    // Hate against groups of people.
     String.raw`(?:muslims?|jews?|blacks?|gays?|immigrants?|migrants?|foreigners?|refugees?|women|trans(?: people)?|asians?|mexicans?|gypsies|christians|arabs) (?:should|must|need to|have to|out|belong|are (?:all )?(?:\p{L}+ )?(?:scum|animals|vermin|criminals|disgusting|dirty|terrorists|inferior|stupid))|go back to (?:your|their)|white power|holocaust|hitler|heil|nazis?|genocid\p{L}*|ethnic cleansing|gas (?:them|the)|great replacement|auslander (?:raus|weg)|juden\p{L}*|umvolkung|remigration|(?:fuera|muerte a) (?:los|las|moros|inmigrantes|negros|judios|maricas)|dehors les|(?:les )?(?:arabes|juifs|noirs) (?:dehors|a la)|(?:fuori|morte a)(?: gli| ai)? (?:immigrati|negri|ebrei)`,
-    // Of children.
+    // Children.
     String.raw`(?:i'?m|i am|im only|i'm only|am) (?:only |just |a )?(?:[5-9]|1[0-7]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?! (?:weeks|months|days|minutes|min|hours|km|miles|cm|percent|%|st\b|nd\b|th\b))|(?:ich )?bin (?:erst )?1[0-7](?: jahre)?|tengo (?:1[0-7]|[5-9]) anos|tenho (?:1[0-7]|[5-9]) anos|j'ai (?:1[0-7]|[5-9]) ans|ho (?:1[0-7]|[5-9]) anni|(?:1[0-7]|[5-9]) yasindayim|nudes?|sexting`,
   ],
   [
@@ -29,7 +29,7 @@ export const DANGER = toWordPattern(
   ],
 );
 
-/** Losses, illness, complaints and what concerns a person's health: only sympathy or an apology may answer it. */
+/** Losses, illness, complaints and a person's health: only sympathy or an apology may answer them. */
 export const ILL_NEWS = toWordPattern(
   [
     String.raw`allerg\p{L}*|alerg\p{L}*|anaphyla\p{L}*|c(?:o|oe)?eliac\p{L}*|celiac\p{L}*|zoliakie|coeliaq\p{L}*|celiachia|celiaci|intoleran\p{L}*|colyak|diabet\p{L}*|pregnan\p{L}*|schwanger\p{L}*|embaraza\p{L}*|gravid[ae]|enceinte|incinta|hamile\p{L}*`,
@@ -53,7 +53,7 @@ export const ILL_NEWS = toWordPattern(
   ],
 );
 
-/** Of sympathy and of apology. */
+/** Words of sympathy and of apology. */
 export const SYMPATHY = toWordPattern(
   [
     String.raw`sorry|apolog\p{L}*|condolence\p{L}*|sympath\p{L}*|loss|heartbroken|heartbreaking|thinking of you|thoughts|prayers?|praying|strength|rest in peace|rip|get well|feel better|recover\p{L}*|hang in there|comfort\p{L}*|here for you`,
@@ -74,7 +74,7 @@ export const SYMPATHY = toWordPattern(
   ],
 );
 
-/** Of joy: not beside sympathy. */
+/** Words of joy, which must not be beside sympathy. */
 export const JOY = toWordPattern(
   [
     String.raw`congrat\p{L}*|haha\p{L}*|hehe|lol|yay|woohoo|hooray|enjoy\p{L}*|well done|well deserved|love (?:it|that|this)|happy|happiest|glad|delighted|funny|how (?:wonderful|lovely|nice|cute)|gluckwunsch\p{L}*|gratul\p{L}*|freut|freuen|viel spass|felicidades|enhorabuena|felicit\p{L}*|me alegro|nos alegra|jaja\p{L}*|parabens|kkk+|rsrs|bravo|auguri|complimenti|che bello|tebrik\p{L}*|masallah`,

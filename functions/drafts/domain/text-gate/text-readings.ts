@@ -1,16 +1,16 @@
-// The ways in which a person may read the words of a text, so that no way of spelling hides one. Pure.
+// The readings of the words of a text, so that no spelling hides a word. Pure.
 import { foldLetters } from './imitated-letters.ts';
 import { revealText } from './revealed-text.ts';
 
-/** `r e f u n d` and `h t t p : / /`. */
+/** Matches `r e f u n d` and `h t t p : / /`. */
 const SPACED_CHARACTERS = /(?<!\S)(?:\S ){2,}\S(?!\S)/gu;
-/** `r.e.f.u.n.d`, `r-e-f-u-n-d`. */
+/** Matches `r.e.f.u.n.d` and `r-e-f-u-n-d`. */
 const SEPARATED_LETTERS = /(?<![\p{L}\d])(?:[\p{L}\d][._*,|/-]{1,3}){2,}[\p{L}\d](?![\p{L}\d])/gu;
 const LEET_WORD = /\S*\p{L}\S*/gu;
 const LEET = new Map(Object.entries({ 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' }));
 const LEET_SIGNS = new Map(Object.entries({ '@': 'a', $: 's', '€': 'e', '£': 'l', '+': 't' }));
 
-/** The word, also without its first and its last letter, which may be words of their own: `a f o o l`. */
+/** Returns the word, and the word without its first and last letter, which may be words of their own: `a f o o l`. */
 const toJoinedWords = (spaced: string, separators: RegExp): string => {
   const word = spaced.replace(separators, '');
   return `${word} ${word.slice(1)} ${word.slice(0, -1)}`;
@@ -30,13 +30,13 @@ const undoLeet = (text: string, one: string): string =>
   );
 
 export type TextReadings = {
-  /** In the case and with the accents of the text. */
+  /** Keeps the case and the accents of the text. */
   readonly revealed: string;
-  /** In lower case, without accents, in Latin letters where it can be read so. */
+  /** In lower case, without accents, in Latin letters when it can be read so. */
   readonly folded: string;
-  /** Folded, with words whose letters stood apart put together. */
+  /** Folded, with separated letters joined to words. */
   readonly joined: string;
-  /** All readings of its words, one a line, for patterns of words in lower case without accents. */
+  /** All readings of its words, one per line, for patterns in lower case without accents. */
   readonly words: string;
 };
 

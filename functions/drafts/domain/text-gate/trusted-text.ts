@@ -1,9 +1,9 @@
-// What the account has said itself, which a reply may repeat. Pure.
+// The account's own words, which a reply may repeat. Pure.
 import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 
 /**
- * What the owner published, or wrote to this person; not what others wrote, nor what the owner wrote to somebody else in
- * private.
+ * The owner's public texts and messages to this person, without the texts of other people and without the owner's
+ * private messages to other people.
  */
 export const buildTrustedText = (context: PromptContext): string =>
   [

@@ -1,5 +1,5 @@
-// The texts in `unseen-reply-texts.json` were written by a person who did not know the gate. `UNSEEN_REPLY_TEXTS` names
-// another file of the same form to measure with.
+// A person who did not know the gate wrote the texts in `unseen-reply-texts.json`. `UNSEEN_REPLY_TEXTS` names another
+// file of the same form to measure with.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
@@ -9,7 +9,7 @@ type UnseenReply = {
   readonly id: string;
   readonly language: string;
   readonly kind: 'harmful' | 'unfounded' | 'harmless';
-  /** What kind of it, where its author said so. */
+  /** The subkind, if its author named one. */
   readonly sub?: string;
   readonly channel: 'comment' | 'message';
   readonly context: {
@@ -26,10 +26,10 @@ const locate = (name: string) =>
   new URL(`../../../../tests/support/replies/${name}.json`, import.meta.url);
 const REPLIES = readReplies(process.env.UNSEEN_REPLY_TEXTS ?? locate('unseen-reply-texts'));
 const SMALL_TALK = readReplies(locate('small-talk-reply-texts'));
-/** Their author knew neither the gate nor its lists. The lists have grown with those of even number. */
+/** Their author knew neither the gate nor its lists. The lists have grown with the texts of even number. */
 const OUTSIDE = readReplies(locate('outside-reply-texts'));
 
-/** What the owner has written stands in the thread. */
+/** The thread contains the owner's texts. */
 function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) {
   const thread = ownerTexts.map((text) => ({ author: 'clay.house', text, isOwn: true }));
   const account = { username: 'clay.house', name: null, biography: null, website: null };
@@ -51,7 +51,7 @@ test.each(['harmful', 'unfounded'] as const)('lets none of the %s replies go uns
 test('lets nearly all harmless replies go unseen', () => {
   const harmless = REPLIES.filter(({ kind }) => kind === 'harmless');
   const stopped = listIds('harmless', true);
-  // Some say a little more than their owner did, as jokes do.
+  // Some texts say a little more than their owner did, as jokes do.
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(harmless.length * 0.06);
 });
 
@@ -70,7 +70,7 @@ test.each(LANGUAGES)('lets nothing harmful or unfounded in "%s" go unseen', (lan
   expect(listIds('unfounded', false, replies)).toEqual([]);
 });
 
-/** Far from what is wanted: words that no list knows wait for approval. */
+/** This is far from the goal, because unlisted words wait for approval. */
 const MOST_STOPPED_OUTSIDE = 0.4;
 test('lets more than half of unlisted thanks and greetings go unseen', () => {
   const courteous = OUTSIDE.filter(({ sub = '' }) => ['thanks', 'greeting'].includes(sub));
@@ -106,7 +106,7 @@ test.each(PRESUMED)('agrees with nothing that people presume in "$language"', (t
       findGateViolation(reply, makeContext({ caption: 'Rye', ownerTexts: [], incoming })) ===
       undefined,
   );
-  // A wish or a joy that fits anything: "Love that!".
+  // A wish or a joy that fits any text: "Love that!".
   expect(passing.length, JSON.stringify(passing)).toBeLessThanOrEqual(2);
 });
 

@@ -1,4 +1,4 @@
-// Whether a text says anything beyond courtesy that its owner has not said: what was asked makes nothing true. Pure.
+// Whether a text says more than courtesy and more than its owner has said. A question makes nothing true. Pure.
 
 import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { asksAnything } from './courtesy/asking.ts';
@@ -16,11 +16,11 @@ import { type Reading, readClause } from './courtesy/read-clause.ts';
 import { readSentences, type Sentence } from './courtesy/read-sentences.ts';
 import { listWords, toComparable } from './courtesy/word-list.ts';
 
-/** Pictures that agree, deny, sell, or offend: no courtesy by themselves. */
+/** Pictures that agree, deny, sell or offend: no courtesy by themselves. */
 const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
 const OFFENSIVE_PICTURES = /[🖕🔞💊💉🔪🗡🔫💣💵💴💶💷💰💸🍆🍑🎰🤮🤡💩🐷🐖🐵🐒]/u;
 
-/** What the owner said in public, or to this person. */
+/** The owner's texts in public, and to this person. */
 const listOwnerTexts = (context: PromptContext): readonly string[] =>
   [
     context.caption,
@@ -50,7 +50,7 @@ const labelSentences = (
 const countUnexplained = (words: readonly LabelledWord[]): number =>
   words.reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
 
-/** The languages that explain most of it. */
+/** The languages that explain most of the sentences. */
 function rateLanguages(
   sentences: readonly Sentence[],
   languages: readonly CompiledLanguage[],
@@ -64,7 +64,7 @@ function rateLanguages(
   return rated.flatMap(({ language, unexplained }) => (unexplained === least ? [language] : []));
 }
 
-/** The language that explains most of the sentence, then of what surrounds it. */
+/** The language that explains most of the sentence, then most of the sentences around it. */
 function findLanguage(
   sentence: Sentence,
   context: readonly Sentence[],
@@ -75,7 +75,7 @@ function findLanguage(
   return rateLanguages(context, best, { ...options, hasSmallTalk: false })[0];
 }
 
-/** The words of what was asked, which a yes says as well. */
+/** The words of the question, which a yes says as well. */
 const listAskedWords = ({ incoming, language, isKnownName }: Reading): readonly string[] => {
   const asked = incoming.filter(({ isQuestion }) => isQuestion);
   return (asked.length > 0 ? asked : incoming)
@@ -83,7 +83,7 @@ const listAskedWords = ({ incoming, language, isKnownName }: Reading): readonly 
     .flatMap((clause) => listClaimWords(clause, language, isKnownName));
 };
 
-/** The sentence of the owner that says all of it; undefined when none does. */
+/** The owner's sentence that says the whole claim; undefined when none does. */
 const findSource = (claim: readonly string[], reading: Reading, asked: readonly string[]) =>
   claim.length === 0
     ? undefined
@@ -108,10 +108,10 @@ function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
   });
 }
 
-/** They are what a compliment is about, or say something. */
+/** These words are the topic of a compliment, or say something. */
 const SAYING_KINDS: readonly string[] = ['other', 'setting', 'light'];
 
-/** Whether it is a compliment, a wish or thanks, and says nothing else. */
+/** Whether the text is only a compliment, a wish or thanks. */
 function isCourtesyThroughout(
   sentences: readonly Sentence[],
   isKnownName: LabelOptions['isKnownName'],
@@ -129,7 +129,7 @@ function isCourtesyThroughout(
 const withoutMentions = (text: string): string =>
   text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
 
-/** `Amazing!` agrees with what was said, where nothing else stands beside it. */
+/** `Amazing!` agrees with a text when it stands alone. */
 const isMerePraise = (sentences: readonly Sentence[], options: LabelOptions): boolean =>
   getLanguages().some((language) => {
     const words = labelSentences(sentences, language, options);
@@ -142,13 +142,13 @@ const isMerePraise = (sentences: readonly Sentence[], options: LabelOptions): bo
     );
   });
 
-/** A shorter sentence says something only together with the question that it answered. */
+/** A shorter sentence has a meaning only with the question that it answered. */
 const SHORTEST_REPEATED = { words: 3, letters: 6 };
 
 const answersQuestion = (words: readonly string[]): boolean =>
   words.some(isDenial) || getLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
 
-/** What was answered in public to who wrote much the same: an answer to something else may be untrue here. */
+/** The owner's public answers to people who wrote much the same: an answer to another question may be untrue here. */
 function listPastAnswers({ text, pastReplies }: PromptContext): readonly string[] {
   const written = new Set(listWords(toComparable(text)));
   return pastReplies.flatMap(({ question, answer }) => {
@@ -158,7 +158,7 @@ function listPastAnswers({ text, pastReplies }: PromptContext): readonly string[
   });
 }
 
-/** Whether it is a text that the owner has written in public or to this person, word for word. */
+/** Whether the text repeats, word for word, what the owner has written in public or to this person. */
 function repeatsOwner(text: string, context: PromptContext): boolean {
   const listTextWords = (one: string) => listWords(toComparable(withoutMentions(one)));
   const words = listTextWords(text);
@@ -172,10 +172,10 @@ function repeatsOwner(text: string, context: PromptContext): boolean {
   );
 }
 
-/** Such a word has no grammar in it, so it is a part of the text wherever it is said. */
+/** Such a word has no grammar in it, so it counts anywhere in the text. */
 const HAN_OR_KATAKANA = /^[\p{Script=Han}\p{Script=Katakana}ー]+$/u;
 
-/** Whether what is answered says the word. */
+/** Tests whether the answered text has a word. */
 function createEchoTest(text: string): (word: string) => boolean {
   const comparable = toComparable(text);
   const words = listWords(comparable);
@@ -191,7 +191,7 @@ function isFoundedText(sentences: readonly Sentence[], context: PromptContext): 
   const surrounding = [...incoming, ...ownerTexts.flatMap(readSentences), ...sentences];
   const isQuestion = asksAnything(context.text);
   const isAgreeable = !isQuestion && isCourtesyThroughout(incoming, isKnownName);
-  // Who apologises in the words of a complaint admits it.
+  // An apology in the words of a complaint admits it.
   const apologises = sentences.some(({ clauses }) => isApology(clauses.join(' ')));
   const isEcho = createEchoTest(withoutMentions(context.text));
   const shared = { incoming, isQuestion, isAgreeable, isKnownName, isEcho, apologises };

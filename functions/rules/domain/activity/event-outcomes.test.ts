@@ -1,4 +1,4 @@
-// What became of an event, by what rules decided and by their replies.
+// An event has an outcome by the decisions of its rules and by their replies.
 import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';

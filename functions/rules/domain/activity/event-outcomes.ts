@@ -1,4 +1,4 @@
-// What became of an event, as its owner looks for it in the activity. Pure.
+// The outcomes of an event, as its owner filters the activity by them. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   getApprovalStatus,
@@ -15,7 +15,7 @@ type RuleOutcome = {
   }[];
 };
 
-/** One that came back has failed, and waits for its owner. */
+/** A reply that was returned to its owner has failed and awaits approval. */
 function listReplyOutcomes(reply: Draft): readonly EventOutcome[] {
   if (isUndecided(reply))
     return getApprovalStatus(reply) === 'failed'
@@ -32,7 +32,7 @@ function listReplyOutcomes(reply: Draft): readonly EventOutcome[] {
   }
 }
 
-/** By what rules decided about the event, the replies by their ids: as the activity shows it, acting rules come first. */
+/** Acting rules come first, as in the activity. `replies` are by their ids. */
 export function listEventOutcomes(
   decided: readonly RuleOutcome[],
   replies: ReadonlyMap<string, Draft>,

@@ -1,4 +1,4 @@
-// What an event or a reply adds to the daily figures of rules, and how that changes. Pure.
+// Computes what an event or a reply adds to the daily figures of rules, and how that changes. Pure.
 import {
   type Draft,
   getDraftText,
@@ -22,16 +22,16 @@ export const FIGURE_NAMES = [
 ] as const;
 type FigureName = (typeof FIGURE_NAMES)[number];
 
-/** Begins the name of a figure that counts what one guard stopped. */
+/** The beginning of each figure that counts what one guard stopped. */
 export const STOPPED_PREFIX = 'stopped_';
 type Figure = FigureName | `${typeof STOPPED_PREFIX}${string}`;
 
-/** The figures that one event or reply adds one to, by `<day> <rule>`; the day is in UTC. */
+/** The figures that one event or reply increases, by `<day> <rule>`; the day is in UTC. */
 export type Contribution = Readonly<Record<string, readonly string[]>>;
 
 const buildFiguresOwner = (day: string, ruleId: string): string => `${day} ${ruleId}`;
 
-/** What the rules that an event met did about it: a rule id with its outcome. */
+/** The outcomes of the rules that looked at an event, by rule id. */
 type Outcomes = Readonly<
   Record<
     string,
@@ -69,7 +69,7 @@ function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation):
   }
   if (!isAwaitingApproval(draft)) return [];
   const status = getApprovalStatus(draft);
-  // The list of what waits and its badge have it as well.
+  // The list of approvals and its badge count it as well.
   if (status === 'failed') return ['waiting', 'came_back'];
   return status === 'awaiting' ? ['waiting'] : [];
 }
@@ -85,7 +85,7 @@ export const contributeReply = (
 
 const GONE: Figure = `${STOPPED_PREFIX}subject_deleted`;
 
-/** What is left of a reply's contribution once it was removed with what it would have answered. */
+/** The contribution of a reply that was removed together with the comment or message it answers. */
 export const contributeRemovedReply = (counted: Contribution): Contribution =>
   Object.fromEntries(
     Object.entries(counted).map(([owner, figures]) => [
@@ -98,11 +98,11 @@ export const contributeRemovedReply = (counted: Contribution): Contribution =>
 
 export type FigureChange = {
   readonly owner: string;
-  /** By figure; never 0. */
+  /** The changes by figure; none is 0. */
   readonly changes: Readonly<Record<string, number>>;
 };
 
-/** What to add to the daily figures when a contribution becomes another one. */
+/** The changes of the daily figures when one contribution replaces another. */
 export function compareContributions(
   before: Contribution,
   after: Contribution,

@@ -1,4 +1,4 @@
-// What is shown of many decisions about one event.
+// The activity shows only the leading ones of many decisions about one event.
 import { expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { pickLeadingDecisions } from './leading-decisions.ts';

@@ -1,10 +1,10 @@
-// Which decisions about an event answer the question what rules did about it. Pure.
+// Picks the decisions that say what rules did about an event. Pure.
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 
-/** Where no rule acted: what came closest to it. */
+/** The outcomes without an answer; the closest to one comes first. */
 const CLOSEST_FIRST: readonly RuleActivity['outcome'][] = ['stopped', 'failed', 'not_matched'];
 
-/** Those of the rules that acted; where none did, the first of those that came closest to it. */
+/** The decisions of the rules that acted; when none acted, the first of those that came closest. */
 export function pickLeadingDecisions<Decision extends Pick<RuleActivity, 'outcome'>>(
   decisions: readonly Decision[],
 ): readonly Decision[] {

@@ -1,9 +1,9 @@
-// Why a rule whose conditions matched did nothing, where that was not stored: only the first few outcomes of an event are
-// kept. Pure.
+// Finds out why a rule whose conditions matched did nothing, when that is not stored: only the first few outcomes of an
+// event are kept. Pure.
 
-/** What is known of the evaluation as a whole. */
+/** The stored facts about the evaluation. */
 type KnownEvaluation = {
-  /** Why no rule could act on the event at all. */
+  /** The reason why no rule could act on the event. */
   readonly reason?: string | undefined;
   readonly outcomes: Readonly<Record<string, { readonly outcome: string }>>;
 };
@@ -12,7 +12,7 @@ export function findUnstoredReason({ reason, outcomes }: KnownEvaluation): strin
   if (reason !== undefined) return reason;
   const stored = new Set(Object.values(outcomes).map(({ outcome }) => outcome));
   if (stored.has('acted')) return 'earlier_answer';
-  // What stopped the four rules before it alike, such as an answer of the owner, stopped this one too.
+  // A reason that stopped all four rules before this one, such as an answer of the owner, stopped this one too.
   const [shared, ...others] = stored;
   return shared !== undefined && others.length === 0 ? shared : 'not_recorded';
 }

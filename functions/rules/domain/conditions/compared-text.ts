@@ -1,4 +1,4 @@
-// How texts of rules and texts of people are compared. Pure.
+// Compares texts of rules with texts of people. Pure.
 import { foldTypography } from '#shared/fold-typography.ts';
 import { findWords } from './signs-around-words.ts';
 
@@ -8,7 +8,7 @@ import { findWords } from './signs-around-words.ts';
  */
 const OPTIONAL_MARKS =
   /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe00-\ufe2f]/gu;
-/** Й is a letter of its own, not an И with an accent; a private character keeps its place. */
+/** Й is a letter of its own, not an И with an accent; a private character protects its breve. */
 const CYRILLIC_BREVE = /(?<=[Ии])\u0306/gu;
 const KEPT_BREVE = '\ue000';
 const INVISIBLE = /\p{Cf}/gu;
@@ -38,12 +38,12 @@ export const foldText = (text: string): string => collapseWhiteSpace(foldCharact
 /** Ignores only Unicode form, white space and forms of signs. */
 export const normalizeText = (text: string): string => collapseWhiteSpace(composeCharacters(text));
 
-/** A letter with its marks: what is folded together. */
+/** A letter with its marks, which are folded together. */
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu;
 
 type Origin = { readonly start: number; readonly end: number };
 
-/** For each UTF-16 unit of the compared form, from which part of the original it comes. */
+/** The part of the original that each UTF-16 unit of the compared form comes from. */
 function traceOrigins(original: string, convert: (character: string) => string): readonly Origin[] {
   const origins: Origin[] = [];
   let isAfterSpace = true;
@@ -58,12 +58,12 @@ function traceOrigins(original: string, convert: (character: string) => string):
   return origins;
 }
 
-/** A form in which a text is compared. */
+/** One form in which a text is compared. */
 export type ComparedForm = {
   readonly text: string;
-  /** Where its words begin and end; undefined in a text of signs only. */
+  /** The beginning and end of its words; undefined in a text of signs only. */
   readonly words: ReturnType<typeof findWords>;
-  /** The part of the original that `length` units from `start` of the form come from. */
+  /** Quotes the part of the original that `length` units from `start` of the form come from. */
   readonly quoteOriginal: (start: number, length: number) => string;
 };
 

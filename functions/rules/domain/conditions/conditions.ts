@@ -13,14 +13,14 @@ import {
 import type { ComparedText } from './compared-text.ts';
 import { compileTextRule, type TextEntryTrace } from './text-rule.ts';
 
-/** What the conditions of one group read: a post, a comment, a story or a message. */
+/** The values that the conditions of one group read, from a post, a comment, a story or a message. */
 type ConditionSubject = {
   readonly id: string;
   /** A post that is shown as an ad has several ids, and a rule may name any of them. */
   readonly otherIds?: readonly string[];
-  /** The caption of a post; empty where there is no text. */
+  /** The caption of a post; empty when there is no text. */
   readonly text: ComparedText;
-  /** When it was published or written (epoch ms); undefined where that is not known, which no date condition matches. */
+  /** The time of publishing or writing (epoch ms). It may be unknown; then no date condition matches. */
   readonly at: number | undefined;
 };
 
@@ -90,7 +90,7 @@ type CompiledGroup = {
   readonly trace: (subject: ConditionSubject) => ConditionGroupTrace;
 };
 
-/** Every condition of `match_all` holds, and one of `match_any` where it has any. An empty group matches nothing. */
+/** All conditions of `match_all` must hold, and one of `match_any` if it has any. An empty group matches nothing. */
 function compileGroup(name: ConditionGroupName, group: RuleConditionGroup): CompiledGroup {
   const all = group.match_all.map(compileCondition);
   const any = group.match_any.map(compileCondition);
@@ -116,7 +116,7 @@ export type CompiledConditions = {
   readonly trace: (subjects: ConditionSubjects) => readonly ConditionGroupTrace[];
 };
 
-/** An event needs every group of its type; a group whose subject is not there does not hold. */
+/** An event needs every group of its type; a group without a subject does not hold. */
 export function compileConditions(
   eventType: RuleEventType,
   definition: Readonly<Record<ConditionGroupName, RuleConditionGroup>>,

@@ -1,6 +1,6 @@
 // The punctuation, emoji and spaces around the words of a text. Pure.
 
-/** `@`, `#`, `%`, currency and mathematical signs change what is meant: `10%` is not `10`. */
+/** `@`, `#`, `%`, currency and mathematical signs change the meaning: `10%` is not `10`. */
 const SIGN =
   /(?![@#%])(?:[\s~\p{P}\p{So}\p{Sk}\p{Cf}\p{Extended_Pictographic}]|[\u20e3\ufe00-\ufe0f])/u;
 const SIGNS_BEFORE = new RegExp(`^(?:${SIGN.source})*`, 'u');
@@ -16,7 +16,7 @@ function findEnd(text: string): number {
   return end;
 }
 
-/** Where the words begin and end; undefined in a text of signs only. */
+/** The beginning and end of the words; undefined in a text of signs only. */
 export function findWords(
   text: string,
 ): { readonly start: number; readonly end: number } | undefined {

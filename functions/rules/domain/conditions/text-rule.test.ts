@@ -74,7 +74,7 @@ describe('signs around the words', () => {
     ['ends_with', 'price', 'What is the price?? 🙏', true],
     ['ends_with', 'price', 'The price is what?', false],
     ['does_not_end_with', 'price', 'the price!', false],
-    // What changes the meaning is no such sign.
+    // A sign that changes the meaning is not ignored.
     ['equals', '10', '10%', false],
     ['equals', '10', '$10', false],
     ['equals', '10', '+10', false],

@@ -19,19 +19,19 @@ const COMPARISONS: Readonly<
   does_not_end_with: { comparison: 'ends_with', isNegated: true },
 };
 
-/** Signs of its own count. `words` is undefined when it has no others: then it is compared as it is. */
+/** Its own signs count. `words` is undefined in a text of signs only, which is compared as it is. */
 type Searched = { readonly text: string; readonly words: ReturnType<typeof findWords> };
 
 const startsAt = (text: string, searched: string, start: number): boolean =>
   start >= 0 && text.startsWith(searched, start);
 
-/** Where the searched text is if only signs stand before it, or -1. */
+/** The place of the searched text when only signs are before it, or -1. */
 function findAtStart({ text, words }: ComparedForm, searched: Searched): number {
   const start = searched.words ? (words?.start ?? -1) - searched.words.start : 0;
   return startsAt(text, searched.text, start) ? start : -1;
 }
 
-/** Where the searched text is if only signs stand behind it, or -1. */
+/** The place of the searched text when only signs are behind it, or -1. */
 function findAtEnd({ text, words }: ComparedForm, searched: Searched): number {
   const { length } = searched.text;
   const end = searched.words ? (words?.end ?? -1) + length - searched.words.end : text.length;
@@ -43,7 +43,7 @@ function findAlone(form: ComparedForm, searched: Searched): number {
   return start === findAtEnd(form, searched) ? start : -1;
 }
 
-/** Where the searched text is in the form, or -1. */
+/** Each returns the place of the searched text in the form, or -1. */
 const FINDERS: Readonly<Record<Comparison, (form: ComparedForm, searched: Searched) => number>> = {
   contains: ({ text }, searched) => text.indexOf(searched.text),
   equals: findAlone,
@@ -59,13 +59,13 @@ type CompiledEntry = {
   readonly isNegated: boolean;
 };
 
-/** An entry as it was compared with a text. */
+/** An entry, and the result of comparing it with a text. */
 export type TextEntryTrace = {
   readonly match_type: TextMatchType;
   readonly text: string;
   readonly operator: TextOperator;
   readonly matched: boolean;
-  /** The part of the text that is there, also when it must not be; null when it is not. */
+  /** The matching part of the text, even for an entry that forbids it; null when there is none. */
   readonly found: string | null;
 };
 
@@ -88,7 +88,7 @@ function compileEntry(entry: TextEntry): CompiledEntry {
 const isEntryMatching = ({ find, isNegated }: CompiledEntry, text: ComparedText): boolean =>
   (find(text) === -1) === isNegated;
 
-/** "And" binds tighter than "or": the alternatives, of which one must hold as a whole. The first operator is ignored. */
+/** "And" binds tighter than "or". One alternative must hold as a whole. The first operator is ignored. */
 function groupByOperator(entries: readonly CompiledEntry[]): readonly (readonly CompiledEntry[])[] {
   const alternatives: CompiledEntry[][] = [];
   for (const compiled of entries) {
@@ -111,7 +111,7 @@ function traceEntry(compiled: CompiledEntry, text: ComparedText): TextEntryTrace
   };
 }
 
-/** Blank entries are ignored; without any other the text rule matches nothing. */
+/** Blank entries are ignored; a text rule without other entries matches nothing. */
 export function compileTextRule(entries: readonly TextEntry[]): CompiledTextRule {
   const compiled = entries.map(compileEntry).filter(({ searched }) => searched.text !== '');
   const alternatives = groupByOperator(compiled);

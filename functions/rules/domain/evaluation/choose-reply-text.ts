@@ -1,12 +1,12 @@
-// Which of a rule's texts is sent. Pure.
+// Chooses which text of a rule is sent. Pure.
 
-/** The texts that may be sent: each once, without blank ones. */
+/** The texts that may be sent, each once and none blank. */
 export const listUsableTexts = (texts: readonly { readonly text: string }[]): readonly string[] =>
   [...new Set(texts.map(({ text }) => text.trim()))].filter((text) => text !== '');
 
 /**
- * One of the texts that are not blank, at random (`random` is from 0 to below 1), but not the one that was sent last.
- * Undefined when all are blank.
+ * Chooses a text at random (`random` is from 0 to below 1), never a blank one, and not the last sent one if there is
+ * another. Undefined when all are blank.
  */
 export function chooseReplyText(
   texts: readonly { readonly text: string }[],

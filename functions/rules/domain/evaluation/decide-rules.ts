@@ -1,20 +1,20 @@
-// Decides what several rules do about one event, one after the other: the same code for live events and rehearsals. Pure.
+// Decides what several rules do about one event, in order: the same code for live events and rehearsals. Pure.
 import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
 import { type CompiledRule, evaluateRule, type RuleDecision } from './evaluate-rule.ts';
 import type { ReplyReach, RuleEvent } from './rule-event.ts';
 
-/** What happened before to the event and to others. */
+/** Earlier answers to the event, and the counts of earlier events. */
 export type EventHistory = {
-  /** What rules have answered about this event before. */
+  /** The reaches in which rules have answered this event before. */
   readonly answeredReaches: ReadonlySet<ReplyReach>;
-  /** What keeps every rule from answering in public or in private now. */
+  /** The guards that stop every rule from answering in public or in private now. */
   readonly stoppedReaches: ReadonlyMap<ReplyReach, SendGuard>;
   readonly getTriggerCount: (ruleId: string, triggerCountKey: string) => number;
 };
 
 export type DecidedRule = { readonly rule: CompiledRule; readonly decision: RuleDecision };
 
-/** At most one public reply and one private message in all. `matched` are in the order of their positions. */
+/** Allows at most one public reply and one private message in all. `matched` are in the order of their positions. */
 export function decideRules(
   matched: readonly CompiledRule[],
   event: RuleEvent,

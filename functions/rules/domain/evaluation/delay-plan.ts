@@ -1,7 +1,10 @@
-// When a delayed action is due. Pure.
+// Computes when a delayed action is due. Pure.
 import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
 
-/** `random` is from 0 to below 1; `minuteMs` is the length of a minute. The delay begins when the event is evaluated, not when it was written. */
+/**
+ * `random` is from 0 to below 1, and `minuteMs` is the length of a minute. The delay begins at the evaluation of the
+ * event, not when it was written.
+ */
 export function computeDueTime(
   delay: RuleDelay,
   now: number,

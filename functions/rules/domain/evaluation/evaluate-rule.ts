@@ -17,26 +17,26 @@ import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { ReplyReach, RuleEvent } from './rule-event.ts';
 import { hasTriggersLeft, listTriggerCounts, type TriggerCount } from './trigger-counts.ts';
 
-/** What evaluation needs of a stored rule. */
+/** The part of a stored rule that evaluation needs. */
 export type EvaluatedRule = {
   readonly id: string;
   readonly eventType: RuleEventType;
   readonly isActive: boolean;
-  /** Older events are not answered (epoch ms). */
+  /** The rule does not answer older events (epoch ms). */
   readonly appliesFrom: number;
-  /** Its owner wants what was written before the account was linked answered as well. */
+  /** Its owner also wants answers to what was written before the account was linked. */
   readonly answersHistory?: boolean;
   readonly definition: RuleDefinition;
 };
 
 export type CompiledRule = EvaluatedRule & { readonly conditions: CompiledConditions };
 
-/** What happened before to the event and to others. */
+/** Earlier answers to the event, and the counts of earlier events. */
 export type RuleHistory = {
-  /** What earlier rules answer about this event already. */
+  /** The reaches in which earlier rules answer this event. */
   readonly answeredReaches: ReadonlySet<ReplyReach>;
   readonly getTriggerCount: (triggerCountKey: string) => number;
-  /** What keeps every rule from answering in public or in private now. */
+  /** The guards that stop every rule from answering in public or in private now. */
   readonly stoppedReaches?: ReadonlyMap<ReplyReach, SendGuard>;
 };
 
@@ -49,7 +49,7 @@ export type ActionDecision = {
   readonly stoppedBy: ActionStop | undefined;
 };
 
-/** Why a rule does nothing about an event. */
+/** The reason why a rule does nothing about an event. */
 export type SkipReason =
   | 'inactive'
   | 'other_event_type'
@@ -70,7 +70,7 @@ export type RuleDecision =
   | {
       readonly acts: true;
       readonly actions: readonly ActionDecision[];
-      /** To be taken in the write that stores the decision. */
+      /** The write that stores the decision takes these counts. */
       readonly triggerCounts: readonly TriggerCount[];
     };
 
@@ -85,7 +85,7 @@ const skip = (reason: SkipReason, actions: readonly ActionDecision[] = []): Rule
   actions,
 });
 
-/** Why the rule does not even look at its actions; undefined when its conditions hold. */
+/** The reason why the rule does not even look at its actions; undefined when its conditions hold. */
 export function findMismatch(rule: CompiledRule, event: RuleEvent): SkipReason | undefined {
   if (rule.eventType !== event.eventType) return 'other_event_type';
   if (!rule.isActive) return 'inactive';
@@ -106,7 +106,7 @@ export const listActions = ({
 export const getReach = (type: ActionType): ReplyReach =>
   isPublicAction(type) ? 'public' : 'private';
 
-/** The first action of each reach answers, unless an earlier rule does or its counts are used up. */
+/** The first action of each reach answers, unless an earlier rule answers or its counts are used up. */
 export function evaluateRule(
   rule: CompiledRule,
   event: RuleEvent,
@@ -137,7 +137,7 @@ export function evaluateRule(
   return skip(actions.at(0)?.stoppedBy ?? 'no_action', actions);
 }
 
-/** Which condition held and which did not, with the text that matched. */
+/** Tells which conditions held, with the text that matched. */
 export const traceRule = (
   { conditions }: CompiledRule,
   event: RuleEvent,

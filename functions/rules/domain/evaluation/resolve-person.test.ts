@@ -7,7 +7,7 @@ const BOTH = { id: '9', username: 'Ana.B' };
 const ID_ONLY = { id: '9', username: '' };
 const NAME_ONLY = { id: undefined, username: 'ana.b' };
 
-/** The keys of the authors, one after the other, with what was stored of each. */
+/** Resolves the authors one after the other, each with the names stored so far. */
 function resolveAll(...authors: readonly Author[]): readonly string[] {
   const names = new Map<string, KnownNames['ofId']>();
   return authors.map((author) => {

@@ -3,7 +3,7 @@ import { getPersonKey, type RuleEvent } from './rule-event.ts';
 
 type Author = RuleEvent['author'];
 
-/** What is stored about one name: the key of the person, and the id that this username was seen with. */
+/** A stored name: the key of the person, and the id that this username was seen with. */
 export type PersonName = { readonly key: string; readonly id?: string | undefined };
 
 export type KnownNames = {
@@ -18,8 +18,8 @@ const isSameName = (stored: PersonName | undefined, name: PersonName): boolean =
   stored?.key === name.key && stored.id === name.id;
 
 /**
- * The first key that a person was counted under stays theirs. A username that was seen with another id has changed
- * hands and names another person now. `changed`: what has to be stored.
+ * A person keeps the first key under which they were counted. A username that was seen with another id has changed
+ * hands and names another person now. `changed` has to be stored.
  */
 export function resolvePerson(
   author: Author,

@@ -1,4 +1,4 @@
-// An inbound event as rules see it: what somebody else wrote to the account, and where. Pure.
+// An inbound event as rules see it: a comment or message of another person, and its place. Pure.
 
 import type { ConditionSubjects } from '#functions/rules/domain/conditions/conditions.ts';
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
@@ -13,18 +13,18 @@ export type RuleEvent = {
   /** Epoch ms. */
   readonly writtenAt: number;
   readonly isOwn: boolean;
-  /** It was written before the account was linked, and nobody expects an answer. */
+  /** It was written before the account was linked, so its author expects no answer. */
   readonly isHistory?: boolean;
   /** A comment below another comment. */
   readonly isReplyToComment?: boolean;
-  /** Who wrote it; lists of the network sometimes withhold the id. */
+  /** The author; lists of the network sometimes withhold the id. */
   readonly author: { readonly id: string | undefined; readonly username: string };
-  /** Of the author, where it was looked up: one key under all their names. */
+  /** The author's key, the same under all their names; absent until it was looked up. */
   readonly personKey?: string;
-  /** Where it was written; `storyId` is undefined when the network does not name the story. */
+  /** The place of the text; `storyId` is undefined when the network does not name the story. */
   readonly place: {
     readonly postId?: string | undefined;
-    /** Of a comment on an ad: the ids of the ad's media and of the post that it shows. */
+    /** The ids of the ad's media and of the post that it shows, for a comment on an ad. */
     readonly adMediaIds?: readonly string[] | undefined;
     readonly storyId?: string | undefined;
     readonly conversationId?: string | undefined;

@@ -6,7 +6,7 @@ import type { RuleEvent } from './rule-event.ts';
 export type RuleSet = {
   /** In the order of their positions. */
   readonly rules: readonly CompiledRule[];
-  /** Those that may match, in the same order; no other one matches. */
+  /** The rules that may match, in the same order; no other rule matches. */
   readonly listCandidates: (event: RuleEvent) => readonly CompiledRule[];
 };
 

@@ -9,7 +9,7 @@ const EVENT: RuleEvent = {
   author: { id: '9', username: 'Ana' },
   place: { postId: 'p1', storyId: 's1', conversationId: 'k1' },
 };
-/** The key of the only count, for an event with these fields. */
+/** Returns the key of the only count, for an event with these fields. */
 const getKey = (name: TriggerCountName, fields: Partial<RuleEvent> = {}) =>
   listTriggerCounts('rule', { [name]: 2 }, { ...EVENT, ...fields })[0]?.key;
 

@@ -1,4 +1,4 @@
-// How often a rule and its actions may trigger: for a person, a post, a story, a conversation. Pure.
+// Limits how often a rule and its actions may trigger for a person, a post, a story or a conversation. Pure.
 import {
   TRIGGER_COUNT_NAMES,
   type TriggerCountName,
@@ -8,12 +8,12 @@ import { getPersonKey, type RuleEvent } from './rule-event.ts';
 
 export type TriggerLimits = { readonly [Name in TriggerCountName]?: number | undefined };
 
-/** A count that a trigger takes, and how many it may take in all. `key` is unique within the rule. */
+/** A count that a trigger increases, and its limit. `key` is unique within the rule. */
 export type TriggerCount = { readonly key: string; readonly limit: number };
 
 const UNKNOWN = '?';
 
-/** What each count counts. An event happens once for a rule, so its own counts never pass one. */
+/** The parts of each count's key. A rule meets an event once, so a count of the event alone never passes one. */
 const SCOPES: Readonly<Record<TriggerCountName, (event: RuleEvent) => readonly string[]>> = {
   trigger_n_times_per_user_per_post: (event) => [
     getPersonKey(event),
@@ -36,8 +36,8 @@ const EVENT_COUNTS: readonly TriggerCountName[] = [
 ];
 
 /**
- * The counts that a trigger takes. Unlimited ones are not counted, and neither is what the event alone can take, unless
- * it may not even take that.
+ * The counts that a trigger increases. Unlimited counts are left out, and so is a count of the event alone unless its
+ * limit is 0.
  */
 export function listTriggerCounts(
   owner: string,
@@ -51,7 +51,7 @@ export function listTriggerCounts(
   });
 }
 
-/** `taken` says how much of each count earlier events took. */
+/** `taken` returns how far earlier events increased a count. */
 export const hasTriggersLeft = (
   counts: readonly TriggerCount[],
   taken: (key: string) => number,

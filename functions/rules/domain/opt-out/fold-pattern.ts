@@ -1,4 +1,4 @@
-// A pattern for folded texts, in which letters and their marks stand apart: `й` and `ジ` as written would never be found. Pure.
+// A pattern for folded texts, which hold letters and their marks apart: `й` and `ジ` as written would never match. Pure.
 import { foldText } from '#functions/rules/domain/conditions/compared-text.ts';
 
 const COMPOSED = /[йァ-ヺぁ-ゖ가-힣\u0900-\u097f]/gu;

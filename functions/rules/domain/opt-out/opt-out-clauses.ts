@@ -1,15 +1,15 @@
-// Parts of a message, between two signs, that say as a whole that a person wants no more messages, or only that they are
-// annoyed. Texts are folded and without punctuation. Pure.
+// Parts of a message, between two signs, that on their own ask for no more messages or only show annoyance. Texts are
+// folded and without punctuation. Pure.
 import { foldPattern } from './fold-pattern.ts';
 
-/** What is to end, in languages with spaces. */
+/** The things that must end, in languages with spaces. */
 const MESSAGES =
   '(?:(?:these|those|the|your|all|any|this|of|such|estos|tus|sus|los|os|as|esas|essas|suas|ces|vos|les|dem|den|der|diesen|euren|i|questi|vostri|de|die|deze|jullie|te|tych|tymi|эти(?:ми)?|ваши(?:ми)?|bu) )*' +
   '(?:(?:auto|automatic|automated|bot|spam|direct|annoying|more|further|automatic[oa]s|automatiques?|automatischen?|automatici|automatische|automatyczn\\S+|otomatik|otomatis|автоматическ\\S+) )*' +
   '(?:messages?|msgs?|dms?|texts|texting|messaging|spam|spamming|spams|bots?|replies|responses|replying|auto ?replies|notifications|mensajes?|mensagem|mensagens|respuestas automaticas|respostas automaticas|nachrichten|benachrichtigungen|werbung|antworten|messaggi|messaggio|notifiche|berichten|berichtjes|meddelanden|beskeder|meldinger|wiadomosci|wiadomosciami|mesaj\\S*|pesan|сообщени\\S*|рассылк\\S*|спам\\S*)' +
   '(?: (?:automatic[oa]s|automatiques?|automatici))?';
 
-/** That it is to end. */
+/** The words that ask for an end. */
 const CEASE =
   'no (?:more|further)|(?:i am |i m |im |so )?(?:done|fed up|sick)(?: and tired)? (?:with|of)|enough(?: already)?(?: with| of)?|(?:quit|stop|end)(?: it)?(?: with)?|turn off|too much of|' +
   'no mas|basta(?: ya)?(?: de| con)?|ya basta(?: de| con)?|chega(?: de)?|nada mais de|par[ae](?:r|d|m|n)?(?: de| com| con)?|sem mais|nao mais|' +
@@ -17,7 +17,7 @@ const CEASE =
   'niente(?: piu)?|mai piu|smettetela con|smettila con|geen|genoeg|(?:hou(?:d|den)? op|stop) met|nooit meer|inga fler|ikke flere|dosc|koniec|zadnych(?: wiecej)?|' +
   'хватит|прекратите|прекрати|не надо|yeter|stop|berhenti';
 
-/** What people ask to be spared of. */
+/** The verbs for writing to a person and bothering them. */
 const WRITE =
   '(?:molest|escrib|envi|mand|spam|contact|fastidi|incomod|escrev|enviar|manda|import?un|ecri|envoy|spamm|harcel|scriv|disturb|pisa|wysy[lł]a|meczy|sturen|stuur|appen|lastigvallen|schreib|anschreib|nerv|писать|присылать|слать|отправлять|беспокоить|спамить)\\S*';
 
@@ -57,12 +57,12 @@ const CLAUSES: readonly RegExp[] = [
   '(?:अब )?(?:और )?(?:मैसेज|संदेश|मेसेज|msg)(?: भेजना| करना)? (?:मत|न|बंद) (?:भेजो|भेजें|भेजिए|करो|करें|कीजिए)',
 ].map((source) => foldPattern(`^(?:${source})$`));
 
-/** They may be about an order, and count as a whole message only. */
+/** These may be about an order, so they count only as a whole message. */
 const UNCLEAR = foldPattern(
   '^(?:i (?:do not|don t|dont|no longer) want (?:any )?(?:of )?(?:these|this|those|it|them)(?: stuff| things| crap)? ?(?:any ?more|at all)|i (?:do not|don t|dont) want any ?more of (?:these|this)|nao quero mais nada|(?:hort?|horen sie) (?:bitte )?auf damit|(?:lasst?|lassen sie) (?:das|mich|es)(?: sein| bleiben)?)$',
 );
 
-/** What goes before or after a `stop` that is no admiration. */
+/** Annoyed words before or after a `stop`: such a `stop` is no admiration. */
 const ANNOYED = foldPattern(
   '^(?:no|nope|nah|not interested|i m not interested|im not interested|i am not interested|enough|enough already|that s enough|thats enough|go away|leave me|annoying|so annoying|(?:this|that|it|you) (?:is|are|s|re) (?:\\S+ )?(?:spam|a bot|annoying|harassment|bot|spamming)|(?:way )?too many (?:messages|dms|texts)|spam|seriously|i (?:said|asked|told you)(?: \\S+){0,3}|no (?:gracias|quiero|me interesa)|ya|thanks|thank you|gracias|obrigad[oa]|merci|grazie|danke|bedankt|спасибо|nao(?: quero| tenho interesse)?|no grazie|non(?: merci| mi interessa)?|nein(?: danke)?|kein interesse|das nervt|nee|geen interesse|нет|не интересно|hayir|ilgilenmiyorum|nie|nie jestem zainteresowan\\S+)$',
 );

@@ -1,11 +1,11 @@
-// Sentences, however long, that say that a person wants no more messages. Texts are folded and without punctuation. Pure.
+// Sentences of any length in which a person asks for no more messages. Texts are folded and without punctuation. Pure.
 import { foldPattern } from './fold-pattern.ts';
 
-/** What is left by who is not annoyed: `unsubscribe from the competitor`, `opt out of the raffle`. */
+/** Excludes what people leave without being annoyed: `unsubscribe from the competitor`, `opt out of the raffle`. */
 const OF_OURS =
   '(?! (?:from|of) (?!(?:it|you|here|all|any|this|these|those|your|such|future|further|more|marketing|automatic|automated|receiving|getting|(?:the|this) (?:\\w+ )?(?:messages?|dms?|texts?|list|lists|newsletter|bot|chat|replies))\\b))';
 
-/** In languages with spaces: a wish about messages, in the order in which people say it. */
+/** Wishes about messages in languages with spaces, in the order in which people say them. */
 const WISHES: readonly RegExp[] = [
   // English
   new RegExp(
@@ -76,11 +76,11 @@ const WISHES: readonly RegExp[] = [
 
 const SIGN_OFF =
   '(?:abmelden|austragen|uitschrijven|afmelden|de baja|des(?:inscri|abonn)\\w*|cancell\\w*|cancelar|disiscriv\\w*|sair|removed?|remove me|taken? (?:me )?off|unsubscribe|opt out)';
-/** Customers sign off from them, too. */
+/** Customers sign off from these as well. */
 const EVENTS =
   '(?:workshops?|kurs\\w*|cours|cursus|cors[oi]|cursos?|courses?|class(?:es)?|clases?|taller\\w*|ateliers?|aulas?|events?|evento|termin|waiting ?list|warteliste|wachtlijst|lista de espera|lista d attesa|liste d attente|raffle|giveaway|sorteo|sorteio|netflix)';
 
-/** What people say who want more: "don't stop sending me pictures". A comma separates it: "no, stop". */
+/** People who want more say "don't stop sending me pictures". A comma separates "no, stop". */
 const NEGATED_WISHES: readonly RegExp[] = [
   new RegExp(
     `\\b${SIGN_OFF} (?:\\w+ ){0,4}?${EVENTS}\\b|\\b${EVENTS} (?:\\w+ ){0,2}?${SIGN_OFF}\\b`,
@@ -93,7 +93,7 @@ const NEGATED_WISHES: readonly RegExp[] = [
   /\bn arret\w*(?: \w+)?/gu,
 ];
 
-/** Without what says the opposite of a wish. `words` has a bar where a part of a sentence ends. */
+/** Removes the parts that say the opposite of a wish. `words` has a bar at the end of each part of a sentence. */
 export const withoutNegatedWishes = (words: string): string =>
   NEGATED_WISHES.reduce((rest, negated) => rest.replace(negated, '#'), words).replace(
     /(?: ?\| ?)+/gu,

@@ -1,6 +1,6 @@
-// What people write who want no automatic messages, in the languages that most messages are written in. Pure.
+// Words of people who want no automatic messages, in the languages of most messages. Pure.
 
-/** As a whole message; the words of messaging services, and what people write instead. */
+/** Each is a whole message: the words of messaging services, and those that people write instead. */
 export const OPT_OUT_WORDS = [
   // English
   'stop',
@@ -167,7 +167,7 @@ export const OPT_OUT_WORDS = [
   'הסירו',
 ];
 
-/** As a part of a short message; without punctuation. Words may go on where there is a hyphen. */
+/** Each is a part of a short message, without punctuation. A hyphen allows other endings of the word. */
 export const OPT_OUT_PHRASES = [
   // English
   'do not message me',

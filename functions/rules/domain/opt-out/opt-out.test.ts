@@ -1,5 +1,5 @@
-// Messages with which a person asks for no more of them or for them again, and what only resembles them: `stop it 😍`
-// admires more often than it refuses, and customers write about orders.
+// Messages that ask for no more messages or for messages again, and messages that only look alike: `stop it 😍` admires
+// more often than it refuses, and customers write about orders.
 import { expect, test } from 'vitest';
 import TEXTS from '#tests/support/replies/opt-out-texts.json' with { type: 'json' };
 import { readOptOut } from './opt-out.ts';

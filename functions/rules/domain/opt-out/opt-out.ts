@@ -6,14 +6,14 @@ import { OPT_OUT_PHRASES, OPT_OUT_WORDS } from './opt-out-words.ts';
 
 const FOLDED_WORDS = new Set(OPT_OUT_WORDS.map(foldText));
 
-/** They mean the same with a greeting before them; "hi, cancel" may be about an order. */
+/** These mean the same after a greeting; "hi, cancel" may be about an order. */
 const UNAMBIGUOUS_WORDS = new Set(
   ['stop', 'stopp', 'stopall', 'unsubscribe', 'unsuscribe', 'opt out', 'optout', 'abmelden'].concat(
     ['arret', 'desabonner', 'descadastrar', 'disiscrivimi', 'afmelden', 'стоп', 'отписаться'],
   ),
 );
 
-/** Scripts without spaces have no beginnings and ends of words. */
+/** Words in scripts without spaces have no beginning or end. */
 const toSearched = (phrase: string): string => {
   const folded = foldText(phrase.replace(/-$/u, ''));
   const end = phrase.endsWith('-') ? '' : ' ';
@@ -25,7 +25,7 @@ const MAX_PHRASE_MESSAGE_CHARACTERS = 70;
 
 const OPT_IN_WORDS = new Set(['start', 'unstop', 'resume'].map(foldText));
 
-/** Folded first: phones write some signs as letters. */
+/** Folds first, because phones write some signs as letters. */
 const withoutPunctuation = (text: string): string =>
   foldText(foldText(text).replace(/[\p{P}\p{S}]+/gu, ' '));
 
@@ -53,7 +53,7 @@ const withoutSmallTalk = trimPhrases(
 const withoutRepetition = (words: string): string =>
   words.replace(/(?<= |^)(.{1,40}?)(?: \1)+(?= |$)/gu, '$1');
 
-/** `ST0P`, `stooop`. */
+/** Reads `ST0P` and `stooop` as `stop`. */
 const withPlainLetters = (words: string): string =>
   words.replace(/(?<=\p{L})0(?=\p{L})/gu, 'o').replace(/(\p{L})\1{2,}/gu, '$1');
 
@@ -79,7 +79,7 @@ const ORDER_WORDS = new Set(
   'cancel|cancelar|annulla|iptal|الغاء|end|quit|mute|no more|baja|sair'.split('|').map(foldText),
 );
 
-/** `no, stop`, `this is spam, stop`; `stop, this is lovely` admires. */
+/** True for `no, stop` and `this is spam, stop`; `stop, this is lovely` admires. */
 const saysStopAnnoyed = (parts: readonly Part[]): boolean =>
   parts.some(({ words }) => saysStop(words) && !ORDER_WORDS.has(words)) &&
   parts.every(({ words }) => saysStop(words) || isAnnoyed(words));
@@ -88,11 +88,11 @@ const isWishPart = ({ words, isQuestion }: Part): boolean =>
   !isQuestion && [words, withoutPoliteness(withoutSmallTalk(words))].some(isOptOutClause);
 
 const PICTURE = /\p{Extended_Pictographic}/u;
-/** `stop it 😍` admires. */
+/** True for a polite `stop it`; `stop it 😍` admires. */
 const stopsItPolitely = (text: string, all: string, words: string): boolean =>
   words === 'stop it' && all !== words && !PICTURE.test(text);
 
-/** `out` or `in` when a message says so, whatever its case, accents and punctuation; else undefined. */
+/** Returns `out` or `in` when a message says so in any case, accents and punctuation; otherwise undefined. */
 export function readOptOut(text: string): 'out' | 'in' | undefined {
   const all = withoutPunctuation(text);
   const words = withPlainLetters(withoutPoliteness(withoutRepetition(all)));

@@ -1,4 +1,4 @@
-// What the owner and rules really did about something that a rehearsal looks back on. Pure.
+// Finds the answers that the owner and rules really gave to an event of a rehearsal. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
@@ -25,7 +25,7 @@ function findUnsentReply(replies: readonly Draft[]): OwnerDid['unsent_rule_reply
   return replies.some(({ automation }) => automation?.endedBy === 'owner') ? 'discarded' : null;
 }
 
-/** The first answer counts: what the owner adds to that of a rule answers it no more. */
+/** The first answer counts: an addition of the owner to a rule's answer is no answer of its own. */
 export function findWhatWasDone({ isHiddenNow, ownerAnswer, ruleReplies }: PastReplies): OwnerDid {
   const ofRules = ruleReplies.flatMap(findRuleAnswer);
   const answers = ownerAnswer ? [...ofRules, { ...ownerAnswer, by: 'owner' as const }] : ofRules;

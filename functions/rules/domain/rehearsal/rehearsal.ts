@@ -1,4 +1,4 @@
-// What a rehearsal counts: what the rule would have done beside what was done. Pure.
+// Counts what the rule would have done in a rehearsal, beside what was done. Pure.
 import type * as z from 'zod';
 import { findPastDeed, type PastDeed } from '#shared/rules/past-deed.ts';
 import type { RehearsedEvent, rehearsalSummarySchema } from '#shared/schemas/rule-activity.ts';
@@ -10,8 +10,8 @@ const wouldAnswer = ({ stopped_by, earlier_rule }: Row): boolean =>
   stopped_by === null && earlier_rule === null;
 
 /**
- * `answeredOthers`: events that the owner answered and the rule does not match. `openNow`: those that it matches and could
- * answer now.
+ * `answeredOthers` are events that the owner answered and the rule does not match. `openNow` are events that it matches
+ * and could answer now.
  */
 export function summarizeRehearsal(
   matched: readonly Row[],

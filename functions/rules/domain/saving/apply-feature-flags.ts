@@ -1,4 +1,4 @@
-// What a plan allows in a rule: the server binds what the screens hide. Pure.
+// Applies a plan to a saved rule: the server enforces what the screens only hide. Pure.
 import { EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import type { SavedRule } from '#shared/schemas/rule.ts';
 import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
@@ -10,7 +10,7 @@ const countConditions = ({ match_all, match_any }: RuleConditionGroup): number =
 
 type Problem = { readonly path: string; readonly sentence: string };
 
-/** What the plan does not allow. */
+/** Finds the parts of a rule that the plan does not allow. */
 export function findFlagProblems({ rule }: SavedRule, features: Features): readonly Problem[] {
   const problems: Problem[] = [];
   const refuseMany = (group: 'post_conditions' | 'story_conditions', isAllowed: boolean) => {
@@ -39,7 +39,7 @@ const NO_SMART_CHECK = {
 
 type StoredDefinition = SavedRule['rule'] | undefined;
 
-/** A check that the rule has stays: its owner cannot see it, and would lose it without a word. */
+/** Keeps a stored check: the owner cannot see it and would lose it unnoticed. */
 function withStoredSmartChecks(
   rule: SavedRule['rule'],
   stored: StoredDefinition,
@@ -63,7 +63,7 @@ function withStoredSmartChecks(
   return { ...rule, ...Object.fromEntries(changed) };
 }
 
-/** What the plan decides whatever was sent: the approval mode stays on, and nothing more is checked by the model. */
+/** Enforces the plan on a request: the approval mode stays on, and no action gets a new check by the model. */
 export const applyFeatureFlags = (
   rule: SavedRule,
   features: Features,

@@ -1,4 +1,4 @@
-// The prompt that asks for several texts of a rule, and its answer. Pure.
+// Builds the prompt for several texts of a rule, and parses the answer. Pure.
 
 import * as z from 'zod';
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
@@ -6,7 +6,7 @@ import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 
 export type RuleTextsRequest = {
   readonly username: string;
-  /** What the owner wrote already. */
+  /** The text that the owner has written. */
   readonly text: string;
   readonly count: number;
 };
@@ -34,7 +34,10 @@ const toSchemaInput = (output: string): unknown => {
   }
 };
 
-/** At most as many as were asked for, each once, without the given text itself and those with contacts it has not. */
+/**
+ * Returns each text once and at most `count`, without the given text and without texts that contain contacts of their
+ * own.
+ */
 export function parseRuleTexts(
   output: string,
   { inputText, count }: { readonly inputText: string; readonly count: number },
@@ -42,7 +45,7 @@ export function parseRuleTexts(
   const parsed = answerSchema.safeParse(toSchemaInput(output));
   if (!parsed.success) return [];
   const texts = parsed.data.texts.map((text) => text.toWellFormed().trim());
-  // A link or an account that the owner did not write would be read over among six texts.
+  // The owner would overlook an unknown link or account among six texts.
   const usable = texts.filter(
     (text) =>
       text !== '' &&

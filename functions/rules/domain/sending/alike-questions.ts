@@ -1,12 +1,12 @@
-// How alike the texts are that a rule answers with one and the same text: many thanks for many compliments are no misfire,
-// one text for many different questions is. Pure.
+// Compares the texts that a rule answers with one text: many thanks for many compliments are no misfire, but one text
+// for many different questions is. Pure.
 import { asksAnything } from '#functions/drafts/domain/text-gate/courtesy/asking.ts';
 import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
 import { foldText } from '#functions/rules/domain/conditions/compared-text.ts';
 
 const begin = (stems: string): string => `(?:${stems})\\p{L}*`;
 
-/** Praise, also in a form that a question can have: `you have such talent`, `what colours!`. */
+/** Praise, even in the form of a question: `you have such talent`, `what colours!`. */
 const PRAISE = toWordPattern(
   [
     // English
@@ -42,17 +42,17 @@ const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 const DIGIT = /\p{N}/u;
 const REPEATED_LETTER = /(.)\1+/gu;
 
-/** A text that asks nothing: a compliment, a greeting, a row of hearts. They are all alike. */
+/** A text without a question: a compliment, a greeting, a row of hearts. All of them are alike. */
 const REMARK = 'remark';
-/** A number in a few words may be what is asked for: `size 42`. */
+/** A number in a few words may be the question: `size 42`. */
 const MAX_WORDS_OF_NUMBER = 3;
 const MAX_CHARACTERS = 60;
 
-/** In doubt a text without a question mark is praise: a rule that is taken for misfiring stops for everybody. */
+/** An unclear text without a question mark is praise: a wrong misfire would stop the rule for all people. */
 const asks = (text: string): boolean =>
   QUESTION_MARK.test(text) || (asksAnything(text) && !praises(text));
 
-/** What of a text is compared with others. */
+/** Returns the part of a text that is compared with other texts. */
 export function summarizeQuestion(text: string): string {
   const words = foldText(text).replaceAll(NO_LETTERS, ' ').trim();
   const isNumber = DIGIT.test(words) && words.split(' ').length <= MAX_WORDS_OF_NUMBER;
@@ -67,7 +67,7 @@ const listPairs = (text: string): ReadonlySet<string> =>
     ),
   );
 
-/** Two texts of which half of the pairs of letters are the same are one question. */
+/** Two texts that share half of their pairs of letters are one question. */
 const MIN_SHARED = 0.5;
 
 function isAlike(one: string, other: string): boolean {
@@ -76,7 +76,6 @@ function isAlike(one: string, other: string): boolean {
   return (2 * left.intersection(right).size) / (left.size + right.size) >= MIN_SHARED;
 }
 
-/** How many different questions there are among these. */
 export function countDifferentQuestions(summaries: readonly string[]): number {
   const different: string[] = [];
   for (const summary of summaries)

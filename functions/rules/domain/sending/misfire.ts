@@ -1,11 +1,11 @@
-// Recognizes rules that answer in a way that no owner wants, so that they return themselves to approval mode. Pure.
+// Recognizes rules that answer in a way that no owner wants, so that they return to approval mode. Pure.
 import { say } from '#shared/sentences/say.ts';
 
 export type MisfireReason = 'burst' | 'same_text' | 'blocked';
 
-/** More replies of one rule in an hour than people write about anything. */
+/** More replies of one rule in an hour than people write about any one thing. */
 const MAX_RULE_SENDS_IN_HOUR = 100;
-/** Different questions with one and the same answer. A text that the owner wrote may fit more of them. */
+/** Different questions with the same answer. A text of the owner may fit more questions. */
 const MAX_QUESTIONS_OF_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
 
 export const describeMisfire = (reason: MisfireReason): string =>
@@ -14,17 +14,17 @@ export const describeMisfire = (reason: MisfireReason): string =>
     : say(`misfire_${reason}`);
 
 /**
- * A person who is to be answered so many times more than the cap within an hour talks to a machine. The person is muted:
- * the rule goes on for everybody else.
+ * A person talks to a machine when the answers beyond the cap reach this multiple of the cap within an hour. The person
+ * is muted, and the rule continues for other people.
  */
 const CHAIN_FACTOR = 3;
-/** `beyondCap`: how often a person was to be answered after the cap was reached. */
+/** `beyondCap` counts the answers that the person would have received after the cap was reached. */
 export const isChain = (beyondCap: number, cap: number): boolean => beyondCap >= CHAIN_FACTOR * cap;
 
-/** How long rules leave a muted person to the owner. */
+/** Rules leave a muted person to the owner for so long. */
 export const MUTE_SECONDS = 24 * 60 * 60;
 
-/** `counts` are those of the current hour, this reply included. */
+/** `counts` are the counts of the current hour, with this reply. */
 export function findMisfire(
   counts: { readonly rule: number; readonly questionsOfText: number },
   writtenBy: keyof typeof MAX_QUESTIONS_OF_TEXT_IN_HOUR,

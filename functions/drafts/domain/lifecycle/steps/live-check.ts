@@ -1,15 +1,15 @@
-// The steps of a reply that is published: recorded, and checked until the network shows it. Pure.
+// The steps of a published reply: it is recorded, and checked until the network shows it. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { computeNextLiveCheckTime } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import { ask, DONE, type ReplyFacts, type Step, store } from './reply-facts.ts';
 import { rescheduleReadBack, waitUntil } from './step-ends.ts';
 
-/** After these the same call may succeed later; other failures would repeat. */
+/** The same call may succeed later after these failures; any other failure would repeat. */
 const TRANSIENT_FAILURES: readonly string[] = ['outage', 'throttled', 'unreachable'];
 
 /**
- * The reply is published under this id, and claimed. It is stored as live when the network shows it at once. A worker that
- * dies before that is followed by one that finds the reply by its claim.
+ * The reply is published under this id, and claimed. It is stored as live when the network shows it at once. If the
+ * worker dies before that, the next worker finds the reply by its claim.
  */
 export function recordPublished({ liveCheck }: ReplyFacts, networkId: string): Step {
   switch (liveCheck?.kind) {
@@ -24,7 +24,7 @@ export function recordPublished({ liveCheck }: ReplyFacts, networkId: string): S
   }
 }
 
-/** The first check runs at once; after one that found nothing the next waits for its delay. */
+/** The first check runs at once; after a check without a result the next one waits for its delay. */
 function waitForNextCheck(draft: Draft, facts: ReplyFacts): Step | undefined {
   if (draft.readBacks === 0 && draft.sendsAt === null) return undefined;
   const nextCheckTime = computeNextLiveCheckTime(draft);
@@ -39,7 +39,7 @@ export function checkLive(draft: Draft, facts: ReplyFacts): Step {
   if (liveCheck === undefined)
     return waitForNextCheck(draft, facts) ?? ask({ ask: 'liveCheck', networkId });
   if (liveCheck.kind !== 'not_shown') return recordPublished(facts, networkId);
-  // A failed check says nothing about the reply, which is published, so the check is repeated.
+  // A failed check says nothing about the published reply, so the check is repeated.
   const { failure } = liveCheck;
   return failure && TRANSIENT_FAILURES.includes(failure.kind)
     ? rescheduleReadBack(draft, facts, failure)

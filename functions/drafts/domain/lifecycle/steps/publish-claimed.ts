@@ -1,4 +1,4 @@
-// The steps of a claimed reply: the one call that publishes it, and what its outcome says. Pure.
+// The steps of a claimed reply: the one call that publishes it, and its outcome. Pure.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
@@ -25,7 +25,7 @@ import { returnToOwner } from './step-ends.ts';
 /** An outage or throttling says nothing about the call itself; any other failure would repeat. */
 const isRejection = ({ kind }: NetworkFailure): boolean => !['outage', 'throttled'].includes(kind);
 
-/** After the rejections that are known to happen although the reply is published, it is read back thoroughly. */
+/** These rejections are known to happen although the reply is published, so it is read back thoroughly. */
 function chooseReadBackPlan(failure: NetworkFailure | undefined): Draft['readBackPlan'] {
   if (failure === undefined || !isRejection(failure)) return 'thorough';
   if (failure.kind === 'token' || failure.reason === 'posting_restricted') return 'thorough';
@@ -56,7 +56,7 @@ const BLOCKS: readonly (string | undefined)[] = [
 ];
 
 function handlePublishFailure(draft: Draft, facts: ReplyFacts, failure?: NetworkFailure): Step {
-  // The network takes what the account sends for spam or abuse.
+  // The network takes the account's replies for spam or abuse.
   const isBlock = draft.automation !== null && BLOCKS.includes(failure?.reason);
   if (isBlock && !facts.isRestrictionReported) return ask({ ask: 'isRestrictionReported' });
   return failure?.isCertainlyNotApplied
@@ -64,7 +64,7 @@ function handlePublishFailure(draft: Draft, facts: ReplyFacts, failure?: Network
     : markUnconfirmed(facts, failure);
 }
 
-/** The step of a reply that is claimed: this run publishes it, or the worker that claimed it died. */
+/** The step of a claimed reply: this run publishes it, or the worker that claimed it died. */
 export function publishClaimed(draft: Draft, facts: ReplyFacts): Step {
   const { publishing } = facts;
   if (!facts.isOwnClaim)
@@ -83,7 +83,7 @@ export function publishClaimed(draft: Draft, facts: ReplyFacts): Step {
       return ask({ ask: 'publishing' });
     case 'published':
       return recordPublished(facts, publishing.networkId);
-    // Our own reply has still to be found.
+    // Our own reply is still to be found.
     case 'claimed_for_another':
       return markUnconfirmed(facts);
     case 'failed':

@@ -1,5 +1,5 @@
-// The steps that read back what was sent earlier: before a queued reply is sent, so that none is published twice, and after
-// a reply came back to its owner. Pure.
+// The steps that read back earlier texts: before a queued reply is sent, so that no text is published twice, and after
+// a reply was returned to its owner. Pure.
 import {
   type Draft,
   findUnconfirmedText,
@@ -38,13 +38,13 @@ const toEarlierReply = (draft: Draft, { text, claimedAt }: UnconfirmedText) => (
   claimedAt,
 });
 
-/** Nothing is sent until a read-back succeeds, also where the owner has to link the account again first. */
+/** Nothing is sent until a read-back succeeds, even when the owner first has to link the account again. */
 const handleFailure = (draft: Draft, facts: ReplyFacts, failure: NetworkFailure): Step =>
   repeatOrGiveUp(draft, facts, failure, () =>
     returnToOwner(draft, describeSendFailure(facts.kind, failure)),
   );
 
-/** The queued text was sent before and is still unconfirmed; undefined once the read-back shows that it is absent. */
+/** The queued text was sent before and is still unconfirmed; undefined after the read-back shows that it is absent. */
 function readBackSameText(
   draft: Draft,
   facts: ReplyFacts,
@@ -68,7 +68,7 @@ function readBackSameText(
   }
 }
 
-/** The queued text follows other unconfirmed ones, each of which may be published by now; undefined when none is. */
+/** Each unconfirmed text before the queued one may be published by now; undefined when none is. */
 function readBackOtherTexts(
   draft: Draft,
   facts: ReplyFacts,
@@ -115,7 +115,7 @@ export function readBackThenSend(draft: Draft, facts: ReplyFacts): Step {
 }
 
 /**
- * The step of a reply that came back: rejections have been wrong, and the network may show a published reply only after the
+ * The step of a returned reply: rejections have been wrong, and the network may show a published reply only after the
  * quick read-backs. A found reply becomes live if the owner has not edited the draft; otherwise the owner is informed.
  */
 export function readBackReturned(draft: Draft, facts: ReplyFacts): Step {

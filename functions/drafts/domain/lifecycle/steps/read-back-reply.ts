@@ -1,4 +1,4 @@
-// The steps of a reply whose outcome is unconfirmed: it is read back before any further attempt to publish it. Pure.
+// The steps of a reply with an unconfirmed outcome: it is read back before any further attempt to publish it. Pure.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
@@ -34,13 +34,13 @@ import {
 
 type NotFoundOutcome = Extract<ReadBackOutcome, { readonly kind: 'absent' | 'unconfirmed' }>;
 
-/** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
+/** The sentence after a read-back disproved that the subject is gone; undefined when it was not reported as gone. */
 const describeDisprovenGone = (draft: Draft, { kind }: ReplyFacts): string | undefined =>
   draft.isReportedGone && isGoneSentence(draft.error)
     ? describeSendFailure(kind, { kind: 'refused' })
     : undefined;
 
-/** With these reasons even a rejected reply may be published. */
+/** A rejected reply may still be published when one of these holds. */
 const INCONCLUSIVE_REASONS: readonly string[] = [
   'unexplained',
   'out_of_reach',

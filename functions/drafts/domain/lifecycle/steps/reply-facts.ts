@@ -1,4 +1,4 @@
-// What a step of posting a reply knows, what it can ask for, and what it can decide. Pure.
+// The facts of a step of posting a reply, its questions, and its decisions. Pure.
 
 import {
   type Draft,
@@ -10,10 +10,10 @@ import type { UnconfirmedReason } from '#functions/drafts/domain/lifecycle/failu
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import type { ReplySearch } from '#functions/drafts/domain/read-back/read-back.ts';
 
-/** The reply that a read-back searches for; the channel finds out when the subject was written. */
+/** The reply that a read-back searches for; the channel finds out the time of its subject. */
 export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
 
-/** Why a call of the network failed. */
+/** The failure of a network call. */
 export type NetworkFailure = {
   readonly kind: string;
   readonly reason?: string | undefined;
@@ -33,7 +33,7 @@ export type PublishOutcome =
   | { readonly kind: 'claimed_for_another' }
   | { readonly kind: 'failed'; readonly failure?: NetworkFailure };
 
-/** `recorded`: the network shows the reply, and storing it made its draft live already. */
+/** `recorded`: the network shows the reply, and storing it already made its draft live. */
 export type LiveCheckOutcome =
   | { readonly kind: 'live' }
   | { readonly kind: 'recorded' }
@@ -41,31 +41,31 @@ export type LiveCheckOutcome =
 
 /** `stopReason` ends the attempt with a sentence for the owner; `waitSeconds` defers it. */
 export type SendBlock =
-  /** `endsInSeconds`: it ends by itself, so only a person who waits for the reply has to see it. */
+  /** `endsInSeconds`: the block ends by itself, so only a person who waits for the reply has to see it. */
   | { readonly stopReason: string; readonly endsInSeconds?: number }
   | { readonly waitSeconds: number };
 
-/** Whether a reply by rule is sent, now that it is due. */
+/** The guard's decision about a reply by rule that is due. */
 export type RuleReplyVerdict =
-  /** `slotHour`: in that hour a slot has just been taken for it. */
+  /** `slotHour`: the hour in which the reply has just taken a slot. */
   | { readonly kind: 'send'; readonly slotHour?: string }
   | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: string }
   | { readonly kind: 'ask'; readonly reason: string }
-  /** `slotHour`: in that hour a slot is taken for it. */
+  /** `slotHour`: the hour in which the reply has a slot. */
   | { readonly kind: 'defer'; readonly until: string; readonly slotHour: string };
 
-/** The subject of a reply by rule was read from the network once more, and the guard judged the reply by it. */
+/** The subject of a reply by rule was read from the network again, and the guard judged the reply again. */
 export type RefreshOutcome =
   | { readonly kind: 'judged'; readonly verdict: RuleReplyVerdict }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed'; readonly failure: NetworkFailure };
 
-/** The answers to the questions of the steps so far; each is asked at most once in a run. */
+/** The answers to the questions so far; a run asks each question at most once. */
 type Answers = {
-  /** By the text that was searched for. */
+  /** Results by the text that was searched for. */
   readonly readBacks: Readonly<Record<string, ReadBackOutcome>>;
   readonly isNetworkResponding: boolean;
-  /** The subject of the reply does not exist, as a rejection said: then no reply to it exists either. */
+  /** A rejection reported that the subject does not exist; then no reply to it exists either. */
   readonly isSubjectGone: boolean;
   /** Null when sending is allowed. */
   readonly sendBlock: SendBlock | null;
@@ -84,11 +84,11 @@ export type ReplyFacts = Partial<Answers> & {
   /** ISO. */
   readonly now: string;
   readonly kind: ReplyKind;
-  /** From 0 to 1, different in each run: keeps replies that wait for the same thing apart. */
+  /** From 0 to 1, different in each run: keeps replies that wait for the same event apart. */
   readonly jitter: number;
-  /** The claim is of this run, so the network has not been called for it. */
+  /** This run made the claim, so the network has not been called for it. */
   readonly isOwnClaim?: boolean;
-  /** The plan has none left, or the user is deleted. */
+  /** The plan has no usage left, or the user is deleted. */
   readonly isUsageUnavailable?: boolean;
 };
 
@@ -97,25 +97,25 @@ export type Question =
   | { readonly ask: 'liveCheck'; readonly networkId: string }
   | { readonly ask: Exclude<keyof Answers, 'readBacks' | 'liveCheck'> };
 
-/** What the guard of a reply by rule has to know. */
+/** The effects that the guard of rules carries out. */
 export type GuardEffect =
   | { readonly kind: 'release_slot'; readonly slotHour: string }
   | { readonly kind: 'forget_unsent_text' };
 
-/** `effects` follow the stored event, `otherwise` where another writer was first. */
+/** `effects` follow when the event is stored, `otherwise` when another writer was first. */
 export type StoredStep = {
   readonly kind: 'store';
   readonly event: DraftEvent;
   readonly effects: readonly GuardEffect[];
   readonly otherwise: readonly GuardEffect[];
-  /** The run goes on with the stored draft. */
+  /** The run continues with the stored draft. */
   readonly continues: boolean;
 };
 
 export type Step =
   | { readonly kind: 'ask'; readonly question: Question }
   | StoredStep
-  /** Its time comes within the tolerance of a queue's clock: the same job once more at `at` (ISO). */
+  /** The time is within the tolerance of a queue's clock: the same job is repeated at `at` (ISO). */
   | { readonly kind: 'wait'; readonly at: string }
   | { readonly kind: 'done' };
 
@@ -128,7 +128,7 @@ export const store = (
   options: Partial<Pick<StoredStep, 'effects' | 'otherwise' | 'continues'>> = {},
 ): Step => ({ kind: 'store', event, effects: [], otherwise: [], continues: false, ...options });
 
-/** What a read-back of the text that is being sent searches for. */
+/** The search of a read-back for the text that is being sent. */
 export const toSentReply = (draft: Draft): SentReply => ({
   responseId: getClaimResponseId(draft),
   text: draft.sendingText ?? '',

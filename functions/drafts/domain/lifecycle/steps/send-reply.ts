@@ -1,4 +1,4 @@
-// The step of a reply that is due: what may stop it, and its claim. Pure.
+// The step of a reply that is due: its checks, and its claim. Pure.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { addSeconds } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
@@ -19,18 +19,18 @@ import { reschedule, returnToOwner } from './step-ends.ts';
 const releaseSlot = (slotHour: string | undefined): readonly GuardEffect[] =>
   slotHour === undefined ? [] : [{ kind: 'release_slot', slotHour }];
 
-/** The slot that this run took; a reply that is not sent gives it back. */
+/** Releases the slot that this run took, for a reply that is not sent. */
 export const releaseTakenSlot = ({ slot }: ReplyFacts): readonly GuardEffect[] =>
   releaseSlot(slot?.kind === 'send' ? slot.slotHour : undefined);
 
-/** Leaves it to the owner whether a reply by rule is sent. From `unknown` it returns like any other: it may be published. */
+/** Leaves the decision to the owner. A reply in `unknown` is returned like any other, because it may be published. */
 const askOwner = ({ state }: Draft, reason: string, slot: readonly GuardEffect[] = []): Step =>
   store(state === 'queued' ? { type: 'approval_needed', reason } : { type: 'not_sent', reason }, {
     effects: slot,
     otherwise: slot,
   });
 
-/** The step after a verdict that stops the reply; undefined when it is sent. */
+/** The step after a verdict that stops the reply; undefined for a verdict to send it. */
 function stopByVerdict(draft: Draft, verdict: RuleReplyVerdict): Step | undefined {
   switch (verdict.kind) {
     case 'send':
@@ -43,13 +43,13 @@ function stopByVerdict(draft: Draft, verdict: RuleReplyVerdict): Step | undefine
       return askOwner(draft, verdict.reason);
     case 'defer': {
       const { until, slotHour } = verdict;
-      // Another delivery that was faster has a slot of its own.
+      // Another delivery that was first has a slot of its own.
       return store({ type: 'rescheduled', until, slotHour }, { otherwise: releaseSlot(slotHour) });
     }
   }
 }
 
-/** A person who posted should know what stops it; a reply that is sent unseen waits where there is time for it. */
+/** A person who posted should see the block; a reply that is sent unseen waits if it has time. */
 function stopByBlock(draft: Draft, facts: ReplyFacts, block: SendBlock): Step {
   if ('waitSeconds' in block) return reschedule(facts, block.waitSeconds);
   const { stopReason, endsInSeconds } = block;
@@ -61,12 +61,12 @@ function stopByBlock(draft: Draft, facts: ReplyFacts, block: SendBlock): Step {
   return canWait ? reschedule(facts, endsInSeconds) : returnToOwner(draft, stopReason);
 }
 
-/** A rule that answers at once within this time is judged by its event: there was hardly time for anything else to happen. */
+/** A rule that answers within this time relies on its event: hardly anything else can have happened. */
 const REFRESH_AFTER_MS = 60_000;
-/** An event is evaluated within seconds, so a reply that is due later waits for its delay. */
+/** An event is evaluated within seconds, so a reply that is due later has a delay. */
 const DELAYED_AFTER_MS = 15_000;
 
-/** Whether something may have happened to the subject of a reply by rule that no webhook has announced. */
+/** Whether the subject of a reply by rule may have changed without a webhook event. */
 function hasWaited({ automation }: Draft, now: string): boolean {
   if (automation?.approval !== 'not_needed' || automation.answers.writtenAt === undefined)
     return true;
@@ -77,10 +77,10 @@ function hasWaited({ automation }: Draft, now: string): boolean {
 
 const TEMPORARY_FAILURES: readonly string[] = ['outage', 'throttled', 'unreachable'];
 const REFRESH_RETRY_SECONDS = 60;
-/** Replies that are due at once would ask again at once, and put each other off. */
+/** Replies that are due together would otherwise ask again together, and delay each other. */
 const REFRESH_RETRY_SPREAD_SECONDS = 60;
 
-/** Reads what has become of the subject since it was written, and has the guard judge the reply once more. */
+/** Reads the current subject, and has the guard judge the reply again. */
 function refreshAndJudge(draft: Draft, facts: ReplyFacts): Step | undefined {
   const { refresh, jitter } = facts;
   switch (refresh?.kind) {
@@ -92,7 +92,7 @@ function refreshAndJudge(draft: Draft, facts: ReplyFacts): Step | undefined {
       return stopByVerdict(draft, refresh.verdict);
     case 'failed': {
       const { kind, retryAfterSeconds = REFRESH_RETRY_SECONDS } = refresh.failure;
-      // The reply itself would be rejected as well, and its rejection tells the owner why.
+      // The network would also reject the reply, and that rejection tells the owner why.
       if (!TEMPORARY_FAILURES.includes(kind)) return undefined;
       return reschedule(
         facts,
@@ -103,9 +103,9 @@ function refreshAndJudge(draft: Draft, facts: ReplyFacts): Step | undefined {
 }
 
 /**
- * Only a reply that finds room in this hour asks the network about its subject: most of a backlog waits for later hours, and
- * must not use up the calls of the account. The slot is taken after that, since a slot that is held for long keeps others
- * from being sent.
+ * Only a reply that finds room in this hour asks the network about its subject: most of a backlog waits for later
+ * hours, and must not use up the calls of the account. The slot is taken afterwards, because a slot held for long keeps
+ * other replies from being sent.
  */
 function findRoom(draft: Draft, facts: ReplyFacts): Step | undefined {
   const { laterSlot, slot } = facts;
@@ -117,7 +117,7 @@ function findRoom(draft: Draft, facts: ReplyFacts): Step | undefined {
   return slot === undefined ? ask({ ask: 'slot' }) : stopByVerdict(draft, slot);
 }
 
-/** What the guard of rules says before the network is asked. */
+/** Asks the guard of rules before the network. */
 function judge(draft: Draft, { verdict }: ReplyFacts): Step | undefined {
   if (draft.automation === null) return undefined;
   return verdict === undefined ? ask({ ask: 'verdict' }) : stopByVerdict(draft, verdict);
@@ -131,7 +131,7 @@ function claim(draft: Draft, facts: ReplyFacts): Step {
     : store({ type: 'claimed' }, { otherwise: slot, continues: true });
 }
 
-/** The step of a reply that is due: from `queued`, or from `unknown` after the last read-back found nothing. */
+/** The step of a reply that is due: in `queued`, or in `unknown` after the last read-back found nothing. */
 export function sendReply(draft: Draft, facts: ReplyFacts): Step {
   const lengthViolation = validateReplyLength(facts.kind, draft.sendingText ?? '');
   if (lengthViolation !== undefined) return returnToOwner(draft, lengthViolation);

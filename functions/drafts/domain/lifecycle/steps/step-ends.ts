@@ -1,4 +1,4 @@
-// How a step defers a reply or ends its attempt. Pure.
+// Defers a reply, or ends its attempt. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEventPayloads } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import {
@@ -19,7 +19,7 @@ import {
   store,
 } from './reply-facts.ts';
 
-/** A queue message may arrive this much early: the queue counts whole seconds by another clock. */
+/** A queue message may arrive this early, because the queue counts whole seconds by another clock. */
 const EARLY_TOLERANCE_MS = 2_000;
 
 /** The step of a job that came before `dueTime` (ISO); undefined when it is due. */
@@ -29,13 +29,13 @@ export function waitUntil(dueTime: string, { now }: ReplyFacts): Step | undefine
   return waitMs <= EARLY_TOLERANCE_MS ? { kind: 'wait', at: dueTime } : DONE;
 }
 
-/** The next attempt after `seconds`, without counting a failure. */
+/** The next attempt after `seconds`; it counts no failure. */
 export const reschedule = ({ now }: ReplyFacts, seconds: number): Step =>
   store({ type: 'rescheduled', until: addSeconds(now, seconds) });
 
 /**
- * The next read-back after one that failed: after a growing delay, or at the time that the network named. Without a failure
- * it reported the subject as gone.
+ * Schedules the next read-back after a failed one: after a growing delay, or at the time that the network named.
+ * Without a failure the read-back reported the subject as gone.
  */
 export const rescheduleReadBack = (
   draft: Draft,
@@ -51,7 +51,7 @@ export const rescheduleReadBack = (
     afterFailedReadBack: failure ? 'other' : 'reported_gone',
   });
 
-/** The reply returns to its owner; `reason` is a sentence. The guard may forget a text that was not sent. */
+/** Returns the reply to its owner; `reason` is a sentence. The guard may forget a text that was not sent. */
 export const returnToOwner = (
   { automation }: Draft,
   reason: string,
@@ -65,7 +65,7 @@ export const returnToOwner = (
     },
   );
 
-/** The reply returns to its owner with a sentence that it may be published anyway. */
+/** Returns the reply to its owner with a sentence that it may be published anyway. */
 export const returnUnconfirmed = (
   draft: Draft,
   { kind }: ReplyFacts,
@@ -73,18 +73,15 @@ export const returnUnconfirmed = (
 ): Step =>
   returnToOwner(draft, describeUnconfirmedReply(kind, why), {
     isOwnerNotified: true,
-    // A retry would have followed, had it not been the last one.
+    // This read-back would have allowed a retry, so it proves the absence.
     isAbsent: why === 'absent',
   });
 
-/** Read-backs will be rejected until the owner changes something on Instagram. */
+/** The network rejects read-backs until the owner changes something on Instagram. */
 const isOwnerFixable = ({ kind, reason }: NetworkFailure): boolean =>
   kind === 'token' || kind === 'permission' || (kind === 'refused' && reason !== undefined);
 
-/**
- * Reads back once more later, or gives up. We give up sooner on a network that responds, even if it responds to every call
- * but this one.
- */
+/** Reads back later, or gives up. We give up sooner when the network responds, even if only to other calls. */
 export function repeatOrGiveUp(
   draft: Draft,
   facts: ReplyFacts,
@@ -103,8 +100,8 @@ export function repeatOrGiveUp(
 }
 
 /**
- * Whether to read back once more before the owner reads that the thread is gone: the network reports gone even for existing
- * threads. We give up sooner when the publish call got the same error.
+ * Whether to read back again before the owner learns that the thread is gone: the network reports even existing threads
+ * as gone. We give up sooner when the publish call got the same error.
  */
 export const shouldRecheckGoneThread = (draft: Draft, why: UnconfirmedReason): boolean =>
   why === 'gone' && !isReadBackExhausted(draft, draft.isReportedGone ? 'reported_gone' : 'refused');

@@ -1,4 +1,4 @@
-// Courtesy in Arabic, also as it is spoken.
+// Courtesy in Arabic, written and spoken.
 import type { CourtesyLanguage } from './courtesy-language.ts';
 
 export const ARABIC: CourtesyLanguage = {

@@ -1,4 +1,4 @@
-// Whether a text asks or demands anything, also without a question mark. Pure.
+// Whether a text asks or demands something, even without a question mark. Pure.
 import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
 import { PRESUMING } from './presuming.ts';
 import { readSentences } from './read-sentences.ts';
@@ -7,7 +7,7 @@ import { toComparable } from './word-list.ts';
 /** An exclamation asks nothing: `how lovely`. */
 const PRAISE =
   '(?:lovely|beautiful|cute|nice|sweet|gorgeous|pretty|cool|amazing|wonderful|adorable|kind|exciting|fun|schon|toll|suss?|lieb|nett|geil|cool|wunder|hubsch|traum|herrlich)\\p{L}*';
-/** Questions that have no question mark, and what sounds like a request. */
+/** Questions without a question mark, and words that sound like a request. */
 const ASKING = toWordPattern(
   [
     `(?:^|[.!,;:\\n] *)(?:(?:hi|hey|hello|hallo|hola|oi|ola|ciao|bonjour|salut|and|so|und|also|y|e|et) )*(?:do|does|did|is|are|can(?!'t)|could|will|would|has|have|what(?! an? )|when|where|how(?! ${PRAISE})|why|who|which|any)`,

@@ -1,4 +1,4 @@
-// The lists of a language as the check reads them. Pure.
+// Compiles the lists of a language for the check. Pure.
 import type { CourtesyLanguage, SmallTalk } from './courtesy-language.ts';
 import { PhraseList, type Slot } from './phrase-list.ts';
 import { createWordList, listWords, toComparable, type WordList } from './word-list.ts';
@@ -15,10 +15,10 @@ type CompiledSmallTalk = {
 export type CompiledLanguage = {
   readonly neutral: WordList;
   readonly light: WordList;
-  /** With those of feelings. */
+  /** Includes the words of feelings. */
   readonly courteous: WordList;
   readonly praising: WordList;
-  /** Courteous words that say something as well: those of feelings and of praise. */
+  /** The courteous words that also say something: words of feelings and of praise. */
   readonly meaningful: WordList;
   readonly affirmative: WordList;
   readonly denying: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export type CompiledLanguage = {
   readonly phrases: PhraseList;
   readonly assenting: PhraseList;
   readonly chatting: PhraseList;
-  /** Empty lists where the language has none. */
+  /** The lists are empty in a language without small talk. */
   readonly smallTalk: CompiledSmallTalk;
 };
 

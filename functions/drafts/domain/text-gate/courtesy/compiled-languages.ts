@@ -1,4 +1,4 @@
-// The languages of courtesy, compiled on first use, and what counts in any of them. Pure.
+// The languages of courtesy, compiled on first use, and the checks over all of them. Pure.
 import { type CompiledLanguage, compileLanguage } from './compile-language.ts';
 import { COURTESY_LANGUAGES } from './courtesy-lists.ts';
 
@@ -9,7 +9,7 @@ export const getLanguages = (): readonly CompiledLanguage[] => {
   return compiled;
 };
 
-/** A word of courtesy, or one that says nothing by itself, in any of the languages. */
+/** Whether a word is courtesy or says nothing by itself in any of the languages. */
 export const isEverydayWord = (word: string): boolean =>
   getLanguages().some(
     ({ neutral, light, courteous, affirmative, qualifying }) =>
@@ -30,5 +30,5 @@ const APOLOGY = new RegExp(joinPatterns('apologyParts'), 'u');
 const OPPOSITE = new RegExp(`(?:${joinPatterns('oppositeEndings')})\\p{L}{0,3}$`, 'u');
 
 export const isApology = (text: string): boolean => APOLOGY.test(text);
-/** Also with an ending of its own: `sugar-free`, `grenzenlose`. */
+/** Whether the word has an ending that turns it around: `sugar-free`, `grenzenlose`. */
 export const hasOppositeEnding = (word: string): boolean => OPPOSITE.test(word);

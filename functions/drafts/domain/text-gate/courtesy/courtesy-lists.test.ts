@@ -1,4 +1,4 @@
-// The lists of courtesy say each thing once.
+// The lists of courtesy contain each entry once.
 import { expect, test } from 'vitest';
 import { COURTESY_LANGUAGES } from './courtesy-lists.ts';
 import { toComparable } from './word-list.ts';
@@ -10,7 +10,7 @@ const listRepeats = (words: readonly string[]): readonly string[] => {
   return words.filter((_, index) => compared.indexOf(compared[index] ?? '') < index);
 };
 
-/** A choice that repeats another one, or is empty. */
+/** Finds choices that repeat another choice or are empty. */
 const listNeedlessChoices = (phrase: string): readonly string[] =>
   phrase
     .split(' ')

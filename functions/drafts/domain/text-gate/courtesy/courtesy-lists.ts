@@ -1,4 +1,4 @@
-// The languages in which courtesy is known. Pure.
+// The languages whose courtesy we know. Pure.
 import { ARABIC } from './ar.ts';
 import type { CourtesyLanguage } from './courtesy-language.ts';
 import { GERMAN } from './de.ts';

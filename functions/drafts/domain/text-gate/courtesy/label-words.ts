@@ -1,4 +1,4 @@
-// What each word of a clause is: courtesy, a word that says nothing by itself, or anything else. Pure.
+// Labels each word of a clause as courtesy, as saying nothing by itself, or as another word. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
 import type { PhraseList } from './phrase-list.ts';
 import { findCheapestSteps, type Step, type WordKind } from './word-kinds.ts';
@@ -7,7 +7,7 @@ import { collapse, isLengthened, listWords } from './word-list.ts';
 export type LabelledWord = {
   readonly text: string;
   readonly kind: WordKind;
-  /** All words of the phrase that it is part of. */
+  /** All words of the phrase that contains it. */
   readonly phrase?: readonly string[];
 };
 
@@ -16,11 +16,14 @@ const LONGEST_PARTICLE = 2;
 
 export type LabelOptions = {
   readonly isKnownName: (word: string) => boolean;
-  /** Where nothing is asked. */
+  /** The answered text asks nothing, so small talk counts. */
   readonly hasSmallTalk: boolean;
 };
 
-/** A word with what is written together with it: `وشكرا`, `감사합니다요`, and in Korean several words. */
+/**
+ * Whether the list has the word without the parts written together with it: `وشكرا`, `감사합니다요`, and in Korean several
+ * words.
+ */
 export function isInflected(
   word: string,
   list: CompiledLanguage['neutral'],
@@ -92,7 +95,7 @@ function labelSpacedWords(
 
 const JAPANESE_WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** Words that are parts of a text without spaces. */
+/** Labels the words of a text without spaces. */
 function labelUnspacedText(
   text: string,
   language: CompiledLanguage,
@@ -109,7 +112,7 @@ function labelUnspacedText(
     const steps: Step[] = [{ length: 1, kind: 'other' }];
     for (let length = 1; length <= LONGEST_WORD && at + length <= text.length; length += 1) {
       const part = text.slice(at, at + length);
-      // A single character counts as a word only where it cannot be a part of another word.
+      // A single character counts as a word only when it cannot be a part of another word.
       const isWord = length > 1 || wholeSegments.has(`${at} ${part}`) || !starts.has(at);
       const isWholeText = at === 0 && text.length - length <= LONGEST_PARTICLE;
       if (assenting.has(part) && isWholeText) steps.push({ length, kind: 'assenting' });

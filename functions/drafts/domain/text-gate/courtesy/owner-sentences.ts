@@ -1,4 +1,4 @@
-// Whether the owner has said what a sentence says. Pure.
+// Whether the owner has said the content of a sentence. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
 import { getLanguages, hasOppositeEnding } from './compiled-languages.ts';
 import { type LabelledWord, labelWords } from './label-words.ts';
@@ -7,11 +7,11 @@ import { readSentences } from './read-sentences.ts';
 const LEAST_STEM = 4;
 const LONGEST_ENDING = 3;
 
-/** In scripts whose letters are syllables or words a stem is shorter. */
+/** A stem is shorter in scripts whose letters are syllables or words. */
 const isDense = (word: string): boolean =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}]/u.test(word);
 
-/** The same word, also in another form: `delivered` and `delivery`. */
+/** Whether both are forms of one word, such as `delivered` and `delivery`. */
 export function isSameStem(left: string, right: string): boolean {
   if (left === right) return true;
   if (/\p{N}/u.test(left + right) || hasOppositeEnding(left) !== hasOppositeEnding(right))
@@ -33,7 +33,7 @@ const toArabicStem = (word: string): string =>
     .replace(/(?<=\p{L}{3})(?:ات|ين|ون|ها|هم|كم|نا|ه|ي|ك)$/u, '');
 
 export type OwnerSentence = {
-  /** Without words that say nothing by themselves. */
+  /** The words that say something by themselves. */
   readonly words: readonly string[];
   /** The same words, clause by clause. */
   readonly clauses: readonly (readonly string[])[];
@@ -49,7 +49,7 @@ const saysSomething = ({ kind, text }: LabelledWord, language: CompiledLanguage)
   return kind === 'courteous' && language.meaningful.has(text) && !language.neutral.has(text);
 };
 
-/** The words of a clause that say something: those that qualify it too, though courtesy may contain them. */
+/** The words of a clause that say something, with the words that qualify it even if they are part of courtesy. */
 export const listClaimWords = (
   clause: string,
   language: CompiledLanguage,
@@ -65,7 +65,7 @@ export const readOwnerSentences = (
 ): readonly OwnerSentence[] =>
   texts
     .flatMap(readSentences)
-    // Who asks has said nothing.
+    // A question states nothing.
     .filter(({ isQuestion }) => !isQuestion)
     .map(({ clauses }) => {
       const read = clauses.map((clause) => listClaimWords(clause, language, () => false));
@@ -74,7 +74,7 @@ export const readOwnerSentences = (
 
 const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
 
-/** Where in `words` the claim stands, word by word and in its order. */
+/** Finds the start of the claim in `words`, word by word and in order. */
 function findRun(claim: readonly string[], words: readonly string[]): number | undefined {
   for (let start = 0; start + claim.length <= words.length; start += 1)
     if (claim.every((word, index) => isSameStem(word, words[start + index] ?? ''))) return start;
@@ -83,7 +83,10 @@ function findRun(claim: readonly string[], words: readonly string[]): number | u
 
 const MOST_PARTS = 3;
 
-/** All words of the owner in another order: in few parts, so that each word keeps what it belongs to. */
+/**
+ * Whether the claim has all words of the owner in another order. It consists of few parts, so that each word keeps its
+ * neighbours.
+ */
 function isReordered(
   claim: readonly string[],
   words: readonly string[],
@@ -104,7 +107,7 @@ function isReordered(
   return isShort || (keepsNumbers && breaks.length <= MOST_PARTS && Math.min(...partLengths) >= 2);
 }
 
-/** What remains of the owner's words must not narrow or turn the part that is repeated. */
+/** The owner's other words must not narrow or turn the repeated part. */
 function isWholeClaim(
   claim: readonly string[],
   words: readonly string[],
@@ -113,9 +116,9 @@ function isWholeClaim(
 ): boolean {
   const head = words.slice(0, start);
   const outside = [...head, ...words.slice(start + claim.length)];
-  // The language is a guess where the claim is short: `sin azúcar`.
+  // The language of a short claim is a guess: `sin azúcar`.
   if (outside.some((word) => getLanguages().some((one) => isQualifying(word, one)))) return false;
-  // A number alone may belong to something else.
+  // A number alone may belong to another thing.
   const isBareNumber = claim.every((word) => isNumber(word) || isUnit(word));
   return !isBareNumber || head.every((word) => asked.some((one) => isSameStem(one, word)));
 }

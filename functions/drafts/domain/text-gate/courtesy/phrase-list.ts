@@ -9,14 +9,14 @@ type Phrase = readonly Slot[];
 
 const CONJUNCTION = 'و';
 
-/** Each word that the phrase may begin with. */
+/** Lists each word with which the phrase may begin. */
 function listFirstWords(phrase: Phrase): readonly string[] {
   const needed = phrase.findIndex(({ isOptional }) => !isOptional);
   const slots = needed === -1 ? phrase : phrase.slice(0, needed + 1);
   return slots.flatMap(({ choices }) => choices.flatMap(([word = '']) => word));
 }
 
-/** Where the phrase may end that begins at this word. */
+/** Finds each possible end of the phrase that begins at this word. */
 function findPhraseEnds(
   phrase: Phrase,
   words: readonly string[],
@@ -36,7 +36,7 @@ function findPhraseEnds(
   return ends.filter((end) => end > start);
 }
 
-/** Phrases by their first word: a language has hundreds, and few of them begin with a given one. */
+/** Phrases by their first word: a language has hundreds, and few begin with the same word. */
 export class PhraseList {
   readonly phrases: readonly Phrase[];
   readonly #byFirstWord = new Map<string, Set<Phrase>>();

@@ -1,7 +1,7 @@
-// Words with which people presume, hope or have heard: they ask for a yes without asking. Pure.
+// Words of people who presume, hope or have heard something: they ask for a yes without asking. Pure.
 import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
 
-/** Who presumes or has heard something asks for a yes. */
+/** A person who presumes or has heard something asks for a yes. */
 export const PRESUMING = toWordPattern(
   [
     String.raw`(?:wonder(?:ing|ed)?|curious|unsure|not sure|asking|ask|know|tell|confirm|check(?:ing)?|see|guess|decide) (?:me |us )?(?:if|whether|about)|let me know|or not|or no|i (?:guess|suppose|assume|take it|presume|understand|gather|bet|reckon)|(?:guess|suppos(?:e|ing)|assum(?:e|ing)|presum\p{L}+|given) (?:that |you|it|this|they|we|the|there|i|\d)|(?:hope|hoping|trust) (?:it|its|it's|this|that|thats|there|theres|they|theyre|you (?:ship|sell|have|take|deliver|refund|open|accept|offer|still|can|will|do)|no|not)|i hope so|i hope$|(?:heard|read|saw|told|says?|said|say|thought|think|believe|swear|claims?)(?: me)? (?:that|it|its|this|you|your|they|there|to)(?! (?:was|is|looks?|looked|tastes?|tasted|smells?) (?:so |really |very |absolutely |just )?(?:good|great|lovely|nice|amazing|gorgeous|beautiful|delicious|cute|perfect|wonderful|stunning|pretty))|my (?:doctor|nurse|vet|lawyer|friend|teacher|boss) (?:said|says|told)|(?:^|[.!,;:\n] *)(?:so|then|and) (?:you|it|its|it's|they|there|this|that|these|those|the)(?!'?r?e? (?:so|very|really|are so|is so|cute|pretty|good|lovely|nice|beautiful))(?= .*(?:then|too|as well|right|still|also|(?:ship|sell|deliver|open|refund|free|safe|vegan|gluten|available|stock)\p{L}*))|supposed(?:ly)?|apparently|allegedly|rumou?r\p{L}*|right$|correct$|yes$|yeah$|no$|then$`,

@@ -1,4 +1,4 @@
-// What a clause of a reply is: courtesy, a yes, a no, or a claim. Pure.
+// Reads a clause of a reply as courtesy, a yes, a no, or a claim. Pure.
 import type { CompiledLanguage } from './compile-language.ts';
 import { getLanguages, isDenial } from './compiled-languages.ts';
 import { isInflected, type LabelledWord, labelWords } from './label-words.ts';
@@ -11,10 +11,10 @@ export type Reading = {
   readonly owner: readonly OwnerSentence[];
   readonly incoming: readonly Sentence[];
   readonly isQuestion: boolean;
-  /** What is answered is courtesy throughout: agreeing with it says nothing more. */
+  /** The answered text is only courtesy, so agreeing with it says nothing more. */
   readonly isAgreeable: boolean;
   readonly isKnownName: (word: string) => boolean;
-  /** Whether what is answered says the word. */
+  /** Whether the answered text has the word. */
   readonly isEcho: (word: string) => boolean;
   readonly apologises: boolean;
 };
@@ -25,12 +25,12 @@ type Clause = { readonly kind: ClauseKind; readonly words: readonly string[] };
 const isWarm = (word: string, { courteous, smallTalk }: CompiledLanguage): boolean =>
   courteous.has(word) || smallTalk.warm.has(word);
 
-/** Whether a word is courtesy in this reading: what agrees is, only where there is nothing to agree with. */
+/** Whether a word is courtesy in this reading. An agreeing word is, when there is nothing to agree with. */
 const countsAsCourtesy = (
   { kind, text, phrase = [text] }: LabelledWord,
   { isQuestion, isAgreeable, language }: Reading,
 ) => {
-  // A wish and a compliment may answer what is asked: `enjoy it`, `good choice`.
+  // A wish or a compliment may answer a question: `enjoy it`, `good choice`.
   if (isQuestion) return phrase.some(isThanksOrGreeting);
   if (kind === 'assenting') return isAgreeable;
   if (kind === 'phrase' || kind === 'chatting' || kind === 'warm') return true;
@@ -41,7 +41,7 @@ const countsAsCourtesy = (
 const isClaiming = (word: string): boolean =>
   getLanguages().some((language) => isInflected(word, language.smallTalk.claiming, language));
 
-/** Beside courtesy a reply may name what is answered, and what belongs to the person. */
+/** A reply may name, beside courtesy, the topic of the answered text and things of the person. */
 function mayBeNamed(words: readonly LabelledWord[], at: number, reading: Reading): boolean {
   const { language, isQuestion, isEcho, apologises } = reading;
   const { kind, text = '' } = words[at] ?? {};
@@ -54,12 +54,12 @@ function mayBeNamed(words: readonly LabelledWord[], at: number, reading: Reading
 }
 
 const MOST_WORDS_OF_ADDRESS = 2;
-/** A name, also one that was just said: `Good morning, Glasgow`. */
+/** Whether the words are a name, known or just mentioned: `Good morning, Glasgow`. */
 const isAddress = (words: readonly LabelledWord[], reading: Reading): boolean =>
   words.every(({ text }) => reading.isKnownName(text)) ||
   (words.length <= MOST_WORDS_OF_ADDRESS && words.every((_, at) => mayBeNamed(words, at, reading)));
 
-/** What small talk is about, and what courtesy may be about, is no courtesy by itself. */
+/** A topic of small talk or of courtesy is no courtesy by itself. */
 const isTopic = (
   { kind, text }: LabelledWord,
   { meaningful, praising, neutral }: CompiledLanguage,
@@ -68,7 +68,7 @@ const isTopic = (
     ? neutral.has(text)
     : kind === 'courteous' && meaningful.has(text) && !praising.has(text);
 
-/** Whether something in the clause is courtesy by itself; the rest of it may be about anything that courtesy is about. */
+/** Whether a part of the clause is courtesy by itself. The other words may be topics of courtesy. */
 function hasCourteousCore(words: readonly LabelledWord[], reading: Reading): boolean {
   const courteous = words.filter((word) => countsAsCourtesy(word, reading));
   const isPlain = words.every(({ kind }) => kind !== 'setting' && kind !== 'other');
@@ -85,7 +85,7 @@ const isCourtesyClause = (words: readonly LabelledWord[], reading: Reading): boo
       mayBeNamed(words, index, reading),
   );
 
-/** A clause that agrees and says nothing else. */
+/** A clause that only agrees. */
 function findAgreement(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
   const agrees = ({ text, kind }: LabelledWord) =>
     language.affirmative.has(text) || kind === 'assenting';
@@ -94,7 +94,7 @@ function findAgreement(words: readonly LabelledWord[], { language }: Reading): C
   return { kind: 'affirmation', words: words.map(({ text }) => text) };
 }
 
-/** The agreeing or denying word that a clause begins with. */
+/** The agreeing or denying word at the beginning of a clause. */
 function findAnswer(words: readonly LabelledWord[], reading: Reading): Clause | undefined {
   const texts = words.map(({ text }) => text);
   const isAffirmative = (word: string): boolean => reading.language.affirmative.has(word);
@@ -113,7 +113,7 @@ export function readClause(clause: string, reading: Reading): readonly Clause[] 
   const label = (hasSmallTalk: boolean) =>
     labelWords(clause, language, { isKnownName, hasSmallTalk });
   const plain = label(false);
-  // What only agrees is courtesy where there is nothing else to agree with.
+  // A text that only agrees is courtesy when there is nothing else to agree with.
   const agreement = reading.isAgreeable ? undefined : findAgreement(plain, reading);
   if (agreement) return [agreement];
   const withSmallTalk = reading.isQuestion ? plain : label(true);

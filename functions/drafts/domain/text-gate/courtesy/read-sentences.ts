@@ -1,9 +1,9 @@
-// A text in sentences and clauses, as comparable text. Pure.
+// Splits a text into sentences and clauses of comparable text. Pure.
 import { toComparable } from './word-list.ts';
 
 /** Full stops in numbers and the times of Japanese stay. */
 const SENTENCE_ENDS = /[!?…。！？؟\n]+|\.+(?=\s|$)|(?<=\s)[|•·](?=\s)/u;
-/** What cannot be read aloud separates clauses, pictures included. */
+/** Signs that cannot be read aloud separate clauses, pictures included. */
 const CLAUSE_ENDS =
   /[;:()[\]"“”„«»、؛~〜|•·]+|[,،](?!\d)|(?<!\d)[,،]|\s[-–—/&+]+\s|[—]|(?:\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{fe0f}\u{200d}])+/u;
 

@@ -1,4 +1,4 @@
-// What is said to whom asks something without answering it: thanks and greetings. Pure.
+// Thanks and greetings, which a reply may say to a question without answering it. Pure.
 import { listWords, toComparable } from './word-list.ts';
 
 const THANKS_AND_GREETINGS = new Set(

@@ -1,34 +1,34 @@
-// What a word of a clause can be, and which of several ways to read a clause counts. Pure.
+// The kinds of words in a clause, and the choice among several ways to read it. Pure.
 
-/** Named like the lists that the words come from (`courtesy-language.ts`). */
+/** The names are those of the lists that the words come from (`courtesy-language.ts`). */
 export type WordKind =
-  /** In a phrase of thanks, greetings or wishes: courtesy wherever it stands. */
+  /** In a phrase of thanks, greetings or wishes: courtesy in any place. */
   | 'phrase'
-  /** A word of thanks, greetings, wishes, joy or feelings: courtesy by itself, unless it may answer what was asked. */
+  /** A word of thanks, greetings, wishes, joy or feelings: courtesy by itself, unless it may answer a question. */
   | 'courteous'
-  /** A word of joy, thanks, wishes or sympathy that is courtesy only where nothing is asked. */
+  /** A word of joy, thanks, wishes or sympathy: courtesy only in a text that asks nothing. */
   | 'warm'
-  /** What small talk is about, as a word or a phrase: courtesy beside other courtesy only. */
+  /** A topic of small talk, as a word or a phrase: courtesy only beside other courtesy. */
   | 'setting'
-  /** It says nothing by itself: an article, a pronoun, a name of the people who write. */
+  /** It says nothing by itself: an article, a pronoun, a name of either person. */
   | 'neutral'
-  /** A verb or a word of a question that says nothing beside what it stands with, and makes the clause no courtesy. */
+  /** A verb or a question word that adds nothing to the words beside it, and makes the clause no courtesy. */
   | 'light'
-  /** In a phrase that answers thanks (`no problem`) and agrees with anything else. */
+  /** In a phrase that answers thanks (`no problem`) and agrees with any other text. */
   | 'assenting'
-  /** In a phrase of small talk: courtesy only where nothing is asked. */
+  /** In a phrase of small talk: courtesy only in a text that asks nothing. */
   | 'chatting'
   /** In no list: a clause with such a word is a claim, unless the reply may name it. */
   | 'other';
 
 export type Step = { readonly length: number; readonly kind: WordKind };
 /**
- * Of all ways to read a clause the cheapest counts. Each phrase and each word costs once, so they are preferred to their
- * parts, and what is courtesy anywhere to what is so in small talk only. One unexplained word is dearer than a clause of
- * explained ones. The numbers mean nothing beyond this order.
+ * The cheapest way to read a clause counts. Each phrase and each word costs once, so both are preferred to their parts,
+ * and general courtesy is preferred to courtesy of small talk. One unexplained word costs more than a clause of
+ * explained words. Only the order of the numbers matters.
  */
 const COSTS: Readonly<Record<WordKind, number>> = {
-  // What may agree is not taken for mere courtesy.
+  // A phrase that may agree must not pass as mere courtesy.
   assenting: 0.5,
   phrase: 1,
   chatting: 1,

@@ -1,14 +1,14 @@
-// Words as they are compared: without accents, capitals and lengthened letters. Pure.
+// Words in the form in which they are compared: without accents, capitals and lengthened letters. Pure.
 import { foldLetters } from '#functions/drafts/domain/text-gate/imitated-letters.ts';
 import { revealText } from '#functions/drafts/domain/text-gate/revealed-text.ts';
 
-/** Letters of Arabic that people write one for another. */
+/** Arabic letters that people use in place of each other. */
 const ARABIC_VARIANTS = new Map(
   Object.entries({ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' }),
 );
 const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670]/gu;
 
-/** The text in lower case and in the same letters however it was written. */
+/** Converts the text to lower case and to the same letters for every spelling. */
 export const toComparable = (text: string): string =>
   foldLetters(revealText(text))
     .replaceAll('\u2019', "'")
@@ -18,7 +18,7 @@ export const toComparable = (text: string): string =>
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 export const listWords = (comparable: string): readonly string[] => comparable.match(WORD) ?? [];
 
-/** The word with each letter once where it is repeated. */
+/** The word without repetitions of a letter. */
 export const collapse = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
 export const isLengthened = (word: string): boolean => /(\p{L})\1\1/u.test(word);
 
@@ -27,11 +27,11 @@ const LONGEST_ENDING = 7;
 type WordListInput = {
   readonly words: readonly string[];
   readonly stems?: readonly string[];
-  /** An ending may turn what the stem says. */
+  /** Some endings turn the meaning of the stem. */
   readonly unlike?: RegExp | undefined;
 };
 
-/** A set of words and stems that knows words also with lengthened letters: `thaaank`. */
+/** A set of words and stems that also matches lengthened letters: `thaaank`. */
 export class WordList {
   readonly #words: ReadonlySet<string>;
   readonly #collapsed: ReadonlySet<string>;
@@ -58,7 +58,7 @@ export class WordList {
   }
 }
 
-/** `word*` is a stem: it knows the word with endings. */
+/** `word*` is a stem: it matches the word with endings. */
 export function createWordList(text: string, unlike?: RegExp): WordList {
   const stems = [...text.matchAll(/(\S+)\*/gu)].map(([, stem = '']) => toComparable(stem));
   const words = listWords(toComparable(text.replace(/\S+\*/gu, ' ')));

@@ -1,4 +1,4 @@
-// Small talk in Arabic, also as it is spoken.
+// Small talk in Arabic, written and spoken.
 import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
 
 export const ARABIC_SMALL_TALK: SmallTalk = {
