@@ -59,8 +59,13 @@ async function publish({ port, subject }: ReplyRun, draft: Draft): Promise<Publi
   try {
     networkId = await port.publishReply(subject, sentReply);
   } catch (error) {
-    logger.warn('the publish call failed', { response_id: draft.id, error: error as Error });
-    return error instanceof NetworkError ? { kind: 'failed', failure: error } : { kind: 'failed' };
+    const failure = error instanceof NetworkError ? error : undefined;
+    if (!failure?.isCertainlyNotApplied)
+      logger.warn('the publish call failed without proof', {
+        response_id: draft.id,
+        error: error as Error,
+      });
+    return { kind: 'failed', ...(failure && { failure }) };
   }
   const isClaimed = await port.claimPublishedReply(subject, networkId, sentReply);
   return isClaimed ? { kind: 'published', networkId } : { kind: 'claimed_for_another' };

@@ -6,7 +6,7 @@ import { ConditionFailedError, TransactionRejectedError } from '#platform/table/
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
-import { listDraftEffects } from './domain/lifecycle/draft-effects.ts';
+import { listDraftEffects, listFirstEffects } from './domain/lifecycle/draft-effects.ts';
 import type { DraftEvent } from './domain/lifecycle/draft-events.ts';
 import { appendTransition } from './domain/lifecycle/draft-history.ts';
 import { transitionDraft } from './domain/lifecycle/draft-lifecycle.ts';
@@ -78,9 +78,6 @@ export async function saveNewDraft(
   const created = addWriteId({ ...draft, history });
   const write = createReply(subject, storedSubject, { draft: created, replaced });
   if (!(await isDraftSaved(subject, created, write))) return undefined;
-  if (created.state === 'generating')
-    await performDraftEffects(subject, created, [
-      { kind: 'enqueue', job: 'generate', at: created.since },
-    ]);
+  await performDraftEffects(subject, created, listFirstEffects(created));
   return created;
 }

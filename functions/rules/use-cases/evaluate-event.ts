@@ -1,5 +1,7 @@
 // Evaluates the rules of an account for one event, and stores their decisions together with the replies.
 
+import { listFirstEffects } from '#functions/drafts/domain/lifecycle/draft-effects.ts';
+import { performDraftEffects } from '#functions/drafts/perform-draft-effects.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
@@ -9,7 +11,6 @@ import { putItem, writeTransaction } from '#platform/table/table.ts';
 import { readOptOut } from '../domain/opt-out/opt-out.ts';
 import type { PlannedReply } from '../evaluation/build-rule-replies.ts';
 import { decideEvent, type EventDecision, type EventToDecide } from '../evaluation/decide-event.ts';
-import { enqueueRuleReplies } from '../evaluation/enqueue-rule-replies.ts';
 import { toReplySubject, type WritingReaders } from '../evaluation/to-rule-event.ts';
 import {
   buildEvaluationWrite,
@@ -129,7 +130,8 @@ export const evaluateEvent =
       const list = await readRuleList(event, { consistent: true });
       if (list.ruleIds.length === 0) return await logWithoutRules(readers, event);
       const replies = await retryOnConflict(() => tryEvaluate(readers, event, list, isRerun));
-      await enqueueRuleReplies(replies);
+      for (const { subject, draft } of replies)
+        await performDraftEffects(subject, draft, listFirstEffects(draft));
     } catch (error) {
       const eventKey = getEventKey(event);
       logger.error('an event could not be evaluated', { event: eventKey, error: error as Error });

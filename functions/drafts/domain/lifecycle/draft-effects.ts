@@ -6,6 +6,7 @@ import {
   computeNextLiveCheckTime,
   computeReadBackTime,
 } from './draft-timing.ts';
+import { awaitsLook } from './generation.ts';
 
 export type DraftEffect =
   /** `at` is ISO. */
@@ -70,6 +71,15 @@ function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): read
   if (state !== 'generating') return [{ kind: 'release_usage', usage: 'posted', period }];
   return isGenerationUnused(before, event)
     ? [{ kind: 'release_usage', usage: 'generated', period }]
+    : [];
+}
+
+/** The first job of a new draft: its text is generated, unless that awaits a person, or it is sent. */
+export function listFirstEffects(draft: Draft): readonly DraftEffect[] {
+  if (draft.state === 'queued')
+    return [{ kind: 'enqueue', job: 'post', at: draft.sendsAt ?? draft.since }];
+  return draft.state === 'generating' && !awaitsLook(draft)
+    ? [{ kind: 'enqueue', job: 'generate', at: draft.since }]
     : [];
 }
 
