@@ -6,7 +6,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowMs } from '#platform/clock.ts';
 import type { CallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import { type ApiErrorCode, AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { getMaxResponsesOfRules } from '#shared/limits.ts';
 
 /** Rules leave a part of the plan to their owner. */
@@ -65,12 +65,6 @@ export async function withReservedUsage<Result>(
     if (result === undefined) await releaseReservedUsage(userId, kind, period);
   }
 }
-
-/** The errors when no usage can be reserved: the plan is used up, or the user is deleted. */
-const UNAVAILABLE_CODES: readonly ApiErrorCode[] = ['max_posted_comments_for_plan', 'unauthorized'];
-
-export const isUsageUnavailable = (error: unknown): boolean =>
-  error instanceof AppError && UNAVAILABLE_CODES.includes(error.code);
 
 /** Counts every call that the model answers. The calls throw AppError max_responses_for_plan. */
 export const countModelCalls =

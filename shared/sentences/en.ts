@@ -1,10 +1,11 @@
-// Every sentence that the server says to a user: code → text with {placeholders}. Another language is one more file like this.
+// Every sentence that the server says to a user: code → text with {placeholders}. Another language needs one more file like
+// this, and the choice between them in `say`. Drafts store these texts, so their wording stays until they store codes.
 // `{name:minute}` and `{name:date}` take an ISO time. The error codes of the API are codes of sentences, too.
 
 /** How numbers and dates are written. */
 export const LOCALE = 'en-GB';
 
-/** Those that a screen says by itself as well: the browser loads no other. */
+/** Screens say these by themselves as well. The browser loads them and `FIELD_SENTENCES`, no others. */
 export const SCREEN_SENTENCES = {
   fill_all_fields: 'Please fill out all fields',
   terms_not_agreed: 'You must agree to the terms and conditions',

@@ -5,7 +5,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
+import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import {
   mockStoredReply,
   TEST_COMMENT_SUBJECT as subject,
@@ -358,4 +358,31 @@ test('sends another text only after the last returned text is proven absent', as
 
   expect(published.map(({ text }) => text)).toEqual([TEXT]);
   expect(published[0]?.at).toBeGreaterThanOrEqual(START_MS - 9_000 + 90_000);
+});
+
+test('gives a slot back once when another writer was first', async () => {
+  const automation = makeTestAutomation({ approval: 'approved' });
+  const { stored, channel: port } = createReply({ draft: { automation } });
+  const send = { kind: 'send' } as const;
+  let releases = 0;
+  const guard: RuleReplyGuard = {
+    ...NO_RULE_REPLIES,
+    judgeReply: () => Promise.resolve(send),
+    reserveLaterSlotIfFull: () => Promise.resolve(send),
+    reserveSendSlot: () => {
+      stored.draft = { ...stored.draft, revision: stored.draft.revision + 1 };
+      return Promise.resolve({ ...send, slotHour: '2026-11-20T10' });
+    },
+    releaseSendSlot: () => {
+      releases += 1;
+      return Promise.reject(new Error('the table does not answer'));
+    },
+  };
+  const channels = { comment: port, private_reply: port, message: port };
+  vi.setSystemTime(START_MS + HOLD_MS);
+
+  const run = postReply(channels, guard, { subject, responseId: stored.draft.id });
+
+  await expect(run).rejects.toThrow('the table does not answer');
+  expect(releases).toBe(1);
 });

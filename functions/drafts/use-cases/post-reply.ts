@@ -1,6 +1,7 @@
 // Publishes one reply on a network without idempotency keys: claim, publish, record, and read back before any further
 // attempt. Each delivery of the job carries out the next steps of the draft, which only `nextStep` decides.
 import { nowIso } from '#platform/clock.ts';
+import { AppError } from '#shared/errors.ts';
 import { answerQuestion, type ReplyRun } from '../answer-step-questions.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { nextStep } from '../domain/lifecycle/next-step.ts';
@@ -10,7 +11,7 @@ import { performDraftEffects } from '../perform-draft-effects.ts';
 import { recordUnconfirmedReplyAsPublished } from '../record-unconfirmed-reply-as-published.ts';
 import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
 import { readReply } from '../reply-repository.ts';
-import { isUsageUnavailable, withReservedUsage } from '../reserve-plan-usage.ts';
+import { withReservedUsage } from '../reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 async function informGuard(
@@ -46,15 +47,15 @@ async function storeStep(
   draft: Draft,
   step: StoredStep,
 ): Promise<Draft | 'no_usage' | undefined> {
-  try {
-    const stored = await saveWithUsage(run, draft, step);
-    await informGuard(run, draft, stored ? step.effects : step.otherwise);
-    return stored;
-  } catch (error) {
-    if (isUsageUnavailable(error)) return 'no_usage';
-    await informGuard(run, draft, step.otherwise);
+  const stored = await saveWithUsage(run, draft, step).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'max_posted_comments_for_plan')
+      return 'no_usage' as const;
+    // A deferral that failed may be stored with its slot; of the two errors a free place too few is the harmless one.
+    if (step.event.type !== 'rescheduled') await informGuard(run, draft, step.otherwise);
     throw error;
-  }
+  });
+  if (stored !== 'no_usage') await informGuard(run, draft, stored ? step.effects : step.otherwise);
+  return stored;
 }
 
 export async function postReply(
@@ -78,7 +79,7 @@ export async function postReply(
         break;
       case 'store': {
         const stored = await storeStep(run, draft, step);
-        if (stored === 'no_usage') facts = { ...facts, isUsageUnavailable: true };
+        if (stored === 'no_usage') facts = { ...facts, isUsageUsedUp: true };
         else if (stored === undefined || !step.continues) return;
         else {
           draft = stored;

@@ -53,7 +53,7 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
   throw new AppError('conflict', isGenerating ? 'draft_being_written' : 'reply_on_its_way');
 }
 
-/** In a known pause a reply would be returned seconds later: its owner gets the error before, and can keep editing. */
+/** The owner gets the error before the reply is queued, and can keep editing: in a pause it would be returned seconds later. */
 function toQueueError(stop: ReplyStop<'queue'>): AppError {
   const sentences = [describeReplyStop(stop, 'queue')];
   switch (stop.code) {

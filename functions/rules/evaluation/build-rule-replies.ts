@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { getWindowEnd } from '#functions/drafts/build-answered-facts.ts';
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { describeReplyStop } from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
@@ -16,6 +15,7 @@ import type { TableWrite } from '#platform/table/table.ts';
 import { APPROVAL_WINDOW_MS } from '#shared/limits.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
+import { say } from '#shared/sentences/say.ts';
 import { chooseReplyText } from '../domain/evaluation/choose-reply-text.ts';
 import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
 import type { ActionDecision } from '../domain/evaluation/evaluate-rule.ts';
@@ -89,9 +89,7 @@ function buildAutomation({
     // A person who is asked only at the due time has equally long to answer.
     expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
-    waitReason: writing.isWithOtherApp
-      ? describeReplyStop({ code: 'with_other_app' }, 'send_unseen')
-      : undefined,
+    waitReason: writing.isWithOtherApp ? say('guard_with_other_app') : undefined,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
     personKey: getPersonKey(ruleEvent),
     answers: {

@@ -146,7 +146,7 @@ function storeStep(world: DecisionWorld, worker: Worker, step: StoredStep): bool
     event.type === 'found_on_network' ||
     (event.type === 'claimed' && draft.automation !== null && draft.usagePeriod === null);
   if (event.type === 'claimed' && isCounted && hasFault(world, 0.05)) {
-    worker.facts = { ...worker.facts, isUsageUnavailable: true };
+    worker.facts = { ...worker.facts, isUsageUsedUp: true };
     return true;
   }
   const stored = saveEvent(world, draft, isCounted ? { ...event, usagePeriod: 'trial' } : event);

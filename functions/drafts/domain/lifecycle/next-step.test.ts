@@ -99,6 +99,14 @@ test('reads every earlier text back before it sends one of them again', () => {
   });
 });
 
+test('reads back a text named like a property of objects', () => {
+  const earlier = { ...RETURNED_TEXT, text: 'constructor' };
+  const facts: ReplyFacts = { ...START, readBacks: { [TEXT]: { kind: 'absent' } } };
+  expect(nextStep(makeQueuedDraft({ unconfirmed: [earlier] }), facts)).toMatchObject({
+    question: { ask: 'readBacks', sentReply: { text: 'constructor' } },
+  });
+});
+
 const DISCARD = { kind: 'discard', endedBy: 'opted_out', reason: 'opted out' } as const;
 const DEFER = { kind: 'defer', until: at(3_600), slotHour: '2026-11-20T11' } as const;
 const outage = { kind: 'outage', isCertainlyNotApplied: false };
@@ -211,7 +219,7 @@ test('reports a posting restriction to the guard before storing the outcome', ()
 
 test('releases the slot when the plan has no usage left', () => {
   const slot = { kind: 'send', slotHour: '2026-11-20T10' } as const;
-  const facts = { ...START, ...GOOD_ANSWERS, readBacks: {}, slot, isUsageUnavailable: true };
+  const facts = { ...START, ...GOOD_ANSWERS, readBacks: {}, slot, isUsageUsedUp: true };
   expect(nextStep(makeQueuedDraft({ automation: APPROVED }), facts)).toMatchObject({
     event: { type: 'approval_needed' },
     effects: [{ kind: 'release_slot', slotHour: '2026-11-20T10' }],
@@ -234,7 +242,7 @@ const anyFacts = fc.record(
     kind: fc.constantFrom('comment' as const, 'message' as const),
     jitter: fc.constant(0.5),
     isOwnClaim: fc.boolean(),
-    isUsageUnavailable: fc.boolean(),
+    isUsageUsedUp: fc.boolean(),
     readBacks: fc.dictionary(
       fc.constantFrom(TEXT, 'Earlier'),
       fc.oneof(

@@ -1,5 +1,5 @@
-// Decides whether a reply may still be sent. The same list of checks applies at each moment from the decision of a rule
-// until the reply is due. Pure.
+// Decides whether a reply may still be sent: one list of checks, each with the moments at which it applies, from the decision
+// of a rule until the reply is due. The channel adds what only it can know (`reply-channel-guards.ts`). Pure.
 import { HOUR_MS } from '#shared/durations.ts';
 
 /** A rule stays silent in a conversation for this long after the owner wrote there. */

@@ -2,10 +2,7 @@
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { computeNextLiveCheckTime } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import { ask, DONE, type ReplyFacts, type Step, store } from './reply-facts.ts';
-import { rescheduleReadBack, waitUntil } from './step-ends.ts';
-
-/** The same call may succeed later after these failures; any other failure would repeat. */
-const TRANSIENT_FAILURES: readonly string[] = ['outage', 'throttled', 'unreachable'];
+import { isTemporary, rescheduleReadBack, waitUntil } from './step-ends.ts';
 
 /**
  * The reply is published under this id, and claimed. It is stored as live when the network shows it at once. If the
@@ -41,7 +38,7 @@ export function checkLive(draft: Draft, facts: ReplyFacts): Step {
   if (liveCheck.kind !== 'not_shown') return recordPublished(facts, networkId);
   // A failed check says nothing about the published reply, so the check is repeated.
   const { failure } = liveCheck;
-  return failure && TRANSIENT_FAILURES.includes(failure.kind)
+  return failure && isTemporary(failure)
     ? rescheduleReadBack(draft, facts, failure)
     : store({ type: 'not_live_yet' });
 }

@@ -17,6 +17,7 @@ import { recordPublished } from './live-check.ts';
 import {
   ask,
   DONE,
+  findReadBack,
   type NetworkFailure,
   type ReplyFacts,
   type Step,
@@ -51,7 +52,7 @@ function readBackSameText(
   { isFound }: UnconfirmedText,
 ): Step | undefined {
   const sentReply = toSentReply(draft);
-  const outcome = facts.readBacks?.[sentReply.text];
+  const outcome = findReadBack(facts, sentReply.text);
   switch (outcome?.kind) {
     case undefined:
       return ask({ ask: 'readBacks', sentReply: { ...sentReply, isFound } });
@@ -77,7 +78,7 @@ function readBackOtherTexts(
   const unconfirmed: string[] = [];
   for (const earlier of others) {
     const { text } = earlier;
-    const outcome = facts.readBacks?.[text];
+    const outcome = findReadBack(facts, text);
     if (outcome === undefined)
       return ask({ ask: 'readBacks', sentReply: toEarlierReply(draft, earlier) });
     // The owner must decide whether to send the queued text as well.
@@ -123,7 +124,7 @@ export function readBackReturned(draft: Draft, facts: ReplyFacts): Step {
   const proofTime = earlier && computeAbsenceProofTime(earlier);
   if (!earlier || earlier.isFound || proofTime === undefined || proofTime > facts.now) return DONE;
   const { text } = earlier;
-  const outcome = facts.readBacks?.[text];
+  const outcome = findReadBack(facts, text);
   if (outcome === undefined)
     return ask({ ask: 'readBacks', sentReply: toEarlierReply(draft, earlier) });
   if (outcome.kind === 'absent') return store({ type: 'absence_proven', text });

@@ -16,6 +16,7 @@ import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-repl
 import { recordPublished } from './live-check.ts';
 import {
   ask,
+  findReadBack,
   type ReadBackOutcome,
   type ReplyFacts,
   type Step,
@@ -90,7 +91,7 @@ function continueReadBacks(draft: Draft, facts: ReplyFacts, outcome: NotFoundOut
 /** The step of a reply in `unknown`. */
 export function readBackReply(draft: Draft, facts: ReplyFacts): Step {
   const sentReply = toSentReply(draft);
-  const outcome = facts.readBacks?.[sentReply.text];
+  const outcome = findReadBack(facts, sentReply.text);
   switch (outcome?.kind) {
     case undefined:
       // Only a read-back after its full delay proves anything.

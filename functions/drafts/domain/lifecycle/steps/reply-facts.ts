@@ -33,7 +33,7 @@ export type PublishOutcome =
   | { readonly kind: 'claimed_for_another' }
   | { readonly kind: 'failed'; readonly failure?: NetworkFailure };
 
-/** `recorded`: the network shows the reply, and storing it already made its draft live. */
+/** `recorded`: the network shows the reply, and another writer, such as the storing of the message, changed its draft. */
 export type LiveCheckOutcome =
   | { readonly kind: 'live' }
   | { readonly kind: 'recorded' }
@@ -88,8 +88,8 @@ export type ReplyFacts = Partial<Answers> & {
   readonly jitter: number;
   /** This run made the claim, so the network has not been called for it. */
   readonly isOwnClaim?: boolean;
-  /** The plan has no usage left, or the user is deleted. */
-  readonly isUsageUnavailable?: boolean;
+  /** The plan has no usage left for the claim. */
+  readonly isUsageUsedUp?: boolean;
 };
 
 export type Question =
@@ -118,6 +118,13 @@ export type Step =
   /** The time is within the tolerance of a queue's clock: the same job is repeated at `at` (ISO). */
   | { readonly kind: 'wait'; readonly at: string }
   | { readonly kind: 'done' };
+
+/** The result of the read-back of this text; undefined before it. The text may be any word, also `constructor`. */
+export const findReadBack = (
+  { readBacks }: ReplyFacts,
+  text: string,
+): ReadBackOutcome | undefined =>
+  readBacks && Object.hasOwn(readBacks, text) ? readBacks[text] : undefined;
 
 export const DONE: Step = { kind: 'done' };
 

@@ -14,7 +14,7 @@ import {
   type Step,
   store,
 } from './reply-facts.ts';
-import { reschedule, returnToOwner } from './step-ends.ts';
+import { isTemporary, reschedule, returnToOwner } from './step-ends.ts';
 
 const releaseSlot = (slotHour: string | undefined): readonly GuardEffect[] =>
   slotHour === undefined ? [] : [{ kind: 'release_slot', slotHour }];
@@ -75,7 +75,6 @@ function hasWaited({ automation }: Draft, now: string): boolean {
   return isDelayed || Date.parse(now) - writtenAt >= REFRESH_AFTER_MS;
 }
 
-const TEMPORARY_FAILURES: readonly string[] = ['outage', 'throttled', 'unreachable'];
 const REFRESH_RETRY_SECONDS = 60;
 /** Replies that are due together would otherwise ask again together, and delay each other. */
 const REFRESH_RETRY_SPREAD_SECONDS = 60;
@@ -91,9 +90,9 @@ function refreshAndJudge(draft: Draft, facts: ReplyFacts): Step | undefined {
     case 'judged':
       return stopByVerdict(draft, refresh.verdict);
     case 'failed': {
-      const { kind, retryAfterSeconds = REFRESH_RETRY_SECONDS } = refresh.failure;
+      const { retryAfterSeconds = REFRESH_RETRY_SECONDS } = refresh.failure;
       // The network would also reject the reply, and that rejection tells the owner why.
-      if (!TEMPORARY_FAILURES.includes(kind)) return undefined;
+      if (!isTemporary(refresh.failure)) return undefined;
       return reschedule(
         facts,
         Math.ceil(retryAfterSeconds + jitter * REFRESH_RETRY_SPREAD_SECONDS),
@@ -126,7 +125,7 @@ function judge(draft: Draft, { verdict }: ReplyFacts): Step | undefined {
 /** A reply by rule reserves its usage with the claim: it may have waited for days. */
 function claim(draft: Draft, facts: ReplyFacts): Step {
   const slot = releaseTakenSlot(facts);
-  return facts.isUsageUnavailable
+  return facts.isUsageUsedUp
     ? askOwner(draft, API_ERRORS.max_posted_comments_for_plan.sentence, slot)
     : store({ type: 'claimed' }, { otherwise: slot, continues: true });
 }

@@ -1,5 +1,5 @@
 // Defers a reply, or ends its attempt. Pure.
-import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { type Draft, findUnconfirmedText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEventPayloads } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import {
   addSeconds,
@@ -29,6 +29,10 @@ export function waitUntil(dueTime: string, { now }: ReplyFacts): Step | undefine
   return waitMs <= EARLY_TOLERANCE_MS ? { kind: 'wait', at: dueTime } : DONE;
 }
 
+/** The same call may succeed later; other failures would repeat. */
+export const isTemporary = ({ kind }: NetworkFailure): boolean =>
+  ['outage', 'throttled', 'unreachable'].includes(kind);
+
 /** The next attempt after `seconds`; it counts no failure. */
 export const reschedule = ({ now }: ReplyFacts, seconds: number): Step =>
   store({ type: 'rescheduled', until: addSeconds(now, seconds) });
@@ -51,9 +55,13 @@ export const rescheduleReadBack = (
     afterFailedReadBack: failure ? 'other' : 'reported_gone',
   });
 
-/** Returns the reply to its owner; `reason` is a sentence. The guard may forget a text that was not sent. */
+/** The text was sent earlier, and no read-back has shown yet that it is absent. */
+const mayBeSent = (draft: Draft): boolean =>
+  draft.state === 'queued' && findUnconfirmedText(draft, draft.sendingText) !== undefined;
+
+/** Returns the reply to its owner; `reason` is a sentence. The guard forgets a text only when it was not sent. */
 export const returnToOwner = (
-  { automation }: Draft,
+  draft: Draft,
   reason: string,
   outcome: Omit<DraftEventPayloads['not_sent'], 'reason'> = {},
 ): Step =>
@@ -61,7 +69,9 @@ export const returnToOwner = (
     { type: 'not_sent', reason, ...outcome },
     {
       effects:
-        automation !== null && !outcome.isOwnerNotified ? [{ kind: 'forget_unsent_text' }] : [],
+        draft.automation === null || outcome.isOwnerNotified || mayBeSent(draft)
+          ? []
+          : [{ kind: 'forget_unsent_text' }],
     },
   );
 
