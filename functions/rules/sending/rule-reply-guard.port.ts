@@ -34,8 +34,7 @@ import {
   listActions,
 } from '../domain/evaluation/evaluate-rule.ts';
 import { getPlanFacts } from '../evaluation/find-stopped-reaches.ts';
-import type { WritingReaders } from '../evaluation/to-rule-event.ts';
-import { toRuleEvent } from '../evaluation/to-rule-event.ts';
+import { toRuleEvent, type WritingReaders } from '../evaluation/to-rule-event.ts';
 import { hasOptedOut } from '../storage/person-repository.ts';
 import { type StoredRule, toEvaluatedRule } from '../storage/rule-item.ts';
 import { findRule } from '../storage/rule-repository.ts';

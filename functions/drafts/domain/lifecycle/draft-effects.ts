@@ -1,6 +1,6 @@
 // Lists the effects of a stored event of a reply: the next job, and usage of the plan to release. Pure.
 import type { Draft } from './draft.ts';
-import type { DraftEvent } from './draft-events.ts';
+import type { DraftEvent, DraftEventType } from './draft-events.ts';
 import {
   computeAbsenceProofTime,
   computeNextLiveCheckTime,
@@ -33,9 +33,6 @@ const computeLateReadBackTime = (before: Draft, after: Draft): string | undefine
 
 function findPostTime(before: Draft, event: DraftEvent, after: Draft): string | undefined {
   switch (event.type) {
-    case 'queued':
-    case 'generated_unseen':
-      return event.sendsAt;
     case 'publish_unconfirmed':
     case 'read_back_empty':
       return computeReadBackTime(after);
@@ -50,9 +47,25 @@ function findPostTime(before: Draft, event: DraftEvent, after: Draft): string | 
   }
 }
 
+/** The first job of a draft: its text is generated, unless that awaits a person, or it is sent. */
+export function listFirstEffects(draft: Draft): readonly DraftEffect[] {
+  if (draft.state === 'queued')
+    return [{ kind: 'enqueue', job: 'post', at: draft.sendsAt ?? draft.since }];
+  return draft.state === 'generating' && !awaitsLook(draft)
+    ? [{ kind: 'enqueue', job: 'generate', at: draft.since }]
+    : [];
+}
+
+/** After these events a draft begins its way, as a new one does. */
+const STARTS: readonly DraftEventType[] = [
+  'generation_opened',
+  'generation_restarted',
+  'generated_unseen',
+  'queued',
+];
+
 function findNextJob(before: Draft, event: DraftEvent, after: Draft): readonly DraftEffect[] {
-  if (event.type === 'generation_opened' || event.type === 'generation_restarted')
-    return [{ kind: 'enqueue', job: 'generate', at: after.since }];
+  if (STARTS.includes(event.type)) return listFirstEffects(after);
   const at = findPostTime(before, event, after);
   return at === undefined ? [] : [{ kind: 'enqueue', job: 'post', at }];
 }
@@ -71,15 +84,6 @@ function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): read
   if (state !== 'generating') return [{ kind: 'release_usage', usage: 'posted', period }];
   return isGenerationUnused(before, event)
     ? [{ kind: 'release_usage', usage: 'generated', period }]
-    : [];
-}
-
-/** The first job of a new draft: its text is generated, unless that awaits a person, or it is sent. */
-export function listFirstEffects(draft: Draft): readonly DraftEffect[] {
-  if (draft.state === 'queued')
-    return [{ kind: 'enqueue', job: 'post', at: draft.sendsAt ?? draft.since }];
-  return draft.state === 'generating' && !awaitsLook(draft)
-    ? [{ kind: 'enqueue', job: 'generate', at: draft.since }]
     : [];
 }
 

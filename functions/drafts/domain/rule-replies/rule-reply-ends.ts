@@ -1,4 +1,4 @@
-// The ends of a reply by rule that its guard does not find. Pure.
+// The ends of a reply by rule that are found while it waits, also by other features. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { getApprovalStatus } from './reply-approval.ts';
 import { type ExpiryFacts, findReplyStop } from './reply-checks.ts';
