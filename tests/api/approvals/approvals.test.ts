@@ -1,9 +1,8 @@
 // Replies by rule that a person approves: the list, its count, and every way in which a reply leaves it.
 import { describe, expect, test, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { holdNextCall, holdNextWrite } from '#tests/support/network/hold-next-call.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, later, PUBLIC, writeTo } from '#tests/support/rules/make-rule.ts';
+import { APPROVED_FIRST, PUBLIC, writeTo } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -367,28 +366,6 @@ describe('the text of a reply', () => {
     expect(await world.listApprovals()).toMatchObject([{ status: 'awaiting' }]);
     expect(await countApprovals()).toBe(1);
   });
-});
-
-test('a reply taken back while the model finishes it is not sent', async () => {
-  const action = later({ action_type: 'AI_comment_reply' }, 30);
-  const rule = await world.createCommentRule('glaze', [action]);
-  const modelAnswer = holdNextCall((url) => url.pathname.includes('/openai/'));
-  const saveOfOwner = holdNextWrite((input) => input.includes('You took this reply back.'));
-  const mediaId = await world.firstMedia();
-  const asked = world.comment(mediaId, 'Which glaze?', 'glaze.person');
-  await modelAnswer.reached;
-  const [row] = (await world.listActivity({ rule_id: rule.id })).activity;
-  const rule_processed_event_id = `p~${mediaId}~${row?.id}`;
-  const cancelled = world.takeBack(rule_processed_event_id);
-  await saveOfOwner.reached;
-  modelAnswer.release();
-  const commentId = await asked;
-  saveOfOwner.release();
-
-  expect((await cancelled).status).toBe(200);
-  await world.passSeconds(HOUR_SECONDS);
-  expect(await world.repliesTo(commentId)).toEqual([]);
-  expect(await world.listApprovals()).toHaveLength(1);
 });
 
 test('an unknown id does not stop the check of the others', async () => {

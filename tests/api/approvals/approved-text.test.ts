@@ -1,9 +1,9 @@
 // Approving sends exactly the text that was shown.
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { holdNextWrite } from '#tests/support/network/hold-next-call.ts';
+import { holdNextCall, holdNextWrite } from '#tests/support/network/hold-next-call.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST } from '#tests/support/rules/make-rule.ts';
+import { APPROVED_FIRST, later } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -185,4 +185,26 @@ test('a reply whose text is being written cannot be approved', async () => {
   const { status, body } = await approve([approval]);
 
   expect([status, body.errors]).toEqual([409, ['This draft is still being written.']]);
+});
+
+test('a reply taken back while the model finishes it is not sent', async () => {
+  const action = later({ action_type: 'AI_comment_reply' }, 30);
+  const rule = await world.createCommentRule('glaze', [action]);
+  const modelAnswer = holdNextCall((url) => url.pathname.includes('/openai/'));
+  const saveOfOwner = holdNextWrite((input) => input.includes('You took this reply back.'));
+  const mediaId = await world.firstMedia();
+  const asked = world.comment(mediaId, 'Which glaze?', 'glaze.person');
+  await modelAnswer.reached;
+  const [row] = (await world.listActivity({ rule_id: rule.id })).activity;
+  const rule_processed_event_id = `p~${mediaId}~${row?.id}`;
+  const cancelled = world.takeBack(rule_processed_event_id);
+  await saveOfOwner.reached;
+  modelAnswer.release();
+  const commentId = await asked;
+  saveOfOwner.release();
+
+  expect((await cancelled).status).toBe(200);
+  await world.passSeconds(3_600);
+  expect(await world.repliesTo(commentId)).toEqual([]);
+  expect(await world.listApprovals()).toHaveLength(1);
 });
