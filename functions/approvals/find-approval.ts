@@ -2,12 +2,15 @@
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import { applyReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
-import { parseApprovalId, parseProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
+import {
+  parseApprovalId,
+  parseProcessedEventId,
+} from '#functions/drafts/rule-replies/rule-reply-ids.ts';
 import {
   type FoundRuleReply,
   findRuleRepliesToEvent,
   findRuleReply,
-} from '#functions/drafts/rule-reply-repository.ts';
+} from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import type { AccountRef, ReplyPlace } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';

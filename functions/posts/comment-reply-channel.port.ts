@@ -11,15 +11,15 @@ import {
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { describeSendFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findSendBlock,
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/reply-channel-guards.ts';
+} from '#functions/drafts/posting/reply-channel-guards.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
+import { findRuleAnswerBlock } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { say } from '#shared/sentences/say.ts';

@@ -5,9 +5,9 @@ import {
   COMMENT_GONE_SENTENCE,
   isFinalFailure,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import { hasOwnWords } from '#functions/drafts/domain/text-gate/own-words.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';

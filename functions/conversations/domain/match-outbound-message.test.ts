@@ -8,7 +8,7 @@ import {
   makeStoredMessage,
   makeUnconfirmedFields,
 } from '#tests/support/replies/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import {
   type DraftForMessage,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { StoredMessage } from './message.ts';
 import { selectShownConversationReplies } from './select-shown-conversation-replies.ts';
 

@@ -11,14 +11,14 @@ import {
   MESSAGE_UNSENT_SENTENCE,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findSendBlock,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/reply-channel-guards.ts';
+} from '#functions/drafts/posting/reply-channel-guards.ts';
 import type { ReplyChannel, SubjectRefresh } from '#functions/drafts/reply-ports.ts';
+import { findRuleAnswerBlock } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,

@@ -7,8 +7,8 @@ import { RULE_SHARE_USED_SENTENCE } from '../domain/lifecycle/failure-sentences.
 import { needsText } from '../domain/lifecycle/generation.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { RuleTextGuard } from '../reply-ports.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 /** The owner then decides, and may write the text or ask the model for it. */
 const leaveToOwner = async (subject: ReplySubject, draft: Draft, reason: string): Promise<void> => {

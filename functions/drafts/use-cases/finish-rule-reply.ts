@@ -14,7 +14,7 @@ import {
 } from '../domain/prompt/smart-check.ts';
 import { describeGateViolation, findGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { countModelCalls } from '../reserve-plan-usage.ts';
+import { countModelCalls } from '../storage/reserve-plan-usage.ts';
 
 /** The answer is one word; reasoning takes the other tokens. */
 const SMART_CHECK_MAX_TOKENS = 1_024;

@@ -16,7 +16,7 @@ import type { SentReply } from '../domain/lifecycle/steps/reply-facts.ts';
 import { findMatchingReplies } from '../domain/read-back/read-back.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { AbsenceUnprovenError, type ReplyChannel, type RuleReplyGuard } from '../reply-ports.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { postReply } from './post-reply.ts';
 
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z');

@@ -5,7 +5,6 @@ import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
-import { getSubjectReach } from '../build-answered-facts.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
@@ -13,10 +12,11 @@ import { findReplyStop, type ReplyStop } from '../domain/rule-replies/reply-chec
 import { describeReplyStop } from '../domain/rule-replies/reply-stop-sentences.ts';
 import { isEndedByReset } from '../domain/rule-replies/rule-reset.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
-import { findPostingPauseEnd } from '../posting-pause-repository.ts';
+import { findPostingPauseEnd } from '../posting/posting-pause-repository.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { getSubjectAudience } from '../rule-replies/build-answered-facts.ts';
+import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { getDraft } from './get-draft.ts';
 
 const getPostingEnv = defineEnv({ POST_HOLD_SECONDS: z.coerce.number().int().min(0).max(900) });
@@ -78,7 +78,7 @@ async function requireMayBeQueued(
     findPostingPauseEnd(subject),
   ]);
   const stop = findReplyStop('queue', {
-    reach: getSubjectReach(subject),
+    audience: getSubjectAudience(subject),
     // The job of the reset may not have reached it yet.
     isReset: isEndedByReset(draft, listState?.resetAt),
     isWindowClosed: !isWindowOpen,

@@ -8,7 +8,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import { say } from '#shared/sentences/say.ts';
 import { describeMisfire, findMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
-import { type RuleCaps, readRuleList } from '../storage/rule-repository.ts';
+import { type HourlyLimits, readRuleList } from '../storage/rule-repository.ts';
 import {
   listHoursWithRoom,
   readHourlyCounts,
@@ -28,7 +28,7 @@ type DueReply = {
   readonly slot: HourlySlot;
   readonly automation: ReplyAutomation;
   readonly send: CountedSend;
-  readonly caps: RuleCaps;
+  readonly caps: HourlyLimits;
 };
 
 const ask = (reason: string): RuleReplyVerdict => ({ kind: 'ask', reason });

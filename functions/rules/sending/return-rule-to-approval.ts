@@ -20,7 +20,7 @@ export const returnRuleToApproval =
   (notify: RuleMisfireNotifier) =>
   async (account: AccountRef, ruleId: string, reason: MisfireReason): Promise<void> => {
     const rule = await findRule(account, ruleId);
-    if (rule === undefined || rule.isApprovalNeeded) return;
+    if (rule === undefined || rule.isInApprovalMode) return;
     const sentence = describeMisfire(reason);
     const isSwitched = await switchToApprovalMode(account, rule, {
       reason: sentence,

@@ -12,7 +12,7 @@ const ruleAttributes = defineItemCodec({
   name: ['name', z.string()],
   eventType: ['event_type', z.enum(RULE_EVENT_TYPES)],
   isActive: ['active', z.boolean()],
-  isApprovalNeeded: ['approval_mode', z.boolean()],
+  isInApprovalMode: ['approval_mode', z.boolean()],
   createdAt: ['created_at', z.string()],
   updatedAt: ['updated_at', z.string()],
   /** The rule does not answer earlier events (ISO). */
@@ -49,7 +49,7 @@ export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
   name: rule.name,
   rule_event_type: rule.eventType,
   active: rule.isActive,
-  approval_mode: rule.isApprovalNeeded,
+  approval_mode: rule.isInApprovalMode,
   created_at: rule.createdAt,
   updated_at: rule.updatedAt,
   applies_from: rule.appliesFrom,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { DraftTransition } from './draft.ts';
 import { appendTransition } from './draft-history.ts';
 

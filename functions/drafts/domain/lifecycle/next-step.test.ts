@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 import { nextStep } from './next-step.ts';

@@ -12,7 +12,7 @@ import {
   isGoneSentence,
   type UnconfirmedReason,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import { recordPublished } from './live-check.ts';
 import {
   ask,

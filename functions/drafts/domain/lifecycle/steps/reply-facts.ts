@@ -103,7 +103,7 @@ export type GuardEffect =
   | { readonly kind: 'forget_unsent_text' };
 
 /** `effects` follow when the event is stored, `otherwise` when another writer was first. */
-export type StoredStep = {
+export type StoreStep = {
   readonly kind: 'store';
   readonly event: DraftEvent;
   readonly effects: readonly GuardEffect[];
@@ -114,7 +114,7 @@ export type StoredStep = {
 
 export type Step =
   | { readonly kind: 'ask'; readonly question: Question }
-  | StoredStep
+  | StoreStep
   /** The time is within the tolerance of a queue's clock: the same job is repeated at `at` (ISO). */
   | { readonly kind: 'wait'; readonly at: string }
   | { readonly kind: 'done' };
@@ -132,7 +132,7 @@ export const ask = (question: Question): Step => ({ kind: 'ask', question });
 
 export const store = (
   event: DraftEvent,
-  options: Partial<Pick<StoredStep, 'effects' | 'otherwise' | 'continues'>> = {},
+  options: Partial<Pick<StoreStep, 'effects' | 'otherwise' | 'continues'>> = {},
 ): Step => ({ kind: 'store', event, effects: [], otherwise: [], continues: false, ...options });
 
 /** The search of a read-back for the text that is being sent. */

@@ -3,7 +3,7 @@
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { addSeconds } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import { validateReplyLength } from '#functions/drafts/domain/prompt/reply-length.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import { API_ERRORS } from '#shared/errors.ts';
 import {
   ask,

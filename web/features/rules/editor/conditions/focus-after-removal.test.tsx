@@ -60,7 +60,7 @@ test('stays near a rehearsed row that became an exception', async () => {
     addEventListener() {},
     removeEventListener() {},
   }));
-  mockResponse('simulateRule', makeRehearsalPage([makeMatchedRow('1')], { evaluated: 1 }));
+  mockResponse('rehearseRule', makeRehearsalPage([makeMatchedRow('1')], { evaluated: 1 }));
   await openSavedRule();
   fireEvent.click(await screen.findByRole('button', { name: 'Not when it says …' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add exception' }));
