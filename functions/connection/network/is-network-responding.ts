@@ -4,10 +4,14 @@ import { INTERACTIVE_CALL_TIMEOUT_MS } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getNetworkAccess } from './network-access.ts';
-import { applyBackoffAfterNetworkError } from './network-pause.ts';
+import { applyBackoffAfterNetworkError, findNetworkPauseEnd } from './network-pause.ts';
 
-/** Whether the network responds to a minimal call, even with a rejection. @throws AppError not_found */
+/**
+ * Whether the network responds to a minimal call, even with a rejection. During a pause the answer is known without a
+ * call. @throws AppError not_found
+ */
 export async function isNetworkResponding(account: AccountRef): Promise<boolean> {
+  if ((await findNetworkPauseEnd(account)) !== undefined) return false;
   const { userToken } = await getNetworkAccess(account);
   try {
     await readInstagramUsernameAndName(account.igUserId, userToken, {

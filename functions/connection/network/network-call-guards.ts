@@ -15,7 +15,6 @@ import {
 } from './network-access.ts';
 import {
   applyBackoffAfterNetworkError,
-  findNetworkPauseEnd,
   readNetworkPause,
   startNetworkPause,
 } from './network-pause.ts';
@@ -50,11 +49,8 @@ export async function recordNetworkError(
   });
   // The error concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
-  if (isFailurePossiblyOfObjectOnly(error)) {
-    const pauseEnd = await findNetworkPauseEnd(account);
-    if (pauseEnd !== undefined) return pauseEnd;
-    if (await isNetworkResponding(account)) return isoSecondsFromNow(OBJECT_RETRY_SECONDS);
-  }
+  if (isFailurePossiblyOfObjectOnly(error) && (await isNetworkResponding(account)))
+    return isoSecondsFromNow(OBJECT_RETRY_SECONDS);
   await recordNetworkAccessProblem(account, error);
   return applyBackoffAfterNetworkError(account, error);
 }

@@ -16,7 +16,6 @@ import { updateItem } from '#platform/table/table.ts';
 import { isNetworkResponding } from './is-network-responding.ts';
 import {
   applyBackoffAfterNetworkError,
-  findNetworkPauseEnd,
   isBlockingPause,
   readNetworkPause,
   type StoredNetworkPause,
@@ -81,6 +80,5 @@ export async function probeNetworkIfDue(account: AccountRef): Promise<string | u
 export async function pauseCallsInOutage(account: AccountRef, error: NetworkError): Promise<void> {
   const isLikeOutage = ['outage', 'unreachable'].includes(error.kind);
   if (!isLikeOutage || error instanceof UnreadableResponseError) return;
-  if ((await findNetworkPauseEnd(account)) !== undefined) return;
   if (!(await isNetworkResponding(account))) await applyBackoffAfterNetworkError(account, error);
 }

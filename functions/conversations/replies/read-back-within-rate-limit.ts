@@ -2,7 +2,7 @@
 
 import { checkRateLimitAndPause } from '#functions/connection/network/network-call-guards.ts';
 import {
-  requireAccountToken,
+  requireReadBackAllowed,
   runReadCallRecordingErrors,
 } from '#functions/drafts/posting/reply-channel-guards.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -11,8 +11,8 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { readConversationsWithinRateLimit } from '../refresh/rate-limited-conversation-reads.ts';
 
 /**
- * Makes one read-back call when the rate limit of the account's conversation reads allows it. It observes only pauses
- * that the network named, because an estimated pause must not keep an owner waiting.
+ * Makes one read-back call when the rate limit of the account's conversation reads allows it. A limit whose end we
+ * only estimate does not delay it, because an owner waits for it.
  * @throws NetworkError, also when no call was made; that proves nothing about the reply
  */
 export async function readBackWithinRateLimit<Result extends { readonly usage: RateLimitUsage }>(
@@ -20,7 +20,7 @@ export async function readBackWithinRateLimit<Result extends { readonly usage: R
   token: string,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  requireAccountToken(token);
+  await requireReadBackAllowed(account, token);
   const reader = { account: account, respectedPauses: 'named pauses' } as const;
   const outcome = await runReadCallRecordingErrors(account, () =>
     readConversationsWithinRateLimit(reader, call),

@@ -71,27 +71,31 @@ export async function runPublishCallRecordingPauses<Result>(
 }
 
 /**
- * Runs a read-back call. Throws without a token, and before the time that the network named to any job; pauses that we
- * only guessed do not delay a read-back.
+ * Throws when a read-back cannot succeed: without a token (the network ended the login), before the time that the
+ * network named to any job, and in an outage, after whose pause this makes the call that probes the network. A limit
+ * whose end we only estimate does not delay a read-back.
+ * @throws NetworkError
  */
-export async function runNetworkReadBackCall<Result>(
-  account: AccountRef,
-  token: string,
-  call: () => Promise<Result>,
-): Promise<Result> {
-  requireAccountToken(token);
+export async function requireReadBackAllowed(account: AccountRef, token: string): Promise<void> {
+  if (token === '') throw new NetworkError('token', 'The account has no token.');
   const pause = await readNetworkPause(account);
   if (pause?.named && isBlockingPause(pause, nowIso())) {
     throw new NetworkError('throttled', 'The network named a pause.', {
       retryAfterSeconds: secondsUntil(pause.until),
     });
   }
-  return runReadCallRecordingErrors(account, call);
+  if (pause?.reason === 'outage' && (await probeNetworkIfDue(account)) !== undefined)
+    throw new NetworkError('outage', 'The network does not respond.');
 }
 
-/** The token is empty after the network ended the login. @throws NetworkError */
-export function requireAccountToken(token: string): void {
-  if (token === '') throw new NetworkError('token', 'The account has no token.');
+/** Runs a read-back call, unless it cannot succeed. @throws NetworkError */
+export async function runNetworkReadBackCall<Result>(
+  account: AccountRef,
+  token: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  await requireReadBackAllowed(account, token);
+  return runReadCallRecordingErrors(account, call);
 }
 
 /**

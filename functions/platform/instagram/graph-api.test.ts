@@ -1,4 +1,4 @@
-// Tests which calls the alarms count.
+// Tests which calls are made, and which of them the alarms count.
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -47,4 +47,13 @@ test.each([
   server.use(http.get(`${GRAPH_API_TEST_URL}/v26.0/me`, respond));
 
   expect(await measureCall()).toMatchObject({ NetworkCalls: 1, NetworkFailures, NetworkRefusals });
+});
+
+test('no call is made without a token', async () => {
+  const respond = vi.fn(() => HttpResponse.json({ id: '1' }));
+  server.use(http.get(`${GRAPH_API_TEST_URL}/v26.0/me`, respond));
+  const request = { path: '/me', token: '', responseSchema: z.object({ id: z.string() }) };
+
+  await expect(callGraphApi(request)).rejects.toMatchObject({ kind: 'token', problem: undefined });
+  expect(respond).not.toHaveBeenCalled();
 });

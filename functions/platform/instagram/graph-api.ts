@@ -121,6 +121,8 @@ function countCall(error?: unknown): void {
 export async function callGraphApi<ResponseSchema extends z.ZodType>(
   call: GraphApiRequestOptions<ResponseSchema>,
 ): Promise<GraphApiResult<ResponseSchema>> {
+  // The network ended the login, so every call would be refused.
+  if (call.token === '') throw new NetworkError('token', 'The account has no token.');
   try {
     const result = await requestAndParse(call);
     countCall();

@@ -23,14 +23,14 @@ async function createComments() {
 
 type Subject = Awaited<ReturnType<typeof createComments>>['first'];
 
+const makeSentReply = () => ({
+  responseId: 'rsp_1',
+  text: 'Thank you!',
+  claimedAt: new Date().toISOString(),
+});
+
 const publish = (subject: Subject) =>
-  commentReplyChannel
-    .publishReply(subject, {
-      responseId: 'rsp_1',
-      text: 'Thank you!',
-      claimedAt: new Date().toISOString(),
-    })
-    .catch(() => undefined);
+  commentReplyChannel.publishReply(subject, makeSentReply()).catch(() => undefined);
 const fail = (on: RegExp, code = 2) => fakeNetwork.fail({ on, times: 1_000, code, status: 500 });
 
 test('one reply in an outage pauses the account; the others wait', async () => {
@@ -57,6 +57,41 @@ test('the pause grows while the outage lasts', async () => {
   expect(await commentReplyChannel.findSendBlock(second, makeTestDraft())).toEqual({
     waitSeconds: 10,
   });
+});
+
+const readBack = (subject: Subject) =>
+  commentReplyChannel.findAndClaimPublishedReply(subject, makeSentReply());
+
+test('read-backs in an outage make one call together after each pause', async () => {
+  const { first, second } = await createComments();
+  fail(/./);
+  await publish(first);
+  const readBackBoth = async () => {
+    fakeNetwork.state.calls.length = 0;
+    const both = await Promise.allSettled([readBack(first), readBack(second)]);
+    expect(both).toMatchObject([{ reason: { kind: 'outage' } }, { reason: { kind: 'outage' } }]);
+    return fakeNetwork.state.calls.length;
+  };
+
+  expect(await readBackBoth()).toBe(0);
+  for (const pauseSeconds of [5, 10, 20]) {
+    advanceFakeClockSeconds(pauseSeconds + 1);
+    expect(await readBackBoth()).toBe(1);
+  }
+
+  fakeNetwork.removeFaults();
+  advanceFakeClockSeconds(41);
+  expect(await readBack(first)).toBeUndefined();
+});
+
+test('a pause answers whether the network responds, without a call', async () => {
+  const { first } = await createComments();
+  fail(/./);
+  await publish(first);
+  fakeNetwork.state.calls.length = 0;
+
+  expect(await commentReplyChannel.isNetworkResponding(first)).toBe(false);
+  expect(fakeNetwork.calls).toEqual([]);
 });
 
 test("a reply's read in an outage pauses the account too", async () => {
