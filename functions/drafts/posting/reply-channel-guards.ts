@@ -84,8 +84,17 @@ export async function requireReadBackAllowed(account: AccountRef, token: string)
       retryAfterSeconds: secondsUntil(pause.until),
     });
   }
-  if (pause?.reason === 'outage' && (await probeNetworkIfDue(account)) !== undefined)
-    throw new NetworkError('outage', 'The network does not respond.');
+  if (pause?.reason === 'outage') await requireEndOfOutage(account);
+}
+
+/** The error has a time when another job is making the probe, because its result is known within seconds. */
+async function requireEndOfOutage(account: AccountRef): Promise<void> {
+  const retryAt = await probeNetworkIfDue(account);
+  if (retryAt === undefined) return;
+  const isPaused = (await findNetworkPauseEnd(account)) !== undefined;
+  throw new NetworkError('outage', 'The network does not respond.', {
+    retryAfterSeconds: isPaused ? undefined : secondsUntil(retryAt),
+  });
 }
 
 /** Runs a read-back call, unless it cannot succeed. @throws NetworkError */

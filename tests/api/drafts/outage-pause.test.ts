@@ -66,17 +66,23 @@ test('read-backs in an outage make one call together after each pause', async ()
   const { first, second } = await createComments();
   fail(/./);
   await publish(first);
+  const PAUSED = { kind: 'outage', retryAfterSeconds: undefined };
+  /** The other read-back makes the probe. */
+  const WAITS_FOR_PROBE = { kind: 'outage', retryAfterSeconds: 10 };
   const readBackBoth = async () => {
     fakeNetwork.state.calls.length = 0;
-    const both = await Promise.allSettled([readBack(first), readBack(second)]);
-    expect(both).toMatchObject([{ reason: { kind: 'outage' } }, { reason: { kind: 'outage' } }]);
-    return fakeNetwork.state.calls.length;
+    const both = [readBack(first), readBack(second)];
+    const errors = await Promise.all(both.map((one) => one.catch((error: unknown) => error)));
+    return { errors, calls: fakeNetwork.state.calls.length };
   };
 
-  expect(await readBackBoth()).toBe(0);
+  expect(await readBackBoth()).toMatchObject({ errors: [PAUSED, PAUSED], calls: 0 });
   for (const pauseSeconds of [5, 10, 20]) {
     advanceFakeClockSeconds(pauseSeconds + 1);
-    expect(await readBackBoth()).toBe(1);
+    const { errors, calls } = await readBackBoth();
+    expect(calls).toBe(1);
+    for (const error of [PAUSED, WAITS_FOR_PROBE])
+      expect(errors).toContainEqual(expect.objectContaining(error));
   }
 
   fakeNetwork.removeFaults();

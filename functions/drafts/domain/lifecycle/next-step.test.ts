@@ -107,6 +107,18 @@ test('reads back a text named like a property of objects', () => {
   });
 });
 
+test.each([
+  ['a failed read', undefined, 10, 'isNetworkResponding?'],
+  ['a wait for the probe of another job', 10, 10, 'rescheduled'],
+  ['a wait for the probe of another job', 10, 144, 'not_sent'],
+])('after %s (%s s), failed read-back number %i leads to: %s', (_, seconds, count, expected) => {
+  const draft = makeTestDraft({ state: 'unknown', since: at(0), failedReadBacks: count });
+  const failure = { ...outage, retryAfterSeconds: seconds };
+  const readBacks = { [draft.sendingText ?? '']: { kind: 'failed', failure } as const };
+
+  expect(describeStep(nextStep(draft, { ...START, now: at(1_000), readBacks }))).toBe(expected);
+});
+
 const DISCARD = { kind: 'discard', endedBy: 'opted_out', reason: 'opted out' } as const;
 const DEFER = { kind: 'defer', until: at(3_600), slotHour: '2026-11-20T11' } as const;
 const outage = { kind: 'outage', isCertainlyNotApplied: false };
@@ -316,7 +328,9 @@ const anyDraft = fc.record({
 test('has a legal step without repeated questions for any draft and facts', () => {
   forAll(anyDraft, anyFacts, (fields, facts) => {
     const draft = makeTestDraft({ since: at(0), ...fields });
-    const step = nextStep(draft, facts as ReplyFacts);
+    // Only the claim of a reply by rule reserves usage.
+    const isUsageUsedUp = facts.isUsageUsedUp === true && draft.automation !== null;
+    const step = nextStep(draft, { ...facts, isUsageUsedUp } as ReplyFacts);
     const asked = step.kind === 'ask' ? step.question : undefined;
     if (asked?.ask === 'readBacks')
       expect(Object.keys(facts.readBacks ?? {})).not.toContain(asked.sentReply.text);

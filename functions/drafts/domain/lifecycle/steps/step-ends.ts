@@ -91,7 +91,10 @@ export const returnUnconfirmed = (
 const isOwnerFixable = ({ kind, reason }: NetworkFailure): boolean =>
   kind === 'token' || kind === 'permission' || (kind === 'refused' && reason !== undefined);
 
-/** Reads back later, or gives up. We give up sooner when the network responds, even if only to other calls. */
+/**
+ * Reads back later, or gives up. We give up sooner when the network responds, even if only to other calls. A failure
+ * with a time was a wait, which says nothing about this read.
+ */
 export function repeatOrGiveUp(
   draft: Draft,
   facts: ReplyFacts,
@@ -103,7 +106,8 @@ export function repeatOrGiveUp(
   if (failure.kind === 'refused')
     return isReadBackExhausted(draft, 'refused') ? giveUp() : repeat();
   if (isReadBackExhausted(draft, 'unresponsive')) return giveUp();
-  if (!isReadBackExhausted(draft, 'answers_other_calls')) return repeat();
+  const isWait = failure.retryAfterSeconds !== undefined;
+  if (isWait || !isReadBackExhausted(draft, 'answers_other_calls')) return repeat();
   const { isNetworkResponding } = facts;
   if (isNetworkResponding === undefined) return ask({ ask: 'isNetworkResponding' });
   return isNetworkResponding ? giveUp() : repeat();
