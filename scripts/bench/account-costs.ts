@@ -1,10 +1,10 @@
 // P19: what active accounts cost in a month and which limit they reach first, from counted work, without the fees of
 // the language model.
+import { limitsSchema } from '#infra/stage/stage-limits.ts';
 import {
   type SynthesizedResources,
   synthesizeTemplates,
 } from '#tests/infra/synthesize-templates.ts';
-import { listAccountLimits, SCALES } from './account-limits.ts';
 import {
   type AccountDay,
   computeMonth,
@@ -12,15 +12,19 @@ import {
   type DeployedFunctions,
   sumDollars,
 } from './account-month.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { type AccountDayCounts, countAccountDay } from './count-account-day.ts';
-import { readDeployedFunctions } from './deployed-functions.ts';
+import { listFunctionLoads, readDeployedFunctions } from './deployed-functions.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { addUsage, type FunctionWork, NO_USAGE, type OperationUsage } from './operation-meter.ts';
-import { runWithBenchTable } from './seed-posts-and-comments.ts';
-import { DAYS_PER_MONTH, OPERATIONS_PER_DAY } from './usage-profile.ts';
+import { ACTIVE_SECONDS, DAYS_PER_MONTH, OPERATIONS_PER_DAY } from './usage-profile.ts';
 
 const ACCOUNTS = 1_000;
 const MAX_DOLLARS_PER_ACCOUNT = 0.2;
+const SCALES = [1_000, 100_000, 1_000_000];
+
+/** The units that an on-demand table takes in a second. Source: DynamoDB developer guide, quotas. */
+const TABLE_UNITS_PER_SECOND = 40_000;
 
 const formatNumber = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
 const formatDollars = (dollars: number): string => `$${dollars.toFixed(2)}`.padStart(9);
@@ -56,6 +60,42 @@ function logMonths(day: AccountDay, resources: SynthesizedResources, functions: 
       logProgress(`${formatDollars(dollars)}  ${kind}`);
     logProgress(`${formatDollars(sumDollars(month))}  all`);
   }
+}
+
+type AccountLimit = {
+  readonly resource: string;
+  readonly limit: number;
+  /** The share of one account in its busy hours. */
+  readonly perAccount: number;
+};
+
+/** The limits that are reached first come first. */
+function listAccountLimits(
+  usage: OperationUsage,
+  functions: DeployedFunctions,
+): readonly AccountLimit[] {
+  const limits = limitsSchema.parse({});
+  const loads = listFunctionLoads(usage, functions);
+  const sum = (values: readonly number[]) => values.reduce((left, right) => left + right, 0);
+  const apiCalls = sum(
+    loads.filter(({ name }) => name.endsWith('Api')).map(({ work }) => work.calls),
+  );
+  const perSecond = (count: number) => count / ACTIVE_SECONDS;
+  const { requestsPerSecond, accountExecutions } = limits;
+  const { writes, reads } = usage.totals;
+  const atOnce = sum(loads.map(({ running }) => running));
+  const all: readonly (readonly [string, number | undefined, number])[] = [
+    ...loads.map(
+      ({ name, running, deployed }) => [`${name}, at once`, deployed.atOnce, running] as const,
+    ),
+    ['calls of the API a second', requestsPerSecond, perSecond(apiCalls)],
+    ['functions of the AWS account, at once', accountExecutions, atOnce],
+    ['write units of the table a second', TABLE_UNITS_PER_SECOND, perSecond(writes)],
+    ['read units of the table a second', TABLE_UNITS_PER_SECOND, perSecond(reads)],
+  ];
+  return all
+    .flatMap(([resource, limit, perAccount]) => (limit ? [{ resource, limit, perAccount }] : []))
+    .sort((left, right) => right.perAccount / right.limit - left.perAccount / left.limit);
 }
 
 function logLimits({ usage }: AccountDay, functions: DeployedFunctions) {

@@ -14,10 +14,9 @@ import { putItem } from '#platform/table/table.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { computeMedian } from './medians.ts';
-import { runWithBenchTable } from './seed-posts-and-comments.ts';
+import { computeMedian, measureMilliseconds } from './medians.ts';
 import { storeAccountWithRules, storeComment } from './store-event-rules.ts';
 
 /** The events of a busy account in the days for which the log is kept. */
@@ -85,11 +84,8 @@ async function storeEvents(
 async function measurePage(account: AccountRef, what: string, fields: object = {}) {
   const { reads, calls } = await measureConsumedCapacity(() => readPage(account, fields));
   const times: number[] = [];
-  for (let sample = 0; sample < TIME_SAMPLES; sample += 1) {
-    const startedAt = performance.now();
-    await readPage(account, fields);
-    times.push(performance.now() - startedAt);
-  }
+  for (let sample = 0; sample < TIME_SAMPLES; sample += 1)
+    times.push(await measureMilliseconds(() => readPage(account, fields)));
   logProgress(
     `${what}: ${reads} read units, ${calls} calls, ${Math.round(computeMedian(times))} ms`,
   );
@@ -107,7 +103,6 @@ async function readLastCursor(account: AccountRef): Promise<string> {
 }
 
 async function measure(): Promise<Measurement[]> {
-  startFakeQueues();
   const account = await storeAccountWithRules([RULE_COUNT]);
   const shown = await storeShownComments(account);
   await storeEvents(account, shown, FEW);

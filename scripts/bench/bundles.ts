@@ -1,17 +1,17 @@
 // P1 and P2: load time and size of each Lambda bundle.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { z } from 'zod';
+import { readCloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
+import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
+import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { measureMedians } from './medians.ts';
-import {
-  type FunctionBundle,
-  hasBundledPackage,
-  REPOSITORY_ROOT,
-  readFunctionBundles,
-} from './read-function-bundles.ts';
 
+const REPOSITORY_ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ROUNDS = 21;
 const LOAD_TIMEOUT_MS = 10_000;
 /** Size of the minimal table bundle when the targets were set. */
@@ -31,6 +31,49 @@ const VENDOR_PACKAGES = [
   { name: 'openai', variable: /^OPENAI_API_KEY_ARN$/ },
   { name: 'stripe', variable: /^STRIPE_.*_ARN$/ },
 ] as const;
+
+type FunctionBundle = {
+  /** Short name such as `SessionApi`. */
+  readonly name: string;
+  readonly file: string;
+  /** Names of its environment variables. */
+  readonly variableNames: readonly string[];
+};
+
+const functionSchema = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.string(),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+});
+
+/** Synthesizes when the sources have changed, so that the current sources are measured. */
+async function readFunctionBundles(): Promise<readonly FunctionBundle[]> {
+  const assembly = readCloudAssembly(await synthesizeAssembly(REPOSITORY_ROOT, logProgress));
+  const resources = readCloudResources(assembly, {
+    endpoint: 'http://localhost',
+    getSetting: () => 'any',
+  });
+  return resources
+    .listByType('AWS::Lambda::Function', functionSchema)
+    .filter((functionResource) =>
+      functionResource.constructPath.startsWith('Replyloom-local-Service/'),
+    )
+    .map((functionResource) => {
+      const { Code, Handler, Environment } = functionResource.properties;
+      const name = functionResource.constructPath.split('/')[1] ?? functionResource.logicalId;
+      return {
+        name,
+        file: path.join(resources.getAssetPath(Code.S3Key), `${Handler.split('.')[0]}.js`),
+        variableNames: Object.keys(Environment?.Variables ?? {}),
+      };
+    });
+}
+
+/** Whether the package is in the bundle or beside it. */
+const hasBundledPackage = ({ file }: FunctionBundle, name: string): boolean =>
+  existsSync(path.join(path.dirname(file), 'node_modules', name)) ||
+  readFileSync(`${file}.map`, 'utf8').includes(`node_modules/${name}/`);
 
 type ReferenceBundles = { readonly empty: string; readonly minimal: string };
 

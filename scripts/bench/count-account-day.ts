@@ -3,11 +3,15 @@ import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { countRereads, countVisits, openList } from './count-visits.ts';
-import { measureStoredBytes } from './measure-stored-bytes.ts';
 import { logProgress } from './measurement.ts';
-import { addUsage, NO_USAGE, type OperationUsage } from './operation-meter.ts';
-import { createCommentRule, requireRuleReply, startRulesProduct } from './rules-product.ts';
-import type { ProductInProcess } from './start-product-in-process.ts';
+import { addUsage, measureStoredBytes, NO_USAGE, type OperationUsage } from './operation-meter.ts';
+
+import {
+  createCommentRule,
+  type ProductInProcess,
+  requireRuleReply,
+  startProductInProcess,
+} from './start-product-in-process.ts';
 import { type BenchSandbox, LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
 import { YEAR } from './usage-profile.ts';
 
@@ -69,39 +73,40 @@ async function fillAccount({ callControl }: BenchSandbox): Promise<void> {
   });
 }
 
-async function draftReply(
-  product: ProductInProcess,
+/** Counts a draft and its reply. The app asks every second, and a model writes for some seconds. */
+async function countReply(
+  { meter, callApi, finishWork, receiveWebhooks }: ProductInProcess,
   kind: 'Comment' | 'Message',
   fields: ReplyIds,
 ) {
-  const { callApi, finishWork } = product;
-  const { body } = await callApi(`request${kind}Draft`, fields);
-  const ids = { ...fields, response_id: body.response.id };
-  await finishWork();
-  // The app asks every second, and a model writes for some seconds.
-  for (let check = 0; check < CHECKS_OF_A_DRAFT; check += 1) await checkReply(product, kind, ids);
-  return ids;
-}
-
-const checkReply = ({ callApi }: ProductInProcess, kind: 'Comment' | 'Message', ids: ReplyIds) =>
-  kind === 'Comment'
-    ? callApi('checkCommentReply', ids)
-    : callApi('checkMessageReplies', {
-        conversation_id: ids.conversation_id,
-        message_ids: [ids.message_id],
-      });
-
-async function postReply(product: ProductInProcess, kind: 'Comment' | 'Message', ids: ReplyIds) {
-  const { callApi, finishWork, receiveWebhooks } = product;
-  await callApi(`post${kind}Reply`, { ...ids, response_text: 'Thank you, that means a lot!' });
-  await finishWork();
-  for (let check = 0; check < CHECKS_OF_A_POST; check += 1) await checkReply(product, kind, ids);
-  await receiveWebhooks();
+  let ids = fields;
+  const check = async (times: number): Promise<void> => {
+    const { conversation_id, message_id } = ids;
+    for (let done = 0; done < times; done += 1)
+      await (kind === 'Comment'
+        ? callApi('checkCommentReply', ids)
+        : callApi('checkMessageReplies', { conversation_id, message_ids: [message_id] }));
+  };
+  const noun = kind.toLowerCase();
+  return {
+    [`a draft for a ${noun}`]: await meter.measure(async () => {
+      const { body } = await callApi(`request${kind}Draft`, fields);
+      ids = { ...fields, response_id: body.response.id };
+      await finishWork();
+      await check(CHECKS_OF_A_DRAFT);
+    }),
+    [`a reply to a ${noun}`]: await meter.measure(async () => {
+      await callApi(`post${kind}Reply`, { ...ids, response_text: 'Thank you, that means a lot!' });
+      await finishWork();
+      await check(CHECKS_OF_A_POST);
+      await receiveWebhooks();
+    }),
+  };
 }
 
 /** Measures the events between two checks, and the check itself: some posts have new comments then. */
 async function countArrivals(product: ProductInProcess, mediaIds: readonly string[]) {
-  const { sandbox, meter, receiveWebhooks, finishWork, user } = product;
+  const { sandbox, meter, receiveWebhooks, finishWork, account } = product;
   const comments = await meter.measure(async () => {
     for (let number = 0; number < COMMENTS_BETWEEN_CHECKS; number += 1) {
       const media_id = mediaIds[number % POSTS_WITH_COMMENTS];
@@ -119,7 +124,6 @@ async function countArrivals(product: ProductInProcess, mediaIds: readonly strin
       await receiveWebhooks();
     }
   });
-  const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
   const check = await meter.measure(async () => {
     await enqueueJob(missedEventsCheckJob, account);
     await finishWork();
@@ -137,8 +141,7 @@ async function countRuleAnswers(
   mediaId: string,
   arrival: OperationUsage,
 ) {
-  const { sandbox, meter, receiveWebhooks, user } = product;
-  const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
+  const { sandbox, meter, receiveWebhooks, account } = product;
   const counted: Record<string, OperationUsage> = {};
   for (const [name, { comment, word }] of Object.entries(ANSWERED_BY_RULES)) {
     const answered = await meter.measure(async () => {
@@ -155,32 +158,23 @@ async function countRuleAnswers(
 }
 
 async function countReplies(product: ProductInProcess, mediaId: string) {
-  const { sandbox, meter } = product;
+  const { sandbox, receiveWebhooks } = product;
   const comment = await sandbox.callControl<WithId>('POST', '/comments', {
     media_id: mediaId,
     text: 'Which shop sells this?',
     username: 'asking',
   });
-  const message = await sandbox.callControl<Message>('POST', '/messages', {
-    username: 'asking',
-    text: 'Do you ship to Lisbon?',
-  });
-  await product.receiveWebhooks();
-  const kinds = [
-    ['Comment', { media_id: mediaId, comment_id: comment.id }],
-    ['Message', { conversation_id: message.conversation_id, message_id: message.id }],
-  ] as const;
-  const counted: Record<string, OperationUsage> = {};
-  for (const [kind, fields] of kinds) {
-    const ids: { current?: ReplyIds } = {};
-    counted[`a draft for a ${kind.toLowerCase()}`] = await meter.measure(async () => {
-      ids.current = await draftReply(product, kind, fields);
-    });
-    counted[`a reply to a ${kind.toLowerCase()}`] = await meter.measure(() =>
-      postReply(product, kind, ids.current ?? {}),
-    );
-  }
-  return { counted, conversationId: message.conversation_id };
+  const { id: message_id, conversation_id } = await sandbox.callControl<Message>(
+    'POST',
+    '/messages',
+    { username: 'asking', text: 'Do you ship to Lisbon?' },
+  );
+  await receiveWebhooks();
+  const counted = {
+    ...(await countReply(product, 'Comment', { media_id: mediaId, comment_id: comment.id })),
+    ...(await countReply(product, 'Message', { conversation_id, message_id })),
+  };
+  return { counted, conversationId: conversation_id };
 }
 
 /** Leaves out the arriving bytes that the stored year already contains. */
@@ -194,7 +188,7 @@ const forgetLastingBytes = (operations: Readonly<Record<string, OperationUsage>>
 
 /** Counts each operation once, after the import and while webhooks arrive. */
 export async function countAccountDay(): Promise<AccountDayCounts> {
-  const product = await startRulesProduct('large', fillAccount);
+  const product = await startProductInProcess('large', fillAccount);
   const storedBytes = await measureStoredBytes();
   // Other sections run without logs; this one counts the bytes of logs and metrics.
   logger.setLogLevel('INFO');

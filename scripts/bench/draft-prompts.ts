@@ -2,12 +2,16 @@
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { computeMedian } from './medians.ts';
-import { computePromptRatio, type ModelPrompt, recordModelPrompts } from './model-prompts.ts';
-import { createCommentRule, listRuleReplyIds, startRulesProduct } from './rules-product.ts';
-import { createRandomTextGenerator, runWithBenchTable } from './seed-posts-and-comments.ts';
-import type { ProductInProcess } from './start-product-in-process.ts';
+import { createRandomTextGenerator } from './seed-lists.ts';
+import {
+  createCommentRule,
+  listRuleReplyIds,
+  type ProductInProcess,
+  startProductInProcess,
+} from './start-product-in-process.ts';
 import { LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
 
 const DRAFT_COUNT = 15;
@@ -21,6 +25,46 @@ type DraftKind = keyof typeof WORDS;
 const LONG_WORDS = { caption: 300, comment: 300, reply: 120 };
 const LONG_THREAD_REPLIES = 12;
 const OWNER_REPLIES = 8;
+
+/** The characters of a thread's earlier entries that a prompt may hold. */
+const THREAD_CAP = 8 * 300;
+
+type ModelPrompt = { readonly instructions: string; readonly input: string };
+
+type ModelRequest = {
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+};
+
+const parseModelRequest = (body: string): ModelPrompt => {
+  const { messages } = JSON.parse(body) as ModelRequest;
+  const find = (role: string) => messages.find((one) => one.role === role)?.content ?? '';
+  return { instructions: find('system'), input: find('user') };
+};
+
+/** Records each later prompt; the caller empties the list. */
+function recordModelPrompts(): ModelPrompt[] {
+  const prompts: ModelPrompt[] = [];
+  const sendRequest = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.endsWith('/chat/completions')) prompts.push(parseModelRequest(String(init?.body)));
+    return sendRequest(input, init);
+  };
+  return prompts;
+}
+
+/** The shortened post and comment in the prompt. */
+function readPromptData(input: string): { readonly caption: string; readonly comment: string } {
+  const data = JSON.parse(input.slice(input.indexOf('{'), input.lastIndexOf('}') + 1));
+  return { caption: data.post_caption, comment: data.comment.text };
+}
+
+/** Its characters ÷ those of instructions, comment, caption and the longest thread. */
+function computePromptRatio({ instructions, input }: ModelPrompt): number {
+  const { caption, comment } = readPromptData(input);
+  const needed = instructions.length + comment.length + caption.length + THREAD_CAP;
+  return (instructions.length + input.length) / needed;
+}
 
 type Draftings = { readonly product: ProductInProcess; readonly prompts: ModelPrompt[] };
 
@@ -108,7 +152,7 @@ async function measureLongest(draftings: Draftings): Promise<Measurement> {
 }
 
 async function measure(): Promise<Measurement[]> {
-  const product = await startRulesProduct();
+  const product = await startProductInProcess();
   const mediaIds = await product.listMediaIds();
   const draftings = { product, prompts: recordModelPrompts() };
   await createRules(product);

@@ -9,14 +9,10 @@ import { buildJsonResponse } from '#platform/http/responses.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { measureMedians } from './medians.ts';
-import {
-  runWithBenchTable,
-  seedComments,
-  seedPosts,
-  stubQueues,
-} from './seed-posts-and-comments.ts';
+import { seedComments, seedPosts } from './seed-lists.ts';
 
 const ROUNDS = 101;
 /** Calls per sample, so that the resolution of the clock does not matter. */
@@ -61,7 +57,6 @@ async function measureCallMicroseconds<CallInput>(
 }
 
 async function measure(): Promise<Measurement[]> {
-  stubQueues();
   const user = await createTestUserWithAccount('17841400000000001');
   await seedPosts(user, [MEDIA_ID]);
   await seedComments({ ...user, mediaId: MEDIA_ID }, 200);

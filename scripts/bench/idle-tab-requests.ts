@@ -5,9 +5,7 @@ import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import {
   type BenchProduct,
-  getConversationPaths,
-  getFirstPostPath,
-  logInAsDemoUser,
+  logInAndFindPaths,
   runWithBenchProduct,
   runWithBrowser,
 } from './run-with-bench-product.ts';
@@ -106,17 +104,8 @@ async function measureVisible(
   return { id, ratio: count / HEARTBEATS_A_MINUTE, detail: what };
 }
 
-async function findPaths({ context, product }: BenchBrowserSession) {
-  const page = await context.newPage();
-  await logInAsDemoUser(page, product);
-  const post = await getFirstPostPath(page, product);
-  const conversations = await getConversationPaths(page, product);
-  await page.close();
-  return { post, ...conversations };
-}
-
 async function measureTabs(session: BenchBrowserSession): Promise<Measurement[]> {
-  const { post, newest, oldest } = await findPaths(session);
+  const { post, newest, oldest } = await logInAndFindPaths(session.context, session.product);
   logProgress('Watching idle tabs for a minute');
   const conversation = 'an open conversation';
   const list = 'the list of conversations';

@@ -10,9 +10,9 @@ import {
   TEST_CLIENT_ID,
   TEST_PASSWORD,
 } from '#tests/support/users/test-users.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { measureMedians } from './medians.ts';
-import { runWithBenchTable, stubQueues } from './seed-posts-and-comments.ts';
+import { measureMedians, measureMilliseconds } from './medians.ts';
 
 const ROUNDS = 61;
 /** Logins before the first measured one, so that the function is warm. */
@@ -39,12 +39,6 @@ async function measureCpuMicroseconds(work: () => Promise<unknown>): Promise<num
   return user + system;
 }
 
-async function measureMilliseconds(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
-
 let visitorCount = 0;
 /** Uses a new IP address each time, so that no rate limit slows it down. */
 async function attemptLogIn(email: string, password: string, expected: number): Promise<void> {
@@ -55,43 +49,36 @@ async function attemptLogIn(email: string, password: string, expected: number): 
   if (status !== expected) throw new Error(`The login returned ${status} instead of ${expected}.`);
 }
 
-/** Creates that many users; the returned function hands out one email address at a time. */
-async function createUserPool(count: number): Promise<() => string> {
+/** Creates that many users; the returned function logs the next one in. */
+async function createUserPool(count: number) {
   const emails: string[] = [];
   const passwordHash = await hashProductPassword(TEST_PASSWORD);
   for (let user = 0; user < count; user += 1)
     emails.push((await createTestUser(undefined, passwordHash)).email);
-  return () => {
-    const email = emails.pop();
-    if (email === undefined) throw new Error('There are too few users.');
-    return email;
-  };
+  return (password = TEST_PASSWORD, expected = 200) =>
+    attemptLogIn(emails.pop() ?? '', password, expected);
 }
 
 async function measure(): Promise<Measurement[]> {
-  stubQueues();
   logProgress(`Logging in, ${ROUNDS} times in each way`);
-  const takeUser = await createUserPool(WARM_UP_COUNT + 2 * (ROUNDS + 1) + 1);
-  for (let run = 0; run < WARM_UP_COUNT; run += 1)
-    await attemptLogIn(takeUser(), TEST_PASSWORD, 200);
+  const logInNextUser = await createUserPool(WARM_UP_COUNT + 2 * (ROUNDS + 1) + 1);
+  for (let run = 0; run < WARM_UP_COUNT; run += 1) await logInNextUser();
   const cpu = await measureMedians(
     {
       hash: () => measureCpuMicroseconds(hashPassword),
-      login: () => measureCpuMicroseconds(() => attemptLogIn(takeUser(), TEST_PASSWORD, 200)),
+      login: () => measureCpuMicroseconds(() => logInNextUser()),
     },
     ROUNDS,
   );
   logProgress(
     `CPU: one hash ${(cpu.hash / 1_000).toFixed(1)} ms, one login ${(cpu.login / 1_000).toFixed(1)} ms`,
   );
-  const { calls } = await measureConsumedCapacity(() =>
-    attemptLogIn(takeUser(), TEST_PASSWORD, 200),
-  );
+  const { calls } = await measureConsumedCapacity(() => logInNextUser());
   logProgress(`A login makes ${calls} calls to the table`);
   let unknownCount = 0;
   const time = await measureMedians(
     {
-      known: () => measureMilliseconds(() => attemptLogIn(takeUser(), 'not the Password 1', 401)),
+      known: () => measureMilliseconds(() => logInNextUser('not the Password 1', 401)),
       unknown: () =>
         measureMilliseconds(() =>
           attemptLogIn(`stranger-${++unknownCount}@example.com`, TEST_PASSWORD, 401),

@@ -5,8 +5,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
+import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import { watchTableCalls } from '#tests/support/table/watch-table-calls.ts';
-import { estimateStoredBytes } from './measure-stored-bytes.ts';
 
 const NO_WORK = { calls: 0, messages: 0, tableCalls: 0, graphCalls: 0, modelCalls: 0 };
 const NO_TOTALS = {
@@ -53,6 +53,30 @@ export function addUsage(left: OperationUsage, right: OperationUsage, times = 1)
     ),
   };
 }
+
+/** These hold whole items (infra/constructs/main-table.ts); the others hold little more than the keys. */
+const WHOLE_ITEM_INDEXES = ['gsi1pk', 'gsi2pk'];
+const KEY_INDEXES = ['gsi3pk', 'gsi4pk'];
+const KEY_ENTRY_BYTES = 300;
+/** DynamoDB adds this much to each item and index entry. */
+const OVERHEAD_BYTES = 100;
+
+const countPresent = (item: object, names: readonly string[]) =>
+  names.filter((name) => name in item).length;
+
+const toText = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? ''.padEnd(value.length) : value;
+
+/** The size of one item; JSON is a little longer than the stored form. */
+function estimateStoredBytes(item: object): number {
+  const itemBytes = Buffer.byteLength(JSON.stringify(item, toText)) + OVERHEAD_BYTES;
+  const copies = 1 + countPresent(item, WHOLE_ITEM_INDEXES);
+  return itemBytes * copies + KEY_ENTRY_BYTES * countPresent(item, KEY_INDEXES);
+}
+
+/** The size of all items of the table. */
+export const measureStoredBytes = async (): Promise<number> =>
+  (await readAllTableItems()).reduce((bytes, item) => bytes + estimateStoredBytes(item), 0);
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -3,29 +3,23 @@
 
 import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
 import { getCommentList } from '#functions/posts/post-and-comment-lists.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { type OrderedList, readOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { writeTransaction } from '#platform/table/table.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
-import {
-  makeFetchedComments,
-  makeNetworkComment,
-} from '#tests/support/network/make-network-posts.ts';
+import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
+import { storeComments } from '#tests/support/network/stored-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
 import { createSeededNumberGenerator } from './medians.ts';
-import {
-  createRandomTextGenerator,
-  runWithBenchTable,
-  seedPosts,
-  stubQueues,
-} from './seed-posts-and-comments.ts';
+import { createRandomTextGenerator, pickWordCount, seedPosts } from './seed-lists.ts';
 
 const INDEX_SIZES = [5_000, 60_000, 500_000] as const;
 /** Enough inserts to split some nodes. */
@@ -65,10 +59,8 @@ async function insertKeys(list: OrderedList, insert: readonly string[]): Promise
 
 async function seedPageIndex(list: OrderedList, count: number): Promise<void> {
   logProgress(`Storing a page index of ${count} comments`);
-  const keys = makeOrderKeys(count);
-  for (let start = 0; start < count; start += KEYS_PER_BATCH) {
-    await insertKeys(list, keys.slice(start, start + KEYS_PER_BATCH));
-  }
+  for (const keys of splitIntoChunks(makeOrderKeys(count), KEYS_PER_BATCH))
+    await insertKeys(list, keys);
 }
 
 async function measureInserts(post: PostRef, count: number): Promise<Measurement> {
@@ -96,7 +88,7 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
   const generateText = createRandomTextGenerator(fromSecond);
   return Array.from({ length: PAGE_SIZE }, (_, number) =>
     makeNetworkComment(makeRandomId(), {
-      text: generateText(6 + (number % 4) * 10),
+      text: generateText(pickWordCount(number)),
       username: `follower.${number}`,
       timestamp: isoSecondsAfterTestStart(fromSecond + number),
     }),
@@ -107,17 +99,16 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
 async function measureLastPage(post: PostRef, user: object): Promise<Measurement> {
   await seedPageIndex(getCommentList(post), PAGED_COUNT - 2 * PAGE_SIZE);
   for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
-    await saveComments(post, makeFetchedComments(generateComments(fromSecond)));
+    await storeComments(post, generateComments(fromSecond));
   }
-  const measurePage = async (offset: number) => {
+  const measurePage = async (offset: number): Promise<number> => {
     const request = { instagram_post_media_id: post.mediaId, pagination_offset: offset };
-    let listed = 0;
     const { reads } = await measureConsumedCapacity(async () => {
       const input = { request: request as never, caller: user as never, meta: {} as never };
       const page = await listComments(input);
-      listed = 'comments' in page ? page.comments.length : 0;
+      if (!('comments' in page && page.comments.length === PAGE_SIZE))
+        throw new Error(`The page at ${offset} is not full.`);
     });
-    if (listed !== PAGE_SIZE) throw new Error(`The page at ${offset} has ${listed} comments.`);
     return reads;
   };
   const first = await measurePage(0);
@@ -127,7 +118,6 @@ async function measureLastPage(post: PostRef, user: object): Promise<Measurement
 }
 
 async function measure(): Promise<Measurement[]> {
-  stubQueues();
   const user = await createTestUserWithAccount('17841400000000001');
   const toPost = (number: number): PostRef => ({ ...user, mediaId: `1800000000000000${number}` });
   const measurements: Measurement[] = [];
@@ -137,8 +127,7 @@ async function measure(): Promise<Measurement[]> {
   );
   for (const [number, size] of INDEX_SIZES.entries())
     measurements.push(await measureInserts(toPost(number), size));
-  const pagedPost = toPost(INDEX_SIZES.length);
-  return [...measurements, await measureLastPage(pagedPost, user)];
+  return [...measurements, await measureLastPage(toPost(INDEX_SIZES.length), user)];
 }
 
 await reportAndExit(await runWithBenchTable(measure));

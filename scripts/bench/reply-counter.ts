@@ -1,18 +1,12 @@
 // P11: counts writes to the table, messages sent to queues and texts published for each reply.
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { getDynamoClient } from '#platform/table/dynamo-client.ts';
+import { type TableCall, watchTableCalls } from '#tests/support/table/watch-table-calls.ts';
 import { logProgress, type Measurement } from './measurement.ts';
 import { computeMedian } from './medians.ts';
 import type { BenchSandbox } from './start-sandbox-and-link-account.ts';
 
 /** Claim, publish, record, enqueue. */
 const MINIMUM_STEPS = 4;
-
-type WriteInput = {
-  readonly TransactItems?: readonly object[];
-  /** The items by table. */
-  readonly RequestItems?: Readonly<Record<string, readonly object[]>>;
-};
 
 /** An item of a transaction counts as two writes, as DynamoDB charges it. */
 type ReplySteps = { readonly writes: number; readonly sends: number; readonly posts: number };
@@ -25,26 +19,29 @@ export type ReplyCounter = {
   readonly lastWrites: string[];
 };
 
+/** Returns undefined for a read. */
+function describeWrite({ name: command, input }: TableCall) {
+  const name = command.replace('Command', '');
+  if (/^(Get|BatchGet|Query|TransactGet|DescribeTable)/.test(name)) return undefined;
+  if (!/^(Put|Update|Delete|BatchWrite|TransactWrite)Item/.test(name))
+    throw new Error(`The writes of ${name} are not counted yet.`);
+  const { TransactItems, RequestItems } = input;
+  const items = TransactItems ?? (RequestItems && Object.values(RequestItems).flat());
+  const writes: number = (TransactItems ? 2 : 1) * (items?.length ?? 1);
+  return { writes, text: items === undefined ? name : `${name} of ${items.length}` };
+}
+
 /** Call it once per process, after mocking the queues. */
 export function startReplyCounter({ callControl }: BenchSandbox): ReplyCounter {
   const counts = { writes: 0, sends: 0 };
   const replies: ReplySteps[] = [];
   const lastWrites: string[] = [];
-  getDynamoClient().middlewareStack.add(
-    (next, context) => (args) => {
-      const name = (context.commandName ?? '').replace('Command', '');
-      if (/^(Get|BatchGet|Query|TransactGet|DescribeTable)/.test(name)) return next(args);
-      if (!/^(Put|Update|Delete|BatchWrite|TransactWrite)Item/.test(name)) {
-        throw new Error(`The writes of ${name} are not counted yet.`);
-      }
-      const { TransactItems, RequestItems } = args.input as WriteInput;
-      const items = TransactItems ?? (RequestItems && Object.values(RequestItems).flat());
-      counts.writes += (TransactItems ? 2 : 1) * (items?.length ?? 1);
-      lastWrites.push(items === undefined ? name : `${name} of ${items.length}`);
-      return next(args);
-    },
-    { step: 'initialize', name: 'countWrites' },
-  );
+  watchTableCalls((call, send) => {
+    const write = describeWrite(call);
+    counts.writes += write?.writes ?? 0;
+    if (write) lastWrites.push(write.text);
+    return send();
+  });
   // The mocked queues have replaced `send`, so this wraps the replacement.
   const { send } = SQSClient.prototype;
   SQSClient.prototype.send = function sendAndCount(

@@ -14,9 +14,8 @@ import {
   readStreamRecords,
   selectAccountChanges,
 } from '#tests/support/table/read-table-stream.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { runWithBenchTable } from './seed-posts-and-comments.ts';
 import {
   deliverEvent,
   storeAccountWithRules,
@@ -71,7 +70,6 @@ async function measureEvent(account: AccountRef, matches: number): Promise<Measu
 }
 
 async function measure(): Promise<Measurement[]> {
-  startFakeQueues();
   process.env.RULE_DELAY_MINUTE_SECONDS = '60';
   const account = await storeAccountWithRules(MATCH_COUNTS);
   await enableTableStream();

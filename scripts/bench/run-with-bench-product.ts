@@ -79,10 +79,7 @@ export async function runWithBrowser<Result>(
 }
 
 /** Logs in through the screen and keeps the session in the profile. */
-export async function logInAsDemoUser(
-  page: Page,
-  { appUrl, demoAccount }: BenchProduct,
-): Promise<void> {
+async function logInAsDemoUser(page: Page, { appUrl, demoAccount }: BenchProduct): Promise<void> {
   await page.goto(`${appUrl}/login`);
   await page.getByLabel('Email', { exact: true }).fill(demoAccount.email);
   await page.getByLabel('Password', { exact: true }).fill(demoAccount.password);
@@ -107,40 +104,22 @@ export async function signUpAdmin(
   await page.waitForURL('**/welcome');
 }
 
-/** Paths of the links in a list. @throws Error when there are fewer than `minimumCount`. */
-async function listLinkPaths(
-  page: Page,
-  linkSelector: string,
-  minimumCount: number,
-): Promise<string[]> {
-  const linkLocator = page.locator(linkSelector);
-  await linkLocator.nth(minimumCount - 1).waitFor();
-  const paths = await linkLocator.evaluateAll((all) =>
-    all.map((link) => link.getAttribute('href')),
-  );
-  return paths.flatMap((path) => path ?? []);
+/** The paths of the items of a list, which has at least that many. */
+async function listItemPaths(page: Page, listUrl: string, count: number): Promise<string[]> {
+  await page.goto(listUrl);
+  const links = page.locator(`a[href^="${new URL(listUrl).pathname}/"]`);
+  await links.nth(count - 1).waitFor();
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
 
-/** The path of a post with a full page of comments, from the posts list. */
-export async function getFirstPostPath(page: Page, { appUrl }: BenchProduct): Promise<string> {
-  await page.goto(`${appUrl}/posts`);
-  const [path] = await listLinkPaths(page, 'a[href^="/posts/"]', 1);
-  if (path === undefined) throw new Error('The posts list links to no post.');
-  return path;
-}
-
-/**
- * The paths of the newest conversation, which waits for a reply, and of the one with the oldest
- * message.
- */
-export async function getConversationPaths(
-  page: Page,
-  { appUrl }: BenchProduct,
-): Promise<{ readonly newest: string; readonly oldest: string }> {
-  await page.goto(`${appUrl}/messages`);
-  const paths = await listLinkPaths(page, 'a[href^="/messages/"]', 3);
-  const [newest] = paths;
-  const oldest = paths.at(-1);
-  if (newest === undefined || oldest === undefined) throw new Error('There are no conversations.');
-  return { newest, oldest };
+/** Logs in, and finds the screens of a post with a full page of comments and of two conversations. */
+export async function logInAndFindPaths(context: BrowserContext, product: BenchProduct) {
+  const page = await context.newPage();
+  await logInAsDemoUser(page, product);
+  const [post = ''] = await listItemPaths(page, `${product.appUrl}/posts`, 1);
+  const conversations = await listItemPaths(page, `${product.appUrl}/messages`, 3);
+  await page.close();
+  const [newest = ''] = conversations;
+  /** The newest one waits for a reply; the oldest has the oldest message. */
+  return { post, newest, oldest: conversations.at(-1) ?? '' };
 }

@@ -4,9 +4,7 @@ import { type LighthouseSession, measureLighthouse } from './lighthouse.ts';
 import { type Measurement, reportAndExit } from './measurement.ts';
 import {
   type BenchProduct,
-  getConversationPaths,
-  getFirstPostPath,
-  logInAsDemoUser,
+  logInAndFindPaths,
   runWithBenchProduct,
   runWithBrowser,
   signUpAdmin,
@@ -57,19 +55,6 @@ async function runAsNewUser<Result>(
   return result;
 }
 
-/** Logs in, and finds the post and the conversation to measure. */
-async function logInAndFindScreens({ context, product }: BenchBrowserSession) {
-  const page = await context.newPage();
-  await logInAsDemoUser(page, product);
-  const post = await getFirstPostPath(page, product);
-  const { oldest } = await getConversationPaths(page, product);
-  await page.close();
-  return [
-    { name: 'post', path: post },
-    { name: 'conversation', path: oldest },
-  ];
-}
-
 async function measureScreens(
   session: LighthouseSession,
   screens: readonly BenchScreen[],
@@ -90,8 +75,12 @@ async function measure(product: BenchProduct): Promise<Measurement[]> {
     const session = { context, product, port };
     const ofGuests = await measureScreens(session, GUEST_SCREENS);
     const ofNewUser = await runAsNewUser(session, () => measureScreens(session, NEW_USER_SCREENS));
-    const found = await logInAndFindScreens(session);
-    const ofUser = await measureScreens(session, [...SIGNED_IN_SCREENS, ...found]);
+    const { post, oldest } = await logInAndFindPaths(context, product);
+    const ofUser = await measureScreens(session, [
+      ...SIGNED_IN_SCREENS,
+      { name: 'post', path: post },
+      { name: 'conversation', path: oldest },
+    ]);
     return [...ofGuests, ...ofNewUser, ...ofUser];
   });
 }

@@ -1,5 +1,7 @@
 // P15: the gzipped JavaScript of a first visit.
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { BrowserContext } from 'playwright-core';
 import { logProgress, type Measurement } from './measurement.ts';
 import type { BenchProduct } from './run-with-bench-product.ts';
@@ -17,21 +19,11 @@ const PEER_SCREENS_KB: Readonly<Record<string, number>> = { login: 204, posts: 3
 const FRAMEWORK_KB = 90;
 
 /** Bytes on the wire when the client accepts gzip only. */
-function fetchGzippedSize(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const outgoingRequest = request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.once('end', () => {
-        if (response.statusCode === 200) resolve(bytes);
-        else reject(new Error(`${url} returned ${response.statusCode}`));
-      });
-    });
-    outgoingRequest.once('error', reject);
-    outgoingRequest.end();
-  });
+async function fetchGzippedSize(url: string): Promise<number> {
+  const sent = get(url, { headers: { 'accept-encoding': 'gzip' } });
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${url} returned ${response.statusCode}`);
+  return (await buffer(response)).length;
 }
 
 /** All scripts that a first visit loads until the network is idle. */

@@ -1,12 +1,16 @@
-// The whole product in one process, with an imported account of the sandbox and every call counted.
+// The whole product in one process, with an imported account of the sandbox, every call counted, and rules that answer
+// comments unseen.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
+import { readReply } from '#functions/drafts/reply-repository.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
 import { toApiFunctionId } from '#infra/config.ts';
+import { type CommentRef, tableKeys } from '#platform/table/keys.ts';
+import { getItem } from '#platform/table/table.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
@@ -25,6 +29,7 @@ import {
   LINKED_IG_USER_ID,
   startBenchSandbox,
 } from './start-sandbox-and-link-account.ts';
+import { defineCommentRule } from './store-event-rules.ts';
 import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const WEBHOOK_POLL_MS = 10;
@@ -37,9 +42,10 @@ const findContract = (name: string) => {
 
 /** `fillSandbox` adds to the world before the account is imported. */
 export async function startProductInProcess(
-  world: 'small' | 'large',
-  fillSandbox: (sandbox: BenchSandbox) => Promise<unknown>,
+  world: 'small' | 'large' = 'small',
+  fillSandbox: (sandbox: BenchSandbox) => Promise<unknown> = async () => undefined,
 ) {
+  process.env.RULE_DELAY_MINUTE_SECONDS = '60';
   const receiver = await startWebhookReceiver();
   const sandbox = await startBenchSandbox({ world, webhookCallbackUrl: receiver.url });
   const meter = new OperationMeter();
@@ -56,7 +62,9 @@ export async function startProductInProcess(
     ),
   );
   await fillSandbox(sandbox);
+  await sandbox.callControl('POST', '/webhooks', { batch_window_ms: 1 });
   const user = await createLinkedUser();
+  const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
   await queues.run();
   const waitForWebhooks = async (): Promise<void> => {
     const countPending = () => sandbox.callControl<{ pending: number }>('GET', '/webhooks');
@@ -108,6 +116,7 @@ export async function startProductInProcess(
     meter,
     queues,
     user,
+    account,
     callApi,
     finishWork,
     /** Accepts the network's webhooks, and runs the work that follows. */
@@ -124,7 +133,7 @@ export async function startProductInProcess(
       await acceptWebhooks();
       await queues.run();
       await deliverChanges();
-      return { userId: user.userId, igUserId: LINKED_IG_USER_ID, mediaId, commentId };
+      return { ...account, mediaId, commentId };
     },
     /** The media of the account, newest last. */
     listMediaIds: async (): Promise<readonly string[]> => {
@@ -138,3 +147,27 @@ export async function startProductInProcess(
   };
 }
 export type ProductInProcess = Awaited<ReturnType<typeof startProductInProcess>>;
+
+export async function listRuleReplyIds(ref: CommentRef): Promise<readonly string[]> {
+  const item = await getItem(tableKeys.comment(ref), { consistent: true });
+  return (item?.rule_replies ?? []) as readonly string[];
+}
+
+/** @throws Error unless rules answered the comment with one reply, which is live. */
+export async function requireRuleReply(ref: CommentRef): Promise<void> {
+  const [replyId = '', ...others] = await listRuleReplyIds(ref);
+  const state = (await readReply({ kind: 'comment', ...ref }, replyId))?.draft.state;
+  if (state !== 'live' || others.length > 0)
+    throw new Error(`A reply of a rule ended as ${state}.`);
+}
+
+/** A rule with this one action that answers comments containing the word, unseen. */
+export const createCommentRule = ({ callApi }: ProductInProcess, word: string, action: object) =>
+  callApi('createRule', {
+    rule: {
+      name: `About ${word}`,
+      rule_event_type: 'comment',
+      approval_mode: false,
+      rule: defineCommentRule([word], action),
+    },
+  });

@@ -1,8 +1,6 @@
 // An account whose rules match a comment as often as a section needs, with posts and comments in the table.
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import { readRuleList, writeRules } from '#functions/rules/storage/rule-repository.ts';
@@ -10,10 +8,8 @@ import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
-import {
-  makeFetchedComments,
-  makeNetworkMedia,
-} from '#tests/support/network/make-network-posts.ts';
+import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
 import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
 import { storeLinkedAccount } from '#tests/support/users/linked-account.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
@@ -25,22 +21,26 @@ const RULES_PER_TRANSACTION = 25;
 /** The word that this many rules look for. */
 export const toMatchWord = (matches: number): string => `match-${matches}-`;
 
+/** A rule with this one action for comments that contain one of the words. */
+export const defineCommentRule = (words: readonly string[], action: object) => ({
+  post_conditions: MATCHES_EVERYTHING,
+  comment_conditions: {
+    match_all: [
+      {
+        condition_type: 'text_rule',
+        condition_value: words.map((text) => ({ match_type: 'contains', text })),
+      },
+    ],
+    match_any: [],
+  },
+  comment_actions: { actions: [action] },
+});
+
 /** Makes a rule that matches a comment with the word of a count when it is among the first that many rules. */
 function makeRule(number: number, counts: readonly number[]): StoredRule {
-  const entries = counts
-    .filter((count) => number < count)
-    .map((count) => ({ match_type: 'contains', text: toMatchWord(count) }));
-  const definition = {
-    post_conditions: MATCHES_EVERYTHING,
-    comment_conditions: {
-      match_all: [{ condition_type: 'text_rule', condition_value: entries }],
-      match_any: [],
-    },
-    comment_actions: {
-      actions: [{ action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] }],
-    },
-  };
-  return makeStoredRule(definition, {
+  const words = counts.filter((count) => number < count).map(toMatchWord);
+  const action = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
+  return makeStoredRule(defineCommentRule(words, action), {
     id: `rul_01ARZ3NDEKTSV4RRFFQ69G5${String(number).padStart(3, '0')}`,
     isApprovalNeeded: false,
     appliesFrom: '2020-01-01T00:00:00.000Z',
@@ -61,8 +61,7 @@ export async function storeAccountWithRules(counts: readonly number[]): Promise<
     const ruleIds = [...list.ruleIds, ...save.map(({ id }) => id)];
     await writeRules(account, list, { save, deleted: [], ruleIds });
   }
-  const media = [makeNetworkMedia(MEDIA_ID, { timestamp: nowIso() })];
-  await savePosts(account, { media, coveredRange: undefined });
+  await storePosts(account, [makeNetworkMedia(MEDIA_ID, { timestamp: nowIso() })]);
   return account;
 }
 
@@ -71,17 +70,10 @@ let commentCount = 0;
 export async function storeComment(account: AccountRef, text: string): Promise<CommentRef> {
   commentCount += 1;
   const id = `179${10_000_000_000_000 + commentCount}`;
-  const comment = {
-    id,
-    text,
-    username: `follower.${commentCount}`,
-    fromId: `90${commentCount}`,
-    timestamp: nowIso(),
-    hidden: false,
-    parentId: undefined,
-  };
+  const author = { username: `follower.${commentCount}`, fromId: `90${commentCount}` };
+  const comment = makeNetworkComment(id, { text, ...author, timestamp: nowIso() });
   const post = { ...account, mediaId: MEDIA_ID };
-  await saveComments(post, makeFetchedComments([comment], { origin: { source: 'webhook' } }));
+  await storeComments(post, [comment], { origin: { source: 'webhook' } });
   return { ...post, commentId: id };
 }
 

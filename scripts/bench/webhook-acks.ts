@@ -1,6 +1,7 @@
 // P13: how soon a burst of signed webhooks is acknowledged over HTTP, by the product and by an empty handler.
-import { Agent, createServer, request as sendRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request as sendRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import middy from '@middy/core';
@@ -10,10 +11,10 @@ import { getTableName } from '#platform/table/dynamo-client.ts';
 import { signNetworkBody } from '#tests/security/request-signers.ts';
 import type { ApiHandler } from '#tests/support/api/invoke-api-by-contract.ts';
 import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
-import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
+import { runWithBenchTable } from './bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { measureMedians } from './medians.ts';
-import { runWithBenchTable } from './seed-posts-and-comments.ts';
+import { measureMedians, measureMilliseconds } from './medians.ts';
 
 const PATH = '/webhooks/network';
 const BURST = 500;
@@ -48,31 +49,24 @@ type SignedWebhook = ReturnType<typeof makeSignedWebhook>;
 
 /** The handler behind HTTP; `deliver` returns when the answer has arrived. */
 async function startWebhookServer(handler: ApiHandler) {
-  const server = createServer(async (message, response) => {
-    let rawBody = '';
-    for await (const part of message) rawBody += String(part);
+  const { url, close } = await serveOnLoopback(async (message, response) => {
+    const rawBody = await text(message);
     const headers = { 'x-hub-signature-256': String(message.headers['x-hub-signature-256']) };
     const event = makeApiGatewayEvent({ method: 'POST', path: PATH, rawBody, headers });
     const { statusCode, body } = await handler(event, context);
     response.writeHead(statusCode ?? 500, { 'content-type': 'application/json' }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const deliver = ({ rawBody, headers }: SignedWebhook) =>
-    new Promise<void>((resolve, reject) => {
-      const url = `http://127.0.0.1:${port}${PATH}`;
-      const sent = sendRequest(url, { method: 'POST', agent, headers }, (response) => {
-        response.resume().once('end', () => {
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`The webhook was answered with ${response.statusCode}.`));
-        });
-      });
-      sent.once('error', reject).end(rawBody);
-    });
-  const stop = (): void => {
+  const deliver = async ({ rawBody, headers }: SignedWebhook): Promise<void> => {
+    const sent = sendRequest(`${url}${PATH}`, { method: 'POST', agent, headers }).end(rawBody);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    if (response.statusCode !== 200)
+      throw new Error(`The webhook was answered with ${response.statusCode}.`);
+  };
+  const stop = (): Promise<void> => {
     agent.destroy();
-    server.close();
+    return close();
   };
   return { deliver, stop };
 }
@@ -81,18 +75,13 @@ async function startWebhookServer(handler: ApiHandler) {
 async function measureBurst(deliver: (webhook: SignedWebhook) => Promise<void>): Promise<number> {
   const webhooks = Array.from({ length: BURST }, makeSignedWebhook);
   const times = await Promise.all(
-    webhooks.map(async (webhook) => {
-      const startedAt = performance.now();
-      await deliver(webhook);
-      return performance.now() - startedAt;
-    }),
+    webhooks.map((webhook) => measureMilliseconds(() => deliver(webhook))),
   );
   const sorted = times.toSorted((left, right) => left - right);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
 async function measure(): Promise<Measurement[]> {
-  startFakeQueues();
   SQSClient.prototype.send = (async () => ({})) as unknown as SQSClient['send'];
   // The table has no event and stores every one, so that neither the emulator nor its client is measured.
   const Responses = { [getTableName()]: [] };
@@ -109,7 +98,7 @@ async function measure(): Promise<Measurement[]> {
     },
     ROUNDS,
   );
-  for (const server of Object.values(servers)) server.stop();
+  for (const server of Object.values(servers)) await server.stop();
   DynamoDBClient.prototype.send = send;
   logProgress(
     `${time.intake.toFixed(1)} ms for 95 % of ${BURST} webhooks (${((time.intake * 1_000) / BURST).toFixed(0)} µs each), empty handler ${time.empty.toFixed(1)} ms`,

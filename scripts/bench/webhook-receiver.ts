@@ -1,46 +1,29 @@
-// Keeps the webhooks that the sandbox sends until the bench passes them to the product.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// Keeps the webhooks that the sandbox sends until they are passed to the product.
+import { text } from 'node:stream/consumers';
+import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 
 type ReceivedWebhook = {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type WebhookReceiver = {
-  readonly url: string;
-  /** Removes and returns the webhooks that have arrived. */
-  readonly take: () => readonly ReceivedWebhook[];
-  readonly stop: () => void;
-};
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 /** Also answers the handshake, with any verify token. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  let received: ReceivedWebhook[] = [];
-  const server = createServer(async (message, response) => {
-    let body = '';
-    for await (const chunk of message) body += String(chunk);
-    if (message.method === 'POST') {
-      const signature = String(message.headers['x-hub-signature-256']);
+export async function startWebhookReceiver() {
+  const received: ReceivedWebhook[] = [];
+  const { url, close } = await serveOnLoopback(async (message, response) => {
+    const body = await text(message);
+    const signature = String(message.headers['x-hub-signature-256']);
+    if (message.method === 'POST')
       received.push({ body, headers: { 'x-hub-signature-256': signature } });
-    }
-    const challenge = new URL(message.url ?? '/', 'http://localhost').searchParams.get(
-      'hub.challenge',
-    );
-    response.end(challenge ?? '');
+    const { searchParams } = new URL(message.url ?? '/', url);
+    response.end(searchParams.get('hub.challenge') ?? '');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
-    take: () => {
-      const taken = received;
-      received = [];
-      return taken;
-    },
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    url,
+    /** Removes and returns the webhooks that have arrived. */
+    take: (): readonly ReceivedWebhook[] => received.splice(0),
+    stop: (): void => void close(),
   };
 }
