@@ -6,7 +6,11 @@ import {
   buildSignatureHeaders,
 } from '#scripts/sandbox/webhooks/webhook-signature.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type ReceivedRequest, type Receiver, startReceiver } from './start-receiver.ts';
+import {
+  type ReceivedRequest,
+  type Receiver,
+  startReceiver,
+} from '#tests/support/run/start-receiver.ts';
 import {
   type JsonBody,
   type SandboxAccessTokens,

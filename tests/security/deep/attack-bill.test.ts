@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
-import { AWS_PRICES } from '#scripts/bench/aws-prices.ts';
+import { AWS_PRICES } from '#scripts/bench/account-cost/aws-prices.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { ATTACK_WALKS, type AttackWalk } from '../attack-walks.ts';

@@ -12,19 +12,19 @@ import { handler as event } from '#functions/rules/evaluate.worker.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import {
-  type BenchSandbox,
-  createLinkedUser,
-  LINKED_IG_USER_ID,
-  startBenchSandbox,
-} from '#scripts/bench/start-sandbox-and-link-account.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#scripts/bench/webhook-receiver.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { invokeApiByContract } from '../api/invoke-api-by-contract.ts';
 import type { TestResponse } from '../api/invoke-api-handler.ts';
+import {
+  createLinkedUser,
+  LINKED_IG_USER_ID,
+  type NetworkSandbox,
+  startNetworkSandbox,
+} from '../network/sandbox-with-linked-account.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../network/webhook-receiver.ts';
 import { skipPauses, startFakeClock } from '../run/fake-clock.ts';
 import {
   enableTableStream,
@@ -66,7 +66,7 @@ async function startAutomationWorld() {
   process.env.RULE_DELAY_MINUTE_SECONDS = '60';
   const receiver: WebhookReceiver = await startWebhookReceiver();
   const table: TestTable = await startTestTable();
-  const sandbox: BenchSandbox = await startBenchSandbox({ webhookCallbackUrl: receiver.url });
+  const sandbox: NetworkSandbox = await startNetworkSandbox({ webhookCallbackUrl: receiver.url });
   await sandbox.callControl('POST', '/webhooks', { batch_window_ms: 1 });
   const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
   const queues: FakeQueues = startFakeQueues(workers);

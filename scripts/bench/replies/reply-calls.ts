@@ -4,18 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
+import {
+  LINKED_IG_USER_ID,
+  type NetworkSandbox,
+} from '#tests/support/network/sandbox-with-linked-account.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { type Measurement, reportAndExit } from './measurement.ts';
-import { createReplyMeasurement, type ReplyCounter, startReplyCounter } from './reply-counter.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { type Measurement, reportAndExit } from '../measurement.ts';
 import {
   createCommentRule,
   type ProductInProcess,
   requireRuleReply,
   startProductInProcess,
-} from './start-product-in-process.ts';
-import { type BenchSandbox, LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
+} from '../product/start-product-in-process.ts';
+import { createReplyMeasurement, type ReplyCounter, startReplyCounter } from './reply-counter.ts';
 
 const REPLY_COUNT = 15;
 const REPLY_TEXT = 'Thank you!';
@@ -47,7 +50,7 @@ async function listAnswerableComments({ sandbox, account, listMediaIds }: Produc
 }
 
 /** One message each from people who wrote a minute ago. */
-const sendInboundMessages = ({ callControl }: BenchSandbox): Promise<readonly SandboxMessage[]> =>
+const sendInboundMessages = ({ callControl }: NetworkSandbox): Promise<readonly SandboxMessage[]> =>
   Promise.all(
     Array.from({ length: REPLY_COUNT }, (_, number) =>
       callControl<SandboxMessage>('POST', '/messages', {

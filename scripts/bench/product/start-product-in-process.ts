@@ -15,6 +15,13 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import {
+  createLinkedUser,
+  LINKED_IG_USER_ID,
+  type NetworkSandbox,
+  startNetworkSandbox,
+} from '#tests/support/network/sandbox-with-linked-account.ts';
+import { startWebhookReceiver } from '#tests/support/network/webhook-receiver.ts';
+import {
   enableTableStream,
   openTableStream,
   selectAccountChanges,
@@ -22,15 +29,8 @@ import {
 } from '#tests/support/table/read-table-stream.ts';
 import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { defineCommentRule } from '../rules/store-event-rules.ts';
 import { OperationMeter } from './operation-meter.ts';
-import {
-  type BenchSandbox,
-  createLinkedUser,
-  LINKED_IG_USER_ID,
-  startBenchSandbox,
-} from './start-sandbox-and-link-account.ts';
-import { defineCommentRule } from './store-event-rules.ts';
-import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const WEBHOOK_POLL_MS = 10;
 
@@ -43,11 +43,11 @@ const findContract = (name: string) => {
 /** `fillSandbox` adds to the world before the account is imported. */
 export async function startProductInProcess(
   world: 'small' | 'large' = 'small',
-  fillSandbox: (sandbox: BenchSandbox) => Promise<unknown> = async () => undefined,
+  fillSandbox: (sandbox: NetworkSandbox) => Promise<unknown> = async () => undefined,
 ) {
   process.env.RULE_DELAY_MINUTE_SECONDS = '60';
   const receiver = await startWebhookReceiver();
-  const sandbox = await startBenchSandbox({ world, webhookCallbackUrl: receiver.url });
+  const sandbox = await startNetworkSandbox({ world, webhookCallbackUrl: receiver.url });
   const meter = new OperationMeter();
   const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
   const queues = startFakeQueues(

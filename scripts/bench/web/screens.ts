@@ -1,7 +1,7 @@
 // P15 and LH: script sizes and Lighthouse scores of the built app in the browser.
 import { getFreePort } from '#scripts/local/process/bind-local-ports.ts';
+import { type Measurement, reportAndExit } from '../measurement.ts';
 import { type LighthouseSession, measureLighthouse } from './lighthouse.ts';
-import { type Measurement, reportAndExit } from './measurement.ts';
 import {
   type BenchProduct,
   logInAndFindPaths,

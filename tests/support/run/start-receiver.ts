@@ -1,6 +1,6 @@
 // A server that receives the sandbox's calls of the app.
 import type { IncomingHttpHeaders } from 'node:http';
-import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
+import { serveOnLoopback } from './serve-on-loopback.ts';
 
 export interface ReceivedRequest {
   /** One character for each byte. */

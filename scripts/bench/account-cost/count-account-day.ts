@@ -2,17 +2,25 @@
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import { countRereads, countVisits, openList } from './count-visits.ts';
-import { logProgress } from './measurement.ts';
-import { addUsage, measureStoredBytes, NO_USAGE, type OperationUsage } from './operation-meter.ts';
+import {
+  LINKED_IG_USER_ID,
+  type NetworkSandbox,
+} from '#tests/support/network/sandbox-with-linked-account.ts';
+import { logProgress } from '../measurement.ts';
+import {
+  addUsage,
+  measureStoredBytes,
+  NO_USAGE,
+  type OperationUsage,
+} from '../product/operation-meter.ts';
 
 import {
   createCommentRule,
   type ProductInProcess,
   requireRuleReply,
   startProductInProcess,
-} from './start-product-in-process.ts';
-import { type BenchSandbox, LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
+} from '../product/start-product-in-process.ts';
+import { countRereads, countVisits, openList } from './count-visits.ts';
 import { YEAR } from './usage-profile.ts';
 
 type WithId = { readonly id: string };
@@ -53,7 +61,7 @@ export type AccountDayCounts = {
 };
 
 /** Makes an account that was linked a year ago, with a year's comments and messages. */
-async function fillAccount({ callControl }: BenchSandbox): Promise<void> {
+async function fillAccount({ callControl }: NetworkSandbox): Promise<void> {
   logProgress(`Writing a year: ${YEAR.comments} comments, ${YEAR.conversations} conversations`);
   const account = `/accounts/${LINKED_IG_USER_ID}`;
   const mediaIds: string[] = [];

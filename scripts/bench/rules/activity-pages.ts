@@ -14,9 +14,9 @@ import { putItem } from '#platform/table/table.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { computeMedian, measureMilliseconds } from './medians.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import { computeMedian, measureMilliseconds } from '../medians.ts';
 import { storeAccountWithRules, storeComment } from './store-event-rules.ts';
 
 /** The events of a busy account in the days for which the log is kept. */

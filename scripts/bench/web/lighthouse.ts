@@ -1,7 +1,7 @@
 // LH: Lighthouse scores of the built app behind the local edge server, on desktop and mobile.
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { logProgress, type Measurement } from './measurement.ts';
-import { computeMedian } from './medians.ts';
+import { logProgress, type Measurement } from '../measurement.ts';
+import { computeMedian } from '../medians.ts';
 import type { BenchBrowserSession, BenchScreen } from './script-sizes.ts';
 
 const RUN_COUNT = 3;

@@ -11,8 +11,8 @@ import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { createTestUserWithAccount, type TestUser } from '#tests/support/users/test-users.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
 import {
   createHeartbeatMeasurement,
   measureHeartbeat,

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
-import type { OperationUsage } from './operation-meter.ts';
-import type { ProductInProcess } from './start-product-in-process.ts';
+import type { OperationUsage } from '../product/operation-meter.ts';
+import type { ProductInProcess } from '../product/start-product-in-process.ts';
 
 const PAGING = { page_limit: PAGE_SIZE, pagination_offset: 0 };
 

@@ -1,9 +1,9 @@
 // P11: counts writes to the table, messages sent to queues and texts published for each reply.
 import { SQSClient } from '@aws-sdk/client-sqs';
+import type { NetworkSandbox } from '#tests/support/network/sandbox-with-linked-account.ts';
 import { type TableCall, watchTableCalls } from '#tests/support/table/watch-table-calls.ts';
-import { logProgress, type Measurement } from './measurement.ts';
-import { computeMedian } from './medians.ts';
-import type { BenchSandbox } from './start-sandbox-and-link-account.ts';
+import { logProgress, type Measurement } from '../measurement.ts';
+import { computeMedian } from '../medians.ts';
 
 /** Claim, publish, record, enqueue. */
 const MINIMUM_STEPS = 4;
@@ -32,7 +32,7 @@ function describeWrite({ name: command, input }: TableCall) {
 }
 
 /** Call it once per process, after mocking the queues. */
-export function startReplyCounter({ callControl }: BenchSandbox): ReplyCounter {
+export function startReplyCounter({ callControl }: NetworkSandbox): ReplyCounter {
   const counts = { writes: 0, sends: 0 };
   const replies: ReplySteps[] = [];
   const lastWrites: string[] = [];

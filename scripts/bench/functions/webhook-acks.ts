@@ -12,9 +12,9 @@ import { signNetworkBody } from '#tests/security/request-signers.ts';
 import type { ApiHandler } from '#tests/support/api/invoke-api-by-contract.ts';
 import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { measureMedians, measureMilliseconds } from './medians.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import { measureMedians, measureMilliseconds } from '../medians.ts';
 
 const PATH = '/webhooks/network';
 const BURST = 500;

@@ -10,8 +10,8 @@ import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/mak
 import { storeConversations } from '#tests/support/network/stored-conversations.ts';
 import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
-import { logProgress } from './measurement.ts';
-import { createSeededNumberGenerator } from './medians.ts';
+import { logProgress } from '../measurement.ts';
+import { createSeededNumberGenerator } from '../medians.ts';
 
 /** About as many comments as the network's largest page with its replies. */
 const COMMENTS_PER_BATCH = 75;

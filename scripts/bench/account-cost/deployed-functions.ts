@@ -6,7 +6,7 @@ import {
   listResourcesByType,
   type SynthesizedResources,
 } from '#tests/infra/synthesize-templates.ts';
-import type { FunctionWork, OperationUsage } from './operation-meter.ts';
+import type { FunctionWork, OperationUsage } from '../product/operation-meter.ts';
 import { ACTIVE_SECONDS } from './usage-profile.ts';
 
 /** Functions wait for their vendors, and Lambda bills the wait. Assumed medians, in seconds. */

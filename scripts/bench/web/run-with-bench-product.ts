@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import type { DemoUserCredentials } from '#scripts/local/start/ensure-demo-account.ts';
-import { logProgress } from './measurement.ts';
+import { logProgress } from '../measurement.ts';
 
 const CHROMIUM_FLAGS = [
   '--headless',

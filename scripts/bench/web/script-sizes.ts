@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { BrowserContext } from 'playwright-core';
-import { logProgress, type Measurement } from './measurement.ts';
+import { logProgress, type Measurement } from '../measurement.ts';
 import type { BenchProduct } from './run-with-bench-product.ts';
 
 export type BenchScreen = { readonly name: string; readonly path: string };

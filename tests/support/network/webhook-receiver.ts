@@ -1,6 +1,5 @@
 // Keeps the webhooks that the sandbox sends until they are passed to the product.
-import { text } from 'node:stream/consumers';
-import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
+import { startReceiver } from '../run/start-receiver.ts';
 
 type ReceivedWebhook = {
   readonly body: string;
@@ -12,13 +11,10 @@ export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 /** Also answers the handshake, with any verify token. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
-  const { url, close } = await serveOnLoopback(async (message, response) => {
-    const body = await text(message);
-    const signature = String(message.headers['x-hub-signature-256']);
-    if (message.method === 'POST')
-      received.push({ body, headers: { 'x-hub-signature-256': signature } });
-    const { searchParams } = new URL(message.url ?? '/', url);
-    response.end(searchParams.get('hub.challenge') ?? '');
+  const { url, close } = await startReceiver(({ rawBody: body, headers }) => {
+    const signature = String(headers['x-hub-signature-256']);
+    received.push({ body, headers: { 'x-hub-signature-256': signature } });
+    return 200;
   });
   return {
     url,

@@ -4,13 +4,13 @@ import {
   listResourcesByType,
   type SynthesizedResources,
 } from '#tests/infra/synthesize-templates.ts';
+import { addUsage, NO_USAGE, type OperationUsage } from '../product/operation-meter.ts';
 import { AWS_PRICES } from './aws-prices.ts';
 import {
   type DeployedFunction,
   type FunctionLoad,
   listFunctionLoads,
 } from './deployed-functions.ts';
-import { addUsage, NO_USAGE, type OperationUsage } from './operation-meter.ts';
 import { ACTIVE_SECONDS, DAYS_PER_MONTH, YEAR } from './usage-profile.ts';
 
 const GIGABYTE = 1_000_000_000;

@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { readCloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
 import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { measureMedians } from './medians.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import { measureMedians } from '../medians.ts';
 
-const REPOSITORY_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const REPOSITORY_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ROUNDS = 21;
 const LOAD_TIMEOUT_MS = 10_000;
 /** Size of the minimal table bundle when the targets were set. */

@@ -9,10 +9,10 @@ import { buildJsonResponse } from '#platform/http/responses.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { measureMedians } from './medians.ts';
-import { seedComments, seedPosts } from './seed-lists.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { seedComments, seedPosts } from '../lists/seed-lists.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import { measureMedians } from '../medians.ts';
 
 const ROUNDS = 101;
 /** Calls per sample, so that the resolution of the clock does not matter. */
@@ -20,15 +20,8 @@ const CALLS_PER_SAMPLE = 20;
 const MEDIA_ID = '18000000000000001';
 const context = { awsRequestId: 'bench', functionName: 'bench' } as never;
 
-type DynamoDbCommand = {
-  readonly input: {
-    readonly IndexName?: string;
-    readonly Key?: { readonly sk?: unknown };
-    readonly RequestItems?: unknown;
-  };
-};
-
-type SendCommand = (this: DynamoDBClient, command: DynamoDbCommand) => Promise<unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: every command has another input
+type SendCommand = (this: DynamoDBClient, command: { readonly input: any }) => Promise<unknown>;
 
 /** Answers repeated reads from memory, so that neither the network nor the DynamoDB client is measured. */
 function memoizeTableReads(): void {
@@ -36,8 +29,7 @@ function memoizeTableReads(): void {
   const responses = new Map<string, Promise<unknown>>();
   const sendMemoized: SendCommand = function (command) {
     const { IndexName, Key, RequestItems } = command.input;
-    const sk = (Key?.sk as { readonly S?: string } | undefined)?.S;
-    const cacheKey = `${IndexName ?? ''} ${sk ?? ''} ${RequestItems === undefined ? '' : 'batch'}`;
+    const cacheKey = `${IndexName} ${Key?.sk?.S} ${RequestItems === undefined ? '' : 'batch'}`;
     const response = responses.get(cacheKey) ?? send.call(this, command);
     responses.set(cacheKey, response);
     return response;

@@ -14,8 +14,8 @@ import {
   readStreamRecords,
   selectAccountChanges,
 } from '#tests/support/table/read-table-stream.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
 import {
   deliverEvent,
   storeAccountWithRules,

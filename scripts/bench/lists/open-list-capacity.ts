@@ -8,7 +8,7 @@ import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { buildContractRequest, loadApiHandler } from '#tests/support/api/invoke-api-by-contract.ts';
 import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
-import { logProgress, type Measurement } from './measurement.ts';
+import { logProgress, type Measurement } from '../measurement.ts';
 
 const HEARTBEATS_A_MINUTE = 60_000 / POLL_INTERVALS_MS.heartbeatMs;
 const MAX_UNITS_A_MINUTE = 36;

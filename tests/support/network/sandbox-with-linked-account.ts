@@ -1,17 +1,17 @@
 // Creates a user whose sandbox account is linked and chosen through the product's API.
 import { type SandboxOptions, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { createTestUser, TEST_CLIENT_ID, type TestUser } from '../users/test-users.ts';
+import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
-} from '#tests/support/network/point-product-at-sandbox-network.ts';
-import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/users/test-users.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+} from './point-product-at-sandbox-network.ts';
 
 /** The linked account. */
 export const LINKED_IG_USER_ID = sandboxFixtureIds.studioAccount;
 
-export type BenchSandbox = {
+export type NetworkSandbox = {
   readonly url: string;
   /** Calls the sandbox's control API; returns the JSON body. */
   readonly callControl: <ResponseBody>(
@@ -25,9 +25,9 @@ export type BenchSandbox = {
 let network: SandboxNetwork | undefined;
 
 /** Starts a sandbox, by default with the small world, and points this process at it. */
-export async function startBenchSandbox(
+export async function startNetworkSandbox(
   options: Pick<SandboxOptions, 'world' | 'webhookCallbackUrl'> = {},
-): Promise<BenchSandbox> {
+): Promise<NetworkSandbox> {
   const { url, close } = await startSandbox({
     world: 'small',
     appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,

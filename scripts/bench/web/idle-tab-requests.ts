@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
 import {
   type BenchProduct,
   logInAndFindPaths,

@@ -5,6 +5,14 @@ import {
   type SynthesizedResources,
   synthesizeTemplates,
 } from '#tests/infra/synthesize-templates.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import {
+  addUsage,
+  type FunctionWork,
+  NO_USAGE,
+  type OperationUsage,
+} from '../product/operation-meter.ts';
 import {
   type AccountDay,
   computeMonth,
@@ -12,11 +20,8 @@ import {
   type DeployedFunctions,
   sumDollars,
 } from './account-month.ts';
-import { runWithBenchTable } from './bench-table.ts';
 import { type AccountDayCounts, countAccountDay } from './count-account-day.ts';
 import { listFunctionLoads, readDeployedFunctions } from './deployed-functions.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { addUsage, type FunctionWork, NO_USAGE, type OperationUsage } from './operation-meter.ts';
 import { ACTIVE_SECONDS, DAYS_PER_MONTH, OPERATIONS_PER_DAY } from './usage-profile.ts';
 
 const ACCOUNTS = 1_000;
@@ -62,18 +67,8 @@ function logMonths(day: AccountDay, resources: SynthesizedResources, functions: 
   }
 }
 
-type AccountLimit = {
-  readonly resource: string;
-  readonly limit: number;
-  /** The share of one account in its busy hours. */
-  readonly perAccount: number;
-};
-
-/** The limits that are reached first come first. */
-function listAccountLimits(
-  usage: OperationUsage,
-  functions: DeployedFunctions,
-): readonly AccountLimit[] {
+/** The limits that are reached first come first. `perAccount`: the share of one account in its busy hours. */
+function listAccountLimits(usage: OperationUsage, functions: DeployedFunctions) {
   const limits = limitsSchema.parse({});
   const loads = listFunctionLoads(usage, functions);
   const sum = (values: readonly number[]) => values.reduce((left, right) => left + right, 0);

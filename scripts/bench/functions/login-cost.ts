@@ -10,9 +10,9 @@ import {
   TEST_CLIENT_ID,
   TEST_PASSWORD,
 } from '#tests/support/users/test-users.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { measureMedians, measureMilliseconds } from './medians.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import { measureMedians, measureMilliseconds } from '../medians.ts';
 
 const ROUNDS = 61;
 /** Logins before the first measured one, so that the function is warm. */

@@ -2,17 +2,17 @@
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readReply } from '#functions/drafts/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { computeMedian } from './medians.ts';
-import { createRandomTextGenerator } from './seed-lists.ts';
+import { LINKED_IG_USER_ID } from '#tests/support/network/sandbox-with-linked-account.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { createRandomTextGenerator } from '../lists/seed-lists.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import { computeMedian } from '../medians.ts';
 import {
   createCommentRule,
   listRuleReplyIds,
   type ProductInProcess,
   startProductInProcess,
-} from './start-product-in-process.ts';
-import { LINKED_IG_USER_ID } from './start-sandbox-and-link-account.ts';
+} from '../product/start-product-in-process.ts';
 
 const DRAFT_COUNT = 15;
 /**

@@ -16,9 +16,9 @@ import { storeComments } from '#tests/support/network/stored-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
-import { runWithBenchTable } from './bench-table.ts';
-import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
-import { createSeededNumberGenerator } from './medians.ts';
+import { runWithBenchTable } from '../bench-table.ts';
+import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
+import { createSeededNumberGenerator } from '../medians.ts';
 import { createRandomTextGenerator, pickWordCount, seedPosts } from './seed-lists.ts';
 
 const INDEX_SIZES = [5_000, 60_000, 500_000] as const;
