@@ -1,6 +1,6 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
 import * as z from 'zod';
-import { createSandboxGraphNetwork } from '../facebook/sandbox-graph-network.ts';
+import { createGraphNetwork } from '../facebook/sandbox-graph-network.ts';
 import {
   endTokens,
   getOrIssuePageToken,
@@ -13,11 +13,11 @@ import { buildSandboxSignedRequestParameter } from '../webhooks/webhook-signatur
 import type { SandboxFacebookUser } from '../world/world-types.ts';
 import {
   type ControlFields,
+  type ControlHandlers,
   type ControlInput,
   defineCall,
   requiredText,
   requireFound,
-  type SandboxControlHandlers,
   text,
 } from './control-call.ts';
 
@@ -28,7 +28,7 @@ const endReasons = {
   invalid: tokenEndReasons.invalid,
 };
 
-export const facebookUserControlHandlers: SandboxControlHandlers = {
+export const facebookUserControlHandlers: ControlHandlers = {
   'GET /people': ({ sandbox }) =>
     sandbox.world.listPeople().map(({ id, name, note, roles }) => ({
       id,
@@ -118,5 +118,4 @@ async function removeApp(sandbox: Sandbox, userId: string, callbackUrl?: string)
 const listTokens = ({ tokens }: Sandbox, id: string) =>
   [...tokens.values()].filter(({ personId }) => personId === id);
 
-const getNetwork = (sandbox: Sandbox) =>
-  createSandboxGraphNetwork(sandbox, sandbox.configuration.origin);
+const getNetwork = (sandbox: Sandbox) => createGraphNetwork(sandbox, sandbox.configuration.origin);

@@ -1,21 +1,21 @@
 // Control calls for faults, latency, rate limits and visibility lag, and the counters of calls.
 import * as z from 'zod';
-import { injectedFaultOutcomes, type SandboxControls } from '../faults/sandbox-controls.ts';
+import { type Controls, injectedFaultOutcomes } from '../faults/sandbox-controls.ts';
 import { graphTokenRenewalModes } from '../graph/graph-options.ts';
 import {
+  type ControlHandlers,
   defineCall,
   describeSettings,
   nullableNumber,
   nullableText,
   requiredText,
-  type SandboxControlHandlers,
   text,
   updateSettings,
 } from './control-call.ts';
 
 let lastFaultId = 0;
 
-export const faultControlHandlers: SandboxControlHandlers = {
+export const faultControlHandlers: ControlHandlers = {
   'GET /faults': ({ sandbox }) => sandbox.controls.faults,
   'POST /faults': defineCall(
     {
@@ -86,9 +86,9 @@ export const faultControlHandlers: SandboxControlHandlers = {
     },
   ),
   'POST /behaviour': ({ sandbox: { controls }, body }) => {
-    updateSettings<SandboxControls>(behaviour, controls, body);
+    updateSettings<Controls>(behaviour, controls, body);
     return {
-      ...describeSettings<SandboxControls>(behaviour, controls),
+      ...describeSettings<Controls>(behaviour, controls),
       token_seconds: controls.tokenLifetimeMs / 1000,
     };
   },

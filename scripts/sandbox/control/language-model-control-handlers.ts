@@ -1,12 +1,12 @@
 // Control calls for how the language model writes.
 import * as z from 'zod';
-import { sandboxWriterBehaviors } from '../faults/sandbox-controls.ts';
-import { defineCall, type SandboxControlHandlers } from './control-call.ts';
+import { writerBehaviors } from '../faults/sandbox-controls.ts';
+import { type ControlHandlers, defineCall } from './control-call.ts';
 
-export const languageModelControlHandlers: SandboxControlHandlers = {
+export const languageModelControlHandlers: ControlHandlers = {
   'GET /language-model': ({ sandbox }) => ({ behavior: sandbox.controls.writerBehavior }),
   'PUT /language-model': defineCall(
-    { behavior: z.enum(sandboxWriterBehaviors) },
+    { behavior: z.enum(writerBehaviors) },
     ({ sandbox, input: { behavior } }) => {
       sandbox.controls.writerBehavior = behavior;
       return { behavior };

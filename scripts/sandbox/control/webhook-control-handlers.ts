@@ -1,19 +1,19 @@
 // Control calls for webhooks: enable, duplicate, reorder, batch, and list deliveries.
 import * as z from 'zod';
-import type { SandboxControls } from '../faults/sandbox-controls.ts';
+import type { Controls } from '../faults/sandbox-controls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { buildSandboxCommentEvent } from '../webhooks/webhook-payload.ts';
+import { buildCommentEvent } from '../webhooks/webhook-payload.ts';
 import {
+  type ControlHandlers,
   defineCall,
   deliverySettings,
   describeSettings,
   requireFound,
-  type SandboxControlHandlers,
   text,
   updateSettings,
 } from './control-call.ts';
 
-export const webhookControlHandlers: SandboxControlHandlers = {
+export const webhookControlHandlers: ControlHandlers = {
   'GET /webhooks': ({ sandbox }) => describeWebhooks(sandbox),
   'POST /webhooks': defineCall(
     { callback_url: text.optional(), verify_token: text.optional() },
@@ -35,7 +35,7 @@ export const webhookControlHandlers: SandboxControlHandlers = {
     ({ sandbox: { world, webhooks }, input: { message_id, comment_id } }) => {
       if (message_id === undefined) {
         const comment = requireFound(world.findComment(comment_id), 'comment');
-        requireFound(buildSandboxCommentEvent(world, comment), 'comment');
+        requireFound(buildCommentEvent(world, comment), 'comment');
         webhooks.emitComment(comment);
         return;
       }
@@ -46,7 +46,7 @@ export const webhookControlHandlers: SandboxControlHandlers = {
   ),
 };
 
-type WebhookSettings = SandboxControls['webhooks'];
+type WebhookSettings = Controls['webhooks'];
 
 const settings = {
   ...deliverySettings,

@@ -1,5 +1,5 @@
 // The login dialog page: who logs in, which permissions, Allow or Deny. Works without scripts.
-import { buildSandboxHtmlResponse, type SandboxHttpResponse } from '../http/http-messages.ts';
+import { buildHtmlResponse, type HttpResponse } from '../http/http-messages.ts';
 import { type Html, html } from '../pages/html.ts';
 import { renderPageFrame } from '../pages/page-frame.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
@@ -16,7 +16,7 @@ const permissionLabels: Readonly<Record<string, string>> = {
   instagram_manage_messages: 'Read and answer your Instagram messages',
 };
 
-export function renderSandboxLoginDialogPage(options: {
+export function renderLoginDialogPage(options: {
   readonly people: readonly SandboxFacebookUser[];
   readonly listRequestedPermissions: (person: SandboxFacebookUser) => readonly string[];
   /** Whether the person granted access before, and so already belongs to a user of the app. */
@@ -55,13 +55,13 @@ ${[...requestedPermissions].map(renderPermissionChoice)}
   });
 }
 
-export function buildLoginDialogErrorResponse(message: string): SandboxHttpResponse {
+export function buildLoginDialogErrorResponse(message: string): HttpResponse {
   const body = html`<section class="dialog" role="alert">
 <p class="kicker">Sandbox · not the real Facebook</p>
 <h1>Sorry, something went wrong</h1>
 <p>${message}</p>
 </section>`;
-  return buildSandboxHtmlResponse(
+  return buildHtmlResponse(
     renderPageFrame({ title: 'Login failed (sandbox)', current: 'dialog', body }),
     400,
   );

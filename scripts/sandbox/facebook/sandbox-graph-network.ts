@@ -2,11 +2,11 @@
 import type { GraphNetwork } from '../graph/graph-network.ts';
 import { buildAttachmentUrls, buildExpiringImageUrl, buildStoryUrl } from '../images/image-urls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
-import { createSandboxMessage } from '../world/message-actions.ts';
+import { deleteComment, writeComment } from '../world/comment-actions.ts';
+import { writeMessage } from '../world/message-actions.ts';
 
 /** `origin`: scheme and host with which links to pictures begin. */
-export function createSandboxGraphNetwork(sandbox: Sandbox, origin: string): GraphNetwork {
+export function createGraphNetwork(sandbox: Sandbox, origin: string): GraphNetwork {
   const { configuration, world, controls, tokens, codes, grants, now } = sandbox;
   const imageContext = { origin, now: now() };
   return {
@@ -31,8 +31,8 @@ export function createSandboxGraphNetwork(sandbox: Sandbox, origin: string): Gra
       story: (story) => buildStoryUrl(imageContext, story),
     },
     changes: {
-      createComment: (comment) => createSandboxComment(sandbox, { ...comment, fromApi: true }),
-      deleteComment: (id) => deleteSandboxComment(sandbox, id),
+      createComment: (comment) => writeComment(sandbox, { ...comment, fromApi: true }),
+      deleteComment: (id) => deleteComment(sandbox, id),
       hideComment: (id, hidden) => {
         const comment = world.findComment(id);
         if (comment) comment.hidden = hidden;
@@ -44,7 +44,7 @@ export function createSandboxGraphNetwork(sandbox: Sandbox, origin: string): Gra
         sandbox.scheduleSave();
       },
       sendMessage: (message) =>
-        createSandboxMessage(sandbox, { ...message, fromOwner: true, fromApi: true }),
+        writeMessage(sandbox, { ...message, fromOwner: true, fromApi: true }),
       subscribePage: (pageId, fields) => {
         const page = world.findPage(pageId);
         if (page) page.subscribedFields = fields;

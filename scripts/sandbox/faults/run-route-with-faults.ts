@@ -1,10 +1,6 @@
 // Runs a route with the faults and latencies set for it, and counts the call.
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  buildSandboxResponse,
-  type SandboxHttpOutcome,
-  type SandboxHttpResponse,
-} from '../http/http-messages.ts';
+import { buildResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { countRouteCall, type InjectedFault } from './sandbox-controls.ts';
 
@@ -14,14 +10,14 @@ export interface FaultInjectedRoute {
   readonly name: string;
   /** `POST /graph/v26.0/17950000000000001/replies` */
   readonly address: string;
-  readonly run: () => Promise<SandboxHttpResponse> | SandboxHttpResponse;
+  readonly run: () => Promise<HttpResponse> | HttpResponse;
   /** Builds the error response in the format of the emulated API. */
-  readonly buildError: (fault: InjectedFault) => SandboxHttpResponse;
+  readonly buildError: (fault: InjectedFault) => HttpResponse;
   /** Builds the response for the outcome `text`; only the language model has one. */
-  readonly buildText?: (fault: InjectedFault) => SandboxHttpResponse;
+  readonly buildText?: (fault: InjectedFault) => HttpResponse;
 }
 
-export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<SandboxHttpOutcome> {
+export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<HttpOutcome> {
   const { controls } = route.sandbox;
   countRouteCall(controls, route.name);
   for (const latency of controls.latencies) {
@@ -42,8 +38,8 @@ export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<San
 function buildFaultOutcome(
   fault: InjectedFault,
   route: FaultInjectedRoute,
-  effectResponse: SandboxHttpResponse | null,
-): SandboxHttpOutcome {
+  effectResponse: HttpResponse | null,
+): HttpOutcome {
   switch (fault.outcome) {
     case 'error':
       return route.buildError(fault);
@@ -51,7 +47,7 @@ function buildFaultOutcome(
     case 'timeout':
       return { kind: 'reset' };
     case 'malformed':
-      return buildSandboxResponse(
+      return buildResponse(
         fault.status ?? 200,
         'application/json; charset=UTF-8',
         effectResponse ? effectResponse.body.toString().slice(0, -3) : '{"data": [',

@@ -7,7 +7,7 @@ import {
 } from '../graph/graph-options.ts';
 import type { DeliveryControls } from '../webhooks/delivery-queue.ts';
 
-export interface SandboxControls extends GraphOptions {
+export interface Controls extends GraphOptions {
   usageByAccount: Map<string, GraphUsage>;
   faults: InjectedFault[];
   /** Delay before every response of a matching route. */
@@ -16,13 +16,13 @@ export interface SandboxControls extends GraphOptions {
   /** How long a comment or message posted through the API stays invisible to reads. */
   visibilityLagMs: number;
   /** How the language model writes. */
-  writerBehavior: SandboxWriterBehavior;
+  writerBehavior: WriterBehavior;
   webhooks: WebhookControls;
   stripeWebhooks: DeliveryControls;
 }
 
 /** The ways in which the language model writes: well, or as a bad model would. */
-export const sandboxWriterBehaviors = [
+export const writerBehaviors = [
   'good',
   'wrong_language',
   'invented_fact',
@@ -31,7 +31,7 @@ export const sandboxWriterBehaviors = [
   'silence',
 ] as const;
 
-export type SandboxWriterBehavior = (typeof sandboxWriterBehaviors)[number];
+export type WriterBehavior = (typeof writerBehaviors)[number];
 
 export const injectedFaultOutcomes = [
   'error',
@@ -76,7 +76,7 @@ const retryDelaysMs = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_
 
 const deliveryControls = { enabled: true, copies: 1, reorder: false, windowMs: 50, retryDelaysMs };
 
-export function createDefaultSandboxControls(): SandboxControls {
+export function createDefaultControls(): Controls {
   return {
     ...createDefaultGraphOptions(),
     faults: [],
@@ -95,6 +95,6 @@ export function createDefaultSandboxControls(): SandboxControls {
   };
 }
 
-export function countRouteCall(controls: SandboxControls, route: string): void {
+export function countRouteCall(controls: Controls, route: string): void {
   controls.callCountsByRoute.set(route, (controls.callCountsByRoute.get(route) ?? 0) + 1);
 }

@@ -1,10 +1,10 @@
 // Reads a request body as parameters in any encoding that the network accepts.
-import type { SandboxHttpRequest } from './http-messages.ts';
+import type { HttpRequest } from './http-messages.ts';
 
 export type RequestParameters = ReadonlyMap<string, readonly string[]>;
 
 /** Nested JSON values stay JSON text, as the network expects its parameters. */
-export async function readBodyParameters(incoming: SandboxHttpRequest): Promise<RequestParameters> {
+export async function readBodyParameters(incoming: HttpRequest): Promise<RequestParameters> {
   if (incoming.rawBody.length === 0) return new Map();
   const type = incoming.headers['content-type'] ?? '';
   if (type.includes('application/json')) return toParameters(readJsonBody(incoming));
@@ -13,7 +13,7 @@ export async function readBodyParameters(incoming: SandboxHttpRequest): Promise<
 }
 
 /** The body as a JSON object; an empty body reads as an empty object. */
-export function readJsonBody(incoming: SandboxHttpRequest): Readonly<Record<string, unknown>> {
+export function readJsonBody(incoming: HttpRequest): Readonly<Record<string, unknown>> {
   if (incoming.rawBody.length === 0) return {};
   const parsed: unknown = JSON.parse(incoming.rawBody.toString('utf8'));
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
@@ -35,7 +35,7 @@ function groupValuesByName(entries: Iterable<readonly [string, string]>): Reques
 /** The trimmed first value of a field; empty when the form lacks it. */
 export type FieldReader = (name: string) => string;
 
-export async function readFormFields(incoming: SandboxHttpRequest): Promise<FieldReader> {
+export async function readFormFields(incoming: HttpRequest): Promise<FieldReader> {
   const form = await readBodyParameters(incoming);
   return (name) => form.get(name)?.[0]?.trim() ?? '';
 }
@@ -49,7 +49,7 @@ function toParameters(value: Readonly<Record<string, unknown>>): RequestParamete
 }
 
 async function readMultipartParameters(
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   type: string,
 ): Promise<RequestParameters> {
   const body = new Uint8Array(incoming.rawBody);

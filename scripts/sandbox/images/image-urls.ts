@@ -1,6 +1,6 @@
 // Links to pictures and files, with an expiry time like the network's own links.
 
-import type { SandboxAttachment, SandboxStory } from '../world/world-types.ts';
+import type { Attachment, Story } from '../world/world-types.ts';
 
 export interface ImageUrlContext {
   /** Scheme and host of the sandbox. */
@@ -39,10 +39,7 @@ interface AttachmentUrls {
   readonly previewUrl: string | null;
 }
 
-export function buildAttachmentUrls(
-  base: ImageUrlContext,
-  attachment: SandboxAttachment,
-): AttachmentUrls {
+export function buildAttachmentUrls(base: ImageUrlContext, attachment: Attachment): AttachmentUrls {
   const { id, kind, scene } = attachment;
   switch (kind) {
     case 'image':
@@ -71,6 +68,6 @@ export function buildAttachmentUrls(
 }
 
 /** On the real network the link stops working when the story ends. */
-export function buildStoryUrl(base: ImageUrlContext, story: SandboxStory): string {
+export function buildStoryUrl(base: ImageUrlContext, story: Story): string {
   return buildSceneUrl(base, { scene: story.scene, seed: story.id, tall: true });
 }

@@ -2,7 +2,7 @@
 import { capitalizeFirst } from '../world/phrases/capitalize-first.ts';
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
 import type { LanguageCode } from '../world/world-types.ts';
-import { detectSandboxCommentIntent } from './detect-comment-intent.ts';
+import { detectCommentIntent } from './detect-comment-intent.ts';
 import { detectSandboxTextLanguage } from './detect-language.ts';
 import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';
 import { type ReplyLanguage, replyLanguages } from './reply-languages.ts';
@@ -18,8 +18,8 @@ interface OwnerVoice {
 /** The same prompt and seed produce the same reply. */
 export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): string {
   const random = createSeededRandom(`reply ${seed}`);
-  const phrases = replyLanguages[detectSandboxPromptLanguage(prompt)];
-  const intent = detectSandboxCommentIntent(prompt.comment);
+  const phrases = replyLanguages[detectPromptLanguage(prompt)];
+  const intent = detectCommentIntent(prompt.comment);
   const voice = analyzeOwnerVoice(prompt.examples);
   const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
   const body = random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);
@@ -34,7 +34,7 @@ export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): st
   );
 }
 
-export function detectSandboxPromptLanguage(
+export function detectPromptLanguage(
   prompt: Pick<ParsedReplyPrompt, 'comment' | 'languageHint'>,
 ): LanguageCode {
   return detectSandboxTextLanguage(prompt.comment, detectSandboxTextLanguage(prompt.languageHint));

@@ -9,7 +9,7 @@ const openings = [
 ];
 const endings = ['', '🤎', 'Have a lovely day!'];
 
-export function composeSandboxTexts(text: string, count: number): readonly string[] {
+export function composeTexts(text: string, count: number): readonly string[] {
   const variants = endings.flatMap((ending) =>
     openings.map((opening) => [opening, text.trim(), ending].filter(Boolean).join(' ')),
   );

@@ -1,11 +1,7 @@
 // Renders the messages of one conversation as bubbles, each with its actions.
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import type {
-  SandboxAttachment,
-  SandboxConversation,
-  SandboxMessage,
-} from '../world/world-types.ts';
+import type { Attachment, SandboxConversation, SandboxMessage } from '../world/world-types.ts';
 import { type Html, html } from './html.ts';
 import { formatTimeAgo, renderHiddenFields } from './page-frame.ts';
 
@@ -37,7 +33,7 @@ export function toMessagePreview(message: SandboxMessage): string {
   return attachmentKindLabels[message.attachments[0]?.kind ?? 'file'];
 }
 
-const attachmentKindLabels: Readonly<Record<SandboxAttachment['kind'], string>> = {
+const attachmentKindLabels: Readonly<Record<Attachment['kind'], string>> = {
   image: 'Picture',
   video: 'Video',
   audio: 'Voice message',
@@ -88,7 +84,7 @@ function renderMessageContent(sandbox: Sandbox, message: SandboxMessage): Html {
   }`;
 }
 
-function renderAttachment({ kind, title }: SandboxAttachment, picture: string, url: string): Html {
+function renderAttachment({ kind, title }: Attachment, picture: string, url: string): Html {
   const label = title ?? attachmentKindLabels[kind];
   switch (kind) {
     case 'image':

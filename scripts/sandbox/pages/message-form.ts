@@ -27,7 +27,7 @@ const contentLabels = {
   unsupported: 'Something that the API cannot show',
 };
 
-export function renderSandboxMessageForm(
+export function renderMessageForm(
   account: SandboxInstagramAccount,
   follower: SandboxFollower,
 ): Html {

@@ -1,7 +1,7 @@
 // Stripe errors with Stripe's messages, codes and response shape.
-import { buildSandboxJsonResponse, type SandboxHttpResponse } from '../http/http-messages.ts';
+import { buildJsonResponse, type HttpResponse } from '../http/http-messages.ts';
 
-export interface SandboxStripeErrorDetails {
+export interface StripeErrorDetails {
   readonly status: number;
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
@@ -10,12 +10,12 @@ export interface SandboxStripeErrorDetails {
   readonly declineCode?: string;
 }
 
-export class SandboxStripeError extends Error {
-  readonly details: SandboxStripeErrorDetails;
+export class StripeError extends Error {
+  readonly details: StripeErrorDetails;
 
-  constructor(details: SandboxStripeErrorDetails) {
+  constructor(details: StripeErrorDetails) {
     super(details.message);
-    this.name = 'SandboxStripeError';
+    this.name = 'StripeError';
     this.details = details;
   }
 }
@@ -24,19 +24,15 @@ export const createInvalidRequestError = (
   message: string,
   param?: string,
   code?: string,
-): SandboxStripeError =>
-  new SandboxStripeError({ status: 400, type: 'invalid_request_error', message, param, code });
+): StripeError =>
+  new StripeError({ status: 400, type: 'invalid_request_error', message, param, code });
 
 /**
  * @param kind the name Stripe uses in the message: `customer`, `promotion code`
  * @param param name of the parameter that held the id; `id` stands for the path and returns 404
  */
-export const createMissingObjectError = (
-  kind: string,
-  id: string,
-  param = 'id',
-): SandboxStripeError =>
-  new SandboxStripeError({
+export const createMissingObjectError = (kind: string, id: string, param = 'id'): StripeError =>
+  new StripeError({
     status: param === 'id' ? 404 : 400,
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -51,9 +47,9 @@ const declineMessages: Readonly<Record<string, string>> = {
   incorrect_cvc: "Your card's security code is incorrect.",
 };
 
-export function createDeclinedError(declineCode: string): SandboxStripeError {
+export function createDeclinedError(declineCode: string): StripeError {
   const hasOwnCode = declineCode === 'expired_card' || declineCode === 'incorrect_cvc';
-  return new SandboxStripeError({
+  return new StripeError({
     status: 402,
     type: 'card_error',
     code: hasOwnCode ? declineCode : 'card_declined',
@@ -63,9 +59,9 @@ export function createDeclinedError(declineCode: string): SandboxStripeError {
 }
 
 export function buildStripeErrorResponse(
-  { status, type, message, code, param, declineCode }: SandboxStripeErrorDetails,
+  { status, type, message, code, param, declineCode }: StripeErrorDetails,
   requestId: string,
-): SandboxHttpResponse {
+): HttpResponse {
   // JSON leaves out undefined values.
   const error = {
     code,
@@ -75,5 +71,5 @@ export function buildStripeErrorResponse(
     param,
     type,
   };
-  return buildSandboxJsonResponse(status, { error }, { 'request-id': requestId });
+  return buildJsonResponse(status, { error }, { 'request-id': requestId });
 }

@@ -1,7 +1,7 @@
 // All Stripe objects of the sandbox by id, and their conversion to and from the state file.
 import type { StripeObjects } from './shapes/stripe-objects.ts';
 
-export type SandboxStripeStore = {
+export type StripeStore = {
   readonly [Kind in keyof StripeObjects]: Map<string, StripeObjects[Kind]>;
 };
 
@@ -18,10 +18,10 @@ const kinds: readonly (keyof StripeObjects)[] = [
 ];
 
 /** The sandbox itself wrote the state file, so every list holds objects of its kind. */
-export const createSandboxStripeStore = (state: StoredStripeState = {}): SandboxStripeStore =>
+export const createStripeStore = (state: StoredStripeState = {}): StripeStore =>
   Object.fromEntries(
     kinds.map((kind) => [kind, new Map<string, unknown>(state[kind] ?? [])]),
-  ) as SandboxStripeStore;
+  ) as StripeStore;
 
-export const toStoredStripeState = (store: SandboxStripeStore): StoredStripeState =>
+export const toStoredStripeState = (store: StripeStore): StoredStripeState =>
   Object.fromEntries(kinds.map((kind) => [kind, [...store[kind]]]));

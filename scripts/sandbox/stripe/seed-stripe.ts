@@ -1,10 +1,10 @@
 // Seeds the Stripe account with three monthly plans and a few promotion codes. The metadata of a
 // plan has its limits per month: replies, linked accounts, generated responses.
-import type { SandboxStripeStore } from './sandbox-stripe-store.ts';
+import type { StripeStore } from './sandbox-stripe-store.ts';
 import seededObjects from './seeded-objects.json' with { type: 'json' };
 
 /** @param created seconds */
-export function seedSandboxStripe(store: SandboxStripeStore, created: number): void {
+export function seedStripe(store: StripeStore, created: number): void {
   for (const product of seededObjects.products)
     store.products.set(product.id, { ...product, object: 'product', created, updated: created });
   for (const price of seededObjects.prices)

@@ -2,28 +2,24 @@
 import { randomInt } from 'node:crypto';
 import type { Sandbox } from '../sandbox-types.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
-import type { SandboxWebhookEmitter } from './emitter-types.ts';
-import { buildSandboxMessagingEvent } from './messaging-event.ts';
-import {
-  buildSandboxCommentEvent,
-  buildSandboxWebhookBody,
-  type SandboxWebhookEvent,
-} from './webhook-payload.ts';
+import type { WebhookEmitter } from './emitter-types.ts';
+import { buildMessagingEvent } from './messaging-event.ts';
+import { buildCommentEvent, buildWebhookBody, type WebhookEvent } from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
 
-export function createSandboxWebhookEmitter(getSandbox: () => Sandbox): SandboxWebhookEmitter {
+export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter {
   let isVerified = false;
 
   const queue = createDeliveryQueue(
     () => getSandbox().controls.webhooks,
-    (pendingEvents: readonly SandboxWebhookEvent[], send) => {
+    (pendingEvents: readonly WebhookEvent[], send) => {
       const { controls, configuration, now } = getSandbox();
       const { reorder, batchSize } = controls.webhooks;
       const events = reorder ? pendingEvents.toReversed() : pendingEvents;
       const starts = events.flatMap((_, index) => (index % batchSize === 0 ? index : []));
       return starts.map((start) => {
         const batch = events.slice(start, start + batchSize);
-        const body = stringifyEscapedJson(buildSandboxWebhookBody(batch, now()));
+        const body = stringifyEscapedJson(buildWebhookBody(batch, now()));
         const headers: Readonly<Record<string, string>> = {
           'content-type': 'application/json',
           'user-agent': 'facebookexternalua',
@@ -66,13 +62,13 @@ export function createSandboxWebhookEmitter(getSandbox: () => Sandbox): SandboxW
     countPending: queue.countPending,
     emitComment: (comment) => {
       const sandbox = getSandbox();
-      const event = buildSandboxCommentEvent(sandbox.world, comment);
+      const event = buildCommentEvent(sandbox.world, comment);
       if (event && isSubscribed(sandbox, event.accountId)) queue.queueEvent(event);
     },
     emitConversationChange: (change) => {
       const sandbox = getSandbox();
       const base = { origin: sandbox.configuration.origin, now: sandbox.now() };
-      const event = buildSandboxMessagingEvent(change, base);
+      const event = buildMessagingEvent(change, base);
       if (isSubscribed(sandbox, event.accountId, 'messages')) queue.queueEvent(event);
     },
     close: queue.close,

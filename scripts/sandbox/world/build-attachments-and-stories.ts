@@ -2,24 +2,19 @@
 import type { Sandbox } from '../sandbox-types.ts';
 import { postTexts } from './phrases/phrases.ts';
 import { getElementCyclic, hashText } from './seeded-random.ts';
-import type {
-  SandboxAttachment,
-  SandboxAttachmentKind,
-  SandboxMedia,
-  SandboxStory,
-} from './world-types.ts';
+import type { Attachment, AttachmentKind, SandboxMedia, Story } from './world-types.ts';
 
-const defaultTitles: Readonly<Partial<Record<SandboxAttachmentKind, string>>> = {
+const defaultTitles: Readonly<Partial<Record<AttachmentKind, string>>> = {
   file: 'Notes.pdf',
   template: 'Our opening hours',
 };
 
 /** A shared post is the account's newest one. */
-export function buildSandboxAttachment(
+export function buildAttachment(
   sandbox: Sandbox,
   accountId: string,
-  options: { readonly kind: SandboxAttachmentKind; readonly title?: string | null },
-): SandboxAttachment {
+  options: { readonly kind: AttachmentKind; readonly title?: string | null },
+): Attachment {
   const sharedPost = findSharedPost(sandbox, accountId, options.kind);
   const id = sharedPost?.id ?? sandbox.createId();
   const defaultTitle = defaultTitles[options.kind] ?? sharedPost?.caption ?? null;
@@ -31,7 +26,7 @@ export function buildSandboxAttachment(
   };
 }
 
-export function buildSandboxStory(sandbox: Sandbox, kind: SandboxStory['kind']): SandboxStory {
+export function buildStory(sandbox: Sandbox, kind: Story['kind']): Story {
   const id = sandbox.createId();
   return { id, kind, scene: pickScene(id) };
 }
@@ -39,7 +34,7 @@ export function buildSandboxStory(sandbox: Sandbox, kind: SandboxStory['kind']):
 function findSharedPost(
   { world }: Sandbox,
   accountId: string,
-  kind: SandboxAttachmentKind,
+  kind: AttachmentKind,
 ): SandboxMedia | undefined {
   if (kind !== 'ig_post' && kind !== 'reel') return undefined;
   const productType = kind === 'reel' ? 'REELS' : 'FEED';

@@ -1,6 +1,6 @@
 // Turns the lines of a dialogue into messages with times, backwards from the newest one.
-import { buildSandboxMessageId } from './message-ids.ts';
-import type { SandboxDialogueLine, SandboxDialogueLineDetails } from './phrases/phrases.ts';
+import { buildMessageId } from './message-ids.ts';
+import type { DialogueLine, DialogueLineDetails } from './phrases/phrases.ts';
 import { hashText, type SeededRandom } from './seeded-random.ts';
 import type { SandboxFollower, SandboxMessage } from './world-types.ts';
 
@@ -11,7 +11,7 @@ const gapLine = '---';
 interface DialogueContext {
   readonly accountId: string;
   readonly follower: SandboxFollower;
-  readonly lines: readonly SandboxDialogueLine[];
+  readonly lines: readonly DialogueLine[];
   readonly newest: number;
 }
 
@@ -32,7 +32,7 @@ export function buildDialogueMessages(
   return messages;
 }
 
-function toLineDetails(line: SandboxDialogueLine): SandboxDialogueLineDetails {
+function toLineDetails(line: DialogueLine): DialogueLineDetails {
   if (typeof line !== 'string') return line;
   return line.startsWith('> ') ? { owner: true, text: line.slice(2) } : { text: line };
 }
@@ -40,13 +40,13 @@ function toLineDetails(line: SandboxDialogueLine): SandboxDialogueLineDetails {
 function buildMessage(
   { accountId, follower }: DialogueContext,
   details: {
-    readonly line: SandboxDialogueLineDetails;
+    readonly line: DialogueLineDetails;
     readonly index: number;
     readonly timestamp: number;
   },
 ): SandboxMessage {
   const { line, index, timestamp } = details;
-  const id = buildSandboxMessageId(accountId, follower.id, `s${index}`);
+  const id = buildMessageId(accountId, follower.id, `s${index}`);
   const [authorId, byId] = line.owner ? [accountId, follower.id] : [follower.id, accountId];
   const emojis = line.reaction === undefined ? [] : [line.reaction];
   return {

@@ -1,7 +1,7 @@
 // Conversations and messages of a world with their indexes; the only place that adds to them.
 import type { SandboxConversation, SandboxMessage } from './world-types.ts';
 
-export function createSandboxConversationStore(initial: readonly SandboxConversation[]) {
+export function createConversationStore(initial: readonly SandboxConversation[]) {
   const byId = new Map<string, SandboxConversation>();
   const byAccount = new Map<string, Map<string, SandboxConversation>>();
   const byMessage = new Map<string, SandboxConversation>();

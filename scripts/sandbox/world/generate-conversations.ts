@@ -1,7 +1,7 @@
 // Generates conversations: the demo account's, and many at once for measurements.
 import { buildDialogueMessages } from './build-dialogue-messages.ts';
-import { buildSandboxConversationId } from './message-ids.ts';
-import { demoDialogues, english, languages, type SandboxDialogueLine } from './phrases/phrases.ts';
+import { buildConversationId } from './message-ids.ts';
+import { type DialogueLine, demoDialogues, english, languages } from './phrases/phrases.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { SandboxConversation, SandboxFollower } from './world-types.ts';
 
@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 /**
  * The first `count` demo dialogues, each with a follower who speaks its language if there is one.
  */
-export function generateSandboxDemoConversations(
+export function generateDemoConversations(
   random: SeededRandom,
   options: {
     readonly accountId: string;
@@ -38,7 +38,7 @@ export function generateSandboxDemoConversations(
 }
 
 /** A conversation of `length` messages, assembled from questions and answers. */
-export function generateSandboxConversation(
+export function generateConversation(
   random: SeededRandom,
   options: {
     readonly accountId: string;
@@ -47,7 +47,7 @@ export function generateSandboxConversation(
     readonly newest: number;
   },
 ): SandboxConversation {
-  const lines: SandboxDialogueLine[] = [];
+  const lines: DialogueLine[] = [];
   const exchanges = languages[options.follower.language].exchanges ?? english.exchanges;
   let pool: (readonly string[])[] = [];
   let remaining = options.length;
@@ -65,12 +65,12 @@ function buildConversation(
   options: {
     readonly accountId: string;
     readonly follower: SandboxFollower;
-    readonly lines: readonly SandboxDialogueLine[];
+    readonly lines: readonly DialogueLine[];
     readonly newest: number;
   },
 ): SandboxConversation {
   return {
-    id: buildSandboxConversationId(options.accountId, options.follower.id),
+    id: buildConversationId(options.accountId, options.follower.id),
     accountId: options.accountId,
     followerId: options.follower.id,
     blocked: false,

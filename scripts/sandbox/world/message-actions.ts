@@ -1,21 +1,16 @@
 // Actions in conversations (write, edit, unsend, react, read) and the webhooks they cause.
 import type { Sandbox } from '../sandbox-types.ts';
-import { buildSandboxConversationId, buildSandboxMessageId } from './message-ids.ts';
-import type {
-  SandboxAttachment,
-  SandboxConversation,
-  SandboxMessage,
-  SandboxStory,
-} from './world-types.ts';
+import { buildConversationId, buildMessageId } from './message-ids.ts';
+import type { Attachment, SandboxConversation, SandboxMessage, Story } from './world-types.ts';
 
-export interface SandboxMessageInput {
+export interface MessageInput {
   readonly accountId: string;
   /** The contact, also for messages of the owner. */
   readonly followerId: string;
   readonly fromOwner: boolean;
   readonly text: string | null;
-  readonly attachments?: readonly SandboxAttachment[];
-  readonly story?: SandboxStory | null;
+  readonly attachments?: readonly Attachment[];
+  readonly story?: Story | null;
   readonly unsupported?: boolean;
   readonly replyTo?: string | null;
   readonly privateReplyTo?: string | null;
@@ -28,19 +23,12 @@ export interface SandboxMessageInput {
   readonly isStandby?: boolean;
 }
 
-export function createSandboxMessage(
-  sandbox: Sandbox,
-  details: SandboxMessageInput,
-): SandboxMessage {
-  const conversation = getOrCreateSandboxConversation(
-    sandbox,
-    details.accountId,
-    details.followerId,
-  );
+export function writeMessage(sandbox: Sandbox, details: MessageInput): SandboxMessage {
+  const conversation = getOrCreateConversation(sandbox, details.accountId, details.followerId);
   const timestamp = findFreeTimestamp(conversation, sandbox.now() - (details.ageMs ?? 0));
   const lag = details.fromApi ? sandbox.controls.visibilityLagMs : (details.visibleAfterMs ?? 0);
   const message: SandboxMessage = {
-    id: buildSandboxMessageId(details.accountId, details.followerId, sandbox.createId()),
+    id: buildMessageId(details.accountId, details.followerId, sandbox.createId()),
     authorId: details.fromOwner ? details.accountId : details.followerId,
     text: details.text,
     timestamp,
@@ -67,20 +55,20 @@ export function createSandboxMessage(
   return message;
 }
 
-export function editSandboxMessage(sandbox: Sandbox, message: SandboxMessage, text: string): void {
+export function editMessage(sandbox: Sandbox, message: SandboxMessage, text: string): void {
   message.text = text;
   message.edits += 1;
   emitMessageChange(sandbox, message, 'edited');
 }
 
 /** The message stays stored, but reads no longer return it. */
-export function unsendSandboxMessage(sandbox: Sandbox, message: SandboxMessage): void {
+export function unsendMessage(sandbox: Sandbox, message: SandboxMessage): void {
   message.unsent = true;
   emitMessageChange(sandbox, message, 'unsent');
 }
 
 /** A second reaction of the same person replaces the first. */
-export function addSandboxReaction(
+export function addReaction(
   sandbox: Sandbox,
   message: SandboxMessage,
   reaction: SandboxMessage['reactions'][number],
@@ -89,11 +77,7 @@ export function addSandboxReaction(
   emitReactionChange(sandbox, message, { byId: reaction.byId, reaction });
 }
 
-export function removeSandboxReaction(
-  sandbox: Sandbox,
-  message: SandboxMessage,
-  byId: string,
-): void {
+export function removeReaction(sandbox: Sandbox, message: SandboxMessage, byId: string): void {
   message.reactions = filterOutReaction(message, byId);
   emitReactionChange(sandbox, message, { byId, reaction: null });
 }
@@ -110,11 +94,7 @@ export function emitFollowerReadReceipt(
   return message;
 }
 
-export function backdateSandboxMessage(
-  sandbox: Sandbox,
-  message: SandboxMessage,
-  seconds: number,
-): void {
+export function backdateMessage(sandbox: Sandbox, message: SandboxMessage, seconds: number): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   message.timestamp -= seconds * 1000;
   if (conversation) sandbox.world.sortMessages(conversation);
@@ -122,7 +102,7 @@ export function backdateSandboxMessage(
 }
 
 /** Moves all messages into the past, for example to close the reply window. */
-export function backdateSandboxConversation(
+export function backdateConversation(
   sandbox: Sandbox,
   conversation: SandboxConversation,
   seconds: number,
@@ -134,14 +114,14 @@ export function backdateSandboxConversation(
 /**
  * Milliseconds of the newest inbound message, which opens the reply window; null if there is none.
  */
-export function findLastSandboxInboundTime(conversation: SandboxConversation): number | null {
+export function findLastInboundTime(conversation: SandboxConversation): number | null {
   const message = conversation.messages.findLast(
     (entry) => entry.authorId === conversation.followerId,
   );
   return message?.timestamp ?? null;
 }
 
-export function getOrCreateSandboxConversation(
+export function getOrCreateConversation(
   sandbox: Sandbox,
   accountId: string,
   followerId: string,
@@ -149,7 +129,7 @@ export function getOrCreateSandboxConversation(
   const existingConversation = sandbox.world.findConversationWith(accountId, followerId);
   if (existingConversation) return existingConversation;
   const conversation: SandboxConversation = {
-    id: buildSandboxConversationId(accountId, followerId),
+    id: buildConversationId(accountId, followerId),
     accountId,
     followerId,
     blocked: false,

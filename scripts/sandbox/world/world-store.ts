@@ -1,6 +1,6 @@
 // One world with the indexes its readers need; the only place that changes posts and comments.
 import { compareNewestFirst, type TimestampedItem } from '../graph/page-cursors.ts';
-import { createSandboxConversationStore } from './conversation-store.ts';
+import { createConversationStore } from './conversation-store.ts';
 import type { SandboxComment, SandboxFollower, SandboxMedia, SandboxWorld } from './world-types.ts';
 
 export type SandboxWorldStore = ReturnType<typeof createSandboxWorldStore>;
@@ -13,7 +13,7 @@ export function createSandboxWorldStore(world: SandboxWorld) {
   const peopleById = indexById(people);
   const pagesById = indexById(pages);
   const accountsById = indexById(accounts);
-  const conversationStore = createSandboxConversationStore(world.conversations);
+  const conversationStore = createConversationStore(world.conversations);
   const albumIdsByChild = new Map<string, string>();
   const rememberChildren = ({ id, children }: SandboxMedia): void => {
     for (const child of children) albumIdsByChild.set(child.id, id);

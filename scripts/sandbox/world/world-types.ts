@@ -52,17 +52,17 @@ export interface SandboxFollower extends GraphFollower {
 }
 
 export interface SandboxMedia extends GraphMedia {
-  readonly picture: SandboxMediaPicture;
-  readonly children: readonly SandboxCarouselChild[];
+  readonly picture: MediaPicture;
+  readonly children: readonly CarouselChild[];
   commentsEnabled: boolean;
 }
 
-interface SandboxCarouselChild {
+interface CarouselChild {
   readonly id: string;
-  readonly picture: SandboxMediaPicture;
+  readonly picture: MediaPicture;
 }
 
-interface SandboxMediaPicture {
+interface MediaPicture {
   readonly scene: string;
   readonly seed: string;
   /** The link to the picture has expired: the image host returns 403. */
@@ -89,10 +89,10 @@ export interface SandboxMessage extends GraphMessage {
   readonly fromApi: boolean;
   unsent: boolean;
   edits: number;
-  reactions: readonly SandboxReaction[];
+  reactions: readonly Reaction[];
 }
 
-export const sandboxAttachmentKinds = [
+export const attachmentKinds = [
   'image',
   'video',
   'audio',
@@ -106,13 +106,13 @@ export const sandboxAttachmentKinds = [
   'unknown',
 ] as const satisfies readonly GraphAttachmentKind[];
 
-export type SandboxAttachmentKind = (typeof sandboxAttachmentKinds)[number];
+export type AttachmentKind = (typeof attachmentKinds)[number];
 
-export type SandboxAttachment = GraphAttachment;
+export type Attachment = GraphAttachment;
 
-export type SandboxStory = GraphStory;
+export type Story = GraphStory;
 
-export interface SandboxReaction {
+export interface Reaction {
   readonly byId: string;
   readonly emoji: string;
   /** The network's name of the reaction: `love`, or `other`. */
@@ -130,4 +130,4 @@ export interface SandboxWorld {
 }
 
 /** Posts and comments of a world. */
-export type SandboxHistory = Pick<SandboxWorld, 'media' | 'comments'>;
+export type WorldHistory = Pick<SandboxWorld, 'media' | 'comments'>;

@@ -109,7 +109,7 @@ export const findObjects = <T extends object>(
     ),
   );
 
-/** @throws SandboxStripeError when there is none; it names `param`, or else the path */
+/** @throws StripeError when there is none; it names `param`, or else the path */
 export function getObject<T>(
   objects: ReadonlyMap<string, T>,
   id: string,

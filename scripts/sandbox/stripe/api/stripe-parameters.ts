@@ -37,7 +37,7 @@ export const buildListSchema = <Entry extends z.ZodType>(entry: Entry) =>
     z.array(entry),
   );
 
-/** @throws SandboxStripeError for the first parameter that is unknown, missing or invalid */
+/** @throws StripeError for the first parameter that is unknown, missing or invalid */
 export function parseParameters<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,

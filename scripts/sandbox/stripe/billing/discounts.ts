@@ -23,7 +23,7 @@ function computeAmountOff(coupon: StripeCoupon, amount: number): number {
   return Math.max(0, Math.min(amount, amountOff));
 }
 
-/** @throws SandboxStripeError when the code does not exist or may not be redeemed */
+/** @throws StripeError when the code does not exist or may not be redeemed */
 export function getRedeemableCode(
   { stripe }: Sandbox,
   id: string,

@@ -14,7 +14,7 @@ import {
 
 /**
  * Applies a promotion code that a person typed, in any case.
- * @throws SandboxStripeError with the text of the payment page
+ * @throws StripeError with the text of the payment page
  */
 export function applyTypedCode(
   sandbox: Sandbox,
@@ -30,7 +30,7 @@ export function applyTypedCode(
   setCheckoutDiscounts(sandbox, session, [code]);
 }
 
-/** @throws SandboxStripeError when the card is declined; the declined payment has no effect */
+/** @throws StripeError when the card is declined; the declined payment has no effect */
 export function payCheckoutSession(
   sandbox: Sandbox,
   session: StripeCheckoutSession,

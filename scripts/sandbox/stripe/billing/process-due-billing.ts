@@ -11,7 +11,7 @@ import { endSubscription, renewSubscription } from './subscriptions.ts';
 
 const idempotentResponseTtlMs = 24 * 3_600_000;
 
-export function processDueSandboxBilling(sandbox: Sandbox): void {
+export function processDueBilling(sandbox: Sandbox): void {
   const { checkoutSessions, answers, subscriptions } = sandbox.stripe;
   const now = getStripeTime(sandbox);
   for (const session of checkoutSessions.values()) {

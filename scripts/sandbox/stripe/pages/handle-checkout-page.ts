@@ -1,41 +1,41 @@
 // Handles the payment page: applies a promotion code, pays, or reports that the session has ended.
 import {
-  buildSandboxHtmlResponse,
-  buildSandboxRedirectResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpRequest,
+  type HttpResponse,
 } from '../../http/http-messages.ts';
 import { type FieldReader, readFormFields } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { setCheckoutDiscounts } from '../billing/discounts.ts';
 import { applyTypedCode, payCheckoutSession } from '../billing/pay-checkout-session.ts';
-import { SandboxStripeError } from '../sandbox-stripe-error.ts';
+import { StripeError } from '../sandbox-stripe-error.ts';
 import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
 import { renderCheckoutPage } from './checkout-page.ts';
 import { readEnteredCard, renderNoticePage } from './page-parts.ts';
 
 export async function handleCheckoutPage(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   id: string,
-): Promise<SandboxHttpResponse> {
+): Promise<HttpResponse> {
   const session = sandbox.stripe.checkoutSessions.get(id);
   if (!session) {
     const page = renderNoticePage('There is no such checkout', 'The link may be incomplete.');
-    return buildSandboxHtmlResponse(page, 404);
+    return buildHtmlResponse(page, 404);
   }
   if (session.status === 'expired') {
     const text = 'Nothing was charged. Start again from the app.';
     const page = renderNoticePage('This checkout has expired', text, session.cancel_url);
-    return buildSandboxHtmlResponse(page, 410);
+    return buildHtmlResponse(page, 410);
   }
   if (session.status === 'open' && incoming.method !== 'POST')
-    return buildSandboxHtmlResponse(renderCheckoutPage(sandbox, session, {}));
+    return buildHtmlResponse(renderCheckoutPage(sandbox, session, {}));
   if (session.status === 'open') {
     const response = performCheckoutAction(sandbox, session, await readFormFields(incoming));
     if (response) return response;
   }
-  return buildSandboxRedirectResponse(
+  return buildRedirectResponse(
     session.status === 'open'
       ? incoming.path
       : session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id),
@@ -47,7 +47,7 @@ function performCheckoutAction(
   sandbox: Sandbox,
   session: StripeCheckoutSession,
   readField: FieldReader,
-): SandboxHttpResponse | undefined {
+): HttpResponse | undefined {
   const action = readField('action') || 'pay';
   const enteredCard = readEnteredCard(readField);
   try {
@@ -56,11 +56,11 @@ function performCheckoutAction(
     if (action === 'remove') setCheckoutDiscounts(sandbox, session, []);
     return undefined;
   } catch (error) {
-    if (!(error instanceof SandboxStripeError)) throw error;
+    if (!(error instanceof StripeError)) throw error;
     const { message } = error;
     const view =
       action === 'apply' ? { codeError: message } : { paymentError: message, enteredCard };
     const page = renderCheckoutPage(sandbox, session, view);
-    return buildSandboxHtmlResponse(page, error.details.status);
+    return buildHtmlResponse(page, error.details.status);
   }
 }

@@ -1,19 +1,19 @@
 // Entry of the pages that Stripe hosts: payment page and billing portal.
 import {
-  buildSandboxTextResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildTextResponse,
+  type HttpRequest,
+  type HttpResponse,
 } from '../../http/http-messages.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
-import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
+import { processDueBilling } from '../billing/process-due-billing.ts';
 import { handleCheckoutPage } from './handle-checkout-page.ts';
 import { handlePortalPage } from './handle-portal-page.ts';
 
 type PageHandler = (
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   id: string,
-) => Promise<SandboxHttpResponse> | SandboxHttpResponse;
+) => Promise<HttpResponse> | HttpResponse;
 
 const pageHandlers: Readonly<Record<string, PageHandler>> = {
   checkout: handleCheckoutPage,
@@ -21,7 +21,7 @@ const pageHandlers: Readonly<Record<string, PageHandler>> = {
 };
 
 /** A route, which the sandbox runs with its configured faults. */
-export function findStripePageRoute(sandbox: Sandbox, incoming: SandboxHttpRequest) {
+export function findStripePageRoute(sandbox: Sandbox, incoming: HttpRequest) {
   const { method, path } = incoming;
   const [, , page = '', id = ''] = path.split('/');
   return {
@@ -30,11 +30,11 @@ export function findStripePageRoute(sandbox: Sandbox, incoming: SandboxHttpReque
     address: `${method} ${path}`,
     run: () => {
       const handlePage = pageHandlers[page];
-      if (!handlePage) return buildSandboxTextResponse(404, 'There is nothing here.');
-      processDueSandboxBilling(sandbox);
+      if (!handlePage) return buildTextResponse(404, 'There is nothing here.');
+      processDueBilling(sandbox);
       return handlePage(sandbox, incoming, id);
     },
     buildError: (fault: { readonly status: number | null; readonly message: string }) =>
-      buildSandboxTextResponse(fault.status ?? 500, fault.message),
+      buildTextResponse(fault.status ?? 500, fault.message),
   };
 }

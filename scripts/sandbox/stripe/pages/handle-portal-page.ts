@@ -1,9 +1,9 @@
 // Handles the actions of the billing portal.
 import {
-  buildSandboxHtmlResponse,
-  buildSandboxRedirectResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpRequest,
+  type HttpResponse,
 } from '../../http/http-messages.ts';
 import { type FieldReader, readFormFields } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
@@ -19,7 +19,7 @@ import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
 import {
   createDeclinedError,
   createInvalidRequestError,
-  SandboxStripeError,
+  StripeError,
 } from '../sandbox-stripe-error.ts';
 import { getPlanItem, type StripeSubscription } from '../shapes/stripe-objects.ts';
 import { readEnteredCard, renderNoticePage } from './page-parts.ts';
@@ -27,27 +27,26 @@ import { renderPortalPage } from './portal-page.ts';
 
 export async function handlePortalPage(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   id: string,
-): Promise<SandboxHttpResponse> {
+): Promise<HttpResponse> {
   const session = sandbox.stripe.portalSessions.get(id);
   if (!session || !sandbox.stripe.customers.has(session.customer)) {
     const text = 'The link may be incomplete, or the customer is gone.';
-    return buildSandboxHtmlResponse(renderNoticePage('There is no such session', text), 404);
+    return buildHtmlResponse(renderNoticePage('There is no such session', text), 404);
   }
-  if (incoming.method !== 'POST')
-    return buildSandboxHtmlResponse(renderPortalPage(sandbox, session));
+  if (incoming.method !== 'POST') return buildHtmlResponse(renderPortalPage(sandbox, session));
   const readField = await readFormFields(incoming);
   try {
     const runAction = portalActions[readField('action')];
     if (!runAction) throw createInvalidRequestError('Choose what to do.');
     runAction({ sandbox, customer: session.customer, readField, at: getStripeTime(sandbox) });
     sandbox.scheduleSave();
-    return buildSandboxRedirectResponse(incoming.path);
+    return buildRedirectResponse(incoming.path);
   } catch (error) {
-    if (!(error instanceof SandboxStripeError)) throw error;
+    if (!(error instanceof StripeError)) throw error;
     const page = renderPortalPage(sandbox, session, error.message);
-    return buildSandboxHtmlResponse(page, error.details.status);
+    return buildHtmlResponse(page, error.details.status);
   }
 }
 
