@@ -29,15 +29,6 @@ const endReasons = {
 };
 
 export const facebookUserControlHandlers: ControlHandlers = {
-  'GET /people': ({ sandbox }) =>
-    sandbox.world.listPeople().map(({ id, name, note, roles }) => ({
-      id,
-      name,
-      note,
-      page_ids: roles.map((role) => role.pageId),
-      grants: sandbox.grants.get(id) ?? {},
-      tokens: listTokens(sandbox, id).length,
-    })),
   /** Issues a long-lived token without the login dialog, so that tests can call the API directly. */
   'POST /people/*/token': definePersonCall(
     { permissions: z.array(z.string()).default([...graphPermissions]) },
@@ -56,14 +47,6 @@ export const facebookUserControlHandlers: ControlHandlers = {
     for (const token of listTokens(sandbox, id)) token.expiresAt = sandbox.now() - 1000;
     sandbox.scheduleSave();
   }),
-  'POST /people/*/expires-in': definePersonCall(
-    { seconds: 3600 },
-    (sandbox, { id }, { seconds }) => {
-      for (const token of listTokens(sandbox, id))
-        if (token.kind === 'user') token.expiresAt = sandbox.now() + seconds * 1000;
-      sandbox.scheduleSave();
-    },
-  ),
   'POST /people/*/end-session': definePersonCall(
     { reason: z.literal(Object.keys(endReasons)).default('password_changed') },
     (sandbox, { id }, { reason }) =>
@@ -94,7 +77,7 @@ function definePersonCall<Shape extends ControlFields>(
 
 /** Ends the person's tokens with 190/458 and calls the deauthorize callback if there is one. */
 async function removeApp(sandbox: Sandbox, userId: string, callbackUrl?: string) {
-  const { configuration, controls, grants, now } = sandbox;
+  const { configuration, grants, now } = sandbox;
   grants.delete(userId);
   endTokens(getNetwork(sandbox), userId, tokenEndReasons.appRemoved);
   const signedRequest = buildSandboxSignedRequestParameter(configuration.appSecret, {
@@ -103,7 +86,7 @@ async function removeApp(sandbox: Sandbox, userId: string, callbackUrl?: string)
   });
   const { webhookCallbackUrl: webhookUrl } = configuration;
   const besideWebhooks = webhookUrl === null ? null : `${webhookUrl}/deauthorize`;
-  const url = callbackUrl ?? controls.webhooks.deauthorizeUrl ?? besideWebhooks;
+  const url = callbackUrl ?? besideWebhooks;
   if (url === null) return { signed_request: signedRequest, callback_status: null };
   const body = new URLSearchParams({ signed_request: signedRequest });
   const signal = AbortSignal.timeout(5_000);

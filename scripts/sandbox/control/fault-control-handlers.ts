@@ -99,7 +99,6 @@ export const faultControlHandlers: ControlHandlers = {
 const behaviour = {
   visibility_lag_ms: ['visibilityLagMs', z.number()],
   withhold_every: ['omitEveryNthItem', z.number()],
-  omit_from: ['omitFromField', z.boolean()],
   scoped_own_id: ['useScopedAccountId', z.boolean()],
   strict_comment_text: ['strictCommentText', z.boolean()],
   require_appsecret_proof: ['requireAppSecretProof', z.boolean()],

@@ -65,7 +65,6 @@ export const stripeControlHandlers: ControlHandlers = {
       }
     },
   ),
-  'GET /cards/webhooks': ({ sandbox }) => describeWebhooks(sandbox),
   'POST /cards/webhooks': defineCall(
     { callback_url: text.optional(), secret: text.optional() },
     ({ sandbox, body, input: { callback_url: url, secret } }) => {

@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import type { Controls } from '../faults/sandbox-controls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { buildCommentEvent } from '../webhooks/webhook-payload.ts';
 import {
   type ControlHandlers,
   defineCall,
   deliverySettings,
   describeSettings,
+  requiredText,
   requireFound,
   text,
   updateSettings,
@@ -26,19 +26,10 @@ export const webhookControlHandlers: ControlHandlers = {
       return { ...describeWebhooks(sandbox), verified: await sandbox.webhooks.handshake() };
     },
   ),
-  'POST /webhooks/handshake': async ({ sandbox }) => ({
-    verified: await sandbox.webhooks.handshake(),
-  }),
   'GET /webhooks/deliveries': ({ sandbox }) => sandbox.webhooks.listDeliveries(),
   'POST /webhooks/resend': defineCall(
-    { message_id: text.optional(), comment_id: '' },
-    ({ sandbox: { world, webhooks }, input: { message_id, comment_id } }) => {
-      if (message_id === undefined) {
-        const comment = requireFound(world.findComment(comment_id), 'comment');
-        requireFound(buildCommentEvent(world, comment), 'comment');
-        webhooks.emitComment(comment);
-        return;
-      }
+    { message_id: requiredText },
+    ({ sandbox: { world, webhooks }, input: { message_id } }) => {
       const message = requireFound(world.findMessage(message_id), 'message');
       const conversation = requireFound(world.findConversationOfMessage(message_id), 'message');
       webhooks.emitConversationChange({ kind: 'message', conversation, message });
@@ -52,9 +43,7 @@ const settings = {
   ...deliverySettings,
   reorder: ['reorder', z.boolean()],
   batch_window_ms: ['windowMs', z.number()],
-  batch_size: ['batchSize', z.number()],
   unsubscribe_on_failure: ['unsubscribeOnFailure', z.boolean()],
-  deauthorize_url: ['deauthorizeUrl', text],
 } as const;
 
 const describeWebhooks = ({ configuration, controls, webhooks }: Sandbox) => ({

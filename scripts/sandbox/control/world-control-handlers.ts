@@ -72,12 +72,11 @@ export const worldControlHandlers: ControlHandlers = {
   'POST /accounts/*/media': defineCall(
     {
       caption: nullableText,
-      reel: false,
       scene: 'arch-set',
       broken: false,
       ad_of: text.optional(),
     },
-    ({ sandbox, input: { caption, reel, scene, broken, ad_of: adOf }, id: accountId }) => {
+    ({ sandbox, input: { caption, scene, broken, ad_of: adOf }, id: accountId }) => {
       getExistingAccount(sandbox, accountId);
       if (adOf !== undefined) requireFound(sandbox.world.findMedia(adOf), 'post');
       const id = sandbox.createId();
@@ -85,8 +84,8 @@ export const worldControlHandlers: ControlHandlers = {
         id,
         accountId,
         caption,
-        mediaType: reel ? 'VIDEO' : 'IMAGE',
-        productType: reel ? 'REELS' : 'FEED',
+        mediaType: 'IMAGE',
+        productType: 'FEED',
         shortcode: `D${id.slice(-10)}`,
         timestamp: Math.floor(sandbox.now() / 1000) * 1000,
         likeCount: 0,

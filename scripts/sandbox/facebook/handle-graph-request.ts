@@ -30,7 +30,7 @@ async function readGraphRequest(
 ): Promise<GraphRequest | null> {
   const { method, path, query, headers, origin } = incoming;
   try {
-    const body = await readBodyParameters(incoming);
+    const body = readBodyParameters(incoming);
     return parseGraphRequest(new URL(`${path}?${query}`, origin), graphPathPrefix, {
       method,
       authorization: headers.authorization,

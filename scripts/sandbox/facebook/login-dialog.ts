@@ -38,7 +38,7 @@ export async function handleLoginDialog(
       renderLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
     );
   }
-  const form = await readBodyParameters(incoming);
+  const form = readBodyParameters(incoming);
   if (form.get('decision')?.[0] !== 'allow')
     return buildRedirectResponse(buildDeniedUrl(request), 302);
   const person = sandbox.world.findPerson(form.get('person')?.[0] ?? '');

@@ -65,10 +65,8 @@ interface RouteLatency {
 }
 
 interface WebhookControls extends DeliveryControls {
-  batchSize: number;
   /** Ends the page's subscription when all attempts of a delivery failed. */
   unsubscribeOnFailure: boolean;
-  deauthorizeUrl: string | null;
 }
 
 /** The network's 36 hours of retries, compressed to about four minutes. */
@@ -85,12 +83,7 @@ export function createDefaultControls(): Controls {
     callCountsByRoute: new Map(),
     visibilityLagMs: 0,
     writerBehavior: 'good',
-    webhooks: {
-      ...deliveryControls,
-      batchSize: 1_000,
-      unsubscribeOnFailure: false,
-      deauthorizeUrl: null,
-    },
+    webhooks: { ...deliveryControls, unsubscribeOnFailure: false },
     stripeWebhooks: { ...deliveryControls },
   };
 }

@@ -9,10 +9,6 @@ import {
 import type { GraphNetwork } from './graph-network.ts';
 import type { GraphToken, TokenProblem } from './token-types.ts';
 
-export type GraphCaller =
-  | { readonly kind: 'app' }
-  | { readonly kind: 'user' | 'page'; readonly token: GraphToken };
-
 export interface PresentedToken {
   readonly value: string;
   readonly location: 'query' | 'body' | 'header';
@@ -162,20 +158,19 @@ export function findTokenProblem(
 }
 
 /** @throws GraphError 104 without a token, 100 with a wrong proof, 190 for an invalid token */
-export function resolveGraphCaller(
+export function resolveCallerToken(
   network: GraphNetwork,
   presentedToken: PresentedToken | null,
   proof: string | undefined,
-): GraphCaller {
+): GraphToken {
   if (!presentedToken) throw new GraphError(missingTokenError);
   const { value } = presentedToken;
   checkAppSecretProof(network, value, proof);
-  if (value === `${network.app.id}|${network.app.secret}`) return { kind: 'app' };
   const token = network.access.tokens.get(value);
   if (!token) throw createTokenError('Invalid OAuth access token - Cannot parse access token');
   const problem = findTokenProblem(network, token);
   if (problem) throw createTokenError(problem.message, problem.subcode);
-  return { kind: token.kind, token };
+  return token;
 }
 
 const missingTokenError: GraphErrorDetails = {

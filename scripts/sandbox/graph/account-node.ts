@@ -1,4 +1,4 @@
-// An Instagram account: profile, posts, webhook subscription.
+// An Instagram account: profile and posts.
 import {
   findParameter,
   type GraphCall,
@@ -10,7 +10,6 @@ import {
 import { createInvalidParameterError } from './graph-error.ts';
 import type { GraphAccount } from './graph-world.ts';
 import { mediaNodeType } from './media-node.ts';
-import { accountWebhookFields, subscriptionOperations } from './page-subscription.ts';
 import { renderList } from './render-list.ts';
 import { type GraphNodeType, renderNode } from './render-node.ts';
 
@@ -30,7 +29,6 @@ export const accountNodeType: GraphNodeType<GraphAccount> = {
   ...connectedAccountNodeType,
   fields: {
     ...connectedAccountNodeType.fields,
-    ig_id: { read: (account) => account.id.slice(5).replace(/^0+/, '') },
     biography: { read: (account) => account.biography },
     website: { read: (account) => account.website },
     followers_count: { read: (account) => account.followersCount },
@@ -40,14 +38,13 @@ export const accountNodeType: GraphNodeType<GraphAccount> = {
 };
 
 export const accountOperations: GraphOperations = {
-  GET: (call, id) => renderNode(call, accountNodeType, getAccount(call, id).account),
+  GET: (call, id) => renderNode(call, accountNodeType, getAccount(call, id)),
   'GET /media': listMedia,
   /** The network has no active stories here. */
   'GET /stories': (call, id) => {
     getAccount(call, id);
     return { data: [] };
   },
-  ...subscriptionOperations((call, id) => getAccount(call, id).page, accountWebhookFields),
 };
 
 function listMedia(call: GraphCall, id: string): unknown {
@@ -77,8 +74,8 @@ function readTimeParameter(call: GraphCall, name: string): number | undefined {
   return time;
 }
 
-function getAccount(call: GraphCall, id: string): ReturnType<typeof requireAccountAccess> {
-  const found = requireAccountAccess(call, call.network.world.findAccount(id), id);
+function getAccount(call: GraphCall, id: string): GraphAccount {
+  const account = requireAccountAccess(call, call.network.world.findAccount(id), id);
   requirePermission(call, 'instagram_basic');
-  return found;
+  return account;
 }

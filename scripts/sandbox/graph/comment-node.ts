@@ -39,11 +39,6 @@ const commentNodeType: GraphNodeType<GraphComment> = {
     like_count: { read: (comment) => comment.likeCount },
     hidden: { read: (comment) => comment.hidden },
     parent_id: { read: (comment) => comment.parentId },
-    legacy_instagram_comment_id: { read: (comment) => `9${comment.id.slice(1)}` },
-    user: {
-      parts: ['id'],
-      read: ({ authorId }, { network }) => network.world.findAccount(authorId) && { id: authorId },
-    },
     media: {
       child: () => mediaBaseNodeType,
       read: ({ mediaId }, call, { children }) => {

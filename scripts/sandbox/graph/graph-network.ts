@@ -23,8 +23,7 @@ interface GraphCallSummary {
   readonly name: string;
   /** The node that the path names. */
   readonly id: string;
-  /** Null for the app itself. */
-  readonly personId: string | null;
+  readonly personId: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +43,6 @@ interface GraphChanges {
     readonly accountId: string;
     readonly followerId: string;
     readonly text: string;
-    readonly replyTo: string | null;
     readonly privateReplyTo: string | null;
   }) => { readonly id: string };
   /** Null ends the subscription. */

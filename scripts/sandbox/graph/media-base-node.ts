@@ -6,17 +6,7 @@ import {
   unknownObject,
 } from './graph-call.ts';
 import type { GraphAccount, GraphMedia } from './graph-world.ts';
-import { formatGraphTime, type GraphNodeType, renderNode } from './render-node.ts';
-
-const childNodeType: GraphNodeType<{ readonly id: string }> = {
-  name: 'Media',
-  defaults: ['id'],
-  fields: {
-    id: { read: (child) => child.id },
-    media_type: { read: () => 'IMAGE' },
-    media_url: { read: ({ id }, { network }) => network.links.picture(id) },
-  },
-};
+import { formatGraphTime, type GraphNodeType } from './render-node.ts';
 
 export const mediaBaseNodeType: GraphNodeType<GraphMedia> = {
   name: 'Media',
@@ -41,18 +31,8 @@ export const mediaBaseNodeType: GraphNodeType<GraphMedia> = {
       read: ({ productType, shortcode }) =>
         `https://www.instagram.com/${productType === 'REELS' ? 'reel' : 'p'}/${shortcode}/`,
     },
-    shortcode: { read: (media) => media.shortcode },
     username: {
       read: ({ accountId }, { network }) => network.world.findAccount(accountId)?.username,
-    },
-    owner: { parts: ['id'], read: (media) => ({ id: media.accountId }) },
-    is_comment_enabled: { read: (media) => media.commentsEnabled },
-    children: {
-      child: () => childNodeType,
-      read: ({ children: items }, call, { children }) =>
-        items.length === 0
-          ? undefined
-          : { data: items.map((child) => renderNode(call, childNodeType, child, children)) },
     },
   },
 };
@@ -64,7 +44,7 @@ export function getAccessibleMedia(
   const { world } = call.network;
   const media = world.findMedia(id);
   if (!media) throw unknownObject(call, id);
-  const { account } = requireAccountAccess(call, world.findAccount(media.accountId), id);
+  const account = requireAccountAccess(call, world.findAccount(media.accountId), id);
   requirePermission(call, 'instagram_basic');
   requirePermission(call, 'pages_read_engagement');
   return { media, account };

@@ -84,7 +84,6 @@ export const shareNodeType: GraphNodeType<GraphAttachment> = {
     id: { read: ({ id }) => id },
     link: { read: (share, { network }) => network.links.attachment(share).url },
     name: { read: ({ title }) => title },
-    description: { read: () => undefined },
     template: { read: () => undefined },
   },
 };

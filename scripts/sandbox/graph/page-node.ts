@@ -5,12 +5,11 @@ import { listConversations } from './conversation-node.ts';
 import {
   type GraphCall,
   type GraphOperations,
-  getCallerToken,
   hasPermission,
   requirePageAccess,
 } from './graph-call.ts';
 import type { GraphAccount, GraphPage } from './graph-world.ts';
-import { pageWebhookFields, subscriptionOperations } from './page-subscription.ts';
+import { subscriptionOperations } from './page-subscription.ts';
 import { type GraphField, type GraphNodeType, renderNode } from './render-node.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -30,12 +29,8 @@ export const pageNodeType: GraphNodeType<GraphPage> = {
     category: { read: (page) => page.category },
     tasks: { read: ({ id }, call) => findRole(call, id)?.tasks },
     access_token: {
-      read: ({ id }, call) => {
-        const token = getCallerToken(call);
-        return token.kind === 'page'
-          ? token.value
-          : getOrIssuePageToken(call.network, token, id).value;
-      },
+      read: ({ id }, { network, token }) =>
+        (token.kind === 'page' ? token : getOrIssuePageToken(network, token, id)).value,
     },
     instagram_business_account: {
       child: () => accountNodeType,
@@ -61,7 +56,7 @@ export const pageOperations: GraphOperations = {
   GET: (call, id) => renderNode(call, pageNodeType, getPage(call, id)),
   'GET /conversations': (call, id) => listConversations(call, getPage(call, id)),
   'POST /messages': (call, id) => sendMessage(call, getPage(call, id)),
-  ...subscriptionOperations(getPage, pageWebhookFields),
+  ...subscriptionOperations(getPage),
 };
 
 function getPage(call: GraphCall, id: string): GraphPage {
@@ -69,8 +64,9 @@ function getPage(call: GraphCall, id: string): GraphPage {
 }
 
 function findRole(call: GraphCall, pageId: string) {
-  const { personId } = getCallerToken(call);
-  return call.network.world.findPerson(personId)?.roles.find((role) => role.pageId === pageId);
+  return call.network.world
+    .findPerson(call.token.personId)
+    ?.roles.find((role) => role.pageId === pageId);
 }
 
 /** Without the permission the network omits linked accounts instead of returning an error. */

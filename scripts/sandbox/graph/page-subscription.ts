@@ -1,4 +1,4 @@
-// The webhook subscription of a page, through the page itself or through its account.
+// The webhook subscription of a page.
 import {
   findParameter,
   type GraphCall,
@@ -11,7 +11,7 @@ import {
 import { createInvalidParameterError } from './graph-error.ts';
 import type { GraphPage } from './graph-world.ts';
 
-export const pageWebhookFields = [
+const webhookFields = [
   'feed',
   'mention',
   'messages',
@@ -29,18 +29,9 @@ export const pageWebhookFields = [
   'standby',
 ];
 
-export const accountWebhookFields = [
-  'comments',
-  'live_comments',
-  'mentions',
-  'messages',
-  'message_reactions',
-];
-
 /** `getPage` finds the page that a call is about, and rejects a caller without access to it. */
 export function subscriptionOperations(
   getPage: (call: GraphCall, id: string) => GraphPage,
-  allowedFields: readonly string[],
 ): GraphOperations {
   const getManagedPage = (call: GraphCall, id: string): GraphPage => {
     const page = getPage(call, id);
@@ -60,7 +51,7 @@ export function subscriptionOperations(
     /** Repeated calls replace the list of fields. */
     'POST /subscribed_apps': (call, id) => {
       const page = getManagedPage(call, id);
-      call.network.changes.subscribePage(page.id, readSubscribedFields(call, allowedFields));
+      call.network.changes.subscribePage(page.id, readSubscribedFields(call));
       return graphSuccess;
     },
     'DELETE /subscribed_apps': (call, id) => {
@@ -71,7 +62,7 @@ export function subscriptionOperations(
 }
 
 /** Comma-separated, or a JSON array. */
-function readSubscribedFields(call: GraphCall, allowed: readonly string[]): readonly string[] {
+function readSubscribedFields(call: GraphCall): readonly string[] {
   const text = findParameter(call, 'subscribed_fields');
   if (text === undefined)
     throw createInvalidParameterError('The parameter subscribed_fields is required.');
@@ -79,9 +70,9 @@ function readSubscribedFields(call: GraphCall, allowed: readonly string[]): read
   if (!Array.isArray(items))
     throw createInvalidParameterError('Param subscribed_fields must be an array.');
   const fields = items.map((item) => String(item).trim());
-  const unknown = fields.findIndex((field) => !allowed.includes(field));
+  const unknown = fields.findIndex((field) => !webhookFields.includes(field));
   if (unknown === -1) return fields;
   throw createInvalidParameterError(
-    `Param subscribed_fields[${unknown}] must be one of {${allowed.join(', ').toUpperCase()}} - got "${fields[unknown]}".`,
+    `Param subscribed_fields[${unknown}] must be one of {${webhookFields.join(', ').toUpperCase()}} - got "${fields[unknown]}".`,
   );
 }

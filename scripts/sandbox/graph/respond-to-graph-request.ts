@@ -1,5 +1,5 @@
 // The Graph API as a plain function of a request and a network: finds the route, runs it, responds.
-import { resolveGraphCaller } from './access-tokens.ts';
+import { resolveCallerToken } from './access-tokens.ts';
 import { accountOperations } from './account-node.ts';
 import { commentOperations } from './comment-node.ts';
 import { conversationOperations } from './conversation-node.ts';
@@ -54,8 +54,8 @@ function planNodeCall(network: GraphNetwork, request: GraphRequest): PlannedGrap
   });
   let call: GraphCall;
   try {
-    const caller = resolveGraphCaller(network, token, parameters.get('appsecret_proof'));
-    call = { network, request, caller, touchedAccountIds };
+    const callerToken = resolveCallerToken(network, token, parameters.get('appsecret_proof'));
+    call = { network, request, token: callerToken, touchedAccountIds };
   } catch (error) {
     const reject = (): never => {
       throw error;
@@ -80,10 +80,14 @@ function planNodeCall(network: GraphNetwork, request: GraphRequest): PlannedGrap
 }
 
 function rejectCall(call: GraphCall, id: string, name: string): void {
-  const { network, request, caller, touchedAccountIds } = call;
+  const { network, request, token, touchedAccountIds } = call;
   const accountIds = findAffectedAccountIds(network, id);
-  const personId = caller.kind === 'app' ? null : caller.token.personId;
-  const refusal = network.refuse?.({ name, id, personId, parameters: request.parameters });
+  const refusal = network.refuse?.({
+    name,
+    id,
+    personId: token.personId,
+    parameters: request.parameters,
+  });
   if (refusal) throw new GraphError(refusal);
   try {
     rejectLimitedCall(network, accountIds);
@@ -95,16 +99,14 @@ function rejectCall(call: GraphCall, id: string, name: string): void {
 }
 
 /** `me` is the page for a page token, otherwise the person. */
-function resolveNodeId({ caller }: GraphCall, segment: string): string {
-  if (segment !== 'me' || caller.kind === 'app') return segment;
-  return caller.token.pageId ?? caller.token.personId;
+function resolveNodeId({ token }: GraphCall, segment: string): string {
+  return segment === 'me' ? (token.pageId ?? token.personId) : segment;
 }
 
 function findNodeKind(
-  { app, world }: GraphNetwork,
+  { world }: GraphNetwork,
   id: string,
 ): { readonly name: string; readonly operations: GraphOperations } | undefined {
-  if (id === app.id) return { name: 'app', operations: appOperations };
   if (world.findPerson(id)) return { name: 'user', operations: userOperations };
   if (world.findPage(id)) return { name: 'page', operations: pageOperations };
   if (world.findAccount(id)) return { name: 'account', operations: accountOperations };
@@ -117,10 +119,6 @@ function findNodeKind(
     return { name: 'message', operations: messageOperations };
   return undefined;
 }
-
-const appOperations: GraphOperations = {
-  GET: (_call, id) => ({ id, name: 'Replyloom', link: 'https://replyloom.example/' }),
-};
 
 /** Accounts that a call will touch, known before it runs, so that a limited account sees no effects. */
 export function findAffectedAccountIds({ world }: GraphNetwork, id: string): ReadonlySet<string> {

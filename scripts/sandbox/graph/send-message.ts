@@ -39,15 +39,13 @@ export function sendMessage(call: GraphCall, page: GraphPage): unknown {
     requireOneOf('sender_action', action.toLowerCase(), senderActions);
     return { recipient_id: personId };
   }
-  const content = readObject(call, 'message');
-  const text = getValidText(content.text);
+  const text = getValidText(readObject(call, 'message').text);
   const isHumanAgent = hasHumanAgentTag(call);
   if (commentId === null) requireOpenWindow(call, conversation, isHumanAgent);
   const { id } = call.network.changes.sendMessage({
     accountId: account.id,
     followerId: personId,
     text,
-    replyTo: readReplyTo(call, content, account),
     privateReplyTo: commentId,
   });
   rejectFieldsAfterCreation(call);
@@ -128,17 +126,6 @@ function hasHumanAgentTag(call: GraphCall): boolean {
   if (type === 'MESSAGE_TAG' && tag === undefined)
     throw createInvalidParameterError('The parameter tag is required.');
   return tag === 'HUMAN_AGENT';
-}
-
-function readReplyTo(call: GraphCall, content: GraphJson, account: GraphAccount): string | null {
-  const hasParameter = findParameter(call, 'reply_to') !== undefined;
-  const replyTo = content.reply_to ?? (hasParameter ? readObject(call, 'reply_to') : null);
-  const mid =
-    typeof replyTo === 'object' && replyTo !== null && 'mid' in replyTo ? replyTo.mid : null;
-  if (mid === null) return null;
-  const conversation = call.network.world.findConversationOfMessage(String(mid));
-  if (conversation?.accountId === account.id) return String(mid);
-  throw createInvalidParameterError('Param reply_to[mid] must be a message of the conversation');
 }
 
 function requireOneOf(name: string, value: string, allowed: readonly string[]): void {

@@ -3,7 +3,6 @@ import { endTokens, tokenEndReasons } from './access-tokens.ts';
 import {
   type GraphCall,
   type GraphOperations,
-  getCallerToken,
   graphSuccess,
   readRequestedFields,
   requirePermission,
@@ -21,12 +20,6 @@ const userNodeType: GraphNodeType<GraphPerson> = {
   fields: {
     id: { read: (person) => person.id },
     name: { read: (person) => person.name },
-    first_name: { read: (person) => person.name.split(' ')[0] },
-    last_name: { read: (person) => person.name.split(' ').slice(1).join(' ') },
-    email: {
-      read: ({ id, email }, { network }) =>
-        network.access.grants.get(id)?.email === 'granted' ? email : undefined,
-    },
     picture: pictureField,
   },
 };
@@ -83,15 +76,10 @@ function revokePermissions(call: GraphCall, personId: string): unknown {
   return graphSuccess;
 }
 
-/** A user token reads its own person only; the app's token reads every one. */
+/** A user token reads its own person only. */
 function getOwnUser(call: GraphCall, id: string): GraphPerson {
   const person = call.network.world.findPerson(id);
-  const isAllowed = call.caller.kind === 'app' || isOwnUser(call, id);
-  if (!person || !isAllowed) throw unknownObject(call, id);
+  const { kind, personId } = call.token;
+  if (!person || kind !== 'user' || personId !== id) throw unknownObject(call, id);
   return person;
-}
-
-function isOwnUser(call: GraphCall, id: string): boolean {
-  const { kind, personId } = getCallerToken(call);
-  return kind === 'user' && personId === id;
 }

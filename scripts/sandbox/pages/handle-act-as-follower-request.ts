@@ -19,7 +19,7 @@ export async function handleActAsFollowerRequest(
   const { path, method, query } = incoming;
   const { world } = sandbox;
   if (path === '/play/messages') return await handleMessagesPageRequest(sandbox, incoming);
-  if (method === 'POST') return await performFormAction(sandbox, await readFormFields(incoming));
+  if (method === 'POST') return await performFormAction(sandbox, readFormFields(incoming));
   const mediaId = /^\/play\/(\d+)$/.exec(path)?.[1];
   const media = mediaId === undefined ? undefined : world.findMedia(mediaId);
   if (!media) {

@@ -16,8 +16,7 @@ export async function handleMessagesPageRequest(
   sandbox: Sandbox,
   incoming: HttpRequest,
 ): Promise<HttpResponse> {
-  if (incoming.method === 'POST')
-    return await performFormAction(sandbox, await readFormFields(incoming));
+  if (incoming.method === 'POST') return await performFormAction(sandbox, readFormFields(incoming));
   const { world } = sandbox;
   const account = world.findAccount(incoming.query.get('account') ?? '') ?? world.listAccounts()[0];
   if (!account) return buildHtmlResponse('', 404);

@@ -14,32 +14,25 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
     () => getSandbox().controls.webhooks,
     (pendingEvents: readonly WebhookEvent[], send) => {
       const { controls, configuration, now } = getSandbox();
-      const { reorder, batchSize } = controls.webhooks;
-      const events = reorder ? pendingEvents.toReversed() : pendingEvents;
-      const starts = events.flatMap((_, index) => (index % batchSize === 0 ? index : []));
-      return starts.map((start) => {
-        const batch = events.slice(start, start + batchSize);
-        const body = stringifyEscapedJson(buildWebhookBody(batch, now()));
-        const headers: Readonly<Record<string, string>> = {
-          'content-type': 'application/json',
-          'user-agent': 'facebookexternalua',
-          ...buildSignatureHeaders(configuration.appSecret, body),
-        };
-        return {
-          description: { body, headers },
-          attempt: async () => {
-            const { webhookCallbackUrl: url } = configuration;
-            if (url === null || (!isVerified && !(await handshake()))) return 0;
-            const response = await send(url, { method: 'POST', headers, body });
-            await response?.body?.cancel();
-            return response?.status ?? 0;
-          },
-          onEnd: (isDelivered) => {
-            const accountIds = batch.map(({ accountId }) => accountId);
-            if (!isDelivered) unsubscribeAfterFailure(getSandbox(), accountIds);
-          },
-        };
-      });
+      const events = controls.webhooks.reorder ? pendingEvents.toReversed() : pendingEvents;
+      const body = stringifyEscapedJson(buildWebhookBody(events, now()));
+      const headers: Readonly<Record<string, string>> = {
+        'content-type': 'application/json',
+        'user-agent': 'facebookexternalua',
+        ...buildSignatureHeaders(configuration.appSecret, body),
+      };
+      const attempt = async () => {
+        const { webhookCallbackUrl: url } = configuration;
+        if (url === null || (!isVerified && !(await handshake()))) return 0;
+        const response = await send(url, { method: 'POST', headers, body });
+        await response?.body?.cancel();
+        return response?.status ?? 0;
+      };
+      const onEnd = (isDelivered: boolean): void => {
+        const accountIds = events.map(({ accountId }) => accountId);
+        if (!isDelivered) unsubscribeAfterFailure(getSandbox(), accountIds);
+      };
+      return [{ description: { body, headers }, attempt, onEnd }];
     },
   );
 

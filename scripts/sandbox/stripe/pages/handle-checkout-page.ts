@@ -32,7 +32,7 @@ export async function handleCheckoutPage(
   if (session.status === 'open' && incoming.method !== 'POST')
     return buildHtmlResponse(renderCheckoutPage(sandbox, session, {}));
   if (session.status === 'open') {
-    const response = performCheckoutAction(sandbox, session, await readFormFields(incoming));
+    const response = performCheckoutAction(sandbox, session, readFormFields(incoming));
     if (response) return response;
   }
   return buildRedirectResponse(

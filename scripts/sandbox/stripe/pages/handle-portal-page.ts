@@ -36,7 +36,7 @@ export async function handlePortalPage(
     return buildHtmlResponse(renderNoticePage('There is no such session', text), 404);
   }
   if (incoming.method !== 'POST') return buildHtmlResponse(renderPortalPage(sandbox, session));
-  const readField = await readFormFields(incoming);
+  const readField = readFormFields(incoming);
   try {
     const runAction = portalActions[readField('action')];
     if (!runAction) throw createInvalidRequestError('Choose what to do.');
