@@ -1,12 +1,12 @@
 // Creates the sandbox from its stored state, or from a freshly seeded world.
 
-import { createDefaultControls } from './faults/sandbox-controls.ts';
+import { createDefaultControls } from './faults/controls.ts';
 import type { Sandbox, SandboxConfiguration, StoredState, WorldOptions } from './sandbox-types.ts';
 import { openStateFile, type StateFile, sandboxStateFormat } from './state-file.ts';
 import { processDueBilling } from './stripe/billing/process-due-billing.ts';
 import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
-import { createStripeStore, toStoredStripeState } from './stripe/sandbox-stripe-store.ts';
 import { seedStripe } from './stripe/seed-stripe.ts';
+import { createStripeStore, toStoredStripeState } from './stripe/stripe-store.ts';
 import { createWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildSandboxWorld } from './world/build-world.ts';
 import { noHeldBackHistory } from './world/held-back-history.ts';

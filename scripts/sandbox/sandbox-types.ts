@@ -1,9 +1,13 @@
 // The shared state of the sandbox: configuration, clock, world, tokens, controls.
 
-import type { Controls } from './faults/sandbox-controls.ts';
-import type { GraphAuthorizationCode, GraphGrants, GraphToken } from './graph/token-types.ts';
+import type { Controls } from './faults/controls.ts';
+import type {
+  GraphAuthorizationCode,
+  GraphGrants,
+  GraphToken,
+} from './graph/access/token-types.ts';
 import type { ReceivedEmail } from './mail/received-email.ts';
-import type { StoredStripeState, StripeStore } from './stripe/sandbox-stripe-store.ts';
+import type { StoredStripeState, StripeStore } from './stripe/stripe-store.ts';
 import type { StripeWebhookEmitter, WebhookEmitter } from './webhooks/emitter-types.ts';
 import type { SandboxWorldStore } from './world/world-store.ts';
 import type { SandboxWorld, WorldHistory } from './world/world-types.ts';

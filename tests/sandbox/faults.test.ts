@@ -1,6 +1,6 @@
 // Injected faults, lost responses, rate limits, visibility lag, latency, and call counters.
 import { beforeEach, expect, test } from 'vitest';
-import { computeAppSecretProof } from '#scripts/sandbox/graph/access-tokens.ts';
+import { computeAppSecretProof } from '#scripts/sandbox/graph/access/access-tokens.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatFieldsParameter,
   parseFieldsParameter,
-} from '#scripts/sandbox/graph/fields-parameter.ts';
+} from '#scripts/sandbox/graph/rendering/fields-parameter.ts';
 
 describe('the fields parameter of the Graph API', () => {
   test.each([

@@ -1,10 +1,10 @@
 // The Graph core as a plain function: the effects of its options, without a server.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { graphPermissions } from '#scripts/sandbox/graph/access/permissions.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import type { GraphOptions } from '#scripts/sandbox/graph/graph-options.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
-import { encodePageCursor } from '#scripts/sandbox/graph/page-cursors.ts';
-import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
+import { encodePageCursor } from '#scripts/sandbox/graph/rendering/page-cursors.ts';
 import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import {
   createFakeNetworkWorld,

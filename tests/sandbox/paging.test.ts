@@ -1,6 +1,9 @@
 // Paging of Graph API lists: maximum page size, stable cursors, the end of a list.
 import { describe, expect, test } from 'vitest';
-import { encodePageCursor, sliceCursorPage } from '#scripts/sandbox/graph/page-cursors.ts';
+import {
+  encodePageCursor,
+  sliceCursorPage,
+} from '#scripts/sandbox/graph/rendering/page-cursors.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { type JsonBody, startSandboxForFile } from './start-sandbox-with-client.ts';
 

@@ -1,13 +1,13 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
 import * as z from 'zod';
-import { createGraphNetwork } from '../facebook/sandbox-graph-network.ts';
+import { createGraphNetwork } from '../facebook/create-graph-network.ts';
 import {
   endTokens,
   getOrIssuePageToken,
   issueUserToken,
   tokenEndReasons,
-} from '../graph/access-tokens.ts';
-import { graphPermissions } from '../graph/permissions.ts';
+} from '../graph/access/access-tokens.ts';
+import { graphPermissions } from '../graph/access/permissions.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { buildSandboxSignedRequestParameter } from '../webhooks/webhook-signature.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';

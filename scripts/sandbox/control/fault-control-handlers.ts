@@ -1,6 +1,6 @@
 // Control calls for faults, latency, rate limits and visibility lag, and the counters of calls.
 import * as z from 'zod';
-import { type Controls, injectedFaultOutcomes } from '../faults/sandbox-controls.ts';
+import { type Controls, injectedFaultOutcomes } from '../faults/controls.ts';
 import { graphTokenRenewalModes } from '../graph/graph-options.ts';
 import {
   type ControlHandlers,

@@ -1,6 +1,6 @@
 // Control calls for how the language model writes.
 import * as z from 'zod';
-import { writerBehaviors } from '../faults/sandbox-controls.ts';
+import { writerBehaviors } from '../faults/controls.ts';
 import { type ControlHandlers, defineCall } from './control-call.ts';
 
 export const languageModelControlHandlers: ControlHandlers = {

@@ -1,12 +1,12 @@
 // Control calls for Stripe: move the clock, decline cards, pay without a browser, set up webhooks.
 import * as z from 'zod';
-import type { Controls } from '../faults/sandbox-controls.ts';
+import type { Controls } from '../faults/controls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { applyTypedCode, payCheckoutSession } from '../stripe/billing/pay-checkout-session.ts';
 import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
 import { setDeclineCode } from '../stripe/billing/test-cards.ts';
-import { StripeError } from '../stripe/sandbox-stripe-error.ts';
-import type { StripeStore } from '../stripe/sandbox-stripe-store.ts';
+import { StripeError } from '../stripe/stripe-error.ts';
+import type { StripeStore } from '../stripe/stripe-store.ts';
 import {
   ControlError,
   type ControlHandlers,

@@ -1,6 +1,6 @@
 // Control calls for webhooks: enable, duplicate, reorder, batch, and list deliveries.
 import * as z from 'zod';
-import type { Controls } from '../faults/sandbox-controls.ts';
+import type { Controls } from '../faults/controls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import {
   type ControlHandlers,

@@ -1,7 +1,7 @@
 // Control calls for the world: reset, inspect, write as a follower, delete, move the clock.
 import * as z from 'zod';
-import { findCommentAuthor } from '../graph/comment-node.ts';
-import { formatGraphTime } from '../graph/render-node.ts';
+import { findCommentAuthor } from '../graph/nodes/comment-node.ts';
+import { formatGraphTime } from '../graph/rendering/render-node.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
 import { deleteComment, writeComment } from '../world/comment-actions.ts';

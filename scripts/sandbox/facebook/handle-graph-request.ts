@@ -8,7 +8,7 @@ import { findAffectedAccountIds, planGraphCall } from '../graph/respond-to-graph
 import { buildJsonResponse, type HttpOutcome, type HttpRequest } from '../http/http-messages.ts';
 import { readBodyParameters } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { createGraphNetwork } from './sandbox-graph-network.ts';
+import { createGraphNetwork } from './create-graph-network.ts';
 
 const graphPathPrefix = '/graph';
 

@@ -1,8 +1,8 @@
 // The login dialog: validates the request, shows the page, redirects with a code or an error.
 
-import { issueAuthorizationCode } from '../graph/access-tokens.ts';
-import { graphPermissions } from '../graph/permissions.ts';
-import type { GraphGrants } from '../graph/token-types.ts';
+import { issueAuthorizationCode } from '../graph/access/access-tokens.ts';
+import { graphPermissions } from '../graph/access/permissions.ts';
+import type { GraphGrants } from '../graph/access/token-types.ts';
 import {
   buildHtmlResponse,
   buildRedirectResponse,
@@ -12,8 +12,8 @@ import {
 import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
+import { createGraphNetwork } from './create-graph-network.ts';
 import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
-import { createGraphNetwork } from './sandbox-graph-network.ts';
 
 interface LoginDialogRequest {
   readonly redirectUri: string;

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { countRouteCall, type InjectedFault } from './sandbox-controls.ts';
+import { countRouteCall, type InjectedFault } from './controls.ts';
 
 export interface FaultInjectedRoute {
   readonly sandbox: Sandbox;

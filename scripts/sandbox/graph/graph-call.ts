@@ -1,6 +1,6 @@
 // One running call: its parameters, its caller, and the objects that the caller may reach.
-import { listGrantedPermissions } from './access-tokens.ts';
-import { parseFieldsParameter, type RequestedField } from './fields-parameter.ts';
+import { listGrantedPermissions } from './access/access-tokens.ts';
+import type { GraphToken } from './access/token-types.ts';
 import {
   createGraphError,
   createInvalidParameterError,
@@ -9,7 +9,7 @@ import {
 import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { GraphAccount, GraphPage } from './graph-world.ts';
-import type { GraphToken } from './token-types.ts';
+import { parseFieldsParameter, type RequestedField } from './rendering/fields-parameter.ts';
 
 export interface GraphCall {
   readonly network: GraphNetwork;

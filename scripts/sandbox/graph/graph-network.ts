@@ -1,9 +1,10 @@
 // The interface of a network for the Graph core: a world to read, the changes that calls make there, and options. The
 // core imports nothing else from the sandbox, so that every double of the network can use it.
+
+import type { GraphAccess } from './access/token-types.ts';
 import type { GraphErrorDetails } from './graph-error.ts';
 import type { GraphOptions } from './graph-options.ts';
 import type { GraphAttachment, GraphStory, GraphWorld } from './graph-world.ts';
-import type { GraphAccess } from './token-types.ts';
 
 export interface GraphNetwork {
   readonly app: { readonly id: string; readonly secret: string };

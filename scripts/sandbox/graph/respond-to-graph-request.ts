@@ -1,19 +1,19 @@
 // The Graph API as a plain function of a request and a network: finds the route, runs it, responds.
-import { resolveCallerToken } from './access-tokens.ts';
-import { accountOperations } from './account-node.ts';
-import { commentOperations } from './comment-node.ts';
-import { conversationOperations } from './conversation-node.ts';
+import { resolveCallerToken } from './access/access-tokens.ts';
+import { exchangeToken, inspectToken } from './access/token-endpoints.ts';
 import type { GraphCall, GraphOperations } from './graph-call.ts';
 import { unknownObject } from './graph-call.ts';
 import { buildGraphErrorBody, createInvalidParameterError, GraphError } from './graph-error.ts';
 import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRequest } from './graph-request.ts';
-import { albumChildOperations, mediaOperations } from './media-node.ts';
-import { messageOperations } from './message-node.ts';
-import { pageOperations } from './page-node.ts';
+import { conversationOperations } from './messages/conversation-node.ts';
+import { messageOperations } from './messages/message-node.ts';
+import { accountOperations } from './nodes/account-node.ts';
+import { commentOperations } from './nodes/comment-node.ts';
+import { albumChildOperations, mediaOperations } from './nodes/media-node.ts';
+import { pageOperations } from './nodes/page-node.ts';
+import { userOperations } from './nodes/user-node.ts';
 import { buildUsageHeaders, countAccountCalls, rejectLimitedCall } from './rate-limits.ts';
-import { exchangeToken, inspectToken } from './token-endpoints.ts';
-import { userOperations } from './user-node.ts';
 
 export interface GraphResponse {
   readonly status: number;

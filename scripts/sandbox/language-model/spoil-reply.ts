@@ -1,5 +1,5 @@
 // Writes what a bad model would have written instead of a reply.
-import type { WriterBehavior } from '../faults/sandbox-controls.ts';
+import type { WriterBehavior } from '../faults/controls.ts';
 import { languageCodes } from '../world/world-types.ts';
 import { detectPromptLanguage, joinWithinLimit } from './compose-reply.ts';
 import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';

@@ -1,5 +1,5 @@
 // One post with its comments, where a person comments, replies, hides and deletes as any follower.
-import { findCommentAuthor } from '../graph/comment-node.ts';
+import { findCommentAuthor } from '../graph/nodes/comment-node.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 import { type Html, html } from './html.ts';

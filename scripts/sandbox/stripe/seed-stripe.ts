@@ -1,7 +1,8 @@
 // Seeds the Stripe account with three monthly plans and a few promotion codes. The metadata of a
 // plan has its limits per month: replies, linked accounts, generated responses.
-import type { StripeStore } from './sandbox-stripe-store.ts';
+
 import seededObjects from './seeded-objects.json' with { type: 'json' };
+import type { StripeStore } from './stripe-store.ts';
 
 /** @param created seconds */
 export function seedStripe(store: StripeStore, created: number): void {

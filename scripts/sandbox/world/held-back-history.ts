@@ -1,6 +1,6 @@
 // Holds back the older posts and comments of a world to keep a first import short, and adds them later.
 
-import { compareNewestFirst } from '../graph/page-cursors.ts';
+import { compareNewestFirst } from '../graph/rendering/page-cursors.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { createSandboxWorldStore } from './world-store.ts';
 import type { WorldHistory } from './world-types.ts';

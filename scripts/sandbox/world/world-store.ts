@@ -1,5 +1,5 @@
 // One world with the indexes its readers need; the only place that changes posts and comments.
-import { compareNewestFirst, type TimestampedItem } from '../graph/page-cursors.ts';
+import { compareNewestFirst, type TimestampedItem } from '../graph/rendering/page-cursors.ts';
 import { createConversationStore } from './conversation-store.ts';
 import type { SandboxComment, SandboxFollower, SandboxMedia, SandboxWorld } from './world-types.ts';
 

@@ -7,7 +7,7 @@ import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/access/permissions.ts';
 import { makeFakeLoginCode } from '#tests/support/network/fake-network.ts';
 import {
   addFakeFacebookUser,

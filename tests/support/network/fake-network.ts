@@ -1,16 +1,16 @@
 // The network of a test: the Graph core over HTTP, with the test's content and errors on demand. It records every call.
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { graphPermissions } from '#scripts/sandbox/graph/access/permissions.ts';
+import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/access/token-types.ts';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
-import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { buildUsageHeaders } from '#scripts/sandbox/graph/rate-limits.ts';
 import {
   type GraphResponse,
   respondToGraphRequest,
 } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
-import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/token-types.ts';
 import { serveOnLoopback } from '../run/serve-on-loopback.ts';
 import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {

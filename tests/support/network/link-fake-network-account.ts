@@ -1,6 +1,6 @@
 // Users with linked and imported accounts, created through the connection API itself.
 import { handler } from '#functions/connection/api.ts';
-import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/access/permissions.ts';
 import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.ts';
 import { createTestUser, logInTestUserAgain, type TestUser } from '../users/test-users.ts';
 import { type FakeNetwork, makeFakeLoginCode } from './fake-network.ts';

@@ -6,9 +6,9 @@ import {
 } from '../../http/http-messages.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { processDueBilling } from '../billing/process-due-billing.ts';
-import { buildStripeErrorResponse, StripeError } from '../sandbox-stripe-error.ts';
 import { createStripeId } from '../shapes/create-stripe-object.ts';
 import { stripeApiVersion } from '../shapes/stripe-objects.ts';
+import { buildStripeErrorResponse, StripeError } from '../stripe-error.ts';
 import type { StripeOperation } from './stripe-operation.ts';
 import { stripeOperations } from './stripe-operations.ts';
 import { parseNestedForm } from './stripe-parameters.ts';

@@ -1,6 +1,6 @@
 // Parses Stripe's parameters: form fields with brackets (`items[0][price]`), checked by a schema.
 import * as z from 'zod';
-import { createInvalidRequestError } from '../sandbox-stripe-error.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
 
 type NestedValue = string | NestedValues;
 type NestedValues = { [name: string]: NestedValue };

@@ -1,6 +1,5 @@
 // Takes the discounts of promotion codes off checkouts and invoices.
 import type { Sandbox } from '../../sandbox-types.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
 import type {
   StripeCheckoutSession,
@@ -8,6 +7,7 @@ import type {
   StripePromotionCode,
   StripeSubscription,
 } from '../shapes/stripe-objects.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
 import { addMonths } from './billing-period.ts';
 
 export interface DiscountAmount {

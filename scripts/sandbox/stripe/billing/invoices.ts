@@ -1,7 +1,6 @@
 // Issues invoices and charges the card; retries a declined charge a few times, then gives up.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
-import { createMissingObjectError } from '../sandbox-stripe-error.ts';
 import { createStripeId, createStripeObject } from '../shapes/create-stripe-object.ts';
 import {
   getPlanItem,
@@ -11,6 +10,7 @@ import {
   type StripePrice,
   type StripeSubscription,
 } from '../shapes/stripe-objects.ts';
+import { createMissingObjectError } from '../stripe-error.ts';
 import { applyDiscounts, type DiscountAmount } from './discounts.ts';
 
 /** Delays between attempts to charge; after the last attempt the subscription ends. */

@@ -1,8 +1,8 @@
 // Applies promotion codes to a checkout session and starts the subscription when it is paid.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import { createInvalidRequestError } from '../sandbox-stripe-error.ts';
 import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
 import { getRedeemableCode, setCheckoutDiscounts } from './discounts.ts';
 import { startSubscription } from './subscriptions.ts';
 import {

@@ -1,9 +1,9 @@
 // Stripe's published test card numbers, and the payment methods created from them.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import { createDeclinedError, StripeError } from '../sandbox-stripe-error.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
 import type { StripeCustomer, StripePaymentMethod } from '../shapes/stripe-objects.ts';
+import { createDeclinedError, StripeError } from '../stripe-error.ts';
 
 /** Can be saved; every charge is declined. */
 const savedThenDeclinedNumber = '4000000000000341';

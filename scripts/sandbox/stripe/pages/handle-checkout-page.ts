@@ -9,8 +9,8 @@ import { type FieldReader, readFormFields } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import { setCheckoutDiscounts } from '../billing/discounts.ts';
 import { applyTypedCode, payCheckoutSession } from '../billing/pay-checkout-session.ts';
-import { StripeError } from '../sandbox-stripe-error.ts';
 import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
+import { StripeError } from '../stripe-error.ts';
 import { renderCheckoutPage } from './checkout-page.ts';
 import { readEnteredCard, renderNoticePage } from './page-parts.ts';
 

@@ -16,12 +16,8 @@ import {
   setDeclineCode,
 } from '../billing/test-cards.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import {
-  createDeclinedError,
-  createInvalidRequestError,
-  StripeError,
-} from '../sandbox-stripe-error.ts';
 import { getPlanItem, type StripeSubscription } from '../shapes/stripe-objects.ts';
+import { createDeclinedError, createInvalidRequestError, StripeError } from '../stripe-error.ts';
 import { readEnteredCard, renderNoticePage } from './page-parts.ts';
 import { renderPortalPage } from './portal-page.ts';
 

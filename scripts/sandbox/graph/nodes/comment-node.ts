@@ -1,6 +1,5 @@
 // A comment: its fields and replies, and the actions on it: reply, hide, delete.
-import { readCommentText } from './comment-text.ts';
-import type { RequestedField } from './fields-parameter.ts';
+
 import {
   findParameter,
   type GraphCall,
@@ -10,13 +9,15 @@ import {
   rejectFieldsAfterCreation,
   requirePermission,
   unknownObject,
-} from './graph-call.ts';
-import type { GraphJson } from './graph-error.ts';
-import { createGraphError, createInvalidParameterError } from './graph-error.ts';
-import type { GraphComment, GraphFollower, GraphWorld } from './graph-world.ts';
+} from '../graph-call.ts';
+import type { GraphJson } from '../graph-error.ts';
+import { createGraphError, createInvalidParameterError } from '../graph-error.ts';
+import type { GraphComment, GraphFollower, GraphWorld } from '../graph-world.ts';
+import type { RequestedField } from '../rendering/fields-parameter.ts';
+import { renderList } from '../rendering/render-list.ts';
+import { formatGraphTime, type GraphNodeType, renderNode } from '../rendering/render-node.ts';
+import { readCommentText } from './comment-text.ts';
 import { getAccessibleMedia, mediaBaseNodeType } from './media-base-node.ts';
-import { renderList } from './render-list.ts';
-import { formatGraphTime, type GraphNodeType, renderNode } from './render-node.ts';
 
 export const commentPermission = 'instagram_manage_comments';
 

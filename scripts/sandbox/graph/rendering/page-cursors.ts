@@ -1,5 +1,5 @@
 // Cuts a list into pages by opaque cursors that stay valid when newer items arrive.
-import { createInvalidParameterError } from './graph-error.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
 
 export interface TimestampedItem {
   readonly id: string;

@@ -6,12 +6,12 @@ import {
   readRequestedFields,
   requireAccountAccess,
   requirePermission,
-} from './graph-call.ts';
-import { createInvalidParameterError } from './graph-error.ts';
-import type { GraphAccount } from './graph-world.ts';
+} from '../graph-call.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
+import type { GraphAccount } from '../graph-world.ts';
+import { renderList } from '../rendering/render-list.ts';
+import { type GraphNodeType, renderNode } from '../rendering/render-node.ts';
 import { mediaNodeType } from './media-node.ts';
-import { renderList } from './render-list.ts';
-import { type GraphNodeType, renderNode } from './render-node.ts';
 
 /** The type of an account that is linked to a page but is not a business account. */
 export const connectedAccountNodeType: GraphNodeType<GraphAccount> = {

@@ -1,18 +1,19 @@
 // A message: its fields, attachments, story and reactions.
-import type { RequestedField } from './fields-parameter.ts';
+
 import {
   type GraphCall,
   type GraphOperations,
   requireMessagingAccess,
   unknownObject,
-} from './graph-call.ts';
-import type { GraphJson } from './graph-error.ts';
-import { createGraphError } from './graph-error.ts';
-import type { GraphConversation, GraphMessage } from './graph-world.ts';
+} from '../graph-call.ts';
+import type { GraphJson } from '../graph-error.ts';
+import { createGraphError } from '../graph-error.ts';
+import type { GraphConversation, GraphMessage } from '../graph-world.ts';
+import { countConversationRead } from '../rate-limits.ts';
+import type { RequestedField } from '../rendering/fields-parameter.ts';
+import { renderList } from '../rendering/render-list.ts';
+import { formatGraphTime, type GraphNodeType, renderNode } from '../rendering/render-node.ts';
 import { attachmentNodeType, isShare, shareNodeType } from './message-attachments.ts';
-import { countConversationRead } from './rate-limits.ts';
-import { renderList } from './render-list.ts';
-import { formatGraphTime, type GraphNodeType, renderNode } from './render-node.ts';
 
 /** The network returns only id and time of messages older than these. */
 const detailedMessageCount = 20;

@@ -1,13 +1,14 @@
 // `oauth/access_token` and `debug_token`: exchange a code or token for a token, and show what a token may do.
+
+import type { GraphJson } from '../graph-error.ts';
+import { createInvalidParameterError, createTokenError, GraphError } from '../graph-error.ts';
+import type { GraphNetwork } from '../graph-network.ts';
 import {
   findTokenProblem,
   issueUserToken,
   listGrantedPermissions,
   redeemAuthorizationCode,
 } from './access-tokens.ts';
-import type { GraphJson } from './graph-error.ts';
-import { createInvalidParameterError, createTokenError, GraphError } from './graph-error.ts';
-import type { GraphNetwork } from './graph-network.ts';
 import type { GraphToken } from './token-types.ts';
 
 type Parameters = ReadonlyMap<string, string>;

@@ -4,9 +4,9 @@ import {
   requireAccountAccess,
   requirePermission,
   unknownObject,
-} from './graph-call.ts';
-import type { GraphAccount, GraphMedia } from './graph-world.ts';
-import { formatGraphTime, type GraphNodeType } from './render-node.ts';
+} from '../graph-call.ts';
+import type { GraphAccount, GraphMedia } from '../graph-world.ts';
+import { formatGraphTime, type GraphNodeType } from '../rendering/render-node.ts';
 
 export const mediaBaseNodeType: GraphNodeType<GraphMedia> = {
   name: 'Media',

@@ -1,17 +1,17 @@
 // A page: its fields, its webhook subscription, its conversations and the messages that it sends.
-import { getOrIssuePageToken } from './access-tokens.ts';
-import { accountNodeType, connectedAccountNodeType } from './account-node.ts';
-import { listConversations } from './conversation-node.ts';
+import { getOrIssuePageToken } from '../access/access-tokens.ts';
 import {
   type GraphCall,
   type GraphOperations,
   hasPermission,
   requirePageAccess,
-} from './graph-call.ts';
-import type { GraphAccount, GraphPage } from './graph-world.ts';
+} from '../graph-call.ts';
+import type { GraphAccount, GraphPage } from '../graph-world.ts';
+import { listConversations } from '../messages/conversation-node.ts';
+import { sendMessage } from '../messages/send-message.ts';
+import { type GraphField, type GraphNodeType, renderNode } from '../rendering/render-node.ts';
+import { accountNodeType, connectedAccountNodeType } from './account-node.ts';
 import { subscriptionOperations } from './page-subscription.ts';
-import { type GraphField, type GraphNodeType, renderNode } from './render-node.ts';
-import { sendMessage } from './send-message.ts';
 
 export const pictureField: GraphField<{ readonly id: string }> = {
   parts: ['height', 'is_silhouette', 'url', 'width'],

@@ -6,10 +6,10 @@ import {
   rejectFieldsAfterCreation,
   requireMessagingAccess,
   requirePermission,
-} from './graph-call.ts';
-import type { GraphJson } from './graph-error.ts';
-import { createGraphError, createInvalidParameterError } from './graph-error.ts';
-import type { GraphAccount, GraphComment, GraphConversation, GraphPage } from './graph-world.ts';
+} from '../graph-call.ts';
+import type { GraphJson } from '../graph-error.ts';
+import { createGraphError, createInvalidParameterError } from '../graph-error.ts';
+import type { GraphAccount, GraphComment, GraphConversation, GraphPage } from '../graph-world.ts';
 
 interface MessageRecipient {
   readonly personId: string;

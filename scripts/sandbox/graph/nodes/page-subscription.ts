@@ -7,9 +7,9 @@ import {
   parseJson,
   requirePageToken,
   requirePermission,
-} from './graph-call.ts';
-import { createInvalidParameterError } from './graph-error.ts';
-import type { GraphPage } from './graph-world.ts';
+} from '../graph-call.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
+import type { GraphPage } from '../graph-world.ts';
 
 const webhookFields = [
   'feed',

@@ -1,5 +1,5 @@
 // Parses the `fields` parameter, such as a,b{c,d.limit(5){e}}, into a tree.
-import { GraphError } from './graph-error.ts';
+import { GraphError } from '../graph-error.ts';
 
 export interface RequestedField {
   readonly name: string;

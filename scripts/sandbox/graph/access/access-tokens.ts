@@ -5,8 +5,8 @@ import {
   createTokenError,
   GraphError,
   type GraphErrorDetails,
-} from './graph-error.ts';
-import type { GraphNetwork } from './graph-network.ts';
+} from '../graph-error.ts';
+import type { GraphNetwork } from '../graph-network.ts';
 import type { GraphToken, TokenProblem } from './token-types.ts';
 
 export interface PresentedToken {

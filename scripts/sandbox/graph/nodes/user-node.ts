@@ -1,5 +1,5 @@
 // The person behind a user token: profile, pages, permissions.
-import { endTokens, tokenEndReasons } from './access-tokens.ts';
+import { endTokens, tokenEndReasons } from '../access/access-tokens.ts';
 import {
   type GraphCall,
   type GraphOperations,
@@ -7,12 +7,12 @@ import {
   readRequestedFields,
   requirePermission,
   unknownObject,
-} from './graph-call.ts';
-import { createInvalidParameterError } from './graph-error.ts';
-import type { GraphPage, GraphPerson } from './graph-world.ts';
+} from '../graph-call.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
+import type { GraphPage, GraphPerson } from '../graph-world.ts';
+import { renderList } from '../rendering/render-list.ts';
+import { type GraphNodeType, renderNode, toRequestedField } from '../rendering/render-node.ts';
 import { pageNodeType, pictureField } from './page-node.ts';
-import { renderList } from './render-list.ts';
-import { type GraphNodeType, renderNode, toRequestedField } from './render-node.ts';
 
 const userNodeType: GraphNodeType<GraphPerson> = {
   name: 'User',

@@ -1,6 +1,6 @@
 // Rules for the text of a comment or reply.
-import { findParameter, type GraphCall } from './graph-call.ts';
-import { createInvalidParameterError } from './graph-error.ts';
+import { findParameter, type GraphCall } from '../graph-call.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
 
 /**
  * Returns the text of the new comment.

@@ -1,6 +1,6 @@
 // Files, stickers and shared posts of a message.
-import type { GraphAttachment } from './graph-world.ts';
-import type { GraphNodeType } from './render-node.ts';
+import type { GraphAttachment } from '../graph-world.ts';
+import type { GraphNodeType } from '../rendering/render-node.ts';
 
 const mimeTypes: Readonly<Partial<Record<GraphAttachment['kind'], string>>> = {
   image: 'image/jpeg',

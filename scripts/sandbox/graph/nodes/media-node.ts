@@ -1,11 +1,5 @@
 // A post: its fields, its comments, and commenting switched off.
-import {
-  commentListNodeType,
-  commentPermission,
-  createComment,
-  renderComments,
-} from './comment-node.ts';
-import { readCommentText } from './comment-text.ts';
+
 import {
   findParameter,
   type GraphCall,
@@ -13,11 +7,18 @@ import {
   graphSuccess,
   readRequestedFields,
   requirePermission,
-} from './graph-call.ts';
-import { createGraphError, createInvalidParameterError } from './graph-error.ts';
-import type { GraphMedia } from './graph-world.ts';
+} from '../graph-call.ts';
+import { createGraphError, createInvalidParameterError } from '../graph-error.ts';
+import type { GraphMedia } from '../graph-world.ts';
+import { type GraphNodeType, renderNode } from '../rendering/render-node.ts';
+import {
+  commentListNodeType,
+  commentPermission,
+  createComment,
+  renderComments,
+} from './comment-node.ts';
+import { readCommentText } from './comment-text.ts';
 import { getAccessibleMedia, mediaBaseNodeType } from './media-base-node.ts';
-import { type GraphNodeType, renderNode } from './render-node.ts';
 
 export const mediaNodeType: GraphNodeType<GraphMedia> = {
   ...mediaBaseNodeType,

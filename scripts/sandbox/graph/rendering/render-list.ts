@@ -1,8 +1,9 @@
 // Renders one page of a list of nodes, with `paging` in the network's format.
+
+import type { GraphCall } from '../graph-call.ts';
+import { createTooMuchDataError, type GraphJson } from '../graph-error.ts';
+import type { GraphList } from '../graph-options.ts';
 import { formatFieldsParameter, type RequestedField } from './fields-parameter.ts';
-import type { GraphCall } from './graph-call.ts';
-import { createTooMuchDataError, type GraphJson } from './graph-error.ts';
-import type { GraphList } from './graph-options.ts';
 import { parsePageLimit, sliceCursorPage, type TimestampedItem } from './page-cursors.ts';
 import {
   alterRendered,

@@ -1,8 +1,9 @@
 // Renders a node as JSON: the requested fields in the requested order, without empty ones.
+
+import { type GraphCall, hasPermission, readRequestedFields } from '../graph-call.ts';
+import type { GraphJson } from '../graph-error.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
 import type { RequestedField } from './fields-parameter.ts';
-import { type GraphCall, hasPermission, readRequestedFields } from './graph-call.ts';
-import type { GraphJson } from './graph-error.ts';
-import { createInvalidParameterError } from './graph-error.ts';
 
 interface GraphNodeShape {
   readonly name: string;

@@ -6,9 +6,13 @@ import {
   readRequestedFields,
   requireMessagingAccess,
   unknownObject,
-} from './graph-call.ts';
-import { createInvalidParameterError } from './graph-error.ts';
-import type { GraphConversation, GraphPage } from './graph-world.ts';
+} from '../graph-call.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
+import type { GraphConversation, GraphPage } from '../graph-world.ts';
+import { countConversationRead } from '../rate-limits.ts';
+import { compareNewestFirst } from '../rendering/page-cursors.ts';
+import { renderList } from '../rendering/render-list.ts';
+import { formatGraphTime, type GraphNodeType, renderNode } from '../rendering/render-node.ts';
 import {
   getAccessibleConversation,
   listVisibleMessages,
@@ -17,10 +21,6 @@ import {
   renderMessages,
   renderParticipant,
 } from './message-node.ts';
-import { compareNewestFirst } from './page-cursors.ts';
-import { countConversationRead } from './rate-limits.ts';
-import { renderList } from './render-list.ts';
-import { formatGraphTime, type GraphNodeType, renderNode } from './render-node.ts';
 
 /** `timestamp` is the time of the newest visible message. */
 interface ConversationNode {
