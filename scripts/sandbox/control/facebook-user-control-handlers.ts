@@ -1,12 +1,7 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
 import * as z from 'zod';
 import { createGraphNetwork } from '../facebook/create-graph-network.ts';
-import {
-  endTokens,
-  getOrIssuePageToken,
-  issueUserToken,
-  tokenEndReasons,
-} from '../graph/access/access-tokens.ts';
+import { endTokens, getOrIssuePageToken, issueUserToken } from '../graph/access/access-tokens.ts';
 import { graphPermissions } from '../graph/access/permissions.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { buildSandboxSignedRequestParameter } from '../webhooks/webhook-signature.ts';
@@ -20,13 +15,6 @@ import {
   requireFound,
   text,
 } from './control-call.ts';
-
-const endReasons = {
-  password_changed: tokenEndReasons.passwordChanged,
-  checkpoint: tokenEndReasons.checkpoint,
-  role_lost: tokenEndReasons.roleLost,
-  invalid: tokenEndReasons.invalid,
-};
 
 export const facebookUserControlHandlers: ControlHandlers = {
   /** Issues a long-lived token without the login dialog, so that tests can call the API directly. */
@@ -48,9 +36,12 @@ export const facebookUserControlHandlers: ControlHandlers = {
     sandbox.scheduleSave();
   }),
   'POST /people/*/end-session': definePersonCall(
-    { reason: z.literal(Object.keys(endReasons)).default('password_changed') },
-    (sandbox, { id }, { reason }) =>
-      endTokens(getNetwork(sandbox), id, endReasons[reason as keyof typeof endReasons]),
+    {
+      reason: z
+        .enum(['password_changed', 'checkpoint', 'role_lost', 'invalid'])
+        .default('password_changed'),
+    },
+    (sandbox, { id }, { reason }) => endTokens(getNetwork(sandbox), id, reason),
   ),
   'POST /people/*/remove-app': definePersonCall(
     { callback_url: text.optional() },
@@ -79,7 +70,7 @@ function definePersonCall<Shape extends ControlFields>(
 async function removeApp(sandbox: Sandbox, userId: string, callbackUrl?: string) {
   const { configuration, grants, now } = sandbox;
   grants.delete(userId);
-  endTokens(getNetwork(sandbox), userId, tokenEndReasons.appRemoved);
+  endTokens(getNetwork(sandbox), userId, 'app_removed');
   const signedRequest = buildSandboxSignedRequestParameter(configuration.appSecret, {
     userId,
     issuedAtSeconds: Math.floor(now() / 1000),

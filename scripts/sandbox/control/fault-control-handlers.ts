@@ -1,6 +1,6 @@
-// Control calls for faults, latency, rate limits and visibility lag, and the counters of calls.
+// Control calls for faults, latency, rate limits, visibility lag, how the language model writes, and the counters of calls.
 import * as z from 'zod';
-import { type Controls, injectedFaultOutcomes } from '../faults/controls.ts';
+import { type Controls, injectedFaultOutcomes, writerBehaviors } from '../faults/controls.ts';
 import { graphTokenRenewalModes } from '../graph/graph-options.ts';
 import {
   type ControlHandlers,
@@ -92,6 +92,14 @@ export const faultControlHandlers: ControlHandlers = {
       token_seconds: controls.tokenLifetimeMs / 1000,
     };
   },
+  'GET /language-model': ({ sandbox }) => ({ behavior: sandbox.controls.writerBehavior }),
+  'PUT /language-model': defineCall(
+    { behavior: z.enum(writerBehaviors) },
+    ({ sandbox, input: { behavior } }) => {
+      sandbox.controls.writerBehavior = behavior;
+      return { behavior };
+    },
+  ),
   'GET /counters': ({ sandbox }) => Object.fromEntries(sandbox.controls.callCountsByRoute),
   'DELETE /counters': ({ sandbox }) => sandbox.controls.callCountsByRoute.clear(),
 };

@@ -6,7 +6,6 @@ import { ControlError, type ControlHandlers } from './control-call.ts';
 import { conversationControlHandlers } from './conversation-control-handlers.ts';
 import { facebookUserControlHandlers } from './facebook-user-control-handlers.ts';
 import { faultControlHandlers } from './fault-control-handlers.ts';
-import { languageModelControlHandlers } from './language-model-control-handlers.ts';
 import { messageControlHandlers } from './message-control-handlers.ts';
 import { stripeControlHandlers } from './stripe-control-handlers.ts';
 import { webhookControlHandlers } from './webhook-control-handlers.ts';
@@ -20,7 +19,6 @@ const controlHandlers: ControlHandlers = {
   ...stripeControlHandlers,
   ...conversationControlHandlers,
   ...messageControlHandlers,
-  ...languageModelControlHandlers,
 };
 
 export async function handleControlRequest(

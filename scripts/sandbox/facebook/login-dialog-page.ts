@@ -3,18 +3,9 @@ import { buildHtmlResponse, type HttpResponse } from '../http/http-messages.ts';
 import { type Html, html } from '../pages/html.ts';
 import { renderPageFrame } from '../pages/page-frame.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
+import permissionLabels from './permission-labels.json' with { type: 'json' };
 
-const permissionLabels: Readonly<Record<string, string>> = {
-  email: 'Read your e-mail address',
-  pages_show_list: 'See the list of Pages you manage',
-  pages_read_engagement: 'Read content posted on your Pages',
-  pages_manage_metadata: 'Receive updates about your Pages',
-  pages_messaging: 'Manage conversations of your Pages',
-  business_management: 'Use Pages held in your business portfolio',
-  instagram_basic: 'See the profile and posts of your Instagram account',
-  instagram_manage_comments: 'Read and answer comments on your Instagram posts',
-  instagram_manage_messages: 'Read and answer your Instagram messages',
-};
+const labels: Readonly<Record<string, string>> = permissionLabels;
 
 export function renderLoginDialogPage(options: {
   readonly people: readonly SandboxFacebookUser[];
@@ -82,7 +73,7 @@ function renderPersonChoice(
 }
 
 function renderPermissionChoice(permission: string): Html {
-  const text = permissionLabels[permission] ?? permission;
+  const text = labels[permission] ?? permission;
   return html`<label class="choice permission">
 <input type="checkbox" name="permission" value="${permission}" checked>
 <span>${text}<small>${permission}</small></span>

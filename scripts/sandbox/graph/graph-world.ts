@@ -29,7 +29,6 @@ export interface GraphWorld {
 export interface GraphPerson {
   readonly id: string;
   readonly name: string;
-  readonly email: string;
   readonly roles: readonly {
     readonly pageId: string;
     readonly tasks: readonly string[];

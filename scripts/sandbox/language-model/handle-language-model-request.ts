@@ -9,8 +9,7 @@ import {
 import { readJsonBody } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
-import { composeSandboxReply } from './compose-reply.ts';
-import { composeTexts } from './compose-texts.ts';
+import { composeSandboxReply, composeTexts } from './compose-reply.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
 import { spoilReply } from './spoil-reply.ts';
 

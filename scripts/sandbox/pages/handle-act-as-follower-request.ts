@@ -9,8 +9,7 @@ import {
 import { type FieldReader, readFormFields } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { handleMessagesPageRequest } from './handle-messages-page-request.ts';
-import { renderPostPickerPage } from './post-picker-page.ts';
-import { renderPostThreadPage } from './post-thread-page.ts';
+import { renderPostPickerPage, renderPostThreadPage } from './post-pages.ts';
 
 export async function handleActAsFollowerRequest(
   sandbox: Sandbox,

@@ -7,8 +7,8 @@ import type {
   SandboxInstagramAccount,
 } from '../world/world-types.ts';
 import { type Html, html } from './html.ts';
+import labels from './labels.json' with { type: 'json' };
 import { renderMessageBubbles, toMessagePreview } from './message-bubbles.ts';
-import { renderConversationActions, renderMessageForm } from './message-form.ts';
 import {
   formatTimeAgo,
   renderAccountTabs,
@@ -101,4 +101,25 @@ function renderAccessForm({ world }: Sandbox, account: string): Html {
 ${renderHiddenFields({ account, action: 'access' })}
 <p class="meta"><small>The app ${isOff ? 'may not' : 'may'} read and send messages of this account.</small></p>
 <button class="quiet">${isOff ? 'Switch access on' : 'Switch access off'}</button></form>`;
+}
+
+/** Writes as the follower, or as the owner from the phone. */
+function renderMessageForm(account: SandboxInstagramAccount, follower: SandboxFollower): Html {
+  const options = Object.entries(labels.contents).map(
+    ([value, label]) => html`<option value="${value}">${label}</option>`,
+  );
+  return html`<form id="write" class="write" method="post" action="/play/messages">
+${renderHiddenFields({ account: account.id, follower: follower.id, action: 'send' })}
+<label>Message <textarea name="text" rows="3"></textarea></label>
+<label>With <select name="with">${options}</select></label>
+<div class="send"><button name="as" value="follower">Send as ${follower.username}</button>
+<button class="quiet" name="as" value="owner">Answer as the owner, from the phone</button></div>
+</form>`;
+}
+
+function renderConversationActions(conversation: SandboxConversation): Html {
+  const { accountId: account, followerId: follower, blocked } = conversation;
+  const renderButton = (action: string, label: string): Html =>
+    html`<form method="post" action="/play/messages">${renderHiddenFields({ account, follower, action })}<button class="link">${label}</button></form>`;
+  return html`<div class="small-actions">${renderButton('read', 'Read everything')}${renderButton('age', 'Make it a day older')}${renderButton('block', blocked ? 'Unblock the account' : 'Block the account')}</div>`;
 }

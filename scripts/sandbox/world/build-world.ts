@@ -7,35 +7,10 @@ import { type GeneratedPost, generatePosts } from './generate-posts.ts';
 import { generateCommentThreads } from './generate-threads.ts';
 import { type PostTopic, postTopics } from './phrases/phrases.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import worldSizes from './world-sizes.json' with { type: 'json' };
 import type { SandboxComment, SandboxFollower, SandboxWorld } from './world-types.ts';
 
-interface WorldSize {
-  readonly followers: number;
-  readonly posts: number;
-  readonly giveawayComments: number;
-  readonly otherComments: number;
-  readonly longThread: number;
-  readonly conversations: number;
-}
-
-const worldSizes: Readonly<Record<WorldOptions['size'], WorldSize>> = {
-  large: {
-    followers: 420,
-    posts: 66,
-    giveawayComments: 2_500,
-    otherComments: 1_500,
-    longThread: 120,
-    conversations: 14,
-  },
-  small: {
-    followers: 30,
-    posts: 12,
-    giveawayComments: 70,
-    otherComments: 60,
-    longThread: 4,
-    conversations: 4,
-  },
-};
+type WorldSize = (typeof worldSizes)['large'];
 
 const giveawayPostIndex = 3;
 const edgeCasePostIndex = 1;

@@ -36,7 +36,6 @@ export function makeOwner(
     people: [
       {
         ...person,
-        email: '',
         note: '',
         roles: accounts.map(({ id }) => ({ pageId: getPageId(id), tasks, throughBusiness: false })),
       },

@@ -7,38 +7,13 @@ import {
   type GraphErrorDetails,
 } from '../graph-error.ts';
 import type { GraphNetwork } from '../graph-network.ts';
+import tokenEndReasons from './token-end-reasons.json' with { type: 'json' };
 import type { GraphToken, TokenProblem } from './token-types.ts';
 
 export interface PresentedToken {
   readonly value: string;
   readonly location: 'query' | 'body' | 'header';
 }
-
-export const tokenEndReasons = {
-  appRemoved: {
-    subcode: 458,
-    message: 'Error validating access token: The user has not authorized application {app}.',
-  },
-  passwordChanged: {
-    subcode: 460,
-    message:
-      'Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.',
-  },
-  checkpoint: {
-    subcode: 459,
-    message:
-      'Error validating access token: You cannot access the app till you log in to www.facebook.com and follow the instructions given.',
-  },
-  roleLost: {
-    subcode: 492,
-    message:
-      'Error validating access token: The user must be an administrator, editor, or moderator of the page in order to impersonate it.',
-  },
-  invalid: {
-    subcode: 467,
-    message: 'Error validating access token: This session has been logged out.',
-  },
-} as const satisfies Record<string, TokenProblem>;
 
 const shortLivedTokenLifetimeMs = 5_102_000;
 const authorizationCodeLifetimeMs = 600_000;
@@ -125,9 +100,13 @@ export function getOrIssuePageToken(
 }
 
 /** Invalidates every token of a person. */
-export function endTokens(network: GraphNetwork, personId: string, reason: TokenProblem): void {
+export function endTokens(
+  network: GraphNetwork,
+  personId: string,
+  reason: keyof typeof tokenEndReasons,
+): void {
   for (const token of network.access.tokens.values()) {
-    if (token.personId === personId) token.ended ??= reason;
+    if (token.personId === personId) token.ended ??= tokenEndReasons[reason];
   }
   network.changes.saveAccess();
 }

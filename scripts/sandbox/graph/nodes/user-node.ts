@@ -1,5 +1,5 @@
 // The person behind a user token: profile, pages, permissions.
-import { endTokens, tokenEndReasons } from '../access/access-tokens.ts';
+import { endTokens } from '../access/access-tokens.ts';
 import {
   type GraphCall,
   type GraphOperations,
@@ -66,7 +66,7 @@ function revokePermissions(call: GraphCall, personId: string): unknown {
   const { grants } = network.access;
   if (name === undefined) {
     grants.delete(personId);
-    endTokens(network, personId, tokenEndReasons.appRemoved);
+    endTokens(network, personId, 'app_removed');
     return graphSuccess;
   }
   const current = grants.get(personId) ?? {};
