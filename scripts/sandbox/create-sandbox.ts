@@ -1,7 +1,13 @@
 // Creates the sandbox from its stored state, or from a freshly seeded world.
 
 import { createDefaultControls } from './faults/controls.ts';
-import type { Sandbox, SandboxConfiguration, StoredState, WorldOptions } from './sandbox-types.ts';
+import type {
+  Sandbox,
+  SandboxConfiguration,
+  SandboxState,
+  StoredState,
+  WorldOptions,
+} from './sandbox-types.ts';
 import { openStateFile, type StateFile, sandboxStateFormat } from './state-file.ts';
 import { processDueBilling } from './stripe/billing/process-due-billing.ts';
 import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
@@ -63,18 +69,6 @@ export function createSandbox(options: {
   };
   return { sandbox, close };
 }
-
-type SandboxState = Pick<
-  Sandbox,
-  | 'world'
-  | 'heldBackHistory'
-  | 'tokens'
-  | 'codes'
-  | 'grants'
-  | 'emails'
-  | 'stripe'
-  | 'clockOffsetMs'
->;
 
 function seedState(world: WorldOptions): SandboxState {
   const stripe = createStripeStore();

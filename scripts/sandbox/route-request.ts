@@ -10,26 +10,44 @@ import {
   buildResponse,
   buildTextResponse,
   type HttpOutcome,
-  type HttpRequest,
-  type HttpResponse,
 } from './http/http-messages.ts';
 import { handleImageRequest } from './images/handle-image-request.ts';
 import { handleLanguageModelRequest } from './language-model/handle-language-model-request.ts';
 import { readEmails, receiveEmail } from './mail/mailbox.ts';
 import { handleActAsFollowerRequest } from './pages/handle-act-as-follower-request.ts';
 import { renderHomePage } from './pages/home-page.ts';
-import type { Sandbox } from './sandbox-types.ts';
-import { findStripeRoute } from './stripe/api/handle-stripe-request.ts';
-import { findStripePageRoute } from './stripe/pages/handle-hosted-pages.ts';
-
-type RequestHandler = (
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-) => Promise<HttpOutcome> | HttpOutcome;
+import type { RequestHandler } from './sandbox-types.ts';
+import { handleStripeRequest } from './stripe/api/handle-stripe-request.ts';
+import { handleStripePageRequest } from './stripe/pages/handle-hosted-pages.ts';
 
 const styleSheet = readFileSync(new URL('pages/style.css', import.meta.url), 'utf8');
 
-const handlers = new Map<string, RequestHandler>([
+const respondNotFound = () => buildTextResponse(404, 'There is nothing here.');
+
+/** A route that tests can make fail. */
+const withFaults =
+  (name: string, handle: RequestHandler): RequestHandler<HttpOutcome> =>
+  (sandbox, incoming) =>
+    runRouteWithFaults(sandbox, incoming, {
+      name: `${incoming.method} ${name}`,
+      run: () => handle(sandbox, incoming),
+      buildError: (fault) => buildJsonResponse(fault.status ?? 500, { error: fault.message }),
+    });
+
+const handleDialog = withFaults('dialog/oauth', handleLoginDialog);
+const handleSentEmail = withFaults('mail/send', receiveEmail);
+
+const handleFacebookRequest: RequestHandler<HttpOutcome> = (sandbox, incoming) =>
+  /^\/facebook(\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(incoming.path)
+    ? handleDialog(sandbox, incoming)
+    : respondNotFound();
+
+const handleMailRequest: RequestHandler<HttpOutcome> = (sandbox, incoming) => {
+  const isSend = incoming.method === 'POST' && incoming.path === '/mail/send';
+  return isSend ? handleSentEmail(sandbox, incoming) : readEmails(sandbox, incoming);
+};
+
+const handlers = new Map<string, RequestHandler<HttpOutcome>>([
   ['', (sandbox) => buildHtmlResponse(renderHomePage(sandbox))],
   ['style.css', () => buildResponse(200, 'text/css; charset=utf-8', styleSheet)],
   ['graph', handleGraphRequest],
@@ -37,47 +55,14 @@ const handlers = new Map<string, RequestHandler>([
   ['openai', handleLanguageModelRequest],
   ['mail', handleMailRequest],
   ['control', handleControlRequest],
-  ['v1', (sandbox, incoming) => runRouteWithFaults(findStripeRoute(sandbox, incoming))],
-  ['cards', (sandbox, incoming) => runRouteWithFaults(findStripePageRoute(sandbox, incoming))],
+  ['v1', handleStripeRequest],
+  ['cards', handleStripePageRequest],
   ['images', handleImageRequest],
   ['play', handleActAsFollowerRequest],
 ]);
 
-export async function routeRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+export const routeRequest: RequestHandler<HttpOutcome> = (sandbox, incoming) => {
   const [, firstSegment = ''] = incoming.path.split('/');
-  const handle = handlers.get(firstSegment);
-  return handle
-    ? await handle(sandbox, incoming)
-    : buildTextResponse(404, 'There is nothing here.');
-}
-
-async function handleFacebookRequest(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
-  if (!/^\/facebook(\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(incoming.path))
-    return buildTextResponse(404, 'There is nothing here.');
-  return await runWithFaults(sandbox, incoming, 'dialog/oauth', handleLoginDialog);
-}
-
-async function handleMailRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
-  const isSend = incoming.method === 'POST' && incoming.path === '/mail/send';
-  return isSend
-    ? await runWithFaults(sandbox, incoming, 'mail/send', receiveEmail)
-    : readEmails(sandbox, incoming);
-}
-
-async function runWithFaults(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-  name: string,
-  handle: (sandbox: Sandbox, incoming: HttpRequest) => Promise<HttpResponse> | HttpResponse,
-): Promise<HttpOutcome> {
-  return await runRouteWithFaults({
-    sandbox,
-    name: `${incoming.method} ${name}`,
-    address: `${incoming.method} ${incoming.path}`,
-    run: () => handle(sandbox, incoming),
-    buildError: (fault) => buildJsonResponse(fault.status ?? 500, { error: fault.message }),
-  });
-}
+  const handle = handlers.get(firstSegment) ?? respondNotFound;
+  return handle(sandbox, incoming);
+};

@@ -6,6 +6,7 @@ import type {
   GraphGrants,
   GraphToken,
 } from './graph/access/token-types.ts';
+import type { HttpOutcome, HttpRequest, HttpResponse } from './http/http-messages.ts';
 import type { ReceivedEmail } from './mail/received-email.ts';
 import type { StoredStripeState, StripeStore } from './stripe/stripe-store.ts';
 import type { StripeWebhookEmitter, WebhookEmitter } from './webhooks/emitter-types.ts';
@@ -46,11 +47,8 @@ export interface StoredState {
   readonly cards: StoredStripeState;
 }
 
-export interface Sandbox {
-  readonly configuration: SandboxConfiguration;
-  readonly controls: Controls;
-  readonly webhooks: WebhookEmitter;
-  readonly stripeWebhooks: StripeWebhookEmitter;
+/** What a reset replaces. */
+export interface SandboxState {
   world: SandboxWorldStore;
   /** The history that the network does not show yet. */
   heldBackHistory: WorldHistory;
@@ -61,6 +59,13 @@ export interface Sandbox {
   emails: ReceivedEmail[];
   stripe: StripeStore;
   clockOffsetMs: number;
+}
+
+export interface Sandbox extends SandboxState {
+  readonly configuration: SandboxConfiguration;
+  readonly controls: Controls;
+  readonly webhooks: WebhookEmitter;
+  readonly stripeWebhooks: StripeWebhookEmitter;
   /** Milliseconds since the epoch on the sandbox's clock. */
   readonly now: () => number;
   /** A 17-digit id, greater than every id created before. */
@@ -77,3 +82,9 @@ export interface WorldOptions {
   /** End of the generated history in milliseconds; null means now. */
   readonly anchor: number | null;
 }
+
+/** Answers a request to one of the emulated services. */
+export type RequestHandler<Outcome extends HttpOutcome = HttpResponse> = (
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+) => Promise<Outcome> | Outcome;

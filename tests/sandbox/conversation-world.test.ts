@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { graphAttachmentKinds } from '#scripts/sandbox/graph/graph-world.ts';
 import { buildSandboxWorld } from '#scripts/sandbox/world/build-world.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { attachmentKinds } from '#scripts/sandbox/world/world-types.ts';
 import { startSandboxWithClient } from './start-sandbox-with-client.ts';
 
 const anchor = 1_795_000_000_000;
@@ -37,7 +37,7 @@ test('generates conversations with all attachments, mostly with closed windows',
   expect(conversations).toHaveLength(14);
   expect(new Set(messages.map((message) => message.id)).size).toBe(messages.length);
   expect(conversations.some((conversation) => conversation.messages.length >= 34)).toBe(true);
-  expect([...kinds].sort()).toEqual(attachmentKinds.toSorted());
+  expect([...kinds].sort()).toEqual(graphAttachmentKinds.toSorted());
   expect(new Set(messages.map((message) => message.story?.kind))).toEqual(
     new Set([undefined, 'mention', 'reply']),
   );

@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox-types.ts';
 import { generateConversation } from '../world/generate-conversations.ts';
 import { generateAdditionalFollowers } from '../world/generate-followers.ts';
 import {
-  backdateConversation,
+  backdateMessages,
   emitFollowerReadReceipt,
   getOrCreateConversation,
 } from '../world/message-actions.ts';
@@ -82,7 +82,7 @@ export const conversationControlHandlers: ControlHandlers = {
   },
   'POST /conversations/*/age': defineCall({ seconds: 86_400 }, (call) => {
     const conversation = getConversation(call);
-    backdateConversation(call.sandbox, conversation, call.input.seconds);
+    backdateMessages(call.sandbox, conversation.messages, call.input.seconds);
     return toControlApiConversation(call.sandbox, conversation);
   }),
   'POST /conversations/*/read': (call) => ({

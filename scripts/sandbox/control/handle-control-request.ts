@@ -1,7 +1,7 @@
 // Entry of the control API: JSON calls with which a test or a person changes the outside world.
-import { buildJsonResponse, type HttpRequest, type HttpResponse } from '../http/http-messages.ts';
+import { buildJsonResponse } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { ControlError, type ControlHandlers } from './control-call.ts';
 import { conversationControlHandlers } from './conversation-control-handlers.ts';
 import { facebookUserControlHandlers } from './facebook-user-control-handlers.ts';
@@ -21,10 +21,7 @@ const controlHandlers: ControlHandlers = {
   ...messageControlHandlers,
 };
 
-export async function handleControlRequest(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpResponse> {
+export const handleControlRequest: RequestHandler = async (sandbox, incoming) => {
   const { method, path, query } = incoming;
   const found = findHandler(`${method} ${path.replace(/^\/control|\/$/g, '')}`);
   const calls = Object.keys(controlHandlers);
@@ -37,7 +34,7 @@ export async function handleControlRequest(
     if (!(error instanceof ControlError)) throw error;
     return buildJsonResponse(error.status, { error: error.message });
   }
-}
+};
 
 export type ControlCallReference = readonly [
   method: string,

@@ -1,17 +1,17 @@
 // Control calls for single messages: write as any follower, edit, unsend, react, backdate.
 import * as z from 'zod';
+import { graphAttachmentKinds } from '../graph/graph-world.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { buildAttachment, buildStory } from '../world/build-attachments-and-stories.ts';
 import { sandboxFixtureIds } from '../world/fixtures.ts';
 import {
-  addReaction,
-  backdateMessage,
+  backdateMessages,
   editMessage,
-  removeReaction,
+  setReaction,
   unsendMessage,
   writeMessage,
 } from '../world/message-actions.ts';
-import { attachmentKinds, type SandboxMessage } from '../world/world-types.ts';
+import type { SandboxMessage } from '../world/world-types.ts';
 import {
   type ControlCall,
   ControlError,
@@ -27,13 +27,13 @@ import {
 import { findOrCreateFollower } from './find-or-create-follower.ts';
 import { toControlApiMessage } from './to-control-api-conversation.ts';
 
-const attachmentKind = z.enum(attachmentKinds);
+const attachmentKind = z.enum(graphAttachmentKinds);
 const attachmentSchema = z.union(
   [
     attachmentKind.transform((kind) => ({ kind, title: null })),
     z.object({ kind: attachmentKind, title: z.string().nullable().default(null) }),
   ],
-  { error: `attachments are of ${attachmentKinds.join(', ')}.` },
+  { error: `attachments are of ${graphAttachmentKinds.join(', ')}.` },
 );
 
 /** A message is written by a follower (created if missing) or the account from the phone. */
@@ -62,19 +62,15 @@ export const messageControlHandlers: ControlHandlers = {
   'POST /messages/*/reaction': defineMessageCall(
     { as_owner: false, emoji: '❤', reaction: 'love' },
     (sandbox, message, { as_owner, emoji, reaction: name }) =>
-      addReaction(sandbox, message, {
-        byId: getReactingUserId(sandbox, message, as_owner),
-        emoji,
-        name,
-      }),
+      setReaction(sandbox, message, getReactingUserId(sandbox, message, as_owner), { emoji, name }),
   ),
   'DELETE /messages/*/reaction': defineMessageCall(
     { as_owner: false },
     (sandbox, message, { as_owner }) =>
-      removeReaction(sandbox, message, getReactingUserId(sandbox, message, as_owner)),
+      setReaction(sandbox, message, getReactingUserId(sandbox, message, as_owner), null),
   ),
   'POST /messages/*/age': defineMessageCall({ seconds: 86_400 }, (sandbox, message, { seconds }) =>
-    backdateMessage(sandbox, message, seconds),
+    backdateMessages(sandbox, [message], seconds),
   ),
 };
 

@@ -7,21 +7,18 @@ import { buildUsageHeaders } from '../graph/rate-limits.ts';
 import { findAffectedAccountIds, planGraphCall } from '../graph/respond-to-graph-request.ts';
 import { buildJsonResponse, type HttpOutcome, type HttpRequest } from '../http/http-messages.ts';
 import { readBodyParameters } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { createGraphNetwork } from './create-graph-network.ts';
 
 const graphPathPrefix = '/graph';
 
-export async function handleGraphRequest(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
+export const handleGraphRequest: RequestHandler<HttpOutcome> = async (sandbox, incoming) => {
   const request = await readGraphRequest(sandbox, incoming);
   if (!request) return respondWithInvalidParameter('The request could not be read.');
   if (request.segments.length > 0 || request.method !== 'POST')
     return await respond(sandbox, incoming, request);
   return await runBatch(sandbox, incoming, request);
-}
+};
 
 /** Null when its path or its body cannot be decoded. */
 async function readGraphRequest(
@@ -44,15 +41,13 @@ async function readGraphRequest(
 
 async function respond(
   sandbox: Sandbox,
-  { method, path, origin }: HttpRequest,
+  incoming: HttpRequest,
   request: GraphRequest,
 ): Promise<HttpOutcome> {
-  const network = createGraphNetwork(sandbox, origin);
+  const network = createGraphNetwork(sandbox, incoming.origin);
   const { name, run } = planGraphCall(network, request);
-  return await runRouteWithFaults({
-    sandbox,
+  return await runRouteWithFaults(sandbox, incoming, {
     name,
-    address: `${method} ${path}`,
     run: () => {
       const { status, body, headers } = run();
       return buildJsonResponse(status, body, headers);

@@ -10,7 +10,7 @@ import {
   type HttpResponse,
 } from '../http/http-messages.ts';
 import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
 import { createGraphNetwork } from './create-graph-network.ts';
 import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
@@ -22,10 +22,7 @@ interface LoginDialogRequest {
   readonly isRerequest: boolean;
 }
 
-export async function handleLoginDialog(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpResponse> {
+export const handleLoginDialog: RequestHandler = async (sandbox, incoming) => {
   const request = readLoginDialogRequest(sandbox, incoming);
   if (typeof request === 'string') return buildLoginDialogErrorResponse(request);
   if (incoming.method !== 'POST') {
@@ -44,7 +41,7 @@ export async function handleLoginDialog(
   const person = sandbox.world.findPerson(form.get('person')?.[0] ?? '');
   if (!person) return buildLoginDialogErrorResponse('Choose who logs in.');
   return grantAccess(sandbox, { request, person, form });
-}
+};
 
 /** Returns the request, or the error message that the dialog shows. */
 function readLoginDialogRequest(

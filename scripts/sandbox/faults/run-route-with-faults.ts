@@ -1,15 +1,17 @@
 // Runs a route with the faults and latencies set for it, and counts the call.
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
+import {
+  buildResponse,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { countRouteCall, type InjectedFault } from './controls.ts';
 
-export interface FaultInjectedRoute {
-  readonly sandbox: Sandbox;
+interface FaultInjectedRoute {
   /** `POST comment/replies` */
   readonly name: string;
-  /** `POST /graph/v26.0/17950000000000001/replies` */
-  readonly address: string;
   readonly run: () => Promise<HttpResponse> | HttpResponse;
   /** Builds the error response in the format of the emulated API. */
   readonly buildError: (fault: InjectedFault) => HttpResponse;
@@ -17,14 +19,22 @@ export interface FaultInjectedRoute {
   readonly buildText?: (fault: InjectedFault) => HttpResponse;
 }
 
-export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<HttpOutcome> {
-  const { controls } = route.sandbox;
+export async function runRouteWithFaults(
+  { controls }: Sandbox,
+  { method, path }: HttpRequest,
+  route: FaultInjectedRoute,
+): Promise<HttpOutcome> {
   countRouteCall(controls, route.name);
-  for (const latency of controls.latencies) {
-    if (matchesRoute(latency.route, route)) await delay(latency.delayMs);
-  }
-  const fault = consumeFault(route);
+  /** A pattern names the route, or an address such as `POST /graph/v26.0/17950000000000001/replies`. */
+  const isMeant = (entry: { readonly route: string }): boolean => {
+    const source = entry.route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+    const expression = new RegExp(`^${source}$`, 'i');
+    return expression.test(route.name) || expression.test(`${method} ${path}`);
+  };
+  for (const latency of controls.latencies.filter(isMeant)) await delay(latency.delayMs);
+  const fault = controls.faults.find((entry) => entry.remaining > 0 && isMeant(entry));
   if (!fault) return await route.run();
+  fault.remaining -= 1;
   const effectResponse = fault.when === 'after' ? await route.run() : null;
   // A rejected call has no effect whose response could be lost, so its own response is returned.
   if (effectResponse && effectResponse.status >= 400) {
@@ -59,21 +69,6 @@ function buildFaultOutcome(
     default:
       return fault.outcome satisfies never;
   }
-}
-
-function consumeFault(route: FaultInjectedRoute): InjectedFault | undefined {
-  const { controls } = route.sandbox;
-  const fault = controls.faults.find(
-    (entry) => entry.remaining > 0 && matchesRoute(entry.route, route),
-  );
-  if (fault) fault.remaining -= 1;
-  return fault;
-}
-
-function matchesRoute(pattern: string, route: FaultInjectedRoute): boolean {
-  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
-  const expression = new RegExp(`^${source}$`, 'i');
-  return expression.test(route.name) || expression.test(route.address);
 }
 
 async function delay(milliseconds: number): Promise<void> {

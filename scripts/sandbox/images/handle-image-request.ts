@@ -1,12 +1,7 @@
 // Serves the pictures of posts and people and the files of messages; every request for one returns the same bytes.
 import { readFileSync } from 'node:fs';
-import {
-  buildResponse,
-  buildTextResponse,
-  type HttpRequest,
-  type HttpResponse,
-} from '../http/http-messages.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import { buildResponse, buildTextResponse, type HttpResponse } from '../http/http-messages.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { postTexts } from '../world/phrases/phrases.ts';
 import { hashText } from '../world/seeded-random.ts';
 import { drawAvatar } from './draw-avatar.ts';
@@ -24,7 +19,7 @@ const files: Readonly<Record<string, readonly [type: string, path: string]>> = {
   sticker: ['image/svg+xml; charset=utf-8', 'files/heart.svg'],
 };
 
-export function handleImageRequest(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
+export const handleImageRequest: RequestHandler = (sandbox, incoming) => {
   const [, kind = '', id = ''] =
     /^\/images\/(\w+)\/([\w.-]+?)(?:\.\w+)?$/.exec(incoming.path) ?? [];
   const file = files[kind];
@@ -47,7 +42,7 @@ export function handleImageRequest(sandbox: Sandbox, incoming: HttpRequest): Htt
     default:
       return buildTextResponse(404, 'Not found');
   }
-}
+};
 
 function serveMediaPicture({ world }: Sandbox, id: string): HttpResponse {
   const media = world.findMedia(id);

@@ -1,13 +1,8 @@
 // Emulates the OpenAI API (chat completions, responses, models) with deterministic replies.
 import { runRouteWithFaults } from '../faults/run-route-with-faults.ts';
-import {
-  buildJsonResponse,
-  type HttpOutcome,
-  type HttpRequest,
-  type HttpResponse,
-} from '../http/http-messages.ts';
+import { buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
 import { composeSandboxReply, composeTexts } from './compose-reply.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
@@ -17,19 +12,17 @@ const modelName = 'sandbox-writer';
 
 type RequestBody = Readonly<Record<string, unknown>>;
 
-export async function handleLanguageModelRequest(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpOutcome> {
+export const handleLanguageModelRequest: RequestHandler<HttpOutcome> = async (
+  sandbox,
+  incoming,
+) => {
   const path = incoming.path.replace(/^\/openai(\/v1)?\/?/, '').replace(/\/$/, '');
   const body = readJsonBody(incoming);
   const responder = responders[`${incoming.method} ${path}`];
   if (!responder)
     return buildErrorResponse(404, `Unknown request URL: ${incoming.method} ${incoming.path}.`);
-  return await runRouteWithFaults({
-    sandbox,
+  return await runRouteWithFaults(sandbox, incoming, {
     name: `${incoming.method} openai/${path}`,
-    address: `${incoming.method} ${incoming.path}`,
     run: () => {
       if (!incoming.headers.authorization)
         return buildErrorResponse(401, 'You did not provide an API key.');
@@ -38,7 +31,7 @@ export async function handleLanguageModelRequest(
     buildError: (fault) => buildErrorResponse(fault.status ?? 500, fault.message),
     buildText: (fault) => responder(sandbox, body, fault.text),
   });
-}
+};
 
 /** The text to write. */
 interface ModelRequest {

@@ -1,13 +1,8 @@
 // Receives emails and shows them: as JSON for tests, as pages for people.
 import * as z from 'zod';
-import {
-  buildHtmlResponse,
-  buildJsonResponse,
-  type HttpRequest,
-  type HttpResponse,
-} from '../http/http-messages.ts';
+import { buildHtmlResponse, buildJsonResponse } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler } from '../sandbox-types.ts';
 import { renderEmailListPage, renderEmailPage } from './email-pages.ts';
 import type { ReceivedEmail } from './received-email.ts';
 
@@ -30,7 +25,7 @@ const emailSchema = z.object({
   html: text,
 });
 
-export function receiveEmail(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
+export const receiveEmail: RequestHandler = (sandbox, incoming) => {
   const { to, reply_to: replyTo, ...texts } = emailSchema.parse(readJsonBody(incoming));
   if (to.length === 0)
     return buildJsonResponse(400, { error: 'A mail needs at least one address in to.' });
@@ -45,17 +40,17 @@ export function receiveEmail(sandbox: Sandbox, incoming: HttpRequest): HttpRespo
   sandbox.emails.splice(maxStoredEmails);
   sandbox.scheduleSave();
   return buildJsonResponse(200, { message_id: email.id });
-}
+};
 
 /** The list or one email as a page, or at `/mail/messages` the emails as JSON. */
-export function readEmails({ emails }: Sandbox, { path, query }: HttpRequest): HttpResponse {
+export const readEmails: RequestHandler = ({ emails }, { path, query }) => {
   const id = path.replace(/^\/mail\/?/, '');
   if (id === 'messages') return buildJsonResponse(200, listEmails(emails, query.get('to')));
   const email = emails.find((entry) => entry.id === id);
   return email
     ? buildHtmlResponse(renderEmailPage(email))
     : buildHtmlResponse(renderEmailListPage(emails), id === '' ? 200 : 404);
-}
+};
 
 /** Newest first. An address selects the emails to it. */
 const listEmails = (emails: readonly ReceivedEmail[], address: string | null) =>

@@ -3,18 +3,14 @@ import { tryControlCall } from '../control/handle-control-request.ts';
 import {
   buildHtmlResponse,
   buildRedirectResponse,
-  type HttpRequest,
   type HttpResponse,
 } from '../http/http-messages.ts';
 import { type FieldReader, readFormFields } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { handleMessagesPageRequest } from './handle-messages-page-request.ts';
 import { renderPostPickerPage, renderPostThreadPage } from './post-pages.ts';
 
-export async function handleActAsFollowerRequest(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpResponse> {
+export const handleActAsFollowerRequest: RequestHandler = async (sandbox, incoming) => {
   const { path, method, query } = incoming;
   const { world } = sandbox;
   if (path === '/play/messages') return await handleMessagesPageRequest(sandbox, incoming);
@@ -29,7 +25,7 @@ export async function handleActAsFollowerRequest(
   const followerId = query.get('follower') ?? world.listFollowers()[0]?.id ?? '';
   const page = Math.max(1, Number(query.get('page')) || 1);
   return buildHtmlResponse(renderPostThreadPage(sandbox, { media, followerId, page }));
-}
+};
 
 async function performFormAction(sandbox: Sandbox, readField: FieldReader): Promise<HttpResponse> {
   const [mediaId, followerId] = [readField('media'), readField('follower')];

@@ -3,19 +3,15 @@ import { type ControlCallReference, tryControlCall } from '../control/handle-con
 import {
   buildHtmlResponse,
   buildRedirectResponse,
-  type HttpRequest,
   type HttpResponse,
 } from '../http/http-messages.ts';
 import { type FieldReader, readFormFields } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { getOrCreateConversation } from '../world/message-actions.ts';
 import type { SandboxConversation } from '../world/world-types.ts';
 import { buildMessagesPageUrl, renderMessagesPage } from './messages-page.ts';
 
-export async function handleMessagesPageRequest(
-  sandbox: Sandbox,
-  incoming: HttpRequest,
-): Promise<HttpResponse> {
+export const handleMessagesPageRequest: RequestHandler = async (sandbox, incoming) => {
   if (incoming.method === 'POST') return await performFormAction(sandbox, readFormFields(incoming));
   const { world } = sandbox;
   const account = world.findAccount(incoming.query.get('account') ?? '') ?? world.listAccounts()[0];
@@ -23,7 +19,7 @@ export async function handleMessagesPageRequest(
   const follower = world.findFollower(incoming.query.get('follower') ?? '');
   const showsAll = incoming.query.has('whole');
   return buildHtmlResponse(renderMessagesPage(sandbox, { account, follower, showsAll }));
-}
+};
 
 async function performFormAction(sandbox: Sandbox, readField: FieldReader): Promise<HttpResponse> {
   const { world } = sandbox;

@@ -1,7 +1,9 @@
 // Renders the messages of one conversation as bubbles, each with its actions.
+
+import type { GraphAttachment } from '../graph/graph-world.ts';
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import type { Attachment, SandboxConversation, SandboxMessage } from '../world/world-types.ts';
+import type { SandboxConversation, SandboxMessage } from '../world/world-types.ts';
 import { type Html, html } from './html.ts';
 import labels from './labels.json' with { type: 'json' };
 import { formatTimeAgo, renderHiddenFields } from './page-frame.ts';
@@ -71,7 +73,7 @@ function renderMessageContent(sandbox: Sandbox, message: SandboxMessage): Html {
   }`;
 }
 
-function renderAttachment({ kind, title }: Attachment, picture: string, url: string): Html {
+function renderAttachment({ kind, title }: GraphAttachment, picture: string, url: string): Html {
   const label = title ?? labels.attachments[kind];
   switch (kind) {
     case 'image':

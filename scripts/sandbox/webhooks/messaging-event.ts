@@ -1,11 +1,8 @@
 // Webhook events of conversations: messages, echoes, reactions, edits, reads.
+
+import type { GraphAttachment } from '../graph/graph-world.ts';
 import { buildAttachmentUrls, buildStoryUrl, type ImageUrlContext } from '../images/image-urls.ts';
-import type {
-  Attachment,
-  Reaction,
-  SandboxConversation,
-  SandboxMessage,
-} from '../world/world-types.ts';
+import type { Reaction, SandboxConversation, SandboxMessage } from '../world/world-types.ts';
 import type { MessagingEvent } from './webhook-payload.ts';
 
 interface MessageReference {
@@ -87,7 +84,7 @@ function buildMessageBody(message: SandboxMessage, base: ImageUrlContext) {
   };
 }
 
-function buildAttachment(attachment: Attachment, base: ImageUrlContext): object {
+function buildAttachment(attachment: GraphAttachment, base: ImageUrlContext): object {
   const { id, kind, title } = attachment;
   const { url } = buildAttachmentUrls(base, attachment);
   const titleField = title === null ? {} : { title };

@@ -1,10 +1,12 @@
 // Builds attachments and stories of new messages, with pictures for them.
+
+import type { GraphAttachment, GraphAttachmentKind, GraphStory } from '../graph/graph-world.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { postTexts } from './phrases/phrases.ts';
 import { getElementCyclic, hashText } from './seeded-random.ts';
-import type { Attachment, AttachmentKind, SandboxMedia, Story } from './world-types.ts';
+import type { SandboxMedia } from './world-types.ts';
 
-const defaultTitles: Readonly<Partial<Record<AttachmentKind, string>>> = {
+const defaultTitles: Readonly<Partial<Record<GraphAttachmentKind, string>>> = {
   file: 'Notes.pdf',
   template: 'Our opening hours',
 };
@@ -13,8 +15,8 @@ const defaultTitles: Readonly<Partial<Record<AttachmentKind, string>>> = {
 export function buildAttachment(
   sandbox: Sandbox,
   accountId: string,
-  options: { readonly kind: AttachmentKind; readonly title?: string | null },
-): Attachment {
+  options: { readonly kind: GraphAttachmentKind; readonly title?: string | null },
+): GraphAttachment {
   const sharedPost = findSharedPost(sandbox, accountId, options.kind);
   const id = sharedPost?.id ?? sandbox.createId();
   const defaultTitle = defaultTitles[options.kind] ?? sharedPost?.caption ?? null;
@@ -26,7 +28,7 @@ export function buildAttachment(
   };
 }
 
-export function buildStory(sandbox: Sandbox, kind: Story['kind']): Story {
+export function buildStory(sandbox: Sandbox, kind: GraphStory['kind']): GraphStory {
   const id = sandbox.createId();
   return { id, kind, scene: pickScene(id) };
 }
@@ -34,7 +36,7 @@ export function buildStory(sandbox: Sandbox, kind: Story['kind']): Story {
 function findSharedPost(
   { world }: Sandbox,
   accountId: string,
-  kind: AttachmentKind,
+  kind: GraphAttachmentKind,
 ): SandboxMedia | undefined {
   if (kind !== 'ig_post' && kind !== 'reel') return undefined;
   const productType = kind === 'reel' ? 'REELS' : 'FEED';

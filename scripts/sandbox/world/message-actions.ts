@@ -1,7 +1,9 @@
 // Actions in conversations (write, edit, unsend, react, read) and the webhooks they cause.
+
+import type { GraphAttachment, GraphStory } from '../graph/graph-world.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { buildConversationId, buildMessageId } from './message-ids.ts';
-import type { Attachment, SandboxConversation, SandboxMessage, Story } from './world-types.ts';
+import type { Reaction, SandboxConversation, SandboxMessage } from './world-types.ts';
 
 export interface MessageInput {
   readonly accountId: string;
@@ -9,8 +11,8 @@ export interface MessageInput {
   readonly followerId: string;
   readonly fromOwner: boolean;
   readonly text: string | null;
-  readonly attachments?: readonly Attachment[];
-  readonly story?: Story | null;
+  readonly attachments?: readonly GraphAttachment[];
+  readonly story?: GraphStory | null;
   readonly unsupported?: boolean;
   readonly replyTo?: string | null;
   readonly privateReplyTo?: string | null;
@@ -58,28 +60,26 @@ export function writeMessage(sandbox: Sandbox, details: MessageInput): SandboxMe
 export function editMessage(sandbox: Sandbox, message: SandboxMessage, text: string): void {
   message.text = text;
   message.edits += 1;
-  emitMessageChange(sandbox, message, 'edited');
+  emitChange(sandbox, message, { kind: 'edited' });
 }
 
 /** The message stays stored, but reads no longer return it. */
 export function unsendMessage(sandbox: Sandbox, message: SandboxMessage): void {
   message.unsent = true;
-  emitMessageChange(sandbox, message, 'unsent');
+  emitChange(sandbox, message, { kind: 'unsent' });
 }
 
-/** A second reaction of the same person replaces the first. */
-export function addReaction(
+/** Replaces the reaction of that person; null takes it back. */
+export function setReaction(
   sandbox: Sandbox,
   message: SandboxMessage,
-  reaction: SandboxMessage['reactions'][number],
+  byId: string,
+  content: Omit<Reaction, 'byId'> | null,
 ): void {
-  message.reactions = [...filterOutReaction(message, reaction.byId), reaction];
-  emitReactionChange(sandbox, message, { byId: reaction.byId, reaction });
-}
-
-export function removeReaction(sandbox: Sandbox, message: SandboxMessage, byId: string): void {
-  message.reactions = filterOutReaction(message, byId);
-  emitReactionChange(sandbox, message, { byId, reaction: null });
+  const reaction = content && { byId, ...content };
+  const others = message.reactions.filter((one) => one.byId !== byId);
+  message.reactions = reaction ? [...others, reaction] : others;
+  emitChange(sandbox, message, { kind: 'reaction', byId, reaction });
 }
 
 /** Returns the newest outbound message, which is now read; undefined if there is none. */
@@ -94,20 +94,15 @@ export function emitFollowerReadReceipt(
   return message;
 }
 
-export function backdateMessage(sandbox: Sandbox, message: SandboxMessage, seconds: number): void {
-  const conversation = sandbox.world.findConversationOfMessage(message.id);
-  message.timestamp -= seconds * 1000;
-  if (conversation) sandbox.world.sortMessages(conversation);
-  sandbox.scheduleSave();
-}
-
-/** Moves all messages into the past, for example to close the reply window. */
-export function backdateConversation(
+/** Moves messages of one conversation into the past, for example to close the reply window. */
+export function backdateMessages(
   sandbox: Sandbox,
-  conversation: SandboxConversation,
+  messages: readonly SandboxMessage[],
   seconds: number,
 ): void {
-  for (const message of conversation.messages) message.timestamp -= seconds * 1000;
+  for (const message of messages) message.timestamp -= seconds * 1000;
+  const conversation = sandbox.world.findConversationOfMessage(messages[0]?.id ?? '');
+  if (conversation) sandbox.world.sortMessages(conversation);
   sandbox.scheduleSave();
 }
 
@@ -147,31 +142,12 @@ function findFreeTimestamp(conversation: SandboxConversation, wantedTimestamp: n
   return timestamp;
 }
 
-function filterOutReaction(message: SandboxMessage, byId: string): SandboxMessage['reactions'] {
-  return message.reactions.filter((reaction) => reaction.byId !== byId);
-}
+type MessageChange =
+  | { readonly kind: 'edited' | 'unsent' }
+  | { readonly kind: 'reaction'; readonly byId: string; readonly reaction: Reaction | null };
 
-function emitMessageChange(
-  sandbox: Sandbox,
-  message: SandboxMessage,
-  kind: 'edited' | 'unsent',
-): void {
+function emitChange(sandbox: Sandbox, message: SandboxMessage, change: MessageChange): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   sandbox.scheduleSave();
-  if (conversation) sandbox.webhooks.emitConversationChange({ kind, conversation, message });
-}
-
-function emitReactionChange(
-  sandbox: Sandbox,
-  message: SandboxMessage,
-  change: {
-    readonly byId: string;
-    readonly reaction: SandboxMessage['reactions'][number] | null;
-  },
-): void {
-  const conversation = sandbox.world.findConversationOfMessage(message.id);
-  sandbox.scheduleSave();
-  if (conversation) {
-    sandbox.webhooks.emitConversationChange({ kind: 'reaction', conversation, message, ...change });
-  }
+  if (conversation) sandbox.webhooks.emitConversationChange({ ...change, conversation, message });
 }

@@ -1,8 +1,6 @@
 // Data of the simulated network: people, pages, accounts, posts, messages. Stored as JSON.
 import type {
   GraphAccount,
-  GraphAttachment,
-  GraphAttachmentKind,
   GraphComment,
   GraphConversation,
   GraphFollower,
@@ -10,7 +8,6 @@ import type {
   GraphMessage,
   GraphPage,
   GraphPerson,
-  GraphStory,
 } from '../graph/graph-world.ts';
 
 export const languageCodes = [
@@ -91,26 +88,6 @@ export interface SandboxMessage extends GraphMessage {
   edits: number;
   reactions: readonly Reaction[];
 }
-
-export const attachmentKinds = [
-  'image',
-  'video',
-  'audio',
-  'file',
-  'heart',
-  'ig_post',
-  'reel',
-  'ig_story',
-  'template',
-  'ephemeral',
-  'unknown',
-] as const satisfies readonly GraphAttachmentKind[];
-
-export type AttachmentKind = (typeof attachmentKinds)[number];
-
-export type Attachment = GraphAttachment;
-
-export type Story = GraphStory;
 
 export interface Reaction {
   readonly byId: string;

@@ -1,10 +1,12 @@
 // Entry of the Stripe API: authentication, routing, idempotency, faults and response headers.
+import { runRouteWithFaults } from '../../faults/run-route-with-faults.ts';
 import {
   buildJsonResponse,
+  type HttpOutcome,
   type HttpRequest,
   type HttpResponse,
 } from '../../http/http-messages.ts';
-import type { Sandbox } from '../../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../../sandbox-types.ts';
 import { processDueBilling } from '../billing/process-due-billing.ts';
 import { createStripeId } from '../shapes/create-stripe-object.ts';
 import { stripeApiVersion } from '../shapes/stripe-objects.ts';
@@ -21,19 +23,15 @@ interface MatchedOperation {
   readonly id: string;
 }
 
-/** A route, which the sandbox runs with its configured faults. */
-export function findStripeRoute(sandbox: Sandbox, incoming: HttpRequest) {
-  const { method, path } = incoming;
+export const handleStripeRequest: RequestHandler<HttpOutcome> = (sandbox, incoming) => {
   const requestId = createStripeId('req');
   const matched = findOperation(incoming);
-  return {
-    sandbox,
-    name: `${method} cards/${matched?.pattern ?? 'unknown'}`,
-    address: `${method} ${path}`,
+  return runRouteWithFaults(sandbox, incoming, {
+    name: `${incoming.method} cards/${matched?.pattern ?? 'unknown'}`,
     run: () => respond(sandbox, incoming, matched, requestId),
-    buildError: (fault: StripeFault) => buildFaultResponse(fault, requestId),
-  };
-}
+    buildError: (fault) => buildFaultResponse(fault, requestId),
+  });
+};
 
 function findOperation({ method, path }: HttpRequest): MatchedOperation | undefined {
   const parts = path.replace(/^\/v1\/|\/$/g, '').split('/');

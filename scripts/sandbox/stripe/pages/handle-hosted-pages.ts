@@ -1,10 +1,12 @@
 // Entry of the pages that Stripe hosts: payment page and billing portal.
+import { runRouteWithFaults } from '../../faults/run-route-with-faults.ts';
 import {
   buildTextResponse,
+  type HttpOutcome,
   type HttpRequest,
   type HttpResponse,
 } from '../../http/http-messages.ts';
-import type { Sandbox } from '../../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../../sandbox-types.ts';
 import { processDueBilling } from '../billing/process-due-billing.ts';
 import { handleCheckoutPage } from './handle-checkout-page.ts';
 import { handlePortalPage } from './handle-portal-page.ts';
@@ -20,21 +22,17 @@ const pageHandlers: Readonly<Record<string, PageHandler>> = {
   portal: handlePortalPage,
 };
 
-/** A route, which the sandbox runs with its configured faults. */
-export function findStripePageRoute(sandbox: Sandbox, incoming: HttpRequest) {
+export const handleStripePageRequest: RequestHandler<HttpOutcome> = (sandbox, incoming) => {
   const { method, path } = incoming;
   const [, , page = '', id = ''] = path.split('/');
-  return {
-    sandbox,
+  return runRouteWithFaults(sandbox, incoming, {
     name: `${method} cards/${page}-page`,
-    address: `${method} ${path}`,
     run: () => {
       const handlePage = pageHandlers[page];
       if (!handlePage) return buildTextResponse(404, 'There is nothing here.');
       processDueBilling(sandbox);
       return handlePage(sandbox, incoming, id);
     },
-    buildError: (fault: { readonly status: number | null; readonly message: string }) =>
-      buildTextResponse(fault.status ?? 500, fault.message),
-  };
-}
+    buildError: (fault) => buildTextResponse(fault.status ?? 500, fault.message),
+  });
+};

@@ -1,7 +1,8 @@
 // The texts of the seeded world: a data file per language, and those of posts, dialogues and any language.
 import * as z from 'zod';
+import { graphAttachmentKinds } from '../../graph/graph-world.ts';
 import { readDataFile } from '../read-data-file.ts';
-import { attachmentKinds, type LanguageCode, languageCodes } from '../world-types.ts';
+import { type LanguageCode, languageCodes } from '../world-types.ts';
 
 export const postTopics = [
   'pottery',
@@ -71,7 +72,7 @@ const lineDetailsSchema = z.strictObject({
   text: z.string().optional(),
   /** Kind, scene and title. */
   attachments: z
-    .array(z.tuple([z.enum(attachmentKinds), z.string(), z.string().optional()]))
+    .array(z.tuple([z.enum(graphAttachmentKinds), z.string(), z.string().optional()]))
     .optional(),
   /** Kind and scene. */
   story: z.tuple([z.enum(['mention', 'reply']), z.string()]).optional(),
