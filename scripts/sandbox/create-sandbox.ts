@@ -11,8 +11,7 @@ import type {
 import { openStateFile, type StateFile, sandboxStateFormat } from './state-file.ts';
 import { processDueBilling } from './stripe/billing/process-due-billing.ts';
 import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
-import { seedStripe } from './stripe/seed-stripe.ts';
-import { createStripeStore, toStoredStripeState } from './stripe/stripe-store.ts';
+import { createStripeStore, seedStripe, toStoredStripeState } from './stripe/stripe-store.ts';
 import { createWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildSandboxWorld } from './world/build-world.ts';
 import { noHeldBackHistory } from './world/held-back-history.ts';

@@ -1,4 +1,5 @@
 // All Stripe objects of the sandbox by id, and their conversion to and from the state file.
+import seededObjects from './seeded-objects.json' with { type: 'json' };
 import type { StripeObjects } from './shapes/stripe-objects.ts';
 
 export type StripeStore = {
@@ -25,3 +26,23 @@ export const createStripeStore = (state: StoredStripeState = {}): StripeStore =>
 
 export const toStoredStripeState = (store: StripeStore): StoredStripeState =>
   Object.fromEntries(kinds.map((kind) => [kind, [...store[kind]]]));
+
+/**
+ * Adds three monthly plans and a few promotion codes. The metadata of a plan has its limits per month.
+ * @param created seconds
+ */
+export function seedStripe(store: StripeStore, created: number): void {
+  for (const product of seededObjects.products)
+    store.products.set(product.id, { ...product, object: 'product', created, updated: created });
+  for (const price of seededObjects.prices)
+    store.prices.set(price.id, { ...price, object: 'price', created });
+  for (const coupon of seededObjects.coupons)
+    store.coupons.set(coupon.id, { ...coupon, object: 'coupon', created });
+  for (const code of seededObjects.promotionCodes)
+    store.promotionCodes.set(code.id, {
+      ...code,
+      object: 'promotion_code',
+      created,
+      promotion: { coupon: code.promotion.coupon, type: 'coupon' },
+    });
+}

@@ -1,17 +1,23 @@
 // A page: its fields, its webhook subscription, its conversations and the messages that it sends.
 import { getOrIssuePageToken } from '../access/access-tokens.ts';
 import {
+  findParameter,
   type GraphCall,
   type GraphOperations,
+  graphSuccess,
   hasPermission,
+  parseJson,
   requirePageAccess,
+  requirePageToken,
+  requirePermission,
 } from '../graph-call.ts';
+import { createInvalidParameterError } from '../graph-error.ts';
 import type { GraphAccount, GraphPage } from '../graph-world.ts';
 import { listConversations } from '../messages/conversation-node.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { type GraphField, type GraphNodeType, renderNode } from '../rendering/render-node.ts';
 import { accountNodeType, connectedAccountNodeType } from './account-node.ts';
-import { subscriptionOperations } from './page-subscription.ts';
+import webhookFields from './page-webhook-fields.json' with { type: 'json' };
 
 export const pictureField: GraphField<{ readonly id: string }> = {
   parts: ['height', 'is_silhouette', 'url', 'width'],
@@ -52,11 +58,53 @@ export const pageNodeType: GraphNodeType<GraphPage> = {
   },
 };
 
+function getManagedPage(call: GraphCall, id: string): GraphPage {
+  const page = getPage(call, id);
+  requirePageToken(call, page);
+  requirePermission(call, 'pages_manage_metadata', 200);
+  return page;
+}
+
+const subscriptionOperations: GraphOperations = {
+  'GET /subscribed_apps': (call, id) => {
+    const { subscribedFields } = getManagedPage(call, id);
+    if (subscribedFields === null) return { data: [] };
+    const app = { category: 'Business', link: 'https://replyloom.example/', name: 'Replyloom' };
+    return { data: [{ ...app, id: call.network.app.id, subscribed_fields: subscribedFields }] };
+  },
+  /** Repeated calls replace the list of fields. */
+  'POST /subscribed_apps': (call, id) => {
+    const page = getManagedPage(call, id);
+    call.network.changes.subscribePage(page.id, readSubscribedFields(call));
+    return graphSuccess;
+  },
+  'DELETE /subscribed_apps': (call, id) => {
+    call.network.changes.subscribePage(getManagedPage(call, id).id, null);
+    return graphSuccess;
+  },
+};
+
+/** Comma-separated, or a JSON array. */
+function readSubscribedFields(call: GraphCall): readonly string[] {
+  const text = findParameter(call, 'subscribed_fields');
+  if (text === undefined)
+    throw createInvalidParameterError('The parameter subscribed_fields is required.');
+  const items: unknown = text.startsWith('[') ? parseJson(text) : text.split(',');
+  if (!Array.isArray(items))
+    throw createInvalidParameterError('Param subscribed_fields must be an array.');
+  const fields = items.map((item) => String(item).trim());
+  const unknown = fields.findIndex((field) => !webhookFields.includes(field));
+  if (unknown === -1) return fields;
+  throw createInvalidParameterError(
+    `Param subscribed_fields[${unknown}] must be one of {${webhookFields.join(', ').toUpperCase()}} - got "${fields[unknown]}".`,
+  );
+}
+
 export const pageOperations: GraphOperations = {
   GET: (call, id) => renderNode(call, pageNodeType, getPage(call, id)),
   'GET /conversations': (call, id) => listConversations(call, getPage(call, id)),
   'POST /messages': (call, id) => sendMessage(call, getPage(call, id)),
-  ...subscriptionOperations(getPage),
+  ...subscriptionOperations,
 };
 
 function getPage(call: GraphCall, id: string): GraphPage {

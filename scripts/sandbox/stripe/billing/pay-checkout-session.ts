@@ -1,7 +1,7 @@
 // Applies promotion codes to a checkout session and starts the subscription when it is paid.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
+import type { CheckoutSession } from '../shapes/stripe-objects.ts';
 import { createInvalidRequestError } from '../stripe-error.ts';
 import { getRedeemableCode, setCheckoutDiscounts } from './discounts.ts';
 import { startSubscription } from './subscriptions.ts';
@@ -16,11 +16,7 @@ import {
  * Applies a promotion code that a person typed, in any case.
  * @throws StripeError with the text of the payment page
  */
-export function applyTypedCode(
-  sandbox: Sandbox,
-  session: StripeCheckoutSession,
-  text: string,
-): void {
+export function applyTypedCode(sandbox: Sandbox, session: CheckoutSession, text: string): void {
   const wanted = text.trim().toLowerCase();
   const code = [...sandbox.stripe.promotionCodes.values()].find(
     (entry) => entry.active && entry.code.toLowerCase() === wanted,
@@ -33,7 +29,7 @@ export function applyTypedCode(
 /** @throws StripeError when the card is declined; the declined payment has no effect */
 export function payCheckoutSession(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: CheckoutSession,
   enteredCard: EnteredCard,
 ): void {
   const { checkoutPlans, customers } = sandbox.stripe;

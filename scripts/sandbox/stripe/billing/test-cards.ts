@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
-import type { StripeCustomer, StripePaymentMethod } from '../shapes/stripe-objects.ts';
+import type { Customer, PaymentMethod } from '../shapes/stripe-objects.ts';
 import { createDeclinedError, StripeError } from '../stripe-error.ts';
 
 /** Can be saved; every charge is declined. */
@@ -87,9 +87,9 @@ export function requireAcceptedTestCard(number: string, isCharged: boolean): voi
 /** Saves a card as a payment method of the customer. */
 export function attachCard(
   sandbox: Sandbox,
-  customer: StripeCustomer,
+  customer: Customer,
   { number, month, year, holder }: ParsedCard,
-): StripePaymentMethod {
+): PaymentMethod {
   const brand = number.startsWith('4') ? 'visa' : 'mastercard';
   const last4 = number.slice(-4);
   const method = createStripeObject('paymentMethod', {
@@ -118,7 +118,7 @@ export function setDeclineCode(
   { stripe, scheduleSave }: Sandbox,
   customer: string,
   declineCode: string | null,
-): readonly StripePaymentMethod[] {
+): readonly PaymentMethod[] {
   const methods = [...stripe.paymentMethods.values()].filter((one) => one.customer === customer);
   for (const { id } of methods) {
     if (declineCode === null) stripe.refusals.delete(id);

@@ -16,7 +16,7 @@ import {
   setDeclineCode,
 } from '../billing/test-cards.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import { getPlanItem, type StripeSubscription } from '../shapes/stripe-objects.ts';
+import { getPlanItem, type Subscription } from '../shapes/stripe-objects.ts';
 import { createDeclinedError, createInvalidRequestError, StripeError } from '../stripe-error.ts';
 import { readEnteredCard, renderNoticePage } from './page-parts.ts';
 import { renderPortalPage } from './portal-page.ts';
@@ -79,7 +79,7 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
   },
 };
 
-function getOwnSubscription({ sandbox, customer, readField }: PortalAction): StripeSubscription {
+function getOwnSubscription({ sandbox, customer, readField }: PortalAction): Subscription {
   const subscription = sandbox.stripe.subscriptions.get(readField('subscription'));
   if (subscription?.customer === customer && subscription.status !== 'canceled')
     return subscription;
@@ -89,7 +89,7 @@ function getOwnSubscription({ sandbox, customer, readField }: PortalAction): Str
 /** Null lets the subscription continue. */
 function setCancellation(
   { sandbox, at }: PortalAction,
-  subscription: StripeSubscription,
+  subscription: Subscription,
   endAt: number | null,
 ): void {
   const { cancellation_details: details } = subscription;
