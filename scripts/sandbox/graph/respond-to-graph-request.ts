@@ -1,6 +1,7 @@
 // The Graph API as a plain function of a request and a network: finds the route, runs it, responds.
 import { resolveCallerToken } from './access/access-tokens.ts';
 import { exchangeToken, inspectToken } from './access/token-endpoints.ts';
+import type { GraphToken } from './access/token-types.ts';
 import type { GraphCall, GraphOperations } from './graph-call.ts';
 import { unknownObject } from './graph-call.ts';
 import { buildGraphErrorBody, createInvalidParameterError, GraphError } from './graph-error.ts';
@@ -33,50 +34,51 @@ export function respondToGraphRequest(network: GraphNetwork, request: GraphReque
 
 /** Finds the route of a call, so that a transport may replace it by a fault. */
 export function planGraphCall(network: GraphNetwork, request: GraphRequest): PlannedGraphCall {
-  const { method, segments, parameters } = request;
-  const address = segments.join('/');
-  const plan = (name: string, run: () => unknown): PlannedGraphCall => ({
-    name: `${method} ${name}`,
-    run: () => runRoute(network, request, new Set(), run),
-  });
-  if (address === 'oauth/access_token')
-    return plan(address, () => exchangeToken(network, parameters));
-  if (address === 'debug_token') return plan(address, () => inspectToken(network, parameters));
-  return planNodeCall(network, request);
+  const touchedAccountIds = new Set<string>();
+  const { name, run } = findRoute(network, request, touchedAccountIds);
+  return {
+    name: `${request.method} ${name}`,
+    run: () => runRoute(network, request, touchedAccountIds, run),
+  };
 }
 
-function planNodeCall(network: GraphNetwork, request: GraphRequest): PlannedGraphCall {
-  const { method, segments, parameters, token } = request;
-  const touchedAccountIds = new Set<string>();
-  const plan = (name: string, run: () => unknown): PlannedGraphCall => ({
-    name: `${method} ${name}`,
-    run: () => runRoute(network, request, touchedAccountIds, run),
-  });
-  let call: GraphCall;
+function findRoute(
+  network: GraphNetwork,
+  request: GraphRequest,
+  touchedAccountIds: Set<string>,
+): { readonly name: string; readonly run: () => unknown } {
+  const { method, segments, parameters } = request;
+  const path = segments.join('/');
+  if (path === 'oauth/access_token')
+    return { name: path, run: () => exchangeToken(network, parameters) };
+  if (path === 'debug_token') return { name: path, run: () => inspectToken(network, parameters) };
+  let token: GraphToken;
   try {
-    const callerToken = resolveCallerToken(network, token, parameters.get('appsecret_proof'));
-    call = { network, request, token: callerToken, touchedAccountIds };
+    token = resolveCallerToken(network, request.token, parameters.get('appsecret_proof'));
   } catch (error) {
     const reject = (): never => {
       throw error;
     };
-    return plan('refused', reject);
+    return { name: 'refused', run: reject };
   }
+  const call = { network, request, token, touchedAccountIds };
   const [first = '', edge] = segments;
-  const id = resolveNodeId(call, first);
+  // `me` is the page for a page token, otherwise the person.
+  const id = first === 'me' ? (token.pageId ?? token.personId) : first;
   const kind = findNodeKind(network, id);
-  const route = edge === undefined ? method : `${method} /${edge}`;
-  const name = `${kind?.name ?? 'unknown'}${edge === undefined ? '' : `/${edge}`}`;
-  return plan(name, () => {
+  const suffix = edge === undefined ? '' : `/${edge}`;
+  const name = `${kind?.name ?? 'unknown'}${suffix}`;
+  const run = (): unknown => {
     if (parameters.has('ids'))
       throw createInvalidParameterError('The parameter ids is no longer supported.');
     rejectCall(call, id, `${method} ${name}`);
     // Only permissions have a path of three parts.
     const isTooLong = segments.length > (edge === 'permissions' ? 3 : 2);
-    const operation = isTooLong ? undefined : kind?.operations[route];
+    const operation = isTooLong ? undefined : kind?.operations[`${method} ${suffix}`.trimEnd()];
     if (!operation) throw unknownObject(call, first);
     return operation(call, id);
-  });
+  };
+  return { name, run };
 }
 
 function rejectCall(call: GraphCall, id: string, name: string): void {
@@ -96,11 +98,6 @@ function rejectCall(call: GraphCall, id: string, name: string): void {
     for (const accountId of accountIds) touchedAccountIds.add(accountId);
     throw error;
   }
-}
-
-/** `me` is the page for a page token, otherwise the person. */
-function resolveNodeId({ token }: GraphCall, segment: string): string {
-  return segment === 'me' ? (token.pageId ?? token.personId) : segment;
 }
 
 function findNodeKind(
