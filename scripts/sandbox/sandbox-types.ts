@@ -47,7 +47,7 @@ export interface StoredState {
   readonly cards: StoredStripeState;
 }
 
-/** What a reset replaces. */
+/** The parts that a reset replaces. */
 export interface SandboxState {
   world: SandboxWorldStore;
   /** The history that the network does not show yet. */
