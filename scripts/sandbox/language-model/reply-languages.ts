@@ -4,7 +4,7 @@ import { readDataFile } from '../world/read-data-file.ts';
 import { type LanguageCode, languageCodes } from '../world/world-types.ts';
 
 /** The order in which a comment is searched for their words. */
-export const replyIntents = [
+const replyIntents = [
   'complaint',
   'shipping',
   'price',
