@@ -15,7 +15,7 @@ import {
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { type EditedRule, toEditedRule } from '../form/rule-form-mapping.ts';
-import { listWarnings } from '../submit/list-warnings.ts';
+import { listWarnings } from './list-warnings.ts';
 import {
   addTry,
   CreatedRuleChangedError,
@@ -23,7 +23,7 @@ import {
   changeRule,
   createRule,
 } from './send-rule.ts';
-import { useSaveProblem } from './use-save-problem.ts';
+import { useSaveProblem } from './wrong-fields.ts';
 
 type SaveRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;

@@ -1,7 +1,7 @@
-// How often a rule or an action triggers at most. Few owners change this, so it opens on request.
+// When and how often an action sends: its delay, and how often it or its rule triggers at most.
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import {
   EVENT_TYPES,
@@ -10,11 +10,70 @@ import {
   type TriggerCounts,
   UNLIMITED,
 } from '#shared/rules/rule-tables.ts';
+import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { Select } from '#web/components/fields/select.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/labels.ts';
-import { useFieldError } from '../form/field-error.tsx';
-import type { ActionPath, RuleForm } from '../form/rule-form.ts';
+import type { ActionPath, DelayType, RuleForm } from '../form/rule-form.ts';
+import { ListError, useFieldError } from '../form/section-parts.tsx';
+
+const DELAY_OPTIONS: readonly { readonly value: DelayType; readonly label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'fixed', label: 'Fixed' },
+  { value: 'range', label: 'Range' },
+];
+
+type MinutesPath = `${ActionPath}.delay.${'minutes' | 'low' | 'high'}`;
+
+/** 0 for a text that is not a number. */
+const parseMinutes = (value: unknown): number =>
+  Math.max(0, Number.parseInt(String(value), 10) || 0);
+
+function MinutesField({ path, label }: { readonly path: MinutesPath; readonly label: string }) {
+  const { register, getValues, setValue } = useFormContext<RuleForm>();
+  const { onBlur, ...field } = register(path, { setValueAs: parseMinutes });
+  return (
+    <div className="w-36">
+      <TextField
+        label={label}
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        error={useFieldError(path)}
+        {...field}
+        onBlur={(event) => {
+          void onBlur(event);
+          // Shows what will be saved.
+          setValue(path, getValues(path));
+        }}
+      />
+    </div>
+  );
+}
+
+export function DelayFields({ path }: { readonly path: ActionPath }) {
+  const { setValue, clearErrors } = useFormContext<RuleForm>();
+  const name = `${path}.delay.type` as const;
+  const type = useWatch<RuleForm, typeof name>({ name });
+  const chooseType = (next: DelayType) => {
+    clearErrors(`${path}.delay`);
+    setValue(`${path}.delay`, { type: next, minutes: 0, low: 0, high: 0 });
+  };
+  return (
+    <div className="grid gap-2">
+      <RadioGroup label="Delay" value={type} options={DELAY_OPTIONS} onChange={chooseType} />
+      {type === 'fixed' && <MinutesField path={`${path}.delay.minutes`} label="Minutes" />}
+      {type === 'range' && (
+        <div className="flex flex-wrap gap-3">
+          <MinutesField path={`${path}.delay.low`} label="From (minutes)" />
+          <MinutesField path={`${path}.delay.high`} label="To (minutes)" />
+        </div>
+      )}
+      <ListError path={name} />
+    </div>
+  );
+}
 
 type CountsPath = `${ActionPath}.triggerCounts` | `triggerCounts.${RuleEventType}`;
 type CountKind = 'unlimited' | 'once' | 'number';
@@ -86,6 +145,7 @@ function TriggerCountField({
   );
 }
 
+/** Few owners change this, so it opens on request. */
 export function TriggerCountFields({
   eventType,
   path,

@@ -1,10 +1,75 @@
-// Checks whether a change of the actions or of the limits lets a rule send more.
+// Checks whether a change lets a rule match or send more without approval.
 import { describe, expect, test } from 'vitest';
 import { type ActionType, EVENT_TYPES, type TriggerCounts } from '#shared/rules/rule-tables.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { withDefinition } from '#web/testing/data/factories.ts';
-import { canSendMore } from './can-send-more.ts';
+import { makeRule, withDefinition } from '#web/testing/data/factories.ts';
+import { AFTER, ALL, all, any, posts, text } from '#web/testing/data/make-conditions.ts';
+import { goesFurther } from './goes-further.ts';
+
+const LIVE = { active: true, approval_mode: false };
+const doesGoFurther = (before: Rule, edited: Rule): boolean =>
+  goesFurther({ ...edited, ...LIVE }, { ...before, ...LIVE });
+
+const withGroup = (comment_conditions: Rule['rule']['comment_conditions']) =>
+  withDefinition({ comment_conditions });
+const PRICE = text('contains price');
+const COST = text('contains cost');
+
+describe('matches no more', () => {
+  test.each([
+    ['as it was', all(PRICE), all(PRICE)],
+    ['of everything', all(ALL), all(PRICE)],
+    ['with one more condition', all(PRICE), all(AFTER, PRICE)],
+    ['without one of two texts', all(text('contains a', 'contains b')), all(text('contains b'))],
+    [
+      'with an exception in a text',
+      all(PRICE),
+      all(text('contains price', 'and does_not_contain job')),
+    ],
+    ['without one of its alternatives', any(PRICE, COST), any(COST)],
+    [
+      'with alternatives beside what it asked for',
+      all(PRICE),
+      { match_all: [PRICE], match_any: [AFTER, COST] },
+    ],
+    ['when all of what was one of two must hold', any(PRICE, COST), all(PRICE, COST)],
+    ['without one of its posts', all(posts('1', '2')), all(posts('2'))],
+    ['without a text', all(PRICE), all(text('contains  '))],
+    ['without conditions', all(PRICE), all()],
+  ])('%s', (_what, before, edited) => {
+    expect(doesGoFurther(withGroup(before), withGroup(edited))).toBe(false);
+  });
+});
+
+describe('may match more', () => {
+  test.each([
+    ['of everything', all(PRICE), all(ALL)],
+    ['of what it left out', all(PRICE), all(text('does_not_contain price'))],
+    ['with another text', all(PRICE), all(COST)],
+    ['with one more text', all(PRICE), all(text('contains price', 'contains cost'))],
+    ['with one condition less', all(PRICE, AFTER), all(PRICE)],
+    ['with one more alternative', any(PRICE), any(PRICE, COST)],
+    ['when one of what must hold is enough', all(PRICE, COST), any(PRICE, COST)],
+    ['with one more post', all(posts('1')), all(posts('1', '2'))],
+    ['where it had no condition', all(), all(PRICE)],
+  ])('%s', (_what, before, edited) => {
+    expect(doesGoFurther(withGroup(before), withGroup(edited))).toBe(true);
+  });
+
+  test('with replies below comments, and less without them', () => {
+    const rule = makeRule();
+    const options = { ...rule.rule.options, only_top_level_comments: true as const };
+    const topLevel = { ...rule, rule: { ...rule.rule, options } };
+
+    expect(doesGoFurther(topLevel, rule)).toBe(true);
+    expect(doesGoFurther(rule, topLevel)).toBe(false);
+  });
+
+  test('of another type', () => {
+    expect(doesGoFurther(makeRule(), makeRule({ rule_event_type: 'message' }))).toBe(true);
+  });
+});
 
 type ActionParts = {
   readonly counts?: TriggerCounts;
@@ -59,7 +124,7 @@ describe('sends no more', () => {
     ['with an action behind a check', make([CHECKED, SECOND]), make([CHECKED, SECOND])],
     ['without a check for the other audience', make([CHECKED, MESSAGE]), make([MESSAGE])],
   ])('%s', (_what, before, edited) => {
-    expect(canSendMore(edited, before)).toBe(false);
+    expect(doesGoFurther(before, edited)).toBe(false);
   });
 });
 
@@ -88,6 +153,6 @@ describe('may send more', () => {
       make([action('a', 'comment_reply', { check: 'gpt', counts: { [PER_USER]: 1 } }), SECOND]),
     ],
   ])('%s', (_what, before, edited) => {
-    expect(canSendMore(edited, before)).toBe(true);
+    expect(doesGoFurther(before, edited)).toBe(true);
   });
 });

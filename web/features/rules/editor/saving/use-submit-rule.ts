@@ -5,17 +5,7 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { type EditedRule, toEditedRule } from '../form/rule-form-mapping.ts';
-import { canMatchMore } from './can-match-more.ts';
-import { canSendMore } from './can-send-more.ts';
-
-type LiveRule = Pick<Rule, 'active' | 'approval_mode'>;
-
-const isLive = (rule: LiveRule): boolean => rule.active && !rule.approval_mode;
-
-/** Whether the rule may send more without approval than before. */
-const goesFurther = (edited: EditedRule, rule: Rule | undefined): boolean =>
-  isLive(edited) &&
-  (rule === undefined || !isLive(rule) || canMatchMore(edited, rule) || canSendMore(edited, rule));
+import { goesFurther, isLive } from './goes-further.ts';
 
 type SubmitRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;

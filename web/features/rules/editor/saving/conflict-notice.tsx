@@ -1,22 +1,10 @@
-// Notices in the editor: restored changes, and a rule that was changed or deleted after it was opened.
+// Offers choices instead of the button when the rule was changed or deleted after it was opened.
 import type { ReactNode } from 'react';
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { focusSoon } from './form/focus.ts';
-
-export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }) {
-  return (
-    <AlertView type="info">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        Your unsaved changes are back
-        <Button onClick={onDiscard}>Discard them</Button>
-      </div>
-    </AlertView>
-  );
-}
+import { focusSoon } from '../form/focus.ts';
 
 const CONFLICT_NOTICE_ID = 'rule-conflict';
-/** Focuses the notice that takes the place of the button. */
 export const focusConflictNotice = (): void => focusSoon(CONFLICT_NOTICE_ID);
 
 function ConflictNotice({ children }: { readonly children: ReactNode }) {

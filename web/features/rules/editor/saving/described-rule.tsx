@@ -3,7 +3,7 @@ import { CutText } from '#web/components/ui/cut-text.tsx';
 import { useWaitsForApproval } from '#web/features/rules/use-waits-for-approval.ts';
 import { WaitsBadge } from '#web/features/rules/waits-badge.tsx';
 import { describeRule } from '#web/features/rules/words/describe-rule.ts';
-import { useEditedRule } from '../form/use-edited-rule.ts';
+import { useEditedRule } from '../form/form-changes.ts';
 
 /** About three lines on a phone, so that the sentence stays in view. */
 const MAX_CHARACTERS = 110;
