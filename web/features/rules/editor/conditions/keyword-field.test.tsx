@@ -1,5 +1,5 @@
 // One field for all words of a text condition.
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
@@ -18,7 +18,7 @@ import {
 import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
-import { describeShortKeywords } from './short-keyword-warning.tsx';
+import { ShortKeywordWarning } from './short-keyword-warning.tsx';
 
 const entry = (text: string, overrides: Partial<TextEntry> = {}): TextEntry => ({
   ...makeEntry(`contains ${text}`),
@@ -222,8 +222,12 @@ describe('a short word', () => {
 });
 
 describe('the warning of short words', () => {
+  const readWarning = (...entries: readonly TextEntry[]) => {
+    render(<ShortKeywordWarning entries={entries} advice="" />);
+    return screen.getByRole('status').textContent.trim();
+  };
   const describeWords = (...words: readonly Words[]) =>
-    describeShortKeywords(words.map((word) => makeEntry(word)));
+    readWarning(...words.map((word) => makeEntry(word)));
 
   test.each([
     ['contains hi', '“hi” also matches “this” and “which”.'],
@@ -250,7 +254,7 @@ describe('the warning of short words', () => {
   });
 
   test('looks for a keyword whose case matters as it is written', () => {
-    expect(describeShortKeywords([makeEntry('contains Hi', true)])).toBe(
+    expect(readWarning(makeEntry('contains Hi', true))).toBe(
       '“Hi” also matches longer words that have it inside.',
     );
   });

@@ -62,7 +62,7 @@ function describe(entry: TextEntry): string {
 }
 
 /** `“hi” also matches “this” and “which”.` Empty without a short keyword. */
-export function describeShortKeywords(entries: readonly TextEntry[]): string {
+function describeShortKeywords(entries: readonly TextEntry[]): string {
   const short = entries.filter(isShort);
   const sentences = short.slice(0, MAX_NAMED).map(describe);
   if (short.length > MAX_NAMED) sentences.push('So do other short words of the list.');

@@ -1,6 +1,8 @@
 // An error of the server stands at its field until the value changes.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { get, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ApiError } from '#web/lib/http/api-error.ts';
 import {
   chooseOption,
   getSection,
@@ -11,7 +13,7 @@ import {
 import { mockError } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 import { makeAction, makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
-import { findFormPath } from './wrong-fields.ts';
+import { useSaveProblem } from './wrong-fields.ts';
 
 const ACTION_VALUE = 'rule.comment_actions.actions.0.action_value';
 const CONDITION_TEXT = 'rule.comment_conditions.match_all.0.condition_value.0.text';
@@ -141,6 +143,14 @@ describe('the field that a path of the server names', () => {
     ['rule.rule', undefined],
     ['body', undefined],
   ])('%s', (serverPath, path) => {
-    expect(findFormPath(FORM, serverPath)).toBe(path);
+    const { result } = renderHook(() => {
+      const form = useForm({ defaultValues: FORM });
+      return { ...useSaveProblem(form), errors: form.formState.errors };
+    });
+    const fields = { [serverPath]: ['Wrong.'] };
+    act(() => result.current.showWrongFields(new ApiError({ status: 400, fields })));
+    const { errors, problem } = result.current;
+    if (path === undefined) expect({ errors, problem }).toEqual({ errors: {}, problem: 'Wrong.' });
+    else expect(get(errors, `${path}.message`)).toBe('Wrong.');
   });
 });

@@ -73,7 +73,7 @@ function mapDefinitionPath(form: RuleForm, [field = '', ...rest]: Parts): Parts 
 }
 
 /** Undefined for a path without a field in the form. */
-export function findFormPath(form: RuleForm, serverPath: string): string | undefined {
+function findFormPath(form: RuleForm, serverPath: string): string | undefined {
   const [, field = '', ...rest] = serverPath.split('.');
   if (field === 'name') return 'name';
   if (field === 'rule_event_type') return 'eventType';

@@ -5,7 +5,7 @@ import { all, textForm } from '#web/testing/data/make-conditions.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { signIn } from '#web/testing/sign-in.ts';
 import { makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
-import { addException } from './rehearsal-of-form.tsx';
+import { addException } from './add-exception.ts';
 
 /** The part of the form that exceptions need. */
 function makeForm(groups: Partial<RuleForm['groups']>) {
