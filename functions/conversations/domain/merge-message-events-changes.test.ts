@@ -24,7 +24,7 @@ const listChanges = (...events: readonly ConversationEvent[]) =>
     inboundCount: 1,
   }).changes;
 
-test('returns additions, updates and buffered events as their kinds of change', () => {
+test('names each change as an addition, an update or an early event', () => {
   const changes = listChanges(unsent('3'), edited, {
     kind: 'message',
     message: makeOutboundMessage('2'),

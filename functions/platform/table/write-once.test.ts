@@ -27,7 +27,7 @@ describe('a write that is accepted once', () => {
     expect(await isWriteAcceptedOnce(write)).toBe(false);
   });
 
-  test('would fail its own condition as a plain write', async () => {
+  test('fails its own condition when a plain write is repeated', async () => {
     await putItem(makeKey('plain'), {});
     loseNextResponses(1, '"plain"');
 

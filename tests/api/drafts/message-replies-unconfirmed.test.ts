@@ -133,7 +133,7 @@ describe('a message reply with an altered text and a lost response', () => {
     await scenario.expectCounts({ sends: 1, posted: 0 });
   };
 
-  test('does not resend an altered text that only the list shows', async () => {
+  test('does not resend a text that the list shows altered', async () => {
     await sendAltered();
     await scenario.finishReplies();
     await expectSentOnce();

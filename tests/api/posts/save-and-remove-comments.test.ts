@@ -162,7 +162,7 @@ describe('saving comments', () => {
     );
   });
 
-  test('lists replies whose parent is unknown next to each other', async () => {
+  test('lists replies with one unknown parent next to each other', async () => {
     const { save, ids } = await createPost(['50', '10']);
 
     await save([makeReply('30', '5')]);

@@ -4,7 +4,7 @@ import { readApprovalListState } from '#functions/connection/approval-count-repo
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { inboundComments } from '#functions/posts/comment-writing.port.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -36,7 +36,7 @@ async function storeAwaitingReplies(
 ): Promise<void> {
   const { mediaId } = subject;
   for (let stored = 0; stored < count; stored += 50) {
-    const writing = await commentWritings.findWriting(subject);
+    const writing = await inboundComments.findInboundItem(subject);
     if (!writing) throw new Error('The comment is not stored.');
     const replies = Array.from({ length: 50 }, () => {
       const automation = makeTestAutomation({

@@ -8,7 +8,7 @@ import type {
   Question,
   ReplyFacts,
   RuleReplyVerdict,
-  StoredStep,
+  StoreStep,
 } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { createSeededRandom } from '../machine/seeded-random.ts';
@@ -139,7 +139,7 @@ const informGuard = (worker: Worker, effects: readonly GuardEffect[]): void => {
 };
 
 /** False when the run of the worker ends. */
-function storeStep(world: DecisionWorld, worker: Worker, step: StoredStep): boolean {
+function storeStep(world: DecisionWorld, worker: Worker, step: StoreStep): boolean {
   const { draft } = worker;
   const { event } = step;
   const isCounted =

@@ -7,7 +7,7 @@ import {
   buildRuleReplyWrites,
   type FoundRuleReply,
 } from '#functions/drafts/rule-reply-repository.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { inboundComments } from '#functions/posts/comment-writing.port.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import { readRuleList, writeRules } from '#functions/rules/storage/rule-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
@@ -58,7 +58,7 @@ export async function storeRuleWithAwaitingReply(ref: CommentRef) {
   const automation = makeAutomation(ref, rule.id);
   const id = createId('response');
   const draft = createRuleDraft({ id, at: nowIso(), text: `text-${rule.id}`, automation });
-  const writing = await commentWritings.findWriting(subject);
+  const writing = await inboundComments.findInboundItem(subject);
   if (!writing) throw new Error('The comment is not stored.');
   await writeTransaction(buildRuleReplyWrites(ref, writing, [{ subject, draft }]));
   const found: FoundRuleReply = {

@@ -46,7 +46,7 @@ function RuleNameField() {
 }
 
 function OptionsSection() {
-  const { field } = useController<RuleForm, 'isApprovalNeeded'>({ name: 'isApprovalNeeded' });
+  const { field } = useController<RuleForm, 'isInApprovalMode'>({ name: 'isInApprovalMode' });
   return (
     <EditorSection title="Options">
       <div>

@@ -236,7 +236,7 @@ describe('the texts of a comment reply', () => {
     expect(screen.getByText(/in 6 minutes/).getAttribute('role')).toBe('status');
   });
 
-  test('drop the message about a failure when no text is blank', async () => {
+  test('hide the failure message when the owner has written every text', async () => {
     mockError('generateRuleTexts', 'unavailable');
     await leaveFirstTextInVain();
     for (const number of [2, 3, 4, 5]) leaveText(number, `Thanks ${number}!`);

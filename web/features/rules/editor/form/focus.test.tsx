@@ -72,7 +72,7 @@ describe('the focus', () => {
       addEventListener() {},
       removeEventListener() {},
     }));
-    mockResponse('simulateRule', makeRehearsalPage([makeMatchedRow('1')], { evaluated: 1 }));
+    mockResponse('rehearseRule', makeRehearsalPage([makeMatchedRow('1')], { evaluated: 1 }));
     await openSavedRule();
     fireEvent.click(await screen.findByRole('button', { name: 'Not when it says …' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add exception' }));

@@ -46,7 +46,7 @@ beforeEach(() => {
   setUpRuleEditorTest();
   enableFeatures('allow_live_rules_approval_mode_off');
   // An unfinished rule needs no rehearsal: the server refuses it and says why.
-  mockError('simulateRule', 'validation_failed');
+  mockError('rehearseRule', 'validation_failed');
 });
 
 describe('a new rule that answers everything', () => {
@@ -74,7 +74,7 @@ describe('a new rule that answers everything', () => {
   });
 
   test('asks again each time', async () => {
-    mockError('simulateRule', 'internal');
+    mockError('rehearseRule', 'internal');
     await openLiveRule();
     const name = 'Go on without a whole rehearsal';
     const findBox = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
@@ -128,11 +128,11 @@ describe('a new rule that answers everything', () => {
 });
 
 test('the dialog rehearses the saved rule over the days of the panel', async () => {
-  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));
+  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 0 }));
   await openSavedRule({ approval_mode: true });
   fireEvent.click(await screen.findByText('What would it have done?'));
   fireEvent.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
-  const listRehearsals = () => getSentFields('simulateRule');
+  const listRehearsals = () => getSentFields('rehearseRule');
   const countDays = (from: unknown) =>
     Math.round((Date.now() - Date.parse(String(from))) / 86_400_000);
   await waitFor(() => expect(countDays(listRehearsals().at(-1)?.from)).toBe(7));

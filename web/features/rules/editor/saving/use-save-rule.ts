@@ -60,7 +60,7 @@ const describeFailure = (error: unknown): string =>
 
 /** The server decides about Approval Mode: the plan may have ended, or another window may have let the rule go live. */
 function describeApprovalMode(sentForm: RuleForm, saved: Rule): readonly string[] {
-  if (saved.approval_mode === sentForm.isApprovalNeeded) return [];
+  if (saved.approval_mode === sentForm.isInApprovalMode) return [];
   return saved.approval_mode
     ? ['Approval Mode stays on: every reply waits until you approve it.']
     : ['Approval Mode is off: no reply waits until you approve it.'];
