@@ -1,6 +1,7 @@
 // The ports that comments and messages implement, so that drafts know neither of them. `Subject` is the kind that an
 // implementation serves; callers with implementations of all kinds select one by the subject's kind.
 import type { SentContent } from '#shared/schemas/conversation.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { UnconfirmedReason } from './domain/lifecycle/failure-sentences.ts';
 import type {
@@ -25,8 +26,8 @@ export type InboundItem = StoredSubject & {
   readonly text: string;
   /** The content that was sent with the text or in its place. */
   readonly sent?: SentContent | undefined;
-  /** A sentence for the owner when the model cannot read the content. */
-  readonly unreadableReason?: string | undefined;
+  /** Given when the model cannot read the content. */
+  readonly unreadableReason?: Sentence | undefined;
   /** The top-level comment of its thread; undefined for a top-level comment and for messages. */
   readonly parentId?: string | undefined;
   /** Lists of the network sometimes withhold the id. */
@@ -129,7 +130,7 @@ export type RuleTextGuard = {
   reserveText(
     subject: ReplySubject,
     draft: Draft,
-  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: string }>;
+  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: Sentence }>;
 };
 
 /** Provides the context that a draft is generated from. */

@@ -19,7 +19,7 @@ import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts'
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
 /** Finds out whether the reply is still needed; undefined when it is. */
@@ -43,7 +43,7 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
   const end = await findEnd(ports, reply);
   if (end === undefined) return;
   await applyAndSaveDraftEvent(reply.subject, reply.draft, { type: 'discarded', ...end });
-  throw new AppError('conflict', { sentences: [end.reason] });
+  throw new AppError('conflict', { sentences: [saySentence(end.reason)] });
 }
 
 /**
@@ -87,7 +87,7 @@ export async function discardReply(reply: FoundRuleReply, by: string): Promise<D
   const event = {
     type: 'discarded',
     endedBy: 'owner',
-    reason: say('reply_discarded_by_owner'),
+    reason: 'reply_discarded_by_owner',
   } as const;
   const canDiscard = ['generating', 'editing', 'queued'].includes(draft.state);
   const discarded = canDiscard

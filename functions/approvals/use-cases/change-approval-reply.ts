@@ -87,7 +87,7 @@ async function takeBackGeneration(
   { subject, draft }: FoundRuleReply,
   by: string,
 ): Promise<boolean> {
-  const event = { type: 'approval_needed', reason: say('reply_taken_back') } as const;
+  const event = { type: 'approval_needed', reason: 'reply_taken_back' } as const;
   return (await applyAndSaveDraftEvent(subject, draft, event, by)) !== undefined;
 }
 

@@ -53,14 +53,14 @@ test("keeps a draft requested while the rule's reply waited, until publication",
 
 test.each([
   ['was edited', { editedText: 'Mine' }],
-  ['was sent and returned', { error: 'Instagram did not accept it.' }],
+  ['was sent and returned', { error: 'rejected_comment' }],
   ['is being sent', { state: 'queued' }],
 ] as const)('keeps a draft that %s', (_, draft) => {
   expect(isOffered(ruleReply({ state: 'queued' }), ownDraft(draft))).toBe(true);
 });
 
 test('leaves out a draft that failed before it had a text', () => {
-  const failed = ownDraft({ error: 'The model did not answer.', generatedText: '' });
+  const failed = ownDraft({ error: 'generation_failed', generatedText: '' });
   expect(isOffered(ruleReply({ state: 'queued' }), failed)).toBe(false);
 });
 

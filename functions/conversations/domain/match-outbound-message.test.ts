@@ -157,7 +157,7 @@ describe('an answer given elsewhere', () => {
   const ended = {
     type: 'discarded',
     endedBy: 'already_answered',
-    reason: 'You answered this yourself meanwhile, so the rule did not.',
+    reason: 'answered_meanwhile',
   };
   test.each([
     ['returns a reply that waits to its owner', 'queued', null, returned],

@@ -28,7 +28,6 @@ import {
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
-import { say } from '#shared/sentences/say.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
 import {
   recordPrivateReplyInFlight,
@@ -42,9 +41,9 @@ import { refreshAnsweredConversation } from './refresh-answered-conversation.ts'
 type CommentReader = InboundItemReader<PrivateReplySubject>;
 
 const findCommentBlock = (comment: InboundItem | undefined): SendBlock | undefined => {
-  if (comment === undefined) return { stopReason: say('gone_comment') };
+  if (comment === undefined) return { stopReason: 'gone_comment' };
   const isTooOld = nowMs() - Date.parse(comment.writtenAt) >= PRIVATE_REPLY_WINDOW_MS;
-  return isTooOld ? { stopReason: say('private_reply_too_late') } : undefined;
+  return isTooOld ? { stopReason: 'private_reply_too_late' } : undefined;
 };
 
 /** The author of the comment. Undefined when the network withholds it. */

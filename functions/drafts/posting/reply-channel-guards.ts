@@ -20,8 +20,6 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { say } from '#shared/sentences/say.ts';
-import { POSTING_RESTRICTED_SENTENCE } from '../domain/lifecycle/failure-sentences.ts';
 import { isPostingRestriction } from '../domain/lifecycle/posting-pause-rules.ts';
 import type { SendBlock } from '../domain/lifecycle/steps/reply-facts.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
@@ -110,17 +108,15 @@ export async function findSendBlock(
     findSubjectBlock(),
   ]);
   if (!user || user.deletedAt !== undefined || !hasActivePlanOrTrial(user, nowMs())) {
-    return { stopReason: say('plan_inactive') };
+    return { stopReason: 'plan_inactive' };
   }
   if (!access?.isValid) {
-    return {
-      stopReason: say('login_lost'),
-    };
+    return { stopReason: 'login_lost' };
   }
   if (subjectBlock !== undefined) return subjectBlock;
   if (postingPauseEnd !== undefined) {
     return {
-      stopReason: POSTING_RESTRICTED_SENTENCE,
+      stopReason: 'posting_restricted',
       endsInSeconds: secondsUntil(postingPauseEnd),
     };
   }

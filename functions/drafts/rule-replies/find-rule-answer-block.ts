@@ -2,10 +2,6 @@
 import { nowMs } from '#platform/clock.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { getPublishedAt, isPublished } from '../domain/lifecycle/draft-times.ts';
-import {
-  RULE_ANSWERED_SENTENCE,
-  RULE_UNCONFIRMED_SENTENCE,
-} from '../domain/lifecycle/failure-sentences.ts';
 import type { SendBlock } from '../domain/lifecycle/steps/reply-facts.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { isReplyOfSubject, readReply } from '../storage/reply-repository.ts';
@@ -23,7 +19,7 @@ const MAX_WAIT_FOR_CONFIRMATION_MS = 60_000;
 
 /** An owner who was asked to look and posts again has decided. */
 const hasBeenAskedToLook = ({ history }: Draft): boolean =>
-  history.some(({ why }) => why === RULE_UNCONFIRMED_SENTENCE);
+  history.some(({ why }) => why === 'rule_answer_unconfirmed');
 
 /**
  * Waits while a reply by rule is being published, and a minute for an unconfirmed one. Stops the owner's reply when a
@@ -45,11 +41,11 @@ export async function findRuleAnswerBlock(
   const isWaitOver = nowMs() - Date.parse(queuedAt) > MAX_WAIT_FOR_CONFIRMATION_MS;
   const isUnconfirmed =
     sameChannel.some(({ state }) => state === 'unknown') && !hasBeenAskedToLook(draft);
-  if (isUnconfirmed && isWaitOver) return { stopReason: RULE_UNCONFIRMED_SENTENCE };
+  if (isUnconfirmed && isWaitOver) return { stopReason: 'rule_answer_unconfirmed' };
   if (isUnconfirmed || sameChannel.some(({ state }) => state === 'posting'))
     return { waitSeconds: WAIT_SECONDS };
   // When the owner posted their reply, they did not know of a reply that was published later, even if it was claimed
   // earlier.
   const isLater = (one: Draft) => isPublished(one) && getPublishedAt(one) >= queuedAt;
-  return sameChannel.some(isLater) ? { stopReason: RULE_ANSWERED_SENTENCE } : undefined;
+  return sameChannel.some(isLater) ? { stopReason: 'rule_answered_meanwhile' } : undefined;
 }

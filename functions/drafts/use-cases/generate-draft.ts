@@ -7,7 +7,6 @@ import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-timing.ts';
-import { GENERATION_FAILED_SENTENCE } from '../domain/lifecycle/failure-sentences.ts';
 import { awaitsView, isAskedByOwner, needsText } from '../domain/lifecycle/generation.ts';
 import {
   buildDraftPrompt,
@@ -31,7 +30,7 @@ import { finishRuleReply } from './finish-rule-reply.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-const FAILED_EVENT = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE } as const;
+const FAILED_EVENT = { type: 'generation_failed', reason: 'generation_failed' } as const;
 
 /** Undefined when the subject is gone or one of its items cannot be parsed: a retry of the job would not help. */
 async function loadPromptContext(source: PromptSource, subject: ReplySubject) {

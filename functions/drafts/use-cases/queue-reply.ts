@@ -4,7 +4,7 @@ import { readApprovalListState } from '#functions/connection/approval-count-repo
 import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
+import { say, saySentence } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
@@ -29,7 +29,7 @@ function validateReplyText(kind: ReplyKind, text: string): void {
     });
   if (text === '') throw createValidationError(say('reply_empty'));
   const lengthViolation = validateReplyLength(kind, text);
-  if (lengthViolation !== undefined) throw createValidationError(lengthViolation);
+  if (lengthViolation !== undefined) throw createValidationError(saySentence(lengthViolation));
 }
 
 type QueueRequest = {
@@ -55,7 +55,7 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
 
 /** The owner gets the error before the reply is queued, and can keep editing: in a pause it would be returned seconds later. */
 function toQueueError(stop: ReplyStop<'queue'>): AppError {
-  const sentences = [describeReplyStop(stop, 'queue')];
+  const sentences = [saySentence(describeReplyStop(stop, 'queue'))];
   switch (stop.code) {
     case 'window_closed':
       return new AppError('outside_reply_window', { sentences });

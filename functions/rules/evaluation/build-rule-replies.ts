@@ -15,7 +15,6 @@ import type { TableWrite } from '#platform/table/table.ts';
 import { APPROVAL_WINDOW_MS } from '#shared/limits.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { say } from '#shared/sentences/say.ts';
 import { chooseReplyText } from '../domain/evaluation/choose-reply-text.ts';
 import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
 import type { ActionDecision } from '../domain/evaluation/evaluate-rule.ts';
@@ -93,7 +92,7 @@ function buildAutomation({
     // A person who is asked only at the due time has equally long to answer.
     expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
-    waitReason: inboundItem.isWithOtherApp ? say('guard_with_other_app') : undefined,
+    waitReason: inboundItem.isWithOtherApp ? 'guard_with_other_app' : undefined,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
     personKey: getPersonKey(ruleEvent),
     answers: {

@@ -3,6 +3,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import { describeMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
 import { findRule, switchToApprovalMode } from '../storage/rule-repository.ts';
 
@@ -10,7 +11,7 @@ import { findRule, switchToApprovalMode } from '../storage/rule-repository.ts';
 export type RuleMisfireNotifier = (notice: {
   readonly to: string;
   readonly ruleName: string;
-  readonly reason: string;
+  readonly reason: Sentence;
 }) => Promise<void>;
 
 /**

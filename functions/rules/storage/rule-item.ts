@@ -5,6 +5,8 @@ import { defineItemCodec, storedFlag } from '#platform/table/item-codec.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
+import { saySentence } from '#shared/sentences/say.ts';
+import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
 import type { EvaluatedRule } from '../domain/evaluation/evaluate-rule.ts';
 
 const ruleAttributes = defineItemCodec({
@@ -24,7 +26,7 @@ const ruleAttributes = defineItemCodec({
   /** Increases with every change. */
   revision: ['revision', z.number()],
   /** The reason why the rule returned to approval mode; absent after its owner switched the mode off again. */
-  misfire: ['misfire', z.object({ reason: z.string(), at: z.string() }).optional()],
+  misfire: ['misfire', z.object({ reason: sentenceSchema, at: z.string() }).optional()],
 });
 
 export type StoredRule = ReturnType<typeof ruleAttributes.decode>;
@@ -53,7 +55,7 @@ export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
   created_at: rule.createdAt,
   updated_at: rule.updatedAt,
   applies_from: rule.appliesFrom,
-  misfire: rule.misfire ?? null,
+  misfire: rule.misfire ? { ...rule.misfire, reason: saySentence(rule.misfire.reason) } : null,
   rule: rule.definition,
 });
 

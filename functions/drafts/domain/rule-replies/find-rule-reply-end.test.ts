@@ -7,7 +7,7 @@ import { isRuleReplyId, toRuleReplyId } from './rule-reply-id.ts';
 const EXPIRES_AT = '2026-11-24T12:00:00.000Z';
 const EXPIRED = {
   endedBy: 'expired',
-  reason: 'Nobody approved this reply in time, so it was not sent.',
+  reason: 'guard_expired',
 };
 const RETURNED = { approval: 'approved' } as const;
 
@@ -31,15 +31,17 @@ test('a reply that its owner began never expires', () => {
 });
 
 test('a reply that came back ends for the same reason', () => {
-  expect(find({ error: 'Refused.' }, EXPIRES_AT, RETURNED)).toEqual({
+  expect(find({ error: 'rejected_comment' }, EXPIRES_AT, RETURNED)).toEqual({
     endedBy: 'failed',
-    reason: 'Refused.',
+    reason: 'rejected_comment',
   });
 });
 
 test('a returned reply without reason expires, as does a waiting one', () => {
   expect(find({ error: null }, EXPIRES_AT, RETURNED)).toEqual(EXPIRED);
-  expect(find({ error: 'Refused.' }, EXPIRES_AT, { approval: 'awaiting' })).toEqual(EXPIRED);
+  expect(find({ error: 'rejected_comment' }, EXPIRES_AT, { approval: 'awaiting' })).toEqual(
+    EXPIRED,
+  );
 });
 
 test("a reply's id shows its rule and keeps its age order", () => {

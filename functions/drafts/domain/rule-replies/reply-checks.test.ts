@@ -67,7 +67,10 @@ const isPrivateOnly = true;
 
 // The compiler asks for each code. They are reported in this order.
 const STOPS: Readonly<Record<ReplyStopCode, Stop>> = {
-  failed: { facts: { isTimeOver: true, returnedWith: 'Refused.' }, at: ['wait', 'approve'] },
+  failed: {
+    facts: { isTimeOver: true, returnedWith: 'rejected_comment' },
+    at: ['wait', 'approve'],
+  },
   expired: { facts: { isTimeOver: true }, at: ['wait', 'approve'] },
   rule_deleted: { facts: { rule: 'deleted' }, ...unseen },
   rule_inactive: { facts: { rule: 'inactive' }, ...unseen },
@@ -141,9 +144,9 @@ test('what a stop names is handed on', () => {
     code: 'posting_paused',
     until: UNTIL,
   });
-  expect(findReplyStop('wait', { isTimeOver: true, returnedWith: 'Refused.' })).toEqual({
+  expect(findReplyStop('wait', { isTimeOver: true, returnedWith: 'rejected_comment' })).toEqual({
     code: 'failed',
-    error: 'Refused.',
+    error: 'rejected_comment',
   });
 });
 

@@ -1,6 +1,7 @@
 // Decides whether a reply may still be sent: one list of checks, each with the moments at which it applies, from the decision
 // of a rule until the reply is due. The channel adds what only it can know (`reply-channel-guards.ts`). Pure.
 import { HOUR_MS } from '#shared/durations.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 
 /** A rule stays silent in a conversation for this long after the owner wrote there. */
 const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
@@ -34,7 +35,7 @@ export type PlanFacts = { readonly hasSubscription: boolean; readonly isRulesFea
 export type ExpiryFacts = {
   readonly isTimeOver: boolean;
   /** The error of a reply that was sent and returned. */
-  readonly returnedWith: string | null;
+  readonly returnedWith: Sentence | null;
 };
 
 export type DecideFacts = AnsweredFacts &
@@ -72,7 +73,7 @@ type FactsAt = {
 };
 
 type StopDetails = {
-  readonly failed: { readonly error: string };
+  readonly failed: { readonly error: Sentence };
   readonly posting_paused: { readonly until: string };
 };
 

@@ -9,6 +9,7 @@ import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events
 import type { UnconfirmedReason } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import type { ReplySearch } from '#functions/drafts/domain/read-back/read-back.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 
 /** The reply that a read-back searches for; the channel finds out the time of its subject. */
 export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
@@ -39,18 +40,18 @@ export type LiveCheckOutcome =
   | { readonly kind: 'recorded' }
   | { readonly kind: 'not_shown'; readonly failure?: NetworkFailure };
 
-/** `stopReason` ends the attempt with a sentence for the owner; `waitSeconds` defers it. */
+/** `stopReason` ends the attempt; `waitSeconds` defers it. */
 export type SendBlock =
   /** `endsInSeconds`: the block ends by itself, so only a person who waits for the reply has to see it. */
-  | { readonly stopReason: string; readonly endsInSeconds?: number }
+  | { readonly stopReason: Sentence; readonly endsInSeconds?: number }
   | { readonly waitSeconds: number };
 
 /** The guard's decision about a reply by rule that is due. */
 export type RuleReplyVerdict =
   /** `slotHour`: the hour in which the reply has just taken a slot. */
   | { readonly kind: 'send'; readonly slotHour?: string }
-  | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: string }
-  | { readonly kind: 'ask'; readonly reason: string }
+  | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: Sentence }
+  | { readonly kind: 'ask'; readonly reason: Sentence }
   /** `slotHour`: the hour in which the reply has a slot. */
   | { readonly kind: 'defer'; readonly until: string; readonly slotHour: string };
 
