@@ -1,5 +1,5 @@
 // The product in one process with rules that answer comments unseen.
-import { readReply } from '#functions/drafts/reply-repository.ts';
+import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';

@@ -11,7 +11,7 @@ import {
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 import { logProgress } from './measurement.ts';
 import { createRandomTextGenerator } from './seed-posts-and-comments.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/network/make-network-posts.ts';
 import { startTableStore } from '#tests/support/table/in-memory-table-store.ts';
 import { openTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { logProgress } from './measurement.ts';
 import { createSeededNumberGenerator } from './medians.ts';
 

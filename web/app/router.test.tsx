@@ -4,7 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { screens } from '#web/lib/navigation/screens.ts';
-import { makeFacebookAccount, makePost, makeSessionTokenResponse } from '#web/testing/data/factories.ts';
+import {
+  makeFacebookAccount,
+  makePost,
+  makeSessionTokenResponse,
+} from '#web/testing/data/factories.ts';
 import { makeImportResponse } from '#web/testing/data/list-responses.ts';
 import {
   mockAccounts,

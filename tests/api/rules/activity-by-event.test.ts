@@ -1,9 +1,9 @@
 // The activity in pages of whole events, and its summary of an event.
 import { expect, test, vi } from 'vitest';
-import { inboundMessages } from '#functions/conversations/replies/message-writing.port.ts';
-import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-writing.port.ts';
+import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
+import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { inboundComments } from '#functions/posts/comment-writing.port.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';

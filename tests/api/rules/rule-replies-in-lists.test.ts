@@ -1,9 +1,9 @@
 // The lists of comments and messages show the rules' pending replies and their written ones.
 import { describe, expect, test } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
-import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
+import { readAutomationOfPage } from '#functions/conversations/storage/read-automation-of-messages.ts';
 import { loadRequestedMessages } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { findReplyingRule } from '#functions/drafts/to-rule-reply.ts';
+import { findReplyingRule } from '#functions/drafts/rule-replies/to-rule-reply.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { RuleReply } from '#shared/schemas/automation.ts';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
@@ -196,7 +196,7 @@ describe('a message that a rule answers later', () => {
 
     // Not among the newest replies of the conversation, which the first page reads.
     const page = { messages: [answer], isNewest: false };
-    const { replies } = await readShownAutomation(ref, { contactId: 'nobody' }, page, []);
+    const { replies } = await readAutomationOfPage(ref, { contactId: 'nobody' }, page, []);
 
     expect(findReplyingRule(answer, replies)).toEqual({ id: ruleId, name: 'About old' });
   });

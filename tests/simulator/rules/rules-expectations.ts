@@ -8,7 +8,7 @@ import {
   isAwaitingApproval,
   isUndecided,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
-import type { StoredReply } from '#functions/drafts/reply-repository.ts';
+import type { StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
   type Contribution,
   contributeEvent,

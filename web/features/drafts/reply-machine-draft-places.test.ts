@@ -4,8 +4,6 @@ import {
   apply,
   CHANGED_ELSEWHERE,
   CLOSED,
-  OPTIONS_WITH_DRAFT_BESIDE_FIELD,
-  OPTIONS_WITH_DRAFT_IN_FIELD,
   draft,
   ENDED,
   edited,
@@ -17,6 +15,8 @@ import {
   liveElsewhere,
   newer,
   OPENED,
+  OPTIONS_WITH_DRAFT_BESIDE_FIELD,
+  OPTIONS_WITH_DRAFT_IN_FIELD,
   problem,
   published,
   queued,
@@ -118,9 +118,9 @@ describe('a draft beside the field', () => {
   });
 
   test('moves saved text for an earlier message to a newer draft', () => {
-    expect(apply(createReplyState(OPTIONS_WITH_DRAFT_BESIDE_FIELD, edited), listed(newer))).toMatchObject(
-      SAVE_PENDING,
-    );
+    expect(
+      apply(createReplyState(OPTIONS_WITH_DRAFT_BESIDE_FIELD, edited), listed(newer)),
+    ).toMatchObject(SAVE_PENDING);
   });
 
   test('takes over the text of another window when nothing was typed here', () => {
@@ -229,7 +229,9 @@ describe('a reply that another window sends while another text is typed here', (
   test('is kept when the page is loaded again', () => {
     const stored = { text: 'Mine', knownEdit: null };
     const expected = { text: 'Mine', isOpen: true, failedAction: 'superseded' };
-    expect(createReplyState(OPTIONS_WITH_DRAFT_IN_FIELD, liveElsewhere, stored)).toMatchObject(expected);
+    expect(createReplyState(OPTIONS_WITH_DRAFT_IN_FIELD, liveElsewhere, stored)).toMatchObject(
+      expected,
+    );
     const same = { ...stored, text: 'Theirs' };
     expect(createReplyState(OPTIONS_WITH_DRAFT_IN_FIELD, liveElsewhere, same).isOpen).toBe(false);
   });

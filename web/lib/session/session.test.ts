@@ -362,7 +362,9 @@ test.each(['before', 'after'])(
 
 test("keeps the admin's session when impersonation ends during its token refresh", async () => {
   establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1' }));
-  switchToImpersonatedSession(makeSessionTokenResponse({ refresh_token: 'acting-1', expires_in: 0 }));
+  switchToImpersonatedSession(
+    makeSessionTokenResponse({ refresh_token: 'acting-1', expires_in: 0 }),
+  );
   mockResponse('issueToken', ({ fields }) => {
     if (fields?.refresh_token === 'admin-1')
       return makeSessionTokenResponse({ access_token: 'admin-access', refresh_token: 'admin-2' });

@@ -38,7 +38,9 @@ export const makeUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-export const makeSessionTokenResponse = (overrides: Partial<TokenResponse> = {}): TokenResponse => ({
+export const makeSessionTokenResponse = (
+  overrides: Partial<TokenResponse> = {},
+): TokenResponse => ({
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   expires_in: 3_600,

@@ -3,7 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/schemas/user.ts';
-import { makeInstagramAccount, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import {
+  makeInstagramAccount,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/factories.ts';
 import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {

@@ -11,7 +11,7 @@ import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx'
 import { facebookPageGuide } from '#web/features/support/guides/create-page.tsx';
 import { messageAccessGuide } from '#web/features/support/guides/enable-messages.tsx';
 import { firstRuleGuide } from '#web/features/support/guides/first-rule.tsx';
-import { HELP_GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.ts';
+import { type GuidePath, HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
 import type { Guide } from '#web/features/support/guides/guide-types.ts';
 import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';

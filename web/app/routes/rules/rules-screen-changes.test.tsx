@@ -41,7 +41,8 @@ function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
   const held = Promise.withResolvers<void>();
   mockResponse(name, async ({ fields }) => {
     const [change] = (fields.rule_changes ?? []) as readonly RuleChange[];
-    if (change) stored = applyChangeToRuleList({ ...buildList(), pagination_offset: 0 }, change).rules;
+    if (change)
+      stored = applyChangeToRuleList({ ...buildList(), pagination_offset: 0 }, change).rules;
     const list = buildList();
     await held.promise;
     return { message: `Answer to ${name}`, ...list };

@@ -14,7 +14,9 @@ const move = (id: string, new_position: number): RuleChange => ({
   new_position,
 });
 const listPositions = (change: RuleChange, offset = 0) =>
-  applyChangeToRuleList(buildList(offset), change).rules.map(({ id, position }) => `${position} ${id}`);
+  applyChangeToRuleList(buildList(offset), change).rules.map(
+    ({ id, position }) => `${position} ${id}`,
+  );
 
 it.each([
   ['down', move('a', 3), 0, ['1 b', '2 c', '3 a']],

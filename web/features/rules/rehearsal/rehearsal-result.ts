@@ -1,5 +1,5 @@
 // Adds up the pages of a rehearsal. Pure.
-import { findPastDeed, type PastHandling } from '#shared/rules/past-deed.ts';
+import { findPastDeed, type PastHandling } from '#shared/rules/past-handling.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type RehearsalPage = ApiCallResponse<'rehearseRule'>;

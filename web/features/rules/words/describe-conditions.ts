@@ -43,7 +43,10 @@ function describeRestrictions({ every, some }: Restrictions, describe: DescribeC
 }
 
 /** `is written after 3 Nov 2026, 14:00`: the predicate of a comment or message. */
-const describeTextRestriction: DescribeCondition = ({ condition_type: type, condition_value: value }) => {
+const describeTextRestriction: DescribeCondition = ({
+  condition_type: type,
+  condition_value: value,
+}) => {
   switch (type) {
     case 'date_time_before':
       return simple(`is written before ${formatChosenTime(value)}`);
