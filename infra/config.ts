@@ -20,7 +20,7 @@ export const WEB_BUILD_FOLDER = '.build/web';
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
 /** A person waits for the API. */
-export const API_TIMEOUT = Duration.seconds(20);
+export const API_FUNCTION_TIMEOUT = Duration.seconds(20);
 /** Lambda timeout of workers. */
 export const WORKER_TIMEOUT = Duration.seconds(60);
 /** Longer, because a model can take its time. */
@@ -41,4 +41,4 @@ export const toApiFunctionId = (feature: string): string =>
   `${feature.charAt(0).toUpperCase()}${feature.slice(1)}Api`;
 
 /** The comments of a busy post are stored together: a write for each would conflict with the others. */
-export const COMMENT_EVENTS_BATCH = { size: 50, gatherSeconds: 1 };
+export const COMMENT_EVENT_BATCHING = { size: 50, gatherSeconds: 1 };

@@ -9,7 +9,7 @@ import {
 } from '#infra/stage/stage.ts';
 import { buildWeb } from './build-web.ts';
 import { checkStage } from './deploy/check-stage.ts';
-import type { StageFiles } from './deploy/find-neighbor-problems.ts';
+import type { StageFiles } from './deploy/find-conflicts-with-other-stages.ts';
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 

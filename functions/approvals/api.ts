@@ -1,12 +1,12 @@
 // Lambda entry: the API routes of the replies by rule that await approval.
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
-import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
+import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
+import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
 import {
   answerableComments,
   privatelyAnswerableComments,
 } from '#functions/posts/answerable-comments.port.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import { ruleTextGuard } from '#functions/rules/sending/rule-text-guard.port.ts';
 import { hasOptedOut } from '#functions/rules/storage/person-repository.ts';
 import { readRuleNames } from '#functions/rules/storage/rule-set-cache.port.ts';
@@ -30,10 +30,10 @@ const ports: ApprovalPorts = {
     private_reply: privatelyAnswerableComments,
     message: answerableMessages,
   },
-  writings: {
-    comment: commentWritings,
-    private_reply: createPrivateReplyWritings(commentWritings),
-    message: messageWritings,
+  items: {
+    comment: inboundComments,
+    private_reply: createPrivateReplyItems(inboundComments),
+    message: inboundMessages,
   },
   readRuleNames,
   hasOptedOut,

@@ -1,8 +1,8 @@
 // The calls of other features that approvals use; `api.ts` wires them.
 import type {
   BySubjectKind,
-  InboundWriting,
-  InboundWritingReader,
+  InboundItem,
+  InboundItemReader,
   ReplyWindowChecker,
   RuleTextGuard,
   SubjectReader,
@@ -14,13 +14,13 @@ export type RuleNameReader = (account: AccountRef) => Promise<ReadonlyMap<string
 
 export type ApprovalPorts = {
   readonly subjects: BySubjectKind<SubjectReader & ReplyWindowChecker>;
-  readonly writings: BySubjectKind<InboundWritingReader>;
+  readonly items: BySubjectKind<InboundItemReader>;
   readonly readRuleNames: RuleNameReader;
   /** Limits the texts that are written because their cards are seen. */
   readonly texts: RuleTextGuard;
   /** Whether this person asked for no more automatic messages. */
   readonly hasOptedOut: (
     account: AccountRef,
-    writing: Pick<InboundWriting, 'author'>,
+    item: Pick<InboundItem, 'author'>,
   ) => Promise<boolean>;
 };

@@ -2,24 +2,27 @@
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import { applyReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
-import { parseApprovalId, parseProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
+import {
+  parseApprovalId,
+  parseProcessedEventId,
+} from '#functions/drafts/rule-replies/rule-reply-ids.ts';
 import {
   type FoundRuleReply,
   findRuleRepliesToEvent,
   findRuleReply,
-} from '#functions/drafts/rule-reply-repository.ts';
+} from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import type { AccountRef, ReplyPlace } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 
 /** Undefined for a reply that was not discarded. */
 export const findDiscardReason = ({ draft }: FoundRuleReply): string | undefined =>
-  draft.state === 'discarded' ? (draft.error ?? say('reply_discarded')) : undefined;
+  draft.state === 'discarded' ? saySentence(draft.error ?? 'reply_discarded') : undefined;
 
 /** The error for a reply that left the list: it was discarded or sent. */
 export const createEndedError = (reply: FoundRuleReply): AppError =>
   new AppError('conflict', {
-    sentences: [findDiscardReason(reply) ?? say('reply_sent')],
+    sentences: [findDiscardReason(reply) ?? saySentence('reply_sent')],
   });
 
 const findReply = async (

@@ -6,8 +6,8 @@ import {
   formatApprovalId,
   formatProcessedActionId,
   formatProcessedEventId,
-} from '#functions/drafts/rule-reply-ids.ts';
-import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
+} from '#functions/drafts/rule-replies/rule-reply-ids.ts';
+import type { FoundRuleReply } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { readIdTime } from '#platform/ids.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 

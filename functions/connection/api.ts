@@ -1,6 +1,6 @@
 // Lambda entry of the API that links, selects and imports accounts.
 
-import { findPostingPauseEnd } from '#functions/drafts/posting-pause-repository.ts';
+import { findPostingPauseEnd } from '#functions/drafts/posting/posting-pause-repository.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';

@@ -10,8 +10,8 @@ import {
   attributeMissing,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
+import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 import type { FacebookAccount } from './domain/account.ts';
 import { computeTokenRenewalRetryCutoff } from './domain/facebook-token-renewal-and-expiry.ts';
 

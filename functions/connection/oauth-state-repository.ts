@@ -5,9 +5,9 @@ import { decryptSecret, encryptSecret, hashSha256, isSameSecret } from '#platfor
 import { createRandomSecret } from '#platform/ids.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
+import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
-import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 
 export const OAUTH_STATE_TTL_SECONDS = 10 * 60;
 

@@ -1,10 +1,10 @@
 // Converts conversations and messages to the shapes of the API contract.
 import {
-  findWritingRule,
+  findReplyingRule,
   type RepliesById,
+  toReplyingRule,
   toRuleReplies,
-  toWritingRule,
-} from '#functions/drafts/to-rule-reply.ts';
+} from '#functions/drafts/rule-replies/to-rule-reply.ts';
 import { buildReplyPlace } from '#platform/table/keys.ts';
 import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';
 import type { StoredMessage } from './domain/message.ts';
@@ -12,7 +12,7 @@ import { isNewMessage } from './domain/new-messages.ts';
 import { computeReplyWindowEnd } from './domain/reply-window.ts';
 import type { PendingReply } from './domain/select-shown-conversation-replies.ts';
 import type { StoredConversation } from './storage/conversation-item.ts';
-import type { ShownAutomation } from './storage/read-shown-automation.ts';
+import type { ShownAutomation } from './storage/read-automation-of-messages.ts';
 
 export const toPublicConversation = (conversation: StoredConversation): Conversation => {
   const lastMessage = conversation.lastMessage;
@@ -65,7 +65,7 @@ export const toPublicMessage = (
   reactions: groupReactions(message.reactions),
   is_own: message.isOwn,
   rule_replies: toShownRuleReplies(message, replies),
-  written_by_rule: findWritingRule(message, replies) ?? privateReplyRules.get(message.id) ?? null,
+  written_by_rule: findReplyingRule(message, replies) ?? privateReplyRules.get(message.id) ?? null,
 });
 
 /** A reply in flight, shown as a message. `id` is the id of its response. */
@@ -86,5 +86,5 @@ export const toPendingMessage = (
   reactions: [],
   is_own: true,
   rule_replies: [],
-  written_by_rule: toWritingRule(pending),
+  written_by_rule: toReplyingRule(pending),
 });

@@ -6,7 +6,7 @@ import {
   loadRequestedMessages,
 } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
-import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
+import { loadCommentForApi } from '#functions/posts/use-cases/load-comment-for-api.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
@@ -40,7 +40,7 @@ async function handleCheckCommentReply({
 }: RouteInput<typeof contracts.checkCommentReply>) {
   const subject = buildCommentSubjectFromRequest(caller, request);
   const draft = await getDraft(subject, request.response_id);
-  return { response: toDraftResponse(draft), comment: await loadPublicComment(subject) };
+  return { response: toDraftResponse(draft), comment: await loadCommentForApi(subject) };
 }
 
 async function handleCheckMessageReplies({

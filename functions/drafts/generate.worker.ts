@@ -1,6 +1,6 @@
 // Lambda entry: generates drafts.
 
-import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
+import { addPrivateTextsToPrompt } from '#functions/conversations/replies/add-private-texts-to-prompt.port.ts';
 import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
 import { commentPrompts, privateReplyPrompts } from '#functions/posts/comment-prompts.port.ts';
 import { ruleTextGuard } from '#functions/rules/sending/rule-text-guard.port.ts';
@@ -10,8 +10,8 @@ import { generateDraft } from './use-cases/generate-draft.ts';
 import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
 const sources = {
-  comment: guardPrivateTexts(commentPrompts),
-  private_reply: guardPrivateTexts(privateReplyPrompts),
+  comment: addPrivateTextsToPrompt(commentPrompts),
+  private_reply: addPrivateTextsToPrompt(privateReplyPrompts),
   message: messagePrompts,
 };
 

@@ -1,12 +1,12 @@
 // Lambda entry: publishes replies and confirms that they are live.
 
+import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
-import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
 import { createPrivateReplyChannel } from '#functions/conversations/replies/private-reply-channel.port.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
+import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
 import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.port.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import { isCommentGone } from '#functions/posts/is-comment-gone.port.ts';
 import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.port.ts';
 import { createRuleReplyGuard } from '#functions/rules/sending/rule-reply-guard.port.ts';
@@ -17,18 +17,18 @@ import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
 const channels = {
   comment: commentReplyChannel,
-  private_reply: createPrivateReplyChannel(commentWritings, {
+  private_reply: createPrivateReplyChannel(inboundComments, {
     refreshComment: refreshAnsweredComment,
     isCommentGone,
   }),
   message: messageReplyChannel,
 };
-const writings = {
-  comment: commentWritings,
-  private_reply: createPrivateReplyWritings(commentWritings),
-  message: messageWritings,
+const items = {
+  comment: inboundComments,
+  private_reply: createPrivateReplyItems(inboundComments),
+  message: inboundMessages,
 };
-const guard = createRuleReplyGuard(writings, notifyRuleMisfire);
+const guard = createRuleReplyGuard(items, notifyRuleMisfire);
 
 export const handler = createQueueWorker([
   createJobHandler(

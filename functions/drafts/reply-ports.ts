@@ -1,6 +1,7 @@
 // The ports that comments and messages implement, so that drafts know neither of them. `Subject` is the kind that an
 // implementation serves; callers with implementations of all kinds select one by the subject's kind.
 import type { SentContent } from '#shared/schemas/conversation.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { UnconfirmedReason } from './domain/lifecycle/failure-sentences.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
 } from './domain/lifecycle/steps/reply-facts.ts';
 import type { PromptContext } from './domain/prompt/prompt.ts';
 import type { ReplySubject } from './jobs.ts';
-import type { StoredSubject } from './reply-repository.ts';
+import type { StoredSubject } from './storage/reply-repository.ts';
 
 /** Finds comments and messages that can be answered. */
 export type SubjectReader<Subject extends ReplySubject = ReplySubject> = {
@@ -19,14 +20,14 @@ export type SubjectReader<Subject extends ReplySubject = ReplySubject> = {
 };
 
 /** A comment or message of another person, with the facts that decide whether a rule may answer it. */
-export type InboundWriting = StoredSubject & {
+export type InboundItem = StoredSubject & {
   readonly id: string;
   /** Empty when there is no text. */
   readonly text: string;
   /** The content that was sent with the text or in its place. */
   readonly sent?: SentContent | undefined;
-  /** A sentence for the owner when the model cannot read the content. */
-  readonly unreadableReason?: string | undefined;
+  /** Given when the model cannot read the content. */
+  readonly unreadableReason?: Sentence | undefined;
   /** The top-level comment of its thread; undefined for a top-level comment and for messages. */
   readonly parentId?: string | undefined;
   /** Lists of the network sometimes withhold the id. */
@@ -42,12 +43,12 @@ export type InboundWriting = StoredSubject & {
   readonly conversationId?: string;
   readonly story?: { readonly id: string | undefined };
   /** The known messages that the person wrote right after this one; comments have none. */
-  readonly laterWritings?: readonly InboundWriting[];
+  readonly laterItems?: readonly InboundItem[];
   readonly isHidden: boolean;
   /** The private replies of rules to a comment that were sent or may have been. */
   readonly sentPrivateReplyIds: readonly string[];
-  /** The reaches in which rules have answered it or are about to. */
-  readonly openRuleReaches: readonly ('public' | 'private')[];
+  /** The audiences that rules have answered it for or are about to. */
+  readonly openRuleAudiences: readonly ('public' | 'private')[];
   /** The other replies of rules to it that were sent or may have been. */
   readonly sentRuleReplyIds: readonly string[];
   /** It has an answer that no rule made, or is about to get one. */
@@ -61,23 +62,23 @@ export type InboundWriting = StoredSubject & {
 };
 
 /** Finds comments and messages that rules may answer. */
-export type InboundWritingReader<Subject extends ReplySubject = ReplySubject> = {
+export type InboundItemReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when it is gone. */
-  findWriting(subject: Subject): Promise<InboundWriting | undefined>;
+  findInboundItem(subject: Subject): Promise<InboundItem | undefined>;
 };
 
 /** A comment or message as it was at any time since, as if no rule had ever answered. */
-export type PastWriting = {
+export type PastItem = {
   readonly isHiddenNow: boolean;
   /** The owner's own answer; undefined when there is none. `at` is ISO. */
   readonly ownerAnswer: { readonly text: string; readonly at: string } | undefined;
   /** The replies of rules to it, sent or not. */
   readonly ruleReplies: readonly Draft[];
   /**
-   * Returns the text as a rule with this reach would have found it then (epoch ms). The time of hiding a comment is
+   * Returns the text as a rule with this audience would have found it then (epoch ms). The time of hiding a comment is
    * unknown.
    */
-  readonly asOf: (at: number, reach: 'public' | 'private') => InboundWriting;
+  readonly asOf: (at: number, audience: 'public' | 'private') => InboundItem;
 };
 
 export type PastSubject<Subject extends ReplySubject = ReplySubject> = {
@@ -87,16 +88,16 @@ export type PastSubject<Subject extends ReplySubject = ReplySubject> = {
 };
 
 /** Finds comments and messages that rules might have answered, many at once. */
-export type PastWritingReader<Subject extends ReplySubject = ReplySubject> = {
+export type PastItemReader<Subject extends ReplySubject = ReplySubject> = {
   /** In the order of the subjects; undefined for a deleted one. */
-  readPastWritings(
+  readPastItems(
     subjects: readonly PastSubject<Subject>[],
     range: PastRange,
-  ): Promise<readonly (PastWriting | undefined)[]>;
+  ): Promise<readonly (PastItem | undefined)[]>;
 };
 
 export type PastRange = {
-  /** The time after its writing for which each subject is read. */
+  /** The time after it was written for which each subject is read. */
   readonly forMs: number;
   /** Whether comments are also read as the subjects of private replies. */
   readonly withPrivateReplies: boolean;
@@ -129,7 +130,7 @@ export type RuleTextGuard = {
   reserveText(
     subject: ReplySubject,
     draft: Draft,
-  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: string }>;
+  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: Sentence }>;
 };
 
 /** Provides the context that a draft is generated from. */

@@ -11,7 +11,7 @@ import {
 import { parseNetworkJson } from '#platform/instagram/parse-network-json.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
-import { listAccountsWithDroppedEvents } from './domain/dropped-events.ts';
+import { listAccountsWithDroppedEvents } from './domain/list-accounts-with-dropped-events.ts';
 import {
   type CommentWebhookEvent,
   parseCommentWebhookEvents,

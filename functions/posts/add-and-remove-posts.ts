@@ -14,7 +14,7 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
-import { getCommentList, getPostList } from './post-and-comment-lists.ts';
+import { getCommentList, getPostList } from './ordered-lists-of-posts-and-comments.ts';
 import { buildNewPostItem } from './post-item.ts';
 import { readPostListState, readStoredPost, readStoredPosts } from './post-repository.ts';
 

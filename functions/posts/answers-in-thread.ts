@@ -2,8 +2,11 @@
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
 import { isRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
-import { type ReplyClaim, readReplyClaims } from '#functions/drafts/published-reply-claims.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
+import {
+  type ReplyClaim,
+  readReplyClaims,
+} from '#functions/drafts/posting/published-reply-claims.ts';
+import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { findAnswers } from '#shared/find-answers.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';

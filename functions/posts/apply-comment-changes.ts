@@ -4,7 +4,7 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   buildCommentReplyRemovals,
   buildRepliesUnchangedCondition,
-} from '#functions/drafts/reply-repository.ts';
+} from '#functions/drafts/storage/reply-repository.ts';
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
@@ -23,8 +23,8 @@ import {
   computeCommentOrderKeyChanges,
 } from './domain/comment-changes-and-counts.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
+import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
 import { buildOrphanRepliesChange, readOrphanReplies } from './orphan-replies.ts';
-import { getCommentList } from './post-and-comment-lists.ts';
 import {
   buildPostChangeAttributes,
   type StoredPost,

@@ -1,5 +1,5 @@
 // The table keys of claims on replies under a post's comments.
-import type { ReplyClaimKeys } from '#functions/drafts/published-reply-claims.ts';
+import type { ReplyClaimKeys } from '#functions/drafts/posting/published-reply-claims.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 
 export const createCommentClaimKeys = (post: PostRef): ReplyClaimKeys => ({

@@ -7,7 +7,7 @@ import { hasPersonalData } from '#functions/drafts/domain/text-gate/foreign-text
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptSource } from '#functions/drafts/reply-ports.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
+import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredComment } from './comment-item.ts';

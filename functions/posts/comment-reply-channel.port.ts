@@ -9,20 +9,18 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { describeSendFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findSendBlock,
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/reply-channel-guards.ts';
+} from '#functions/drafts/posting/reply-channel-guards.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
+import { findRuleAnswerBlock } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { say } from '#shared/sentences/say.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
@@ -40,8 +38,8 @@ async function findCommentBlock(
   draft: Draft,
 ): Promise<SendBlock | undefined> {
   const comment = await readStoredComment(subject);
-  if (!comment) return { stopReason: describeSendFailure('comment', { kind: 'gone' }) };
-  if (comment.hidden) return { stopReason: say('comment_hidden') };
+  if (!comment) return { stopReason: 'gone_comment' };
+  if (comment.hidden) return { stopReason: 'comment_hidden' };
   return findRuleAnswerBlock(subject, comment.ruleReplyIds, draft);
 }
 

@@ -12,7 +12,7 @@ import {
   buildNewCommentsKeyPrefix,
   buildThreadKeyPrefix,
 } from './domain/order-keys.ts';
-import { getCommentList } from './post-and-comment-lists.ts';
+import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 
 /** Reads consistently. Undefined when the comment is not stored. */

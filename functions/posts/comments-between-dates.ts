@@ -7,7 +7,7 @@ import { getItems, type TableItem } from '#platform/table/table.ts';
 import { parseCommentItem } from './comment-item.ts';
 import { type CommentPage, type CommentPageRequest, computePageOffset } from './comment-page.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
-import { getCommentList } from './post-and-comment-lists.ts';
+import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 
 /** One range with this many neighbors costs as much as reading one comment alone. */

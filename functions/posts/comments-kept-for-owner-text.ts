@@ -1,13 +1,10 @@
 // Keeps comments that are gone on the network while their owner has typed text in reply.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import {
-  COMMENT_GONE_SENTENCE,
-  isFinalFailure,
-} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { isFinalFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import { hasOwnWords } from '#functions/drafts/domain/text-gate/own-words.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
@@ -39,7 +36,7 @@ export async function endRepliesToGoneComments(
     else if (!isFinalFailure(draft.error))
       await applyAndSaveDraftEvent(subject, draft, {
         type: 'subject_gone',
-        reason: COMMENT_GONE_SENTENCE,
+        reason: 'gone_comment',
       });
   }
 }

@@ -1,8 +1,8 @@
 // Ends pending replies of rules to comments that the account has answered otherwise.
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { hasOwnerAnsweredInThread, readThreadOfComment } from './answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';

@@ -16,12 +16,12 @@ import {
   type NetworkReply,
   type ReplySearch,
 } from '#functions/drafts/domain/read-back/read-back.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
   type ReplySeenOnInstagram,
-} from '#functions/drafts/find-and-claim-reply.ts';
-import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
+} from '#functions/drafts/posting/find-and-claim-reply.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/posting/reply-channel-guards.ts';
 import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';
 import { hasUnreadableEntries } from '#platform/instagram/list-row-parser.ts';

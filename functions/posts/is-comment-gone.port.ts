@@ -2,7 +2,7 @@
 import { getNetworkAccess } from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/posting/reply-channel-guards.ts';
 import { readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 

@@ -11,7 +11,7 @@ import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
-import { getPostList } from './post-and-comment-lists.ts';
+import { getPostList } from './ordered-lists-of-posts-and-comments.ts';
 import {
   buildPostChangeAttributes,
   parsePostItem,

@@ -9,7 +9,7 @@ import {
   buildThreadKeyPrefix,
   parseCommentOrderKey,
 } from './domain/order-keys.ts';
-import { getCommentList } from './post-and-comment-lists.ts';
+import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 
 /** An answer is searched among this many replies before and after it, because people do not answer across more. */

@@ -1,7 +1,7 @@
 // Reads the replies that comments show: the owner's current one, and those of rules.
-import { readRuleReplyIdsOfClaims } from '#functions/drafts/published-reply-claims.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
-import type { RepliesById } from '#functions/drafts/to-rule-reply.ts';
+import { readRuleReplyIdsOfClaims } from '#functions/drafts/posting/published-reply-claims.ts';
+import type { RepliesById } from '#functions/drafts/rule-replies/to-rule-reply.ts';
+import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import type { StoredComment } from './comment-item.ts';

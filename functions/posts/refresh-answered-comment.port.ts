@@ -5,7 +5,7 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/reply-channel-guards.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/posting/reply-channel-guards.ts';
 import type { SubjectRefresh } from '#functions/drafts/reply-ports.ts';
 import {
   type NetworkComment,

@@ -1,6 +1,6 @@
 // Removes the comments of a post that are gone on the network, with their replies.
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { readCommentReplies } from '#functions/drafts/reply-repository.ts';
+import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
@@ -27,8 +27,8 @@ import {
 } from './domain/deletion-detection.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
 import type { FetchedComments } from './fetched-comments.ts';
+import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
 import { readOrphanReplies } from './orphan-replies.ts';
-import { getCommentList } from './post-and-comment-lists.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 import { readAffectedThreads } from './read-affected-threads.ts';

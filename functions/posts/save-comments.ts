@@ -20,7 +20,7 @@ import {
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
 import { endAnsweredRuleReplies } from './end-answered-rule-replies.ts';
 import type { FetchedComments } from './fetched-comments.ts';
-import { getCommentList } from './post-and-comment-lists.ts';
+import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 import { readAffectedThreads } from './read-affected-threads.ts';
 import { removeMissingComments } from './remove-comments.ts';

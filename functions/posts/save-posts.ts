@@ -15,7 +15,7 @@ import {
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
-import { getPostList } from './post-and-comment-lists.ts';
+import { getPostList } from './ordered-lists-of-posts-and-comments.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
 import { findGonePosts, isMissingFromLists, type MediaReader } from './posts-in-no-list.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';

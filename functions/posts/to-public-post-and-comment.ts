@@ -1,10 +1,10 @@
 // Converts posts and comments into the shapes of the API contract.
 import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import {
-  findWritingRule,
+  findReplyingRule,
   type RepliesById,
   toRuleReplies,
-} from '#functions/drafts/to-rule-reply.ts';
+} from '#functions/drafts/rule-replies/to-rule-reply.ts';
 import { buildReplyPlace } from '#platform/table/keys.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { StoredComment } from './comment-item.ts';
@@ -32,7 +32,7 @@ export const toPublicPost = (post: StoredPost): Post => ({
 /** A rule's public reply is shown as a comment. */
 const toShownRuleReplies = (comment: StoredComment, replies: RepliesById, mediaId: string) =>
   toRuleReplies(comment, replies, buildReplyPlace({ mediaId })).filter(
-    ({ state, reach }) => state !== 'sent' || reach === 'private',
+    ({ state, audience }) => state !== 'sent' || audience === 'private',
   );
 
 /** `replies` contains those of the comment. */
@@ -55,6 +55,6 @@ export function toPublicComment(
     hidden: comment.hidden,
     response: current ? toDraftResponse(current) : null,
     rule_replies: toShownRuleReplies(comment, replies, post.mediaId),
-    written_by_rule: findWritingRule(comment, replies),
+    written_by_rule: findReplyingRule(comment, replies),
   };
 }

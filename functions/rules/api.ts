@@ -1,10 +1,10 @@
 // Lambda entry: the API routes of rules.
-import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
-import { pastMessageWritings } from '#functions/conversations/replies/past-message-writing.port.ts';
-import { createPastPrivateReplyWritings } from '#functions/conversations/replies/past-private-reply-writing.port.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
-import { pastCommentWritings } from '#functions/posts/past-comment-writing.port.ts';
+import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
+import { pastMessages } from '#functions/conversations/replies/past-message.port.ts';
+import { createPastPrivateReplyItems } from '#functions/conversations/replies/past-private-reply-item.port.ts';
+import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
+import { pastComments } from '#functions/posts/past-comment.port.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { enforceCallRateLimit } from '#functions/session/enforce-call-rate-limit.ts';
@@ -16,20 +16,20 @@ import { generateRuleTexts } from './use-cases/generate-rule-texts.ts';
 import { listRuleActivity } from './use-cases/list-activity.ts';
 import { getRule, listRules } from './use-cases/list-rules.ts';
 import { listRuleStats } from './use-cases/list-stats.ts';
+import { rehearseRule } from './use-cases/rehearse-rule.ts';
 import { resetRules } from './use-cases/reset-rules.ts';
 import { runRules } from './use-cases/run-rules.ts';
 import { createRule, updateRule } from './use-cases/save-rule.ts';
-import { simulateRule } from './use-cases/simulate-rule.ts';
 
-const writings = {
-  comment: commentWritings,
-  private_reply: createPrivateReplyWritings(commentWritings),
-  message: messageWritings,
+const items = {
+  comment: inboundComments,
+  private_reply: createPrivateReplyItems(inboundComments),
+  message: inboundMessages,
 };
 
-const pastWritings = {
-  comment: createPastPrivateReplyWritings(pastCommentWritings),
-  message: pastMessageWritings,
+const pastItems = {
+  comment: createPastPrivateReplyItems(pastComments),
+  message: pastMessages,
 };
 
 export const handler = createApiHandler(
@@ -44,8 +44,8 @@ export const handler = createApiHandler(
     createRoute(contracts.resetRules, resetRules),
     createRoute(contracts.listSelectedPosts, listSelectedPosts),
     createRoute(contracts.generateRuleTexts, generateRuleTexts),
-    createRoute(contracts.simulateRule, simulateRule(pastWritings)),
-    createRoute(contracts.listRuleActivity, listRuleActivity(writings)),
+    createRoute(contracts.rehearseRule, rehearseRule(pastItems)),
+    createRoute(contracts.listRuleActivity, listRuleActivity(items)),
     createRoute(contracts.listRuleStats, listRuleStats),
     createRoute(contracts.changeRuleSettings, changeRuleSettings),
   ],

@@ -1,8 +1,8 @@
 // Lambda entry: evaluates the rules for inbound events, each once.
-import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
+import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
+import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { createSteppedJobHandler } from '#platform/jobs/stepped-job.ts';
 import { discardAfterResetJob, evaluateEventJob, runRulesJob } from './jobs.ts';
@@ -11,9 +11,9 @@ import { evaluateEvent } from './use-cases/evaluate-event.ts';
 import { evaluateLoggedEvents } from './use-cases/run-rules.ts';
 
 const evaluate = evaluateEvent({
-  comment: commentWritings,
-  private_reply: createPrivateReplyWritings(commentWritings),
-  message: messageWritings,
+  comment: inboundComments,
+  private_reply: createPrivateReplyItems(inboundComments),
+  message: inboundMessages,
 });
 
 export const handler = createQueueWorker([

@@ -18,7 +18,7 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
 
-export const DAILY_EMAIL_SECONDS = 24 * 60 * 60;
+export const DAILY_EMAIL_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** `kind` is the template and its subject. `to` is a normalized address. */
 type DailyEmailKey = { readonly kind: string; readonly to: string };
@@ -44,7 +44,7 @@ export const reserveDailyEmail = (email: DailyEmail): Promise<boolean> =>
   isWriteAccepted(
     putItem(
       toKey(email),
-      toItem(email, DAILY_EMAIL_SECONDS),
+      toItem(email, DAILY_EMAIL_INTERVAL_SECONDS),
       anyOf(
         attributeMissing(),
         attributeEquals('sender', email.sender),

@@ -11,11 +11,14 @@ import {
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
-import { buildDailyEmailDeletionWrite, DAILY_EMAIL_SECONDS } from './daily-email-repository.ts';
+import {
+  buildDailyEmailDeletionWrite,
+  DAILY_EMAIL_INTERVAL_SECONDS,
+} from './daily-email-repository.ts';
 import type { StoredUser } from './domain/user.ts';
 
 /** An address gets one link in this time, so the link is valid for as long. */
-export const PASSWORD_RESET_LIFETIME_MS = DAILY_EMAIL_SECONDS * 1_000;
+export const PASSWORD_RESET_LIFETIME_MS = DAILY_EMAIL_INTERVAL_SECONDS * 1_000;
 export const PASSWORD_RESET_EMAIL_KIND = 'password_reset';
 
 const storedPasswordResetSchema = z.object({ hash: z.string(), expiresAt: z.number() });

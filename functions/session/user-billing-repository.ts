@@ -10,6 +10,7 @@ import {
   attributeUnchanged,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
+import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
@@ -19,7 +20,6 @@ import {
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
-import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredSubscription, StoredUser } from './domain/user.ts';
 import {

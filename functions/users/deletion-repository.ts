@@ -5,6 +5,7 @@ import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clo
 import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
+import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import {
   getItem,
@@ -13,7 +14,6 @@ import {
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
-import { isWriteAcceptedOnce } from '#platform/table/write-once.ts';
 import { eraseUserJob } from './jobs.ts';
 
 /** After this long without progress the scheduler starts the deletion again. */

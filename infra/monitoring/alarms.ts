@@ -1,7 +1,7 @@
 // Every alarm of a stage, as data: the alarms and the dashboard are made from this list, and a test compares the table of
 // docs/alarms.md with it.
 import type { Duration } from 'aws-cdk-lib';
-import { API_TIMEOUT, DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
+import { API_FUNCTION_TIMEOUT, DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
 import { QUEUE_ALARMS } from './queue-alarms.ts';
 import type { AlarmDefinition } from './watched-metrics.ts';
 
@@ -26,7 +26,7 @@ const API_ALARMS: readonly AlarmDefinition[] = [
       statistic: 'p99',
       of: 'api',
     },
-    threshold: computeMostOf(API_TIMEOUT),
+    threshold: computeMostOf(API_FUNCTION_TIMEOUT),
     minutes: 5,
     periods: 2,
     page: 'slow-functions',

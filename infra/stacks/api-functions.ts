@@ -3,7 +3,7 @@ import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
 import { ORIGIN_SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
-import { API_TIMEOUT, toApiFunctionId } from '../config.ts';
+import { API_FUNCTION_TIMEOUT, toApiFunctionId } from '../config.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { OriginSecrets } from '../constructs/origin-secrets.ts';
 import type { Limits } from '../stage/stage-limits.ts';
@@ -107,7 +107,7 @@ export function createApiFunctions(
   const create = (feature: string, { keeps, publishesEvents, ...needs }: ApiFunctionDefinition) => {
     const lambda = new FeatureLambda(scope, toApiFunctionId(feature), {
       entry: `functions/${feature}/api.ts`,
-      timeout: API_TIMEOUT,
+      timeout: API_FUNCTION_TIMEOUT,
       ...(keeps && { reservedExecutions: limits[keeps] }),
     }).bindSecrets(originSecrets, ...ORIGIN_SECRET_NAMES);
     bindNeeds(lambda, needs, surroundings);

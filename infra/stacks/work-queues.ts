@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
 import {
-  COMMENT_EVENTS_BATCH,
+  COMMENT_EVENT_BATCHING,
   DRAFT_WORKER_TIMEOUT,
   toQueueIdPrefix,
   WORKER_TIMEOUT,
@@ -19,7 +19,7 @@ const BATCH_SIZES: Readonly<Record<QueueName, number>> = {
   check: 5,
   comments: 5,
   messages: 5,
-  comment_events: COMMENT_EVENTS_BATCH.size,
+  comment_events: COMMENT_EVENT_BATCHING.size,
   message_events: 10,
   event: 10,
   draft: 1,
@@ -42,7 +42,7 @@ export function createWorkQueues(
       workerTimeout: name === 'draft' ? DRAFT_WORKER_TIMEOUT : WORKER_TIMEOUT,
       batchSize: BATCH_SIZES[name],
       ...(name === 'comment_events' && {
-        batchingWindow: Duration.seconds(COMMENT_EVENTS_BATCH.gatherSeconds),
+        batchingWindow: Duration.seconds(COMMENT_EVENT_BATCHING.gatherSeconds),
       }),
       maxConcurrency: concurrency[name],
     });

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { parseStageFile, toStage } from '#infra/stage/stage.ts';
 import { type SynthesisOptions, synthesizeStage } from '#infra/synthesize-stage.ts';
 import { describeDeployment } from './describe-deployment.ts';
-import { findNeighborProblems, type StageFiles } from './find-neighbor-problems.ts';
+import {
+  findConflictsWithOtherStages,
+  type StageFiles,
+} from './find-conflicts-with-other-stages.ts';
 import { findTemplateProblems } from './find-template-problems.ts';
 import { readDeployment } from './read-deployment.ts';
 
@@ -44,7 +47,10 @@ export function checkStage(
     synthesizeStage(stage, { ...options, outputFolder });
     const stacks = readDeployment(outputFolder);
     return {
-      problems: [...findNeighborProblems(file, neighbors), ...findTemplateProblems(stage, stacks)],
+      problems: [
+        ...findConflictsWithOtherStages(file, neighbors),
+        ...findTemplateProblems(stage, stacks),
+      ],
       steps: describeDeployment(stage, stacks),
     };
   } catch (error) {

@@ -217,9 +217,9 @@ export const rulesContracts = {
     }),
     response: z.object({ generatedText: z.array(z.string()) }),
   }),
-  simulateRule: defineContract({
+  rehearseRule: defineContract({
     ...common,
-    name: 'simulateRule',
+    name: 'rehearseRule',
     /** An open editor makes one call after a pause in typing, and more for many events. */
     rateLimit: { max: 120, seconds: 2 * 60 },
     path: '/users/me/ig/rules/simulate',

@@ -3,20 +3,20 @@ import * as z from 'zod';
 import { idSchema, isoTimeSchema } from './common.ts';
 
 /** The rule's name when it wrote the text. */
-const writingRuleSchema = z.object({ id: idSchema, name: z.string() });
-export type WritingRule = z.infer<typeof writingRuleSchema>;
+const replyingRuleSchema = z.object({ id: idSchema, name: z.string() });
+export type ReplyingRule = z.infer<typeof replyingRuleSchema>;
 
 /** The rule that wrote it; null when a person did. */
-export const writtenByRuleSchema = writingRuleSchema.nullable();
+export const writtenByRuleSchema = replyingRuleSchema.nullable();
 
 /** A reply by rule that is not (yet) shown below its subject. */
 export const ruleReplySchema = z.object({
   id: idSchema,
-  rule: writingRuleSchema,
+  rule: replyingRuleSchema,
   /** The id that `cancelProcessedEvent` takes. */
   rule_processed_event_id: idSchema,
   /** `private`: a message that only the author of the comment or message sees. */
-  reach: z.enum(['public', 'private']),
+  audience: z.enum(['public', 'private']),
   /**
    * `waiting`: it is sent at `due_at` unless it is stopped. `sent`: a private reply to a comment, shown in their
    * messages.

@@ -43,7 +43,7 @@ export const ruleTraceSchema = z
 
 const activityActionSchema = z.object({
   action_id: z.string(),
-  reach: z.enum(['public', 'private']),
+  audience: z.enum(['public', 'private']),
   /** The guard, count or earlier rule that stopped it; null when it made a reply. */
   stopped_by: z.string().nullable(),
   reply: z
@@ -114,7 +114,7 @@ export const rehearsalSummarySchema = z.object({
 /** The simulated outcome of one action of the rule. */
 const rehearsedActionSchema = z.object({
   action_id: z.string(),
-  reach: z.enum(['public', 'private']),
+  audience: z.enum(['public', 'private']),
   /** The guard, count or earlier rule that would have stopped it; null when it would have sent a reply. */
   stopped_by: z.string().nullable(),
   would_reply: z.string().nullable(),

@@ -32,10 +32,11 @@ const FORMATS: Readonly<Record<string, (time: string) => string>> = {
 };
 
 /** Values are inserted as they are: a placeholder in one of them is text. */
-export function fill<const Text extends string>(text: Text, ...[params]: Params<Text>): string {
-  const values: Readonly<Record<string, string | number>> = params ?? {};
-  return text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, format?: string) => {
+export const fillAny = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, format?: string) => {
     const value = String(values[name]);
     return format === undefined ? value : (FORMATS[format]?.(value) ?? value);
   });
-}
+
+export const fill = <const Text extends string>(text: Text, ...[params]: Params<Text>): string =>
+  fillAny(text, params ?? {});

@@ -18,7 +18,7 @@ function synthesize(isRestored: boolean) {
   );
 }
 
-test('every function uses the restored table; the own one stays', () => {
+test('functions use the restored table, and the stack keeps its own', () => {
   const [own, restored] = [synthesize(false), synthesize(true)];
 
   const ownTable = JSON.stringify(own.data.Resources).match(/"MainTable\w+"/)?.[0] ?? '';

@@ -230,7 +230,7 @@ describe('a bad model, played by the sandbox on request', () => {
     expect(await requestBadReply('echo')).toBe(comment);
   });
 
-  test('writes more than the prompt allows', async () => {
+  test('writes a too long text on request', async () => {
     expect(good.length).toBeLessThanOrEqual(120);
     expect((await requestBadReply('too_long')).length).toBeGreaterThan(120);
   });

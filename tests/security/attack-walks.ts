@@ -210,7 +210,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
       await writeComments(40, (index) => `stranger.${index}`);
       await world.call('listRules');
       const rehearsal = { rule, limit: 40 };
-      await Promise.all(times(1_000).map(() => world.call('simulateRule', rehearsal)));
+      await Promise.all(times(1_000).map(() => world.call('rehearseRule', rehearsal)));
     },
   },
   {

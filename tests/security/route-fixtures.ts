@@ -224,7 +224,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
     statusOverrides: { otherTenant: 200, otherAccount: 200 },
   },
   generateRuleTexts: { buildFields: () => ({ inputText: 'Thank you!', count: 2 }) },
-  simulateRule: { buildFields: () => ({ rule: RULE_FIELDS, limit: 10 }) },
+  rehearseRule: { buildFields: () => ({ rule: RULE_FIELDS, limit: 10 }) },
   // The log has no events of other users.
   listRuleActivity: {
     buildFields: ({ ruleId, commentId }) => ({ rule_id: ruleId, event_id: commentId }),

@@ -3,7 +3,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler as storeReportedComments } from '#functions/posts/comment-events.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { COMMENT_EVENTS_BATCH } from '#infra/config.ts';
+import { COMMENT_EVENT_BATCHING } from '#infra/config.ts';
 import { limitsSchema } from '#infra/stage/stage-limits.ts';
 import {
   advanceVirtualTime,
@@ -21,7 +21,7 @@ const simulator = setUpSharedSimulator();
 
 const COMMENTS_PER_SECOND = 200;
 const SECONDS = 5;
-const GATHER_MS = COMMENT_EVENTS_BATCH.gatherSeconds * 1_000;
+const GATHER_MS = COMMENT_EVENT_BATCHING.gatherSeconds * 1_000;
 const MAX_CONCURRENCY = limitsSchema.parse({}).workers.comment_events;
 const TIMEOUT_MS = 60_000;
 
@@ -69,7 +69,7 @@ function floodPost(simulation: Simulation): { readonly waitsMs: number[]; failed
   }));
   const deliver = async (poller: (typeof pollers)[number]) => {
     poller.isBusy = true;
-    await runBatch(poller.gathered.splice(0, COMMENT_EVENTS_BATCH.size));
+    await runBatch(poller.gathered.splice(0, COMMENT_EVENT_BATCHING.size));
     poller.isBusy = false;
     if (poller.gathered.length > 0) void deliver(poller);
   };

@@ -9,7 +9,7 @@ import {
 import {
   makeCurrentAccount,
   makePost,
-  makeTokenResponse,
+  makeSessionTokenResponse,
   makeUser,
 } from '#web/testing/data/factories.ts';
 import { makePostsResponse } from '#web/testing/data/list-responses.ts';
@@ -17,7 +17,7 @@ import { mockResponse, type RecordedRequest } from '#web/testing/mock-api/mock-a
 import { renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from './screens.ts';
 
-const tokensOfB = makeTokenResponse({
+const tokensOfB = makeSessionTokenResponse({
   access_token: 'access-of-b',
   refresh_token: 'refresh-of-b',
   user: makeUser({ id: 'usr_2', email: 'ben@example.com' }),

@@ -4,7 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { screens } from '#web/lib/navigation/screens.ts';
-import { makeFacebookAccount, makePost, makeTokenResponse } from '#web/testing/data/factories.ts';
+import {
+  makeFacebookAccount,
+  makePost,
+  makeSessionTokenResponse,
+} from '#web/testing/data/factories.ts';
 import { makeImportResponse } from '#web/testing/data/list-responses.ts';
 import {
   mockAccounts,
@@ -150,7 +154,7 @@ test('shows an error with a retry when the first request fails', async () => {
 
   await screen.findByText('Replyloom cannot be reached');
   mockPosts({ posts: [makePost()] });
-  mockResponse('issueToken', makeTokenResponse());
+  mockResponse('issueToken', makeSessionTokenResponse());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   await screen.findByRole('heading', { name: 'Posts' });

@@ -1,13 +1,13 @@
 // Signs in without the login screen.
 import type { User } from '#shared/schemas/user.ts';
 import { establishSession, switchToImpersonatedSession } from '#web/lib/session/session.ts';
-import { makeTokenResponse, makeUser } from './data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from './data/factories.ts';
 
-export const signIn = () => establishSession(makeTokenResponse());
+export const signIn = () => establishSession(makeSessionTokenResponse());
 
 export const signInAs = (user: Partial<User>) =>
-  establishSession(makeTokenResponse({ user: makeUser(user) }));
+  establishSession(makeSessionTokenResponse({ user: makeUser(user) }));
 
 /** Lets the signed-in admin impersonate another user. */
 export const impersonate = (user: Partial<User> = { id: 'usr_2' }) =>
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser(user) }));
+  switchToImpersonatedSession(makeSessionTokenResponse({ user: makeUser(user) }));

@@ -1,38 +1,39 @@
 // Approves or discards a reply by rule, or takes back what was approved.
-import {
-  buildAnsweredFacts,
-  getSubjectReach,
-  withoutOwnReply,
-} from '#functions/drafts/build-answered-facts.ts';
+
 import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { awaitsLook } from '#functions/drafts/domain/lifecycle/generation.ts';
+import { awaitsView } from '#functions/drafts/domain/lifecycle/generation.ts';
 import { isSeenText } from '#functions/drafts/domain/lifecycle/text-revision.ts';
+import { buildExpiryFacts } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import { findReplyStop } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
 import {
   type RuleReplyEnd,
   toRuleReplyEnd,
 } from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
-import { buildExpiryFacts } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
-import type { FoundRuleReply } from '#functions/drafts/rule-reply-repository.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import {
+  buildAnsweredFacts,
+  getSubjectAudience,
+  withoutOwnReply,
+} from '#functions/drafts/rule-replies/build-answered-facts.ts';
+import type { FoundRuleReply } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
 /** Finds out whether the reply is still needed; undefined when it is. */
 async function findEnd(
-  { writings, hasOptedOut }: ApprovalPorts,
+  { items, hasOptedOut }: ApprovalPorts,
   { subject, draft }: FoundRuleReply,
 ): Promise<RuleReplyEnd | undefined> {
-  const found = await writings[subject.kind].findWriting(subject);
-  const writing = found && withoutOwnReply(found, draft);
-  const reach = getSubjectReach(subject);
-  const isOut = writing !== undefined && reach === 'private' && hasOptedOut(subject, writing);
+  const found = await items[subject.kind].findInboundItem(subject);
+  const item = found && withoutOwnReply(found, draft);
+  const audience = getSubjectAudience(subject);
+  const isOut = item !== undefined && audience === 'private' && hasOptedOut(subject, item);
   const stop = findReplyStop('approve', {
     ...buildExpiryFacts(draft, nowIso()),
-    ...buildAnsweredFacts(writing, { reach, hasOptedOut: await isOut, now: nowMs() }),
+    ...buildAnsweredFacts(item, { audience, hasOptedOut: await isOut, now: nowMs() }),
   });
   return stop && toRuleReplyEnd(stop, 'approve');
 }
@@ -42,7 +43,7 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
   const end = await findEnd(ports, reply);
   if (end === undefined) return;
   await applyAndSaveDraftEvent(reply.subject, reply.draft, { type: 'discarded', ...end });
-  throw new AppError('conflict', { sentences: [end.reason] });
+  throw new AppError('conflict', { sentences: [saySentence(end.reason)] });
 }
 
 /**
@@ -71,7 +72,7 @@ export async function approveReply(
 ): Promise<Draft> {
   const { subject, draft } = reply;
   if (draft.state === 'editing') await endIfNeedless(ports, reply);
-  if (awaitsLook(draft)) throw new AppError('conflict', 'reply_not_written');
+  if (awaitsView(draft)) throw new AppError('conflict', 'reply_not_written');
   const request = { responseId: draft.id, by };
   const windows = ports.subjects[subject.kind];
   if ('text' in approved) return queueReply(windows, subject, { ...request, text: approved.text });
@@ -86,7 +87,7 @@ export async function discardReply(reply: FoundRuleReply, by: string): Promise<D
   const event = {
     type: 'discarded',
     endedBy: 'owner',
-    reason: say('reply_discarded_by_owner'),
+    reason: 'reply_discarded_by_owner',
   } as const;
   const canDiscard = ['generating', 'editing', 'queued'].includes(draft.state);
   const discarded = canDiscard

@@ -2,9 +2,15 @@
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
-import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
-import { type FoundRuleReply, findRuleReply } from '#functions/drafts/rule-reply-repository.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import {
+  formatApprovalId,
+  formatProcessedEventId,
+} from '#functions/drafts/rule-replies/rule-reply-ids.ts';
+import {
+  type FoundRuleReply,
+  findRuleReply,
+} from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
 import { openRuleReplyText } from '#functions/drafts/use-cases/open-rule-reply-text.ts';
 import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
@@ -81,7 +87,7 @@ async function takeBackGeneration(
   { subject, draft }: FoundRuleReply,
   by: string,
 ): Promise<boolean> {
-  const event = { type: 'approval_needed', reason: say('reply_taken_back') } as const;
+  const event = { type: 'approval_needed', reason: 'reply_taken_back' } as const;
   return (await applyAndSaveDraftEvent(subject, draft, event, by)) !== undefined;
 }
 

@@ -3,17 +3,20 @@ import {
   readApprovalCount,
   readApprovalListState,
 } from '#functions/connection/approval-count-repository.ts';
-import { readApprovalIndexPage } from '#functions/drafts/approval-list-repository.ts';
 import { isAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import { applyReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
-import { findApprovalIdParts, formatApprovalId } from '#functions/drafts/rule-reply-ids.ts';
+import {
+  findApprovalIdParts,
+  formatApprovalId,
+} from '#functions/drafts/rule-replies/rule-reply-ids.ts';
 import {
   type FoundRuleReply,
   findRuleReply,
   hasReplyPlace,
   readAwaitingReplies,
   readIndexedAwaitingReplies,
-} from '#functions/drafts/rule-reply-repository.ts';
+} from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { readApprovalIndexPage } from '#functions/drafts/storage/approval-list-repository.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';

@@ -1,6 +1,9 @@
 // The task of an import piece, and its follow-up tasks. One task is one network call.
 import * as z from 'zod';
-import { type ConsecutiveOutages, consecutiveOutagesSchema } from './import-piece-outage-limits.ts';
+import {
+  type ConsecutiveOutages,
+  consecutiveOutagesSchema,
+} from './should-give-up-import-piece.ts';
 
 const listEntrySchema = z.object({ timestamp: z.string(), id: z.string() });
 export type PostOrCommentEntry = z.output<typeof listEntrySchema>;

@@ -3,7 +3,7 @@ import { isoSecondsFromNow } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { mayConcernObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { isFailurePossiblyOfObjectOnly } from '#platform/instagram/smaller-pages.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { computePauseNearRateLimit } from '../domain/network-pause-rules.ts';
@@ -50,7 +50,7 @@ export async function recordNetworkError(
   });
   // The error concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
-  if (mayConcernObjectOnly(error)) {
+  if (isFailurePossiblyOfObjectOnly(error)) {
     const pauseEnd = await findNetworkPauseEnd(account);
     if (pauseEnd !== undefined) return pauseEnd;
     if (await isNetworkResponding(account)) return isoSecondsFromNow(OBJECT_RETRY_SECONDS);

@@ -5,10 +5,6 @@ import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
 import {
-  incrementConsecutiveOutages,
-  shouldGiveUpImportPiece,
-} from '../domain/import-piece-outage-limits.ts';
-import {
   POSTS_LIST_INTERRUPTED_PROBLEM,
   ZERO_IMPORT_PROGRESS_DELTA,
 } from '../domain/import-state.ts';
@@ -20,6 +16,10 @@ import {
   setConsecutiveOutages,
 } from '../domain/import-task.ts';
 import { computePauseAfterError } from '../domain/network-pause-rules.ts';
+import {
+  incrementConsecutiveOutages,
+  shouldGiveUpImportPiece,
+} from '../domain/should-give-up-import-piece.ts';
 import { finishImportPiece, updateImportPieceTask } from '../import-piece-repository.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { recordNetworkAccessProblem } from '../network/network-access.ts';

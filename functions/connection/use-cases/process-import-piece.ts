@@ -2,7 +2,7 @@
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { mayConcernObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { isFailurePossiblyOfObjectOnly } from '#platform/instagram/smaller-pages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { ImportTask } from '../domain/import-task.ts';
@@ -71,7 +71,9 @@ async function runPiece(
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     const concernsPostOnly =
-      task.kind === 'comments' && mayConcernObjectOnly(error) && (await isNetworkResponding(ref));
+      task.kind === 'comments' &&
+      isFailurePossiblyOfObjectOnly(error) &&
+      (await isNetworkResponding(ref));
     return replaceFailedTask({ ref, pieceId, task, error, pause, concernsPostOnly });
   }
 }

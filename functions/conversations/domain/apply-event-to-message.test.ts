@@ -5,7 +5,7 @@ import {
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,

@@ -10,7 +10,7 @@ import {
 import {
   isoSecondsAfterTestStart as at,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import { type ConversationSummary, computeConversationSummary } from './conversation-summary.ts';
 import type { MergedMessage } from './message.ts';

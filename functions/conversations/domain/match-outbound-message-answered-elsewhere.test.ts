@@ -4,7 +4,7 @@ import {
   makeDraftForMessage,
   makePublishedMessage,
 } from '#tests/support/replies/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import { findDraftsAnsweredElsewhere, findPrecedingInboundTime } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 

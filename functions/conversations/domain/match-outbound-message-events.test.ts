@@ -10,7 +10,7 @@ import {
   makeUnconfirmedFields,
 } from '#tests/support/replies/make-stored-message.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import { findDraftEventForPublishedMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 

@@ -8,7 +8,7 @@ import {
   makeStoredMessage,
   makeUnconfirmedFields,
 } from '#tests/support/replies/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import {
   type DraftForMessage,
@@ -157,7 +157,7 @@ describe('an answer given elsewhere', () => {
   const ended = {
     type: 'discarded',
     endedBy: 'already_answered',
-    reason: 'You answered this yourself meanwhile, so the rule did not.',
+    reason: 'answered_meanwhile',
   };
   test.each([
     ['returns a reply that waits to its owner', 'queued', null, returned],

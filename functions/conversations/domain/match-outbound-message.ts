@@ -14,7 +14,7 @@ import {
   computeReplySearchStartMs,
   findMatchingReplies,
 } from '#functions/drafts/domain/read-back/read-back.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';

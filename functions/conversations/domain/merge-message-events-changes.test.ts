@@ -5,7 +5,7 @@ import {
   makeOutboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
 import { isAdditionOrUpdate, mergeMessageEvents } from './merge-message-events.ts';
 
@@ -24,7 +24,7 @@ const listChanges = (...events: readonly ConversationEvent[]) =>
     inboundCount: 1,
   }).changes;
 
-test('returns additions, updates and buffered events as their kinds of change', () => {
+test('names each change as an addition, an update or an early event', () => {
   const changes = listChanges(unsent('3'), edited, {
     kind: 'message',
     message: makeOutboundMessage('2'),

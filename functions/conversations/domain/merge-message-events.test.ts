@@ -17,7 +17,7 @@ import { forAll } from '#tests/support/run/for-all.ts';
 import {
   TEST_ACCOUNT_IDENTITY as ACCOUNT,
   isoSecondsAfterTestStart as at,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 import type { OutOfOrderBuffer } from './apply-event-to-message.ts';
 import { mergeMessageEvents } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';

@@ -7,7 +7,7 @@ import {
   makeMergedMessage,
   makeMessageAdditions,
 } from '#tests/support/replies/make-merged-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   computeSeenInboundNumber,
   computeUnsentInboundNumbers,

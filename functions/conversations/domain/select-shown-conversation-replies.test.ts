@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { StoredMessage } from './message.ts';
 import { selectShownConversationReplies } from './select-shown-conversation-replies.ts';
 
@@ -138,12 +138,17 @@ describe('the current reply of a conversation', () => {
     ['is not selected when returned before the newest draft began', at(2), 'm3'],
     ['is not selected when returned at the moment the newest draft began', at(3), 'm3'],
   ])('a reply returned to its owner with an error %s', (_when, since, expected) => {
-    const returned = answered(1, { editedText: 'Mine', error: 'refused', since });
+    const returned = answered(1, { editedText: 'Mine', error: 'rejected_comment', since });
     expect(current(returned, answered(3, {}))).toBe(expected);
   });
 
   test("does not select a live reply for an earlier attempt's error", () => {
-    const live = { state: 'live', generatedText: 'Ours', error: 'refused', since: at(40) } as const;
+    const live = {
+      state: 'live',
+      generatedText: 'Ours',
+      error: 'rejected_comment',
+      since: at(40),
+    } as const;
     expect(current(answered(1, live), answered(3, {}))).toBe('m3');
   });
 
@@ -168,7 +173,7 @@ describe('the current reply of a conversation', () => {
   });
 
   test('does not select an empty draft whose generation failed', () => {
-    const failed = answered(1, { generatedText: '', error: 'no luck', since: at(40) });
+    const failed = answered(1, { generatedText: '', error: 'generation_failed', since: at(40) });
     expect(current(failed, answered(3, {}))).toBe('m3');
     expect(current(failed, message(3))).toBeUndefined();
   });

@@ -5,9 +5,9 @@ import {
   findMatchingReplies,
   type NetworkReply,
 } from '#functions/drafts/domain/read-back/read-back.ts';
+import { leaveOutAnsweredDrafts } from './leave-out-answered-drafts.ts';
 import type { DraftForMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
-import { withoutNeedlessDrafts } from './without-needless-drafts.ts';
 
 export type PendingReply = {
   /** The id of our response, used until the network's message is stored. */
@@ -136,7 +136,7 @@ export function selectShownConversationReplies(
   messages: readonly StoredMessage[],
   drafts: readonly DraftForMessage[],
 ): ShownConversationReplies {
-  const answering = withoutNeedlessDrafts(drafts)
+  const answering = leaveOutAnsweredDrafts(drafts)
     .filter((draft) => !isWaitingByRule(draft))
     .sort((left, right) => right.timestamp.localeCompare(left.timestamp));
   const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
 import { describeUnreadableContent, findSentContent } from './unreadable-content.ts';
 
@@ -27,7 +28,8 @@ test.each([
   ['a mention in a story', { text: null, story: MENTION }],
   ['a heart for a story', { text: '❤', story: REPLY }],
 ])('names what the model cannot read of %s', (_what, fields) => {
-  expect(describeUnreadableContent(makeStoredMessage(fields))).toMatch(
+  const sentence = describeUnreadableContent(makeStoredMessage(fields));
+  expect(sentence && saySentence(sentence)).toMatch(
     /^This answers .+, which the AI model cannot read, so it waits for you\.$/,
   );
 });

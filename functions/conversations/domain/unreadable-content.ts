@@ -1,6 +1,6 @@
 // Decides whether a message has content that the model cannot read, so that only a person can answer it. Pure.
 import type { SentContent } from '#shared/schemas/conversation.ts';
-import { say } from '#shared/sentences/say.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import type { MergedMessage } from './message.ts';
 
 /** Without one the text is only an emoji, a heart or a sign, which says too little. */
@@ -32,10 +32,10 @@ function findUnreadableContent({
   return attachments.length > 0 ? 'share' : 'sign';
 }
 
-/** The sentence for the owner. Undefined when the model can read the whole message. */
+/** Undefined when the model can read the whole message. */
 export function describeUnreadableContent(
   message: Parameters<typeof findUnreadableContent>[0],
-): string | undefined {
+): Sentence | undefined {
   const content = findUnreadableContent(message);
-  return content && say(`unreadable_${content}`);
+  return content && `unreadable_${content}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import { withoutRecentMessages } from './without-recent-messages.ts';
 
 test('leaves messages from the last ten seconds to their own events', () => {

@@ -16,7 +16,7 @@ import {
   readNetworkConversationsPage,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { mayConcernObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { isFailurePossiblyOfObjectOnly } from '#platform/instagram/smaller-pages.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { saveChangedConversations } from '../updates/save-conversations.ts';
@@ -41,7 +41,7 @@ function handleReadError(
 ): ConversationsPageResult {
   if (!(error instanceof NetworkError)) throw error;
   const limit = position.limit ?? NETWORK_CONVERSATIONS_PAGE_SIZE;
-  if (mayConcernObjectOnly(error) && limit > 1) {
+  if (isFailurePossiblyOfObjectOnly(error) && limit > 1) {
     return { kind: 'too_much', smallerPage: { ...position, limit: Math.floor(limit / 2) } };
   }
   if (error.kind !== 'refused' && error.kind !== 'gone') throw error;

@@ -12,11 +12,11 @@ import {
   computeReplySearchStartMs,
   type NetworkReply,
 } from '#functions/drafts/domain/read-back/read-back.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
   type ReplyClaimResult,
-} from '#functions/drafts/find-and-claim-reply.ts';
-import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+} from '#functions/drafts/posting/find-and-claim-reply.ts';
 import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';

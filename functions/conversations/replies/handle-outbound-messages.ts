@@ -4,10 +4,13 @@
 import { type Draft, getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
-import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/record-unconfirmed-reply-as-published.ts';
-import { readReply } from '#functions/drafts/reply-repository.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import {
+  claimAcceptedReply,
+  claimFoundReply,
+} from '#functions/drafts/posting/published-reply-claims.ts';
+import { recordUnconfirmedReplyAsPublished } from '#functions/drafts/posting/record-unconfirmed-reply-as-published.ts';
+import { readReply } from '#functions/drafts/storage/reply-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';

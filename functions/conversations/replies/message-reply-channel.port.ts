@@ -6,19 +6,15 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import {
-  CONVERSATION_MISSING_SENTENCE,
-  MESSAGE_UNSENT_SENTENCE,
-} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { findRuleAnswerBlock } from '#functions/drafts/find-rule-answer-block.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findSendBlock,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/reply-channel-guards.ts';
+} from '#functions/drafts/posting/reply-channel-guards.ts';
 import type { ReplyChannel, SubjectRefresh } from '#functions/drafts/reply-ports.ts';
+import { findRuleAnswerBlock } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,
@@ -28,7 +24,7 @@ import {
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import { API_ERRORS, AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { isMissingOnNetwork } from '../domain/is-missing-on-network.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import {
@@ -51,11 +47,11 @@ async function findMessageBlock(
     readStoredMessage(subject),
     readStoredConversation(subject, { consistent: true }),
   ]);
-  if (!message || !conversation) return { stopReason: CONVERSATION_MISSING_SENTENCE };
-  if (message.unsent) return { stopReason: MESSAGE_UNSENT_SENTENCE };
+  if (!message || !conversation) return { stopReason: 'conversation_missing' };
+  if (message.unsent) return { stopReason: 'message_unsent' };
   return isReplyWindowOpen(conversation.lastInboundAt, nowIso())
     ? findRuleAnswerBlock(subject, message.ruleReplyIds, draft)
-    : { stopReason: API_ERRORS.outside_reply_window.sentence };
+    : { stopReason: 'outside_reply_window' };
 }
 
 async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<SubjectRefresh> {

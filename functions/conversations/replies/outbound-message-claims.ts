@@ -5,7 +5,7 @@ import {
   parseReplyClaim,
   type ReplyClaim,
   type ReplyClaimKeys,
-} from '#functions/drafts/published-reply-claims.ts';
+} from '#functions/drafts/posting/published-reply-claims.ts';
 import { nowIso } from '#platform/clock.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';

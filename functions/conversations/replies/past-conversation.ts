@@ -1,5 +1,5 @@
 // A past exchange between a person and the owner, and the rules' replies in it, for rehearsals.
-import { readMessageReplies } from '#functions/drafts/reply-repository.ts';
+import { readMessageReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { findMatchingReplies } from '#functions/drafts/domain/read-back/read-back.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
+import { claimFoundReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import { computeTtlEpochSeconds, nowIso, nowMs } from '#platform/clock.ts';
 import { type AccountRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';

@@ -7,17 +7,17 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { SendBlock, SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { findAndClaimReply } from '#functions/drafts/find-and-claim-reply.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/published-reply-claims.ts';
+import { findAndClaimReply } from '#functions/drafts/posting/find-and-claim-reply.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findSendBlock,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/reply-channel-guards.ts';
+} from '#functions/drafts/posting/reply-channel-guards.ts';
 import {
   AbsenceUnprovenError,
-  type InboundWriting,
-  type InboundWritingReader,
+  type InboundItem,
+  type InboundItemReader,
   type ReplyChannel,
 } from '#functions/drafts/reply-ports.ts';
 import { nowMs } from '#platform/clock.ts';
@@ -28,7 +28,6 @@ import {
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
-import { say } from '#shared/sentences/say.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
 import {
   recordPrivateReplyInFlight,
@@ -39,19 +38,19 @@ import { recordPrivateReplyMessage } from './private-reply-messages.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
 
-type CommentReader = InboundWritingReader<PrivateReplySubject>;
+type CommentReader = InboundItemReader<PrivateReplySubject>;
 
-const findCommentBlock = (comment: InboundWriting | undefined): SendBlock | undefined => {
-  if (comment === undefined) return { stopReason: say('gone_comment') };
+const findCommentBlock = (comment: InboundItem | undefined): SendBlock | undefined => {
+  if (comment === undefined) return { stopReason: 'gone_comment' };
   const isTooOld = nowMs() - Date.parse(comment.writtenAt) >= PRIVATE_REPLY_WINDOW_MS;
-  return isTooOld ? { stopReason: say('private_reply_too_late') } : undefined;
+  return isTooOld ? { stopReason: 'private_reply_too_late' } : undefined;
 };
 
 /** The author of the comment. Undefined when the network withholds it. */
 const findContactId = async (
   comments: CommentReader,
   subject: PrivateReplySubject,
-): Promise<string | undefined> => (await comments.findWriting(subject))?.author.id;
+): Promise<string | undefined> => (await comments.findInboundItem(subject))?.author.id;
 
 /** The account's messages to this person. */
 async function readVisibleReplies(
@@ -137,7 +136,7 @@ export const createPrivateReplyChannel = (
   },
 ): ReplyChannel<PrivateReplySubject> => ({
   findSendBlock: (subject) =>
-    findSendBlock(subject, async () => findCommentBlock(await comments.findWriting(subject))),
+    findSendBlock(subject, async () => findCommentBlock(await comments.findInboundItem(subject))),
   refreshSubject: async (subject) => {
     if ((await comment.refreshComment(subject)) === 'gone') return 'gone';
     const contactId = await findContactId(comments, subject);

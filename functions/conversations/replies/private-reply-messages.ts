@@ -3,9 +3,9 @@
 import * as z from 'zod';
 import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { computeClaimTtl } from '#functions/drafts/published-reply-claims.ts';
-import { readReply } from '#functions/drafts/reply-repository.ts';
-import { toWritingRule } from '#functions/drafts/to-rule-reply.ts';
+import { computeClaimTtl } from '#functions/drafts/posting/published-reply-claims.ts';
+import { toReplyingRule } from '#functions/drafts/rule-replies/to-rule-reply.ts';
+import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
   type AccountRef,
@@ -15,7 +15,7 @@ import {
 } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { putItem } from '#platform/table/table.ts';
-import type { WritingRule } from '#shared/schemas/automation.ts';
+import type { ReplyingRule } from '#shared/schemas/automation.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
 
 const privateReplyMessageSchema = z.object({
@@ -33,7 +33,7 @@ export async function recordPrivateReplyMessage(
     readReply(subject, responseId),
     findConversationByContact(subject, contactId),
   ]);
-  const rule = reply && toWritingRule(reply.draft);
+  const rule = reply && toReplyingRule(reply.draft);
   if (!rule) return;
   await putItem(tableKeys.privateReplyMessage(subject, contactId, messageId), {
     message_id: messageId,
@@ -50,7 +50,7 @@ export async function recordPrivateReplyMessage(
 export async function readRulesOfPrivateReplies(
   { userId, igUserId }: AccountRef,
   contactId: string,
-): Promise<ReadonlyMap<string, WritingRule>> {
+): Promise<ReadonlyMap<string, ReplyingRule>> {
   const items = await queryItems({
     partition: tablePartitions.account({ userId, igUserId }),
     beginsWith: sortKeyPrefixes.privateReplyMessage(contactId),

@@ -4,7 +4,7 @@ import { checkRateLimitAndPause } from '#functions/connection/network/network-ca
 import {
   requireAccountToken,
   runReadCallRecordingErrors,
-} from '#functions/drafts/reply-channel-guards.ts';
+} from '#functions/drafts/posting/reply-channel-guards.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { AccountRef } from '#platform/table/keys.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeInboundMessage, TEST_CONTACT } from '#tests/support/network/make-network-messages.ts';
 import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   applyEventToMessage,
   bufferOutOfOrderEvent,

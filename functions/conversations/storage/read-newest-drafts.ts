@@ -1,5 +1,5 @@
 // Reads the drafts of a conversation, each with the message that it answers.
-import { readNewestMessageReplies } from '#functions/drafts/reply-repository.ts';
+import { readNewestMessageReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { DraftForMessage } from '../domain/match-outbound-message.ts';
 

@@ -21,12 +21,12 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { iterateStoredMessages } from '../storage/message-repository.ts';
+import { readAutomationOfPage } from '../storage/read-automation-of-messages.ts';
 import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
 import {
   type MessagePage,
   readRequestedMessagePage,
 } from '../storage/read-requested-message-page.ts';
-import { readShownAutomation } from '../storage/read-shown-automation.ts';
 import {
   toPendingMessage,
   toPublicConversation,
@@ -80,7 +80,7 @@ async function buildResponseBody(
   const { response, pending, liveIds } = selectShownConversationReplies(page.newest, drafts);
   const pageReplyIds = new Set(page.messages.flatMap(({ replyIds }) => replyIds));
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
-  const automation = await readShownAutomation(ref, conversation, page, drafts);
+  const automation = await readAutomationOfPage(ref, conversation, page, drafts);
   const toPublic = (message: StoredMessage) => toPublicMessage(message, conversation, automation);
   const shown = page.messages.map(toPublic);
   const pendingMessages = page.isNewest

@@ -13,8 +13,8 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
+import { readAutomationOfMessages } from '../storage/read-automation-of-messages.ts';
 import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
-import { readAutomationOfMessages } from '../storage/read-shown-automation.ts';
 import { toPendingMessage, toPublicMessage } from '../to-public-conversation-and-message.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {

@@ -3,7 +3,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { getDraft } from './get-draft.ts';
 
 /** The error for a reply that can no longer be cancelled, by its state. */

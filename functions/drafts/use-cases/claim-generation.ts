@@ -2,16 +2,20 @@
 // rule and by account, and against the share of the plan that rules may use.
 
 import { AppError } from '#shared/errors.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { RULE_SHARE_USED_SENTENCE } from '../domain/lifecycle/failure-sentences.ts';
 import { needsText } from '../domain/lifecycle/generation.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { RuleTextGuard } from '../reply-ports.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 /** The owner then decides, and may write the text or ask the model for it. */
-const leaveToOwner = async (subject: ReplySubject, draft: Draft, reason: string): Promise<void> => {
+const leaveToOwner = async (
+  subject: ReplySubject,
+  draft: Draft,
+  reason: Sentence,
+): Promise<void> => {
   await applyAndSaveDraftEvent(subject, draft, { type: 'approval_needed', reason });
 };
 
@@ -40,7 +44,7 @@ export async function startCountedRuleText(
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'max_responses_for_plan')) throw error;
     await place.release();
-    await leaveToOwner(subject, draft, RULE_SHARE_USED_SENTENCE);
+    await leaveToOwner(subject, draft, 'rule_share_used');
     return undefined;
   }
 }

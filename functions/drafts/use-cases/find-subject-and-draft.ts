@@ -4,7 +4,7 @@ import { say } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
-import { readReply, type StoredSubject } from '../reply-repository.ts';
+import { readReply, type StoredSubject } from '../storage/reply-repository.ts';
 
 /** @throws AppError not_found when the subject is gone */
 export async function findSubjectAndDraft(

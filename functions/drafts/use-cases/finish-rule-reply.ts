@@ -7,14 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import type { PromptContext } from '../domain/prompt/prompt.ts';
-import {
-  buildSmartCheckPrompt,
-  isReplyWanted,
-  SMART_CHECK_SENTENCE,
-} from '../domain/prompt/smart-check.ts';
-import { describeGateViolation, findGateViolation } from '../domain/text-gate/reply-gate.ts';
+import { buildSmartCheckPrompt, isReplyWanted } from '../domain/prompt/smart-check.ts';
+import { findGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { countModelCalls } from '../reserve-plan-usage.ts';
+import { countModelCalls } from '../storage/reserve-plan-usage.ts';
 
 /** The answer is one word; reasoning takes the other tokens. */
 const SMART_CHECK_MAX_TOKENS = 1_024;
@@ -58,10 +54,10 @@ export async function finishRuleReply(
   if (isDecidedByModel && context.unreadableReason !== undefined)
     return { type: 'approval_needed', text, reason: context.unreadableReason };
   if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
-    return { type: 'approval_needed', text, reason: SMART_CHECK_SENTENCE };
+    return { type: 'approval_needed', text, reason: 'reply_not_wanted' };
   const violation = isWrittenByModel(draft) ? findGateViolation(text, context) : undefined;
   if (violation !== undefined)
-    return { type: 'approval_needed', text, reason: describeGateViolation(violation) };
+    return { type: 'approval_needed', text, reason: `gate_${violation}` };
   return {
     type: 'generated_unseen',
     text,

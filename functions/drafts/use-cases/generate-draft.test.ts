@@ -37,7 +37,7 @@ test('returns the draft and releases usage when the context is unreadable', asyn
   await generateDraft(sources, guard, { subject, responseId: stored.draft.id });
 
   expect(stored.draft).toMatchObject({ state: 'editing', usagePeriod: null });
-  expect(stored.draft.error).toMatch(/could not write a draft/);
+  expect(stored.draft.error).toBe('generation_failed');
   const releaseCall = dynamo.commandCalls(UpdateItemCommand).at(-1);
   expect(JSON.stringify(releaseCall?.args[0].input)).toContain('"-1"');
 });

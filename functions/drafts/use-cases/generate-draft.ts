@@ -7,8 +7,7 @@ import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-timing.ts';
-import { GENERATION_FAILED_SENTENCE } from '../domain/lifecycle/failure-sentences.ts';
-import { awaitsLook, isAskedByOwner, needsText } from '../domain/lifecycle/generation.ts';
+import { awaitsView, isAskedByOwner, needsText } from '../domain/lifecycle/generation.ts';
 import {
   buildDraftPrompt,
   describeDraftBasis,
@@ -16,11 +15,11 @@ import {
 } from '../domain/prompt/prompt.ts';
 import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { releaseUsageOfTakenGeneration } from '../perform-draft-effects.ts';
 import type { BySubjectKind, PromptSource, RuleTextGuard } from '../reply-ports.ts';
-import { readReply } from '../reply-repository.ts';
-import { countModelCalls } from '../reserve-plan-usage.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { releaseUsageOfTakenGeneration } from '../storage/perform-draft-effects.ts';
+import { readReply } from '../storage/reply-repository.ts';
+import { countModelCalls } from '../storage/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { claimGeneration } from './claim-generation.ts';
 import { finishRuleReply } from './finish-rule-reply.ts';
 
@@ -31,7 +30,7 @@ import { finishRuleReply } from './finish-rule-reply.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-const FAILED_EVENT = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE } as const;
+const FAILED_EVENT = { type: 'generation_failed', reason: 'generation_failed' } as const;
 
 /** Undefined when the subject is gone or one of its items cannot be parsed: a retry of the job would not help. */
 async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
@@ -120,7 +119,7 @@ export async function generateDraft(
 ): Promise<void> {
   const { subject } = job;
   const draft = (await readReply(subject, job.responseId))?.draft;
-  if (draft?.state !== 'generating' || awaitsLook(draft) || isClaimedByOtherWorker(draft)) return;
+  if (draft?.state !== 'generating' || awaitsView(draft) || isClaimedByOtherWorker(draft)) return;
   if (draft.tries >= MAX_GENERATION_TRIES)
     return storeGenerationEvent(subject, draft, FAILED_EVENT);
   const claimedDraft = await claimGeneration(guard, subject, draft);

@@ -1,9 +1,9 @@
 // Has the model write the text of a reply by rule when a person looks at the approval.
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { awaitsLook } from '../domain/lifecycle/generation.ts';
+import { awaitsView } from '../domain/lifecycle/generation.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { RuleTextGuard } from '../reply-ports.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { startCountedRuleText } from './claim-generation.ts';
 import { getDraft } from './get-draft.ts';
 
@@ -16,7 +16,7 @@ export async function openRuleReplyText(
   draft: Draft,
   by: string,
 ): Promise<Draft> {
-  if (!awaitsLook(draft)) return draft;
+  if (!awaitsView(draft)) return draft;
   const opened = await startCountedRuleText(guard, subject, draft, (usagePeriod = '') =>
     applyAndSaveDraftEvent(subject, draft, { type: 'generation_opened', usagePeriod }, by),
   );

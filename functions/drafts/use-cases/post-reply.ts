@@ -2,17 +2,17 @@
 // attempt. Each delivery of the job carries out the next steps of the draft, which only `nextStep` decides.
 import { nowIso } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import { answerQuestion, type ReplyRun } from '../answer-step-questions.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { nextStep } from '../domain/lifecycle/next-step.ts';
-import type { GuardEffect, ReplyFacts, StoredStep } from '../domain/lifecycle/steps/reply-facts.ts';
+import type { GuardEffect, ReplyFacts, StoreStep } from '../domain/lifecycle/steps/reply-facts.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
-import { performDraftEffects } from '../perform-draft-effects.ts';
-import { recordUnconfirmedReplyAsPublished } from '../record-unconfirmed-reply-as-published.ts';
+import { answerQuestion, type ReplyRun } from '../posting/answer-step-questions.ts';
+import { recordUnconfirmedReplyAsPublished } from '../posting/record-unconfirmed-reply-as-published.ts';
 import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
-import { readReply } from '../reply-repository.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { performDraftEffects } from '../storage/perform-draft-effects.ts';
+import { readReply } from '../storage/reply-repository.ts';
+import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 async function informGuard(
   { guard, subject }: ReplyRun,
@@ -30,7 +30,7 @@ async function informGuard(
 function saveWithUsage(
   { subject }: ReplyRun,
   draft: Draft,
-  { event }: StoredStep,
+  { event }: StoreStep,
 ): Promise<Draft | undefined> {
   if (event.type === 'found_on_network')
     return recordUnconfirmedReplyAsPublished(subject, draft, event);
@@ -45,7 +45,7 @@ function saveWithUsage(
 async function storeStep(
   run: ReplyRun,
   draft: Draft,
-  step: StoredStep,
+  step: StoreStep,
 ): Promise<Draft | 'no_usage' | undefined> {
   const stored = await saveWithUsage(run, draft, step).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'max_posted_comments_for_plan')

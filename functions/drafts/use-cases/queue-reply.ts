@@ -4,8 +4,7 @@ import { readApprovalListState } from '#functions/connection/approval-count-repo
 import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
-import { getSubjectReach } from '../build-answered-facts.ts';
+import { say, saySentence } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
@@ -13,10 +12,11 @@ import { findReplyStop, type ReplyStop } from '../domain/rule-replies/reply-chec
 import { describeReplyStop } from '../domain/rule-replies/reply-stop-sentences.ts';
 import { isEndedByReset } from '../domain/rule-replies/rule-reset.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
-import { findPostingPauseEnd } from '../posting-pause-repository.ts';
+import { findPostingPauseEnd } from '../posting/posting-pause-repository.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { getSubjectAudience } from '../rule-replies/build-answered-facts.ts';
+import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { getDraft } from './get-draft.ts';
 
 const getPostingEnv = defineEnv({ POST_HOLD_SECONDS: z.coerce.number().int().min(0).max(900) });
@@ -29,7 +29,7 @@ function validateReplyText(kind: ReplyKind, text: string): void {
     });
   if (text === '') throw createValidationError(say('reply_empty'));
   const lengthViolation = validateReplyLength(kind, text);
-  if (lengthViolation !== undefined) throw createValidationError(lengthViolation);
+  if (lengthViolation !== undefined) throw createValidationError(saySentence(lengthViolation));
 }
 
 type QueueRequest = {
@@ -55,7 +55,7 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
 
 /** The owner gets the error before the reply is queued, and can keep editing: in a pause it would be returned seconds later. */
 function toQueueError(stop: ReplyStop<'queue'>): AppError {
-  const sentences = [describeReplyStop(stop, 'queue')];
+  const sentences = [saySentence(describeReplyStop(stop, 'queue'))];
   switch (stop.code) {
     case 'window_closed':
       return new AppError('outside_reply_window', { sentences });
@@ -78,7 +78,7 @@ async function requireMayBeQueued(
     findPostingPauseEnd(subject),
   ]);
   const stop = findReplyStop('queue', {
-    reach: getSubjectReach(subject),
+    audience: getSubjectAudience(subject),
     // The job of the reset may not have reached it yet.
     isReset: isEndedByReset(draft, listState?.resetAt),
     isWindowClosed: !isWindowOpen,

@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { requireRegeneration } from '../require-regeneration.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 /** @throws AppError conflict while it is on its way; max_responses_for_plan, rate_limited */
 export async function regenerateRuleReply(

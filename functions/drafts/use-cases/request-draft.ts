@@ -7,10 +7,10 @@ import { createDraft, getInheritedUnconfirmedTexts } from '../domain/lifecycle/c
 import type { Draft, DraftState } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
-import type { StoredSubject } from '../reply-repository.ts';
 import { requireRegeneration } from '../require-regeneration.ts';
-import { withReservedUsage } from '../reserve-plan-usage.ts';
-import { saveNewDraft } from '../save-draft.ts';
+import type { StoredSubject } from '../storage/reply-repository.ts';
+import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { saveNewDraft } from '../storage/save-draft.ts';
 import {
   findSubjectAndDraft,
   readDraftAfterConflict,

@@ -3,8 +3,8 @@ import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { toStalledDraftEvent } from '../domain/lifecycle/to-stalled-draft-event.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
-import { readReply } from '../reply-repository.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { readReply } from '../storage/reply-repository.ts';
+import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 /**
  * The scheduler enqueues the job of an unchanged draft this often before it returns the draft to its owner: about an

@@ -5,7 +5,7 @@ import { createEmptyDraft } from '../domain/lifecycle/create-draft.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { SubjectReader } from '../reply-ports.ts';
-import { saveNewDraft } from '../save-draft.ts';
+import { saveNewDraft } from '../storage/save-draft.ts';
 import {
   findSubjectAndDraft,
   readDraftAfterConflict,

@@ -1,5 +1,5 @@
 // The templates of all emails. Values that a person typed are inserted only as text.
-import { say } from '#shared/sentences/say.ts';
+import { type Sentence, say, saySentence } from '#shared/sentences/say.ts';
 import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts';
 import type { EmailRequest } from './email-request.ts';
 import { renderEmailHtml, renderEmailText, type UnrenderedEmail } from './render-email-content.ts';
@@ -73,12 +73,15 @@ const buildRuleMisfireEmail = (
     to,
     ruleName,
     reason,
-  }: { readonly to: string; readonly ruleName: string; readonly reason: string },
+  }: { readonly to: string; readonly ruleName: string; readonly reason: Sentence },
   { appUrl, supportEmail }: EmailTemplateContext,
 ): UnrenderedEmail => ({
   subject: say('email_misfire_subject'),
   paragraphs: [
-    say('email_misfire_rule', { rule: ruleName || say('email_misfire_unnamed_rule'), reason }),
+    say('email_misfire_rule', {
+      rule: ruleName || say('email_misfire_unnamed_rule'),
+      reason: saySentence(reason),
+    }),
     say('email_misfire_do'),
   ],
   action: { label: say('email_misfire_button'), href: `${toAppHomeUrl(appUrl)}rules` },

@@ -26,7 +26,7 @@ export type MailFeedback = z.output<typeof mailFeedbackSchema>;
 
 type MailBlockReason = 'bounce' | 'complaint';
 
-export type AddressesToBlock = {
+export type EmailAddressesToBlock = {
   readonly reason: MailBlockReason;
   readonly addresses: readonly string[];
 };
@@ -35,7 +35,9 @@ const listAddresses = (recipients: z.output<typeof recipientsSchema>): readonly 
   recipients.map(({ emailAddress }) => emailAddress.toLowerCase());
 
 /** Undefined for a bounce that may pass, such as a full mailbox, and for feedback that is not a complaint. */
-export function findAddressesToBlock(feedback: MailFeedback): AddressesToBlock | undefined {
+export function findEmailAddressesToBlock(
+  feedback: MailFeedback,
+): EmailAddressesToBlock | undefined {
   if (feedback.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients } = feedback.bounce;
     if (bounceType !== 'Permanent') return undefined;

@@ -1,11 +1,11 @@
 // Handles bounces and complaints: the address gets no more emails. SES stops serving senders who ignore them.
 import { logger } from '#platform/logger.ts';
 import { addMetrics } from '#platform/metrics.ts';
-import { findAddressesToBlock, type MailFeedback } from '../domain/mail-feedback.ts';
+import { findEmailAddressesToBlock, type MailFeedback } from '../domain/mail-feedback.ts';
 import { blockMail } from '../mail-block-repository.ts';
 
 export async function handleMailFeedback(feedback: MailFeedback): Promise<void> {
-  const unwelcome = findAddressesToBlock(feedback);
+  const unwelcome = findEmailAddressesToBlock(feedback);
   if (unwelcome === undefined) {
     logger.info('mail feedback without effect');
     return;

@@ -5,7 +5,7 @@ import { NetworkError } from './network-error.ts';
 const TOO_MUCH_DATA_CODE = 1;
 
 /** Whether the failure may concern only the requested object, not the whole network. */
-export const mayConcernObjectOnly = (error: unknown): error is NetworkError =>
+export const isFailurePossiblyOfObjectOnly = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && error.kind === 'outage' && error.code === TOO_MUCH_DATA_CODE;
 
 /**
@@ -19,7 +19,7 @@ export async function readPageThatFits<Page>(
   try {
     return { page: await read(limit), limit };
   } catch (error) {
-    if (!mayConcernObjectOnly(error) || limit <= 1) throw error;
+    if (!isFailurePossiblyOfObjectOnly(error) || limit <= 1) throw error;
     return readPageThatFits(Math.floor(limit / 2), read);
   }
 }

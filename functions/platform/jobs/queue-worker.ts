@@ -6,7 +6,7 @@ import { logger } from '../logger.ts';
 import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
 import { buildJobLogContext } from './job-log-context.ts';
-import { type FailedMessage, setRetryTimes } from './retry-time.ts';
+import { delayFailedMessages, type FailedMessage } from './retry-time.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;
@@ -84,7 +84,7 @@ export function createQueueWorker(jobHandlers: readonly [JobHandler, ...JobHandl
       event.Records.map((record) => handleRecord(handlers, record)),
     );
     const failures = results.filter((failure) => failure !== undefined);
-    if (failures.length > 0) await setRetryTimes(queue, failures);
+    if (failures.length > 0) await delayFailedMessages(queue, failures);
     publishMetrics();
     return {
       batchItemFailures: failures.map(({ record }) => ({ itemIdentifier: record.messageId })),

@@ -54,7 +54,7 @@ async function setTimesOfCall(
 }
 
 /** If this does not run, as after a timeout of the function, the visibility timeout of the queue is the wait. */
-export async function setRetryTimes(
+export async function delayFailedMessages(
   queue: QueueName,
   failures: readonly FailedMessage[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import type { PageIndexRoot } from './page-index.ts';
 import { applyKeyChanges } from './page-index-buffer.ts';
 import { countKeys, findChildPosition, type PageIndexNode } from './page-index-node.ts';
-import { readPageIndexNode, readPageIndexNodes } from './page-index-store.ts';
+import { readPageIndexNode, readStoredIndexNodes } from './page-index-store.ts';
 
 /** The number of keys in the nodes of the index before `key`. */
 async function countIndexedKeysBefore(
@@ -80,7 +80,7 @@ export async function readOrderedListKeys(
         .map(({ id }) => id);
     });
     if (ids.length === 0) break;
-    const nodes = await readPageIndexNodes(list.index, ids);
+    const nodes = await readStoredIndexNodes(list.index, ids);
     level = ids.flatMap((id) => nodes.get(id) ?? []);
   }
   const keys = level.flatMap((node) => ('keys' in node ? node.keys : []));

@@ -90,7 +90,7 @@ export async function readPageIndexNode(
 }
 
 /** Reads those of these nodes that are stored, consistently. */
-export async function readPageIndexNodes(
+export async function readStoredIndexNodes(
   index: ItemKey,
   ids: readonly string[],
 ): Promise<PageIndexNodes> {
@@ -112,7 +112,7 @@ async function computeUpdate(
   const steps = updatePageIndex(root, changes);
   let step = steps.next();
   while (!step.done) {
-    const nodes = await readPageIndexNodes(index, step.value);
+    const nodes = await readStoredIndexNodes(index, step.value);
     // A node that the tree names is missing: another writer changed the index after we read its root.
     if (nodes.size < step.value.length) throw new TransactionRejectedError([], undefined);
     step = steps.next(nodes);

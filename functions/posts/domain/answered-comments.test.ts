@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   addAnsweredMarks,
   findReopenedComments,

@@ -96,7 +96,7 @@ describe("planning the next read of a post's comments after a complete read", ()
     ]);
   });
 
-  it('plans none when only comments on ads are beside the counted ones', () => {
+  it('plans no read when the only uncounted comments are on ads', () => {
     const none = { nextCommentsRead: undefined, needsSecondRead: false };
     expect(plan(makePost(7, {}, 2, 2))).toEqual(none);
     expect(plan(makePost(7, {}, 2, 1))).not.toEqual(none);

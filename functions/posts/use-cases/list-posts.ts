@@ -11,7 +11,7 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { type Paging, toPaging } from '#shared/schemas/common.ts';
-import { getPostList } from '../post-and-comment-lists.ts';
+import { getPostList } from '../ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
   iteratePostsWithNewComments,

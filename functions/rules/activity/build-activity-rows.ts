@@ -1,11 +1,11 @@
 // Explains what rules decided about one event.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
-import { readReply } from '#functions/drafts/reply-repository.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
+import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { pickLeadingDecisions } from '../domain/activity/leading-decisions.ts';
-import { getReach, listActions } from '../domain/evaluation/evaluate-rule.ts';
-import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import { getAudience, listActions } from '../domain/evaluation/evaluate-rule.ts';
+import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { toReplySubject } from '../evaluation/to-rule-event.ts';
 import { getEventKey, type RuleOutcome, type StoredEvent } from '../storage/event-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
@@ -22,7 +22,7 @@ export type ActivityEntry = {
 
 export type ReadEntry = ActivityEntry & {
   /** Undefined after it was deleted. */
-  readonly writing: InboundWriting | undefined;
+  readonly inboundItem: InboundItem | undefined;
   /** The replies by their ids. */
   readonly replies: ReadonlyMap<string, Draft>;
 };
@@ -30,19 +30,19 @@ export type ReadEntry = ActivityEntry & {
 /** Reads what was written and the replies to it, once for all rules. */
 export async function readActivityEntry(
   { stored, rules }: ActivityEntry,
-  readers: WritingReaders,
+  readers: InboundItemReaders,
 ): Promise<ReadEntry> {
   const { event, evaluation } = stored;
   const subject = toReplySubject(event, 'public');
   const actions = rules.flatMap((rule) => (rule && evaluation?.outcomes[rule.id]?.actions) ?? []);
-  const [writing, ...replies] = await Promise.all([
-    readers[subject.kind].findWriting(subject),
-    ...actions.map(({ reach, replyId }) =>
-      replyId === undefined ? undefined : readReply(toReplySubject(event, reach), replyId),
+  const [inboundItem, ...replies] = await Promise.all([
+    readers[subject.kind].findInboundItem(subject),
+    ...actions.map(({ audience, replyId }) =>
+      replyId === undefined ? undefined : readReply(toReplySubject(event, audience), replyId),
     ),
   ]);
   const drafts = replies.flatMap((reply) => (reply ? [reply.draft] : []));
-  return { stored, rules, writing, replies: new Map(drafts.map((draft) => [draft.id, draft])) };
+  return { stored, rules, inboundItem, replies: new Map(drafts.map((draft) => [draft.id, draft])) };
 }
 
 type ActivityOptions = {
@@ -58,14 +58,14 @@ type ActivityAction = RuleActivity['actions'][number];
 
 function buildAction(
   { stored, replies }: ReadEntry,
-  { id, reach, replyId = '', stoppedBy }: RuleOutcome['actions'][number],
+  { id, audience, replyId = '', stoppedBy }: RuleOutcome['actions'][number],
   { postingPauseEnd }: ActivityOptions,
 ): ActivityAction {
-  const subject = toReplySubject(stored.event, reach);
+  const subject = toReplySubject(stored.event, audience);
   const draft = replies.get(replyId);
   return {
     action_id: id,
-    reach,
+    audience,
     stopped_by: stoppedBy ?? null,
     reply: draft === undefined ? null : toActivityReply(subject, draft, postingPauseEnd),
   };
@@ -82,7 +82,7 @@ function listActionOutcomes(
   if (outcome.actions.length > 0) return outcome.actions;
   return listActions(rule).map(({ action_id, action_type }) => ({
     id: action_id,
-    reach: getReach(action_type),
+    audience: getAudience(action_type),
     stoppedBy: outcome.outcome,
   }));
 }
@@ -110,15 +110,15 @@ export function buildActivityRows(
   entry: ReadEntry,
   options: ActivityOptions,
 ): readonly RuleActivity[] {
-  const { stored, rules, writing } = entry;
+  const { stored, rules, inboundItem } = entry;
   const { event, evaluation } = stored;
-  const explain = createExplainer(stored, writing);
+  const explain = createExplainer(stored, inboundItem);
   const decisions = rules.map((rule) => ({ rule, ...explain(rule) }));
   const shown = options.isLeadingOnly ? pickLeadingDecisions(decisions) : decisions;
-  const optOut = findOptOut(stored, writing);
+  const optOut = findOptOut(stored, inboundItem);
   const common = {
     event: {
-      ...toPublicRuleEvent(event, writing, evaluation?.author),
+      ...toPublicRuleEvent(event, inboundItem, evaluation?.author),
       ...(optOut && { opt_out: optOut }),
     },
     created_at: evaluation?.at ?? event.writtenAt,

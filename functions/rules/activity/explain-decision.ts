@@ -1,5 +1,5 @@
 // Explains what rules decided about one event. Each rule, as it was then, computes what is not stored.
-import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { findUnstoredReason } from '../domain/activity/unstored-reason.ts';
 import {
@@ -38,22 +38,22 @@ function compileOnce(rule: StoredRule): CompiledRule {
   return compiled;
 }
 
-function toExplainedEvent({ event }: StoredEvent, writing: InboundWriting): RuleEvent {
+function toExplainedEvent({ event }: StoredEvent, inboundItem: InboundItem): RuleEvent {
   const isHistory = event.source === 'import';
-  return toRuleEvent(getRuleEventType(event), writing, { isHistory });
+  return toRuleEvent(getRuleEventType(event), inboundItem, { isHistory });
 }
 
 /**
- * Explains what rules decided about one event; its text is folded once for all of them. `writing` is undefined when it
+ * Explains what rules decided about one event; its text is folded once for all of them. `inboundItem` is undefined when it
  * was deleted, and a rule is undefined for an event that could not be evaluated. A rule without a stored decision did
  * not match, or something else kept it from acting.
  */
 export function createExplainer(
   stored: StoredEvent,
-  writing: InboundWriting | undefined,
+  inboundItem: InboundItem | undefined,
 ): (rule: StoredRule | undefined) => ExplainedDecision {
   const { evaluation, failure } = stored;
-  const ruleEvent = writing && toExplainedEvent(stored, writing);
+  const ruleEvent = inboundItem && toExplainedEvent(stored, inboundItem);
   return (rule) => {
     if (rule === undefined) return { outcome: 'failed', reason: failure ?? null, trace: NO_TRACE };
     const storedDecision = findStoredDecision(stored, rule);

@@ -6,7 +6,7 @@ import { buildInboundEventKey } from '#platform/table/keys.ts';
 import type { ContractRequest } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
-import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
 import {
   getEventPosition,
@@ -96,7 +96,7 @@ async function selectEntries(
   events: readonly StoredEvent[],
   ruleLog: RuleLog,
   { person, rule_id, outcome }: ActivityRequest,
-  readers: WritingReaders,
+  readers: InboundItemReaders,
 ): Promise<readonly ActivityEntry[]> {
   const entries = events
     .filter(({ evaluation }) => !person || evaluation?.author === person)
@@ -117,7 +117,7 @@ export type FoundEntries = {
 export async function findActivityEntries(
   account: AccountRef,
   request: ActivityRequest,
-  readers: WritingReaders,
+  readers: InboundItemReaders,
 ): Promise<FoundEntries> {
   const ruleLog = await readRuleLog(account);
   // The log holds every imported comment, but an account without rules has no decisions.

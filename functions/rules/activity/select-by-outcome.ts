@@ -1,10 +1,10 @@
 // Selects the events that have an outcome. The outcomes of replies are stored with the replies, not with the events.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { readReplies } from '#functions/drafts/reply-repository.ts';
+import { readReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import { listEventOutcomes } from '../domain/activity/event-outcomes.ts';
 import { MAX_STORED_OUTCOMES } from '../evaluation/decide-event.ts';
-import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { toReplySubject } from '../evaluation/to-rule-event.ts';
 import type { RuleOutcome } from '../storage/event-repository.ts';
 import type { ActivityEntry } from './build-activity-rows.ts';
@@ -16,29 +16,29 @@ const listStoredOutcomes = ({ stored, rules }: ActivityEntry): readonly RuleOutc
 const listReplyRefs = (entry: ActivityEntry) =>
   listStoredOutcomes(entry)
     .flatMap(({ actions }) => actions)
-    .flatMap(({ reach, replyId }) =>
+    .flatMap(({ audience, replyId }) =>
       replyId === undefined
         ? []
-        : [{ subject: toReplySubject(entry.stored.event, reach), replyId }],
+        : [{ subject: toReplySubject(entry.stored.event, audience), replyId }],
     );
 
 /** Whether an event held back a rule after the few rules whose outcomes are stored. */
 async function wasHeldBackUnstored(
   { stored, rules }: ActivityEntry,
-  readers: WritingReaders,
+  readers: InboundItemReaders,
 ): Promise<boolean> {
   const storedCount = Object.keys(stored.evaluation?.outcomes ?? {}).length;
   if (storedCount < MAX_STORED_OUTCOMES) return false;
   const subject = toReplySubject(stored.event, 'public');
-  const writing = await readers[subject.kind].findWriting(subject);
-  const explain = createExplainer(stored, writing);
+  const inboundItem = await readers[subject.kind].findInboundItem(subject);
+  const explain = createExplainer(stored, inboundItem);
   return rules.some((rule) => explain(rule).outcome === 'stopped');
 }
 
 async function hasOutcome(
   entry: ActivityEntry,
   wanted: EventOutcome,
-  sources: { readonly replies: ReadonlyMap<string, Draft>; readonly readers: WritingReaders },
+  sources: { readonly replies: ReadonlyMap<string, Draft>; readonly readers: InboundItemReaders },
 ): Promise<boolean> {
   // The event could not be evaluated.
   if (entry.rules.includes(undefined)) return wanted === 'failed';
@@ -52,7 +52,7 @@ async function hasOutcome(
 export async function selectByOutcome(
   entries: readonly ActivityEntry[],
   wanted: EventOutcome,
-  readers: WritingReaders,
+  readers: InboundItemReaders,
 ): Promise<readonly ActivityEntry[]> {
   const replies = await readReplies(entries.flatMap(listReplyRefs));
   const matches = await Promise.all(

@@ -3,9 +3,10 @@ import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { wasTakenBack } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import { formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
+import { formatProcessedEventId } from '#functions/drafts/rule-replies/rule-reply-ids.ts';
 import type { ReplyPlace } from '#platform/table/keys.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 
 type ActivityReply = NonNullable<RuleActivity['actions'][number]['reply']>;
 
@@ -49,6 +50,6 @@ export function toActivityReply(
     approved: automation.approval === 'approved',
     taken_back: wasTakenBack(draft),
     ended_by: automation.endedBy,
-    error: draft.error,
+    error: draft.error && saySentence(draft.error),
   };
 }

@@ -1,22 +1,22 @@
 // Converts logged events into the shape of the API contract.
 
-import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { readOptOut } from '../domain/opt-out/opt-out.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
 import type { StoredEvent } from '../storage/event-repository.ts';
 
-/** `writing` is undefined after it was deleted. */
+/** `item` is undefined after it was deleted. */
 export const toPublicRuleEvent = (
   event: InboundEvent,
-  writing: InboundWriting | undefined,
+  inboundItem: InboundItem | undefined,
   author = '',
 ): PublicRuleEvent => ({
   id: event.kind === 'comment' ? event.commentId : event.messageId,
   rule_event_type: getRuleEventType(event),
-  from_username: writing?.author.username ?? author,
-  text: writing?.text ?? '',
+  from_username: inboundItem?.author.username ?? author,
+  text: inboundItem?.text ?? '',
   written_at: event.writtenAt,
   ...(event.kind === 'comment'
     ? { media_id: event.mediaId }
@@ -26,10 +26,10 @@ export const toPublicRuleEvent = (
 /** Finds the wish that the evaluation recorded. The wish follows from the text, so it is not stored with the event. */
 export function findOptOut(
   { event, evaluation }: StoredEvent,
-  writing: InboundWriting | undefined,
+  inboundItem: InboundItem | undefined,
 ): PublicRuleEvent['opt_out'] {
-  if (event.kind === 'comment' || evaluation === undefined || writing === undefined)
+  if (event.kind === 'comment' || evaluation === undefined || inboundItem === undefined)
     return undefined;
-  const wish = readOptOut(writing.text);
+  const wish = readOptOut(inboundItem.text);
   return wish && (wish === 'out' ? 'recorded' : 'withdrawn');
 }

@@ -1,12 +1,12 @@
 // Turns a rule's decision into replies: text, delay, approval.
 import * as z from 'zod';
-import { getWindowEnd } from '#functions/drafts/build-answered-facts.ts';
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
+import { getWindowEnd } from '#functions/drafts/rule-replies/build-answered-facts.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
@@ -15,11 +15,14 @@ import type { TableWrite } from '#platform/table/table.ts';
 import { APPROVAL_WINDOW_MS } from '#shared/limits.ts';
 import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { say } from '#shared/sentences/say.ts';
 import { chooseReplyText } from '../domain/evaluation/choose-reply-text.ts';
 import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
 import type { ActionDecision } from '../domain/evaluation/evaluate-rule.ts';
-import { getPersonKey, type ReplyReach, type RuleEvent } from '../domain/evaluation/rule-event.ts';
+import {
+  getPersonKey,
+  type ReplyAudience,
+  type RuleEvent,
+} from '../domain/evaluation/rule-event.ts';
 import { getEventKey } from '../storage/event-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import {
@@ -42,7 +45,7 @@ export type PlannedReply = {
 export type DecidedAction = {
   readonly event: InboundEvent;
   readonly ruleEvent: RuleEvent;
-  readonly writing: InboundWriting;
+  readonly inboundItem: InboundItem;
   readonly rule: StoredRule;
   readonly action: RuleAction;
   readonly decision: ActionDecision;
@@ -68,7 +71,7 @@ async function chooseText({ action, scope, ruleEvent }: DecidedAction): Promise<
 function buildAutomation({
   event,
   ruleEvent,
-  writing,
+  inboundItem,
   rule,
   action,
   decision,
@@ -77,28 +80,28 @@ function buildAutomation({
   const { delay, smart_should_reply_check: smartCheck } = action.action_options;
   const minuteMs = getDelayEnv().RULE_DELAY_MINUTE_SECONDS * 1_000;
   const dueAt = computeDueTime(delay, nowMs(), Math.random(), minuteMs);
-  const windowEnd = decision.reach === 'private' ? getWindowEnd(writing) : undefined;
+  const windowEnd = decision.audience === 'private' ? getWindowEnd(inboundItem) : undefined;
   return {
     ruleId: rule.id,
     ruleName: rule.name,
     eventKey: getEventKey(event),
     actionId: action.action_id,
     actionType: action.action_type,
-    approval: rule.isApprovalNeeded || !allowsUnseen ? 'awaiting' : 'not_needed',
+    approval: rule.isInApprovalMode || !allowsUnseen ? 'awaiting' : 'not_needed',
     dueAt: new Date(dueAt).toISOString(),
     // A person who is asked only at the due time has equally long to answer.
     expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
     slotHour: null,
-    waitReason: writing.isWithOtherApp ? say('guard_with_other_app') : undefined,
+    waitReason: inboundItem.isWithOtherApp ? 'guard_with_other_app' : undefined,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
     personKey: getPersonKey(ruleEvent),
     answers: {
-      username: writing.author.username,
-      text: writing.text,
-      sent: writing.sent,
-      writtenAt: writing.writtenAt,
-      mediaId: writing.post?.id,
-      conversationId: writing.conversationId,
+      username: inboundItem.author.username,
+      text: inboundItem.text,
+      sent: inboundItem.sent,
+      writtenAt: inboundItem.writtenAt,
+      mediaId: inboundItem.post?.id,
+      conversationId: inboundItem.conversationId,
       eventType: ruleEvent.eventType,
     },
     endedBy: null,
@@ -108,20 +111,20 @@ function buildAutomation({
 /** Only a public reply needs a mention. */
 const addMention = (
   text: string,
-  reach: ReplyReach,
-  { parentId, author }: InboundWriting,
+  audience: ReplyAudience,
+  { parentId, author }: InboundItem,
 ): string =>
-  reach === 'public' ? `${buildMention({ parentId, username: author.username })}${text}` : text;
+  audience === 'public' ? `${buildMention({ parentId, username: author.username })}${text}` : text;
 
 export async function buildRuleReply(decided: DecidedAction): Promise<PlannedReply> {
-  const { writing } = decided;
+  const { inboundItem } = decided;
   const { text, writes } = await chooseText(decided);
   const draft = createRuleDraft({
     id: toRuleReplyId(createId('response')),
     at: nowIso(),
-    text: text && addMention(text, decided.decision.reach, writing),
+    text: text && addMention(text, decided.decision.audience, inboundItem),
     automation: buildAutomation(decided),
-    unreadableReason: writing.unreadableReason,
+    unreadableReason: inboundItem.unreadableReason,
   });
-  return { subject: toReplySubject(decided.event, decided.decision.reach), draft, writes };
+  return { subject: toReplySubject(decided.event, decided.decision.audience), draft, writes };
 }

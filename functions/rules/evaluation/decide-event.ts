@@ -1,7 +1,7 @@
 // Decides what the rules of an account do about one event. The rules decide in the order of their positions, with at
 // most one public reply and one private message in all.
 
-import type { InboundWriting } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { getFeatures } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -14,7 +14,7 @@ import {
   listActions,
   type RuleDecision,
 } from '../domain/evaluation/evaluate-rule.ts';
-import type { ReplyReach, RuleEvent } from '../domain/evaluation/rule-event.ts';
+import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
 import { listTriggerCounts } from '../domain/evaluation/trigger-counts.ts';
 import type { EventEvaluation, RuleOutcome } from '../storage/event-repository.ts';
 import { resolvePersonKey } from '../storage/person-name-repository.ts';
@@ -23,12 +23,12 @@ import type { RuleList } from '../storage/rule-repository.ts';
 import { type LoadedRules, loadRules } from '../storage/rule-set-cache.port.ts';
 import { buildTriggerCountWrite, readTriggerCounts } from '../storage/trigger-count-repository.ts';
 import { buildRuleReply, type PlannedReply } from './build-rule-replies.ts';
-import { findStoppedReaches, getPlanFacts } from './find-stopped-reaches.ts';
+import { findStoppedAudiences, getPlanFacts } from './find-stopped-audiences.ts';
 import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
 
 export type EventToDecide = {
   readonly event: InboundEvent;
-  readonly writing: InboundWriting;
+  readonly inboundItem: InboundItem;
   readonly list: RuleList;
   /** The earlier outcomes of rules about the event; rules that acted do not look at it again. */
   readonly earlier: EventEvaluation['outcomes'];
@@ -37,7 +37,7 @@ export type EventToDecide = {
 };
 
 export type EventDecision = {
-  readonly writing: InboundWriting;
+  readonly inboundItem: InboundItem;
   /** The outcomes of all rules whose conditions matched, earlier outcomes included. */
   readonly outcomes: EventEvaluation['outcomes'];
   readonly replies: readonly PlannedReply[];
@@ -49,9 +49,11 @@ export const ACTED = 'acted';
 /** This many fit into a kilobyte with the event; later rules have no stored outcome. */
 export const MAX_STORED_OUTCOMES = 4;
 
-export const listAnsweredReaches = (outcomes: EventEvaluation['outcomes']): readonly ReplyReach[] =>
+export const listAnsweredAudiences = (
+  outcomes: EventEvaluation['outcomes'],
+): readonly ReplyAudience[] =>
   Object.values(outcomes).flatMap(({ actions }) =>
-    actions.flatMap(({ reach, replyId }) => (replyId === undefined ? [] : [reach])),
+    actions.flatMap(({ audience, replyId }) => (replyId === undefined ? [] : [audience])),
   );
 
 const listLimitedCounts = (rule: CompiledRule, event: RuleEvent) => [
@@ -74,9 +76,9 @@ const toOutcome = (
   // A reason that stopped all actions is stored as the outcome.
   actions: isStoppedAsWhole(decision)
     ? []
-    : decision.actions.map(({ actionId, reach, stoppedBy }) => ({
+    : decision.actions.map(({ actionId, audience, stoppedBy }) => ({
         id: actionId,
-        reach,
+        audience,
         ...(replyIds.has(actionId) && { replyId: replyIds.get(actionId) }),
         ...(stoppedBy && { stoppedBy }),
       })),
@@ -88,7 +90,7 @@ type Situation = EventToDecide & {
   readonly matched: readonly CompiledRule[];
 };
 
-async function readHistory({ event, writing, list, ruleEvent, matched, earlier }: Situation) {
+async function readHistory({ event, inboundItem, list, ruleEvent, matched, earlier }: Situation) {
   const toScope = (ruleId: string) => ({ ...event, ruleId, epoch: list.epoch });
   const [user, person, getTriggerCount] = await Promise.all([
     findUserIncludingDeleted(event.userId),
@@ -101,9 +103,9 @@ async function readHistory({ event, writing, list, ruleEvent, matched, earlier }
   ]);
   const features = user && getFeatures(user, nowMs());
   return {
-    answeredReaches: new Set(listAnsweredReaches(earlier)),
-    stoppedReaches: findStoppedReaches({
-      writing,
+    answeredAudiences: new Set(listAnsweredAudiences(earlier)),
+    stoppedAudiences: findStoppedAudiences({
+      inboundItem,
       plan: getPlanFacts(user),
       ...person,
       now: nowMs(),
@@ -129,8 +131,8 @@ async function buildReplies(
       const action = actions.get(one.actionId);
       if (one.stoppedBy !== undefined || action === undefined) return [];
       const scope = toScope(rule.id);
-      const { event, ruleEvent, writing } = situation;
-      const reply = { event, ruleEvent, writing, rule: storedRule, action, decision: one };
+      const { event, ruleEvent, inboundItem } = situation;
+      const reply = { event, ruleEvent, inboundItem, rule: storedRule, action, decision: one };
       return [buildRuleReply({ ...reply, allowsUnseen, scope })];
     }),
   );
@@ -140,9 +142,9 @@ async function buildReplies(
 const LATER_MESSAGE = 'later_message';
 
 /** The rules that answer a later message of the same kind and therefore not this one. */
-function listPostponed({ writing, ruleEvent, matched }: Situation): readonly CompiledRule[] {
-  const laterEvents = (writing.laterWritings ?? [])
-    .filter(({ story }) => (story === undefined) === (writing.story === undefined))
+function listPostponed({ inboundItem, ruleEvent, matched }: Situation): readonly CompiledRule[] {
+  const laterEvents = (inboundItem.laterItems ?? [])
+    .filter(({ story }) => (story === undefined) === (inboundItem.story === undefined))
     .map((later) => toRuleEvent(ruleEvent.eventType, later, { isHistory: false }));
   return matched.filter((rule) =>
     laterEvents.some((later) => findMismatch(rule, later) === undefined),
@@ -150,7 +152,7 @@ function listPostponed({ writing, ruleEvent, matched }: Situation): readonly Com
 }
 
 async function decideMatched(situation: Situation): Promise<EventDecision> {
-  const { ruleEvent, writing, earlier, at } = situation;
+  const { ruleEvent, inboundItem, earlier, at } = situation;
   const read = await readHistory(situation);
   const outcomes: Record<string, RuleOutcome> = { ...earlier };
   const postponed = listPostponed(situation);
@@ -178,19 +180,19 @@ async function decideMatched(situation: Situation): Promise<EventDecision> {
     );
     replies.push(...planned);
   }
-  return { writing, outcomes, replies, countWrites };
+  return { inboundItem, outcomes, replies, countWrites };
 }
 
 export async function decideEvent(input: EventToDecide): Promise<EventDecision> {
-  const { event, writing, list, earlier } = input;
+  const { event, inboundItem, list, earlier } = input;
   const loaded = await loadRules(event, list);
   const isHistory = event.source === 'import';
-  const seen = toRuleEvent(getRuleEventType(event), writing, { isHistory });
+  const seen = toRuleEvent(getRuleEventType(event), inboundItem, { isHistory });
   const matched = loaded.ruleSet
     .listCandidates(seen)
     .filter(({ id }) => earlier[id]?.outcome !== ACTED)
     .filter((rule) => findMismatch(rule, seen) === undefined);
-  if (matched.length === 0) return { writing, outcomes: earlier, replies: [], countWrites: [] };
+  if (matched.length === 0) return { inboundItem, outcomes: earlier, replies: [], countWrites: [] };
   const ruleEvent = { ...seen, personKey: await resolvePersonKey(event, seen.author) };
   return decideMatched({ ...input, ruleEvent, loaded, matched });
 }

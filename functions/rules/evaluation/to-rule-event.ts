@@ -3,16 +3,16 @@
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
   BySubjectKind,
-  InboundWriting,
-  InboundWritingReader,
+  InboundItem,
+  InboundItemReader,
 } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { toComparedText } from '../domain/conditions/compared-text.ts';
 import type { ConditionSubjects } from '../domain/conditions/conditions.ts';
-import type { ReplyReach, RuleEvent } from '../domain/evaluation/rule-event.ts';
+import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
 
-export type WritingReaders = BySubjectKind<InboundWritingReader>;
+export type InboundItemReaders = BySubjectKind<InboundItemReader>;
 
 const EVENT_TYPE_OF_KIND: Readonly<Record<InboundEvent['kind'], RuleEventType>> = {
   comment: 'comment',
@@ -23,23 +23,23 @@ const EVENT_TYPE_OF_KIND: Readonly<Record<InboundEvent['kind'], RuleEventType>> 
 export const getRuleEventType = ({ kind }: Pick<InboundEvent, 'kind'>): RuleEventType =>
   EVENT_TYPE_OF_KIND[kind];
 
-/** The subject that a reply of this reach answers: a private reply to a comment is a message. */
-export function toReplySubject(event: InboundEvent, reach: ReplyReach): ReplySubject {
+/** The subject that a reply for this audience answers: a private reply to a comment is a message. */
+export function toReplySubject(event: InboundEvent, audience: ReplyAudience): ReplySubject {
   const { userId, igUserId } = event;
   if (event.kind !== 'comment') {
     const { conversationId, messageId } = event;
     return { kind: 'message', userId, igUserId, conversationId, messageId };
   }
   const { mediaId, commentId } = event;
-  const kind = reach === 'public' ? 'comment' : 'private_reply';
+  const kind = audience === 'public' ? 'comment' : 'private_reply';
   return { kind, userId, igUserId, mediaId, commentId };
 }
 
 /** The signature in the link of a story changes with every event. */
 const getStoryId = (link: string | undefined): string | undefined => link?.split('?')[0];
 
-function buildSubjects(eventType: RuleEventType, writing: InboundWriting): ConditionSubjects {
-  const { id, text, writtenAt, post, story } = writing;
+function buildSubjects(eventType: RuleEventType, inboundItem: InboundItem): ConditionSubjects {
+  const { id, text, writtenAt, post, story } = inboundItem;
   const own = { id, text: toComparedText(text), at: Date.parse(writtenAt) };
   switch (eventType) {
     case 'comment':
@@ -68,21 +68,21 @@ function buildSubjects(eventType: RuleEventType, writing: InboundWriting): Condi
 
 export const toRuleEvent = (
   eventType: RuleEventType,
-  writing: InboundWriting,
+  inboundItem: InboundItem,
   { isHistory }: { readonly isHistory: boolean },
 ): RuleEvent => ({
   eventType,
-  id: writing.id,
-  writtenAt: Date.parse(writing.writtenAt),
-  isOwn: writing.isOwn,
+  id: inboundItem.id,
+  writtenAt: Date.parse(inboundItem.writtenAt),
+  isOwn: inboundItem.isOwn,
   isHistory,
-  isReplyToComment: writing.parentId !== undefined,
-  author: writing.author,
+  isReplyToComment: inboundItem.parentId !== undefined,
+  author: inboundItem.author,
   place: {
-    postId: writing.post?.id,
-    adMediaIds: writing.post?.adMediaIds,
-    storyId: getStoryId(writing.story?.id),
-    conversationId: writing.conversationId,
+    postId: inboundItem.post?.id,
+    adMediaIds: inboundItem.post?.adMediaIds,
+    storyId: getStoryId(inboundItem.story?.id),
+    conversationId: inboundItem.conversationId,
   },
-  subjects: buildSubjects(eventType, writing),
+  subjects: buildSubjects(eventType, inboundItem),
 });

@@ -3,25 +3,25 @@
 
 import { nowMs } from '#platform/clock.ts';
 import type { ActionType } from '#shared/rules/rule-tables.ts';
-import { getReach, listActions } from '../domain/evaluation/evaluate-rule.ts';
-import type { ReplyReach } from '../domain/evaluation/rule-event.ts';
-import { ACTED, listAnsweredReaches } from '../evaluation/decide-event.ts';
-import { findDecideStop } from '../evaluation/find-stopped-reaches.ts';
+import { getAudience, listActions } from '../domain/evaluation/evaluate-rule.ts';
+import type { ReplyAudience } from '../domain/evaluation/rule-event.ts';
+import { ACTED, listAnsweredAudiences } from '../evaluation/decide-event.ts';
+import { findDecideStop } from '../evaluation/find-stopped-audiences.ts';
 import type { EventEvaluation } from '../storage/event-repository.ts';
 import type { PastEvent } from './read-past-events.ts';
 import { findSituation, type Rehearsal } from './rehearse-event.ts';
 
-/** A reply that was sent or waits keeps other rules from answering in the same reach, even after a reset. */
-function listTakenReaches(
+/** A reply that was sent or waits keeps other rules from answering for the same audience, even after a reset. */
+function listTakenAudiences(
   { past }: PastEvent,
   outcomes: EventEvaluation['outcomes'],
-): ReadonlySet<ReplyReach> {
+): ReadonlySet<ReplyAudience> {
   const ofReplies = past.ruleReplies.flatMap(({ state, automation }) =>
     state === 'discarded' || automation === null
       ? []
-      : [getReach(automation.actionType as ActionType)],
+      : [getAudience(automation.actionType as ActionType)],
   );
-  return new Set([...listAnsweredReaches(outcomes), ...ofReplies]);
+  return new Set([...listAnsweredAudiences(outcomes), ...ofReplies]);
 }
 
 /** `evaluation` holds the decisions of the rules about the event so far. */
@@ -33,11 +33,11 @@ export function couldAnswerNow(
   const { rule, epoch } = rehearsal;
   const outcomes = evaluation?.epoch === epoch ? evaluation.outcomes : {};
   if (one.past.isHiddenNow || outcomes[rule.id]?.outcome === ACTED) return false;
-  const taken = listTakenReaches(one, outcomes);
+  const taken = listTakenAudiences(one, outcomes);
   const now = nowMs();
   return listActions(rule).some(({ action_type }) => {
-    const reach = getReach(action_type);
-    const situation = findSituation(rehearsal, one, now, reach);
-    return !taken.has(reach) && findDecideStop(situation, reach) === undefined;
+    const audience = getAudience(action_type);
+    const situation = findSituation(rehearsal, one, now, audience);
+    return !taken.has(audience) && findDecideStop(situation, audience) === undefined;
   });
 }

@@ -5,7 +5,7 @@ import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
 import {
   type CompiledRule,
   compileRule,
-  getReach,
+  getAudience,
   listActions,
 } from '../domain/evaluation/evaluate-rule.ts';
 import { compileRuleSet, type RuleSet } from '../domain/evaluation/rule-set.ts';
@@ -37,7 +37,7 @@ export const getLongestDelayMs = ({ rule }: RehearsedRule): number =>
   Math.max(0, ...listActions(rule).map((action) => computeLatestDueTime(action, 0)));
 
 export const hasPrivateAction = ({ rule }: RehearsedRule): boolean =>
-  listActions(rule).some(({ action_type }) => getReach(action_type) === 'private');
+  listActions(rule).some(({ action_type }) => getAudience(action_type) === 'private');
 
 /** An unsaved rule comes after all others. */
 export async function loadRehearsedRule(

@@ -2,22 +2,22 @@
 
 import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type {
+  PastItem,
+  PastItemReader,
   PastRange,
   PastSubject,
-  PastWriting,
-  PastWritingReader,
 } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { toReplySubject } from '../evaluation/to-rule-event.ts';
 
-export type PastWritingReaders = {
-  readonly comment: PastWritingReader<CommentReplySubject>;
-  readonly message: PastWritingReader<MessageReplySubject>;
+export type PastItemReaders = {
+  readonly comment: PastItemReader<CommentReplySubject>;
+  readonly message: PastItemReader<MessageReplySubject>;
 };
 
-export type PastEvent = { readonly event: InboundEvent; readonly past: PastWriting };
+export type PastEvent = { readonly event: InboundEvent; readonly past: PastItem };
 
 /** Enough for full batches, and few enough to check the time often. */
 const EVENTS_PER_READ = 250;
@@ -25,7 +25,7 @@ const EVENTS_PER_READ = 250;
 const READING_TIME_MS = 6_000;
 
 async function readChunk(
-  readers: PastWritingReaders,
+  readers: PastItemReaders,
   events: readonly InboundEvent[],
   range: PastRange,
 ): Promise<readonly PastEvent[]> {
@@ -38,8 +38,8 @@ async function readChunk(
     if (subject.kind === 'message') messages.push({ subject, writtenAt });
   }
   const [ofComments, ofMessages] = await Promise.all([
-    readers.comment.readPastWritings(comments, range),
-    readers.message.readPastWritings(messages, range),
+    readers.comment.readPastItems(comments, range),
+    readers.message.readPastItems(messages, range),
   ]);
   const [nextComment, nextMessage] = [ofComments.values(), ofMessages.values()];
   return events.flatMap((event) => {
@@ -50,7 +50,7 @@ async function readChunk(
 
 /** Returns the events in order, without deleted ones; `unread` is the first event for which there was no time. */
 export async function readPastEvents(
-  readers: PastWritingReaders,
+  readers: PastItemReaders,
   events: readonly InboundEvent[],
   range: PastRange,
 ): Promise<{ readonly found: readonly PastEvent[]; readonly unread: InboundEvent | undefined }> {

@@ -14,13 +14,13 @@ import {
   type SkipReason,
   traceRule,
 } from '../domain/evaluation/evaluate-rule.ts';
-import type { ReplyReach, RuleEvent } from '../domain/evaluation/rule-event.ts';
+import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
 import { findWhatWasDone } from '../domain/rehearsal/past-answers.ts';
 import {
   findDecideStop,
-  findStoppedReaches,
+  findStoppedAudiences,
   type SendSituation,
-} from '../evaluation/find-stopped-reaches.ts';
+} from '../evaluation/find-stopped-audiences.ts';
 import { getRuleEventType, toRuleEvent } from '../evaluation/to-rule-event.ts';
 import { computeLatestDueTime, type RehearsedRule } from './load-rehearsed-rule.ts';
 import type { PastEvent } from './read-past-events.ts';
@@ -45,15 +45,15 @@ const ANSWERS = 'answers';
 /** A rehearsal is about the rule, so today's plan does not limit it. */
 const PLAN = { hasSubscription: true, isRulesFeatureOn: true } as const;
 
-/** Returns the situation at this time (epoch ms) for a reply of this reach. */
+/** Returns the situation at this time (epoch ms) for a reply for this audience. */
 export function findSituation(
   { memory }: Rehearsal,
   { past }: PastEvent,
   at: number,
-  reach: ReplyReach,
+  audience: ReplyAudience,
 ): SendSituation {
-  const writing = past.asOf(at, reach);
-  return { writing, plan: PLAN, hasOptedOut: memory.hasOptedOut(writing, at), now: at };
+  const inboundItem = past.asOf(at, audience);
+  return { inboundItem, plan: PLAN, hasOptedOut: memory.hasOptedOut(inboundItem, at), now: at };
 }
 
 /** Lets the rehearsed rule and those before it decide at the time of the event, and counts their triggers. */
@@ -63,9 +63,11 @@ function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonl
     .listCandidates(event)
     .filter((rule) => findMismatch(rule, event) === undefined);
   const decided = decideRules(matched, event, {
-    answeredReaches: new Set(),
+    answeredAudiences: new Set(),
     // A live event is read only once, as the subject of a public reply.
-    stoppedReaches: findStoppedReaches(findSituation(rehearsal, one, event.writtenAt, 'public')),
+    stoppedAudiences: findStoppedAudiences(
+      findSituation(rehearsal, one, event.writtenAt, 'public'),
+    ),
     getTriggerCount: memory.getCount,
   });
   for (const { rule, decision } of decided)
@@ -86,11 +88,11 @@ function rehearseAction(
   rehearsal: Rehearsal,
   one: PastEvent,
   action: RuleAction,
-  { actionId: action_id, reach, stoppedBy }: ActionDecision,
+  { actionId: action_id, audience, stoppedBy }: ActionDecision,
 ): RehearsedAction {
   const stop = (stopped_by: string) => ({
     action_id,
-    reach,
+    audience,
     stopped_by,
     would_reply: null,
     written_by_model: false,
@@ -98,12 +100,12 @@ function rehearseAction(
   });
   if (stoppedBy !== undefined) return stop(stoppedBy);
   const dueAt = computeLatestDueTime(action, Date.parse(one.event.writtenAt));
-  const guard = findDecideStop(findSituation(rehearsal, one, dueAt, reach), reach);
+  const guard = findDecideStop(findSituation(rehearsal, one, dueAt, audience), audience);
   if (guard) return stop(guard);
   const isByModel = isWrittenByModel(action.action_type);
   return {
     action_id,
-    reach,
+    audience,
     stopped_by: null,
     would_reply: isByModel ? null : takeNextText(rehearsal, action),
     written_by_model: isByModel,
@@ -123,10 +125,10 @@ function rehearseActions(
   });
 }
 
-/** The rule that answers in this reach. */
-const findAnsweringRule = (decided: readonly DecidedRule[], reach: ReplyReach | undefined) =>
+/** The rule that answers this audience. */
+const findAnsweringRule = (decided: readonly DecidedRule[], audience: ReplyAudience | undefined) =>
   decided.find(({ decision }) =>
-    decision.actions.some((one) => one.reach === reach && one.stoppedBy === undefined),
+    decision.actions.some((one) => one.audience === audience && one.stoppedBy === undefined),
   )?.rule;
 
 /** Describes the first reply, or why there is none. */
@@ -145,7 +147,7 @@ function summarizeActions(
   const [first] = actions;
   if (first?.stopped_by !== EARLIER_ANSWER)
     return { ...nothing, stopped_by: first?.stopped_by ?? 'no_action', earlier_rule: null };
-  const { id } = findAnsweringRule(decided, first.reach) ?? { id: '' };
+  const { id } = findAnsweringRule(decided, first.audience) ?? { id: '' };
   const earlier_rule = { id, name: names.get(id) ?? '' };
   return { ...nothing, stopped_by: null, earlier_rule };
 }
@@ -156,11 +158,11 @@ export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalRe
   const { event, past } = one;
   memory.recordWish(one);
   const eventType = getRuleEventType(event);
-  const writing = past.asOf(Date.parse(event.writtenAt), 'public');
-  if (eventType !== rule.eventType || writing.isOwn) return undefined;
-  const seen = toRuleEvent(eventType, writing, { isHistory: false });
+  const inboundItem = past.asOf(Date.parse(event.writtenAt), 'public');
+  if (eventType !== rule.eventType || inboundItem.isOwn) return undefined;
+  const seen = toRuleEvent(eventType, inboundItem, { isHistory: false });
   const ruleEvent = { ...seen, personKey: memory.getPersonKey(seen) };
-  const publicEvent = toPublicRuleEvent(event, writing);
+  const publicEvent = toPublicRuleEvent(event, inboundItem);
   const trace = traceRule(rule, ruleEvent);
   const decided = decide(rehearsal, one, ruleEvent);
   const decision = decided.find((each) => each.rule.id === rule.id)?.decision;

@@ -4,8 +4,8 @@ import { ignoreConflict } from '#platform/table/errors.ts';
 import { allOf, anyOf, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
-import { countDifferentQuestions, summarizeQuestion } from '../domain/sending/alike-questions.ts';
-import type { RuleCaps } from '../storage/rule-repository.ts';
+import { countDistinctQuestions, summarizeQuestion } from '../domain/sending/alike-questions.ts';
+import type { HourlyLimits } from '../storage/rule-repository.ts';
 import {
   buildHourExpiry,
   type CountedSend,
@@ -53,7 +53,7 @@ function readCounts(item: TableItem | undefined, send: CountedSend): SendCounts 
   return {
     person: read(names.person),
     rule: read(names.rule),
-    questionsOfText: countDifferentQuestions(readQuestions(item ?? {}, send)),
+    questionsOfText: countDistinctQuestions(readQuestions(item ?? {}, send)),
   };
 }
 
@@ -67,7 +67,7 @@ const MAX_RESERVATIONS = 1_000;
 /** The counts that must be below a cap before a reply is counted. */
 const listLimits = (
   send: CountedSend,
-  caps: RuleCaps,
+  caps: HourlyLimits,
 ): readonly (readonly [name: string, cap: number])[] => {
   const names = getCountNames(send);
   return [
@@ -102,7 +102,7 @@ export async function releaseHourlySlot(slot: HourlySlot, send: CountedSend): Pr
 export async function reserveHourlySlot(
   slot: HourlySlot,
   send: CountedSend,
-  caps: RuleCaps,
+  caps: HourlyLimits,
   at: number,
 ): Promise<SendCounts | undefined> {
   const repeat = getRepeatNames(send);
@@ -133,7 +133,7 @@ export async function listHoursWithRoom(
   account: AccountRef,
   hours: readonly string[],
   send: CountedSend,
-  caps: RuleCaps,
+  caps: HourlyLimits,
 ): Promise<readonly string[]> {
   const keyOf = (hour: string) => getHourKey({ ...account, hour });
   const items = await getItems(hours.map(keyOf), { consistent: true });

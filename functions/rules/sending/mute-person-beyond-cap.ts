@@ -6,7 +6,7 @@ import { logger } from '#platform/logger.ts';
 import { toUsernameKey } from '../domain/evaluation/resolve-person.ts';
 import { isChain, MUTE_SECONDS } from '../domain/sending/misfire.ts';
 import { mutePerson } from '../storage/person-repository.ts';
-import type { RuleCaps } from '../storage/rule-repository.ts';
+import type { HourlyLimits } from '../storage/rule-repository.ts';
 import { countReplyBeyondCap } from './hourly-send-repository.ts';
 import type { HourlySlot } from './hourly-slot.ts';
 
@@ -14,7 +14,7 @@ import type { HourlySlot } from './hourly-slot.ts';
 export async function mutePersonBeyondCap(
   slot: HourlySlot,
   { personKey, answers, ruleId }: ReplyAutomation,
-  caps: Pick<RuleCaps, 'person'>,
+  caps: Pick<HourlyLimits, 'person'>,
 ): Promise<void> {
   const beyond = await countReplyBeyondCap(slot, { personKey });
   if (!isChain(beyond, caps.person)) return;

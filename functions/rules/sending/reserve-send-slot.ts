@@ -6,9 +6,9 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { type ActionType, isWrittenByModel } from '#shared/rules/rule-tables.ts';
-import { say } from '#shared/sentences/say.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import { describeMisfire, findMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
-import { type RuleCaps, readRuleList } from '../storage/rule-repository.ts';
+import { type HourlyLimits, readRuleList } from '../storage/rule-repository.ts';
 import {
   listHoursWithRoom,
   readHourlyCounts,
@@ -28,15 +28,15 @@ type DueReply = {
   readonly slot: HourlySlot;
   readonly automation: ReplyAutomation;
   readonly send: CountedSend;
-  readonly caps: RuleCaps;
+  readonly caps: HourlyLimits;
 };
 
-const ask = (reason: string): RuleReplyVerdict => ({ kind: 'ask', reason });
+const ask = (reason: Sentence): RuleReplyVerdict => ({ kind: 'ask', reason });
 
 const SAME_TEXT: RuleReplyVerdict = {
   kind: 'discard',
   endedBy: 'same_text_sent',
-  reason: say('same_text_sent'),
+  reason: 'same_text_sent',
 };
 
 /** Picks the first later hour with room and a random time in it, so that replies do not come in bursts. */
@@ -49,12 +49,12 @@ async function deferToHourWithRoom(due: DueReply, now: number): Promise<RuleRepl
     const hourStart = Date.parse(`${hour}:00:00.000Z`);
     const at = hourStart + Math.floor(Math.random() * HOUR_MS * 0.9);
     const until = new Date(at).toISOString();
-    if (until >= due.automation.expiresAt) return ask(say('hours_full'));
+    if (until >= due.automation.expiresAt) return ask('hours_full');
     if (await isRepeatForPerson(due.slot, due.send, at)) return SAME_TEXT;
     if (await reserveHourlySlot({ ...due.slot, hour }, due.send, due.caps, at))
       return { kind: 'defer', until, slotHour: hour };
   }
-  return ask(say('hours_full'));
+  return ask('hours_full');
 }
 
 type MisfireHandler = (account: AccountRef, ruleId: string, reason: MisfireReason) => Promise<void>;
@@ -65,7 +65,7 @@ async function handleFullHour(due: DueReply): Promise<RuleReplyVerdict> {
   const counts = await readHourlyCounts(due.slot, due.send);
   if (counts.person < due.caps.person) return deferToHourWithRoom(due, nowMs());
   await mutePersonBeyondCap(due.slot, due.automation, due.caps);
-  return ask(say('person_cap_reached'));
+  return ask('person_cap_reached');
 }
 
 function toCountedSend(subject: ReplySubject, draft: Draft, automation: ReplyAutomation) {

@@ -3,6 +3,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import { describeMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
 import { findRule, switchToApprovalMode } from '../storage/rule-repository.ts';
 
@@ -10,7 +11,7 @@ import { findRule, switchToApprovalMode } from '../storage/rule-repository.ts';
 export type RuleMisfireNotifier = (notice: {
   readonly to: string;
   readonly ruleName: string;
-  readonly reason: string;
+  readonly reason: Sentence;
 }) => Promise<void>;
 
 /**
@@ -20,7 +21,7 @@ export const returnRuleToApproval =
   (notify: RuleMisfireNotifier) =>
   async (account: AccountRef, ruleId: string, reason: MisfireReason): Promise<void> => {
     const rule = await findRule(account, ruleId);
-    if (rule === undefined || rule.isApprovalNeeded) return;
+    if (rule === undefined || rule.isInApprovalMode) return;
     const sentence = describeMisfire(reason);
     const isSwitched = await switchToApprovalMode(account, rule, {
       reason: sentence,

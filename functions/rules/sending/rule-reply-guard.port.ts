@@ -1,10 +1,5 @@
 // Implements the drafts feature's guard of replies by rule: everything is checked again when a reply is due.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import {
-  buildAnsweredFacts,
-  getSubjectReach,
-  withoutOwnReply,
-} from '#functions/drafts/build-answered-facts.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import {
@@ -21,7 +16,12 @@ import {
 import { isEndedByReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
 import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundWriting, RuleReplyGuard } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem, RuleReplyGuard } from '#functions/drafts/reply-ports.ts';
+import {
+  buildAnsweredFacts,
+  getSubjectAudience,
+  withoutOwnReply,
+} from '#functions/drafts/rule-replies/build-answered-facts.ts';
 import { getFeatures } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -30,11 +30,11 @@ import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
 import {
   compileRule,
   findMismatch,
-  getReach,
+  getAudience,
   listActions,
 } from '../domain/evaluation/evaluate-rule.ts';
-import { getPlanFacts } from '../evaluation/find-stopped-reaches.ts';
-import { toRuleEvent, type WritingReaders } from '../evaluation/to-rule-event.ts';
+import { getPlanFacts } from '../evaluation/find-stopped-audiences.ts';
+import { type InboundItemReaders, toRuleEvent } from '../evaluation/to-rule-event.ts';
 import { hasOptedOut } from '../storage/person-repository.ts';
 import { type StoredRule, toEvaluatedRule } from '../storage/rule-item.ts';
 import { findRule } from '../storage/rule-repository.ts';
@@ -50,13 +50,13 @@ import { type RuleMisfireNotifier, returnRuleToApproval } from './return-rule-to
 function findRuleFact(
   rule: StoredRule | undefined,
   { actionId, actionType, answers }: ReplyAutomation,
-  writing: InboundWriting,
+  inboundItem: InboundItem,
 ): SendFacts['rule'] {
   if (rule === undefined) return 'deleted';
   if (!rule.isActive) return 'inactive';
   // A rule for other events has conditions that do not fit this event.
   if (rule.eventType !== answers.eventType) return 'changed';
-  const event = toRuleEvent(rule.eventType, writing, { isHistory: false });
+  const event = toRuleEvent(rule.eventType, inboundItem, { isHistory: false });
   const compiled = compileRule(toEvaluatedRule(rule));
   const hasAction = listActions(compiled).some(
     ({ action_id, action_type }) => action_id === actionId && action_type === actionType,
@@ -69,18 +69,18 @@ function hasText(
   rule: StoredRule,
   { actionId }: ReplyAutomation,
   { generatedText }: Draft,
-  writing: InboundWriting,
+  inboundItem: InboundItem,
 ): boolean {
   const action = listActions(rule).find(({ action_id }) => action_id === actionId);
   if (action === undefined || isWrittenByModel(action.action_type)) return true;
-  const isPublic = getReach(action.action_type) === 'public';
+  const isPublic = getAudience(action.action_type) === 'public';
   // A mention was put before the text, but a text of the rule may begin with a mention of its own.
-  const words = isPublic ? removeMention(generatedText, writing.parentId) : generatedText;
+  const words = isPublic ? removeMention(generatedText, inboundItem.parentId) : generatedText;
   return action.action_value.some(({ text }) => [generatedText, words].includes(text.trim()));
 }
 
 type KnownForVerdict = {
-  readonly writing: InboundWriting;
+  readonly inboundItem: InboundItem;
   readonly rule: StoredRule | undefined;
   readonly user: StoredUser | undefined;
 };
@@ -97,22 +97,22 @@ async function isReset(subject: ReplySubject, draft: Draft): Promise<boolean> {
 async function readFacts(
   subject: ReplySubject,
   draft: Draft & { readonly automation: ReplyAutomation },
-  { writing, rule, user }: KnownForVerdict,
+  { inboundItem, rule, user }: KnownForVerdict,
 ): Promise<SendFacts> {
   const { automation } = draft;
-  const reach = getSubjectReach(subject);
+  const audience = getSubjectAudience(subject);
   const [isOptedOut, isEnded] = await Promise.all([
-    hasOptedOut(subject, writing),
+    hasOptedOut(subject, inboundItem),
     isReset(subject, draft),
   ]);
   return {
-    ...buildAnsweredFacts(writing, { reach, hasOptedOut: isOptedOut, now: nowMs() }),
+    ...buildAnsweredFacts(inboundItem, { audience, hasOptedOut: isOptedOut, now: nowMs() }),
     ...getPlanFacts(user),
-    rule: findRuleFact(rule, automation, writing),
+    rule: findRuleFact(rule, automation, inboundItem),
     isReset: isEnded,
-    isWithOtherApp: writing.isWithOtherApp ?? false,
-    isApprovalMode: rule?.isApprovalNeeded ?? false,
-    isTextOfRule: rule === undefined || hasText(rule, automation, draft, writing),
+    isWithOtherApp: inboundItem.isWithOtherApp ?? false,
+    isApprovalMode: rule?.isInApprovalMode ?? false,
+    isTextOfRule: rule === undefined || hasText(rule, automation, draft, inboundItem),
     isUnseenAllowed: mayRulesSendUnseen(user),
   };
 }
@@ -123,26 +123,26 @@ const toVerdict = (stop: ReplyStop, moment: ReplyMoment): RuleReplyVerdict =>
     : { kind: 'discard', ...toRuleReplyEnd(stop, moment) };
 
 async function judgeReply(
-  readers: WritingReaders,
+  readers: InboundItemReaders,
   subject: ReplySubject,
   draft: Draft,
 ): Promise<RuleReplyVerdict> {
   const { automation } = draft;
   if (automation === null) return { kind: 'send' };
   const [found, rule, user] = await Promise.all([
-    readers[subject.kind].findWriting(subject),
+    readers[subject.kind].findInboundItem(subject),
     findRule(subject, automation.ruleId),
     findUserIncludingDeleted(subject.userId),
   ]);
   const moment = automation.approval === 'approved' ? 'send_approved' : 'send_unseen';
   if (found === undefined) return toVerdict({ code: 'subject_deleted' }, moment);
-  const known = { writing: withoutOwnReply(found, draft), rule, user };
+  const known = { inboundItem: withoutOwnReply(found, draft), rule, user };
   const stop = findReplyStop(moment, await readFacts(subject, { ...draft, automation }, known));
   return stop ? toVerdict(stop, moment) : { kind: 'send' };
 }
 
 export function createRuleReplyGuard(
-  readers: WritingReaders,
+  readers: InboundItemReaders,
   notify: RuleMisfireNotifier,
 ): RuleReplyGuard {
   const onMisfire = returnRuleToApproval(notify);
@@ -153,7 +153,7 @@ export function createRuleReplyGuard(
     releaseSendSlot,
     forgetUnsentText,
     isAnsweredByOthers: async (subject) =>
-      (await readers[subject.kind].findWriting(subject))?.isAnswered ?? false,
+      (await readers[subject.kind].findInboundItem(subject))?.isAnswered ?? false,
     handlePostingRestriction: async (subject, { automation }) => {
       if (automation) await onMisfire(subject, automation.ruleId, 'blocked');
     },

@@ -3,7 +3,6 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { RuleTextGuard } from '#functions/drafts/reply-ports.ts';
 import { formatHour, nowMs } from '#platform/clock.ts';
-import { say } from '#shared/sentences/say.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
 import { releaseHourlyText, reserveHourlyText } from './hourly-text-repository.ts';
 import { mutePersonBeyondCap } from './mute-person-beyond-cap.ts';
@@ -35,7 +34,7 @@ async function reserveText(
   // Texts that are written because their cards are seen may belong to many days.
   if (reachedCap === 'person' && automation.approval === 'not_needed')
     await mutePersonBeyondCap(slot, automation, caps);
-  return { reason: say(`text_cap_${reachedCap}`) };
+  return { reason: `text_cap_${reachedCap}` };
 }
 
 export const ruleTextGuard: RuleTextGuard = { reserveText };

@@ -30,13 +30,16 @@ import { evaluateEventJob } from '../jobs.ts';
 /** Longer than the network takes to show hidden content again, which is stored as new. */
 const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
-const actionOutcomeSchema = z.object({
-  id: z.string(),
-  reach: z.enum(['public', 'private']),
-  /** The reply that the action made; absent when the action was stopped. */
-  replyId: z.string().optional(),
-  stoppedBy: z.string().optional(),
-});
+const actionOutcomeSchema = z
+  .object({
+    id: z.string(),
+    /** The audience. */
+    reach: z.enum(['public', 'private']),
+    /** The reply that the action made; absent when the action was stopped. */
+    replyId: z.string().optional(),
+    stoppedBy: z.string().optional(),
+  })
+  .transform(({ reach, ...one }) => ({ ...one, audience: reach }));
 
 const mapValues = <From, To>(
   record: Readonly<Record<string, From>>,
@@ -78,9 +81,11 @@ export type EventEvaluation = z.output<typeof evaluationSchema>;
 /** The stored form leaves out the time of most outcomes: they come from the last evaluation. */
 const toStoredEvaluation = (evaluation: EventEvaluation): z.input<typeof evaluationSchema> => ({
   ...evaluation,
-  outcomes: mapValues(evaluation.outcomes, ({ at, ...one }) =>
-    at === evaluation.at ? one : { at, ...one },
-  ),
+  outcomes: mapValues(evaluation.outcomes, ({ at, outcome, actions }) => ({
+    ...(at !== evaluation.at && { at }),
+    outcome,
+    actions: actions.map(({ audience, ...one }) => ({ ...one, reach: audience })),
+  })),
 });
 
 const eventItemSchema = z.object({

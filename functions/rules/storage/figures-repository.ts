@@ -21,7 +21,7 @@ import {
   compareContributions,
   FIGURE_NAMES,
   type FigureChange,
-  STOPPED_PREFIX,
+  STOPPED_FIGURE_PREFIX,
 } from '../domain/activity/figures.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -98,8 +98,8 @@ function parseFigures(item: TableItem): RuleDayFigures {
   const [, day = '', ruleId = ''] = String(item.sk).split('#');
   const read = (name: string): number => Number(item[name] ?? 0);
   const stopped = Object.keys(item)
-    .filter((name) => name.startsWith(STOPPED_PREFIX) && read(name) > 0)
-    .map((name) => [name.slice(STOPPED_PREFIX.length), read(name)]);
+    .filter((name) => name.startsWith(STOPPED_FIGURE_PREFIX) && read(name) > 0)
+    .map((name) => [name.slice(STOPPED_FIGURE_PREFIX.length), read(name)]);
   const counts = Object.fromEntries(FIGURE_NAMES.map((name) => [name, read(name)]));
   return {
     ruleId,

@@ -5,6 +5,8 @@ import { defineItemCodec, storedFlag } from '#platform/table/item-codec.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
+import { saySentence } from '#shared/sentences/say.ts';
+import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
 import type { EvaluatedRule } from '../domain/evaluation/evaluate-rule.ts';
 
 const ruleAttributes = defineItemCodec({
@@ -12,7 +14,7 @@ const ruleAttributes = defineItemCodec({
   name: ['name', z.string()],
   eventType: ['event_type', z.enum(RULE_EVENT_TYPES)],
   isActive: ['active', z.boolean()],
-  isApprovalNeeded: ['approval_mode', z.boolean()],
+  isInApprovalMode: ['approval_mode', z.boolean()],
   createdAt: ['created_at', z.string()],
   updatedAt: ['updated_at', z.string()],
   /** The rule does not answer earlier events (ISO). */
@@ -24,7 +26,7 @@ const ruleAttributes = defineItemCodec({
   /** Increases with every change. */
   revision: ['revision', z.number()],
   /** The reason why the rule returned to approval mode; absent after its owner switched the mode off again. */
-  misfire: ['misfire', z.object({ reason: z.string(), at: z.string() }).optional()],
+  misfire: ['misfire', z.object({ reason: sentenceSchema, at: z.string() }).optional()],
 });
 
 export type StoredRule = ReturnType<typeof ruleAttributes.decode>;
@@ -49,11 +51,11 @@ export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
   name: rule.name,
   rule_event_type: rule.eventType,
   active: rule.isActive,
-  approval_mode: rule.isApprovalNeeded,
+  approval_mode: rule.isInApprovalMode,
   created_at: rule.createdAt,
   updated_at: rule.updatedAt,
   applies_from: rule.appliesFrom,
-  misfire: rule.misfire ?? null,
+  misfire: rule.misfire ? { ...rule.misfire, reason: saySentence(rule.misfire.reason) } : null,
   rule: rule.definition,
 });
 

@@ -35,7 +35,7 @@ const ruleListSchema = z.object({
     .object({ account: z.number(), person: z.number(), post: z.number() })
     .default(DEFAULT_RULE_CAPS),
 });
-export type RuleCaps = z.output<typeof ruleListSchema>['caps'];
+export type HourlyLimits = z.output<typeof ruleListSchema>['caps'];
 
 export type RuleList = {
   /** In the order of their positions. */
@@ -43,7 +43,7 @@ export type RuleList = {
   /** Increases with every change of a rule or of the order. */
   readonly version: number;
   readonly epoch: number;
-  readonly caps: RuleCaps;
+  readonly caps: HourlyLimits;
 };
 
 export async function readRuleList(
@@ -146,7 +146,7 @@ export const switchToApprovalMode = async (
 ): Promise<boolean> => {
   const revision = rule.revision + 1;
   const updatedAt = nextUpdateTime(rule);
-  const switched: StoredRule = { ...rule, isApprovalNeeded: true, misfire, updatedAt, revision };
+  const switched: StoredRule = { ...rule, isInApprovalMode: true, misfire, updatedAt, revision };
   const write = writeTransaction([
     {
       kind: 'put',
@@ -161,7 +161,7 @@ export const switchToApprovalMode = async (
   return isWriteAccepted(write);
 };
 
-export async function saveRuleCaps(account: AccountRef, caps: RuleCaps): Promise<void> {
+export async function saveHourlyLimits(account: AccountRef, caps: HourlyLimits): Promise<void> {
   await updateItem(tableKeys.ruleList(account), { set: { caps } });
 }
 

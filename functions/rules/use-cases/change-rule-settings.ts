@@ -3,7 +3,7 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { MAX_RULE_CAPS } from '#shared/limits.ts';
-import { readRuleList, saveRuleCaps } from '../storage/rule-repository.ts';
+import { readRuleList, saveHourlyLimits } from '../storage/rule-repository.ts';
 
 type Contract = typeof rulesContracts.changeRuleSettings;
 
@@ -12,7 +12,7 @@ export async function changeRuleSettings({
   request,
   caller,
 }: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
-  if (request.caps) await saveRuleCaps(caller, request.caps);
+  if (request.caps) await saveHourlyLimits(caller, request.caps);
   const { caps } = await readRuleList(caller, { consistent: true });
   return { caps, max_caps: { ...MAX_RULE_CAPS } };
 }

@@ -64,7 +64,7 @@ function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWith
       if (!isNeeded && !caller.features.allow_live_rules_approval_mode_off)
         throw new AppError('forbidden', 'approval_mode_in_plan');
       changeFields(rules, change.rule_ids, ({ misfire }) => ({
-        isApprovalNeeded: isNeeded,
+        isInApprovalMode: isNeeded,
         misfire: isNeeded ? misfire : undefined,
       }));
       return;

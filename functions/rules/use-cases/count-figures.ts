@@ -1,5 +1,5 @@
 // Counts the daily figures of rules from the changes of events and replies in the table.
-import { parseReplyItem } from '#functions/drafts/reply-repository.ts';
+import { parseReplyItem } from '#functions/drafts/storage/reply-repository.ts';
 import { readIdTime } from '#platform/ids.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseReplyKey, sortKeyPrefixes } from '#platform/table/keys.ts';

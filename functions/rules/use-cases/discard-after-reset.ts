@@ -1,8 +1,9 @@
 // Discards the replies that were undecided when the rules were reset, a batch in each job.
-import { readApprovalsMadeUntil } from '#functions/drafts/approval-list-repository.ts';
+
 import { isEndedByReset, RULES_RESET } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
-import { readIndexedAwaitingReplies } from '#functions/drafts/rule-reply-repository.ts';
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { readIndexedAwaitingReplies } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { readApprovalsMadeUntil } from '#functions/drafts/storage/approval-list-repository.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';

@@ -1,8 +1,8 @@
 // Evaluates the rules of an account for one event, and stores their decisions together with the replies.
 
-import { listFirstEffects } from '#functions/drafts/domain/lifecycle/draft-effects.ts';
-import { performDraftEffects } from '#functions/drafts/perform-draft-effects.ts';
-import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
+import { listEffectsOfNewDraft } from '#functions/drafts/domain/lifecycle/draft-effects.ts';
+import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { performDraftEffects } from '#functions/drafts/storage/perform-draft-effects.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
@@ -11,7 +11,7 @@ import { putItem, writeTransaction } from '#platform/table/table.ts';
 import { readOptOut } from '../domain/opt-out/opt-out.ts';
 import type { PlannedReply } from '../evaluation/build-rule-replies.ts';
 import { decideEvent, type EventDecision, type EventToDecide } from '../evaluation/decide-event.ts';
-import { toReplySubject, type WritingReaders } from '../evaluation/to-rule-event.ts';
+import { type InboundItemReaders, toReplySubject } from '../evaluation/to-rule-event.ts';
 import {
   buildEvaluationWrite,
   type EventEvaluation,
@@ -44,11 +44,11 @@ async function saveDecision(
   event: InboundEvent,
   stored: StoredEvent | undefined,
   { list, at }: Pick<EventToDecide, 'list' | 'at'>,
-  { writing, outcomes, replies, countWrites }: EventDecision,
+  { inboundItem, outcomes, replies, countWrites }: EventDecision,
 ): Promise<void> {
   const evaluation = buildEvaluation(list, {
     at,
-    author: writing.author.username,
+    author: inboundItem.author.username,
     outcomes,
   });
   const evaluationWrite = buildEvaluationWrite(event, stored, evaluation);
@@ -59,14 +59,14 @@ async function saveDecision(
     evaluationWrite,
     ...countWrites,
     ...replies.flatMap(({ writes }) => writes),
-    ...buildRuleReplyWrites(event, writing, replies),
+    ...buildRuleReplyWrites(event, inboundItem, replies),
   ]);
 }
 
 /** Stores a person's wish for no automatic messages, or for messages again. */
 async function recordOptOut(
   event: InboundEvent,
-  { text, author, writtenAt }: EventDecision['writing'],
+  { text, author, writtenAt }: EventDecision['inboundItem'],
 ): Promise<void> {
   if (event.kind === 'comment') return;
   const wish = readOptOut(text);
@@ -75,7 +75,7 @@ async function recordOptOut(
 
 /** Returns the replies. @throws ConditionFailedError, TransactionRejectedError when other writers were first */
 async function tryEvaluate(
-  readers: WritingReaders,
+  readers: InboundItemReaders,
   event: InboundEvent,
   list: RuleList,
   isRerun: boolean,
@@ -86,8 +86,8 @@ async function tryEvaluate(
     return [];
   }
   const subject = toReplySubject(event, 'public');
-  const writing = await readers[subject.kind].findWriting(subject);
-  if (writing === undefined) {
+  const inboundItem = await readers[subject.kind].findInboundItem(subject);
+  if (inboundItem === undefined) {
     const evaluation = buildEvaluation(list, {
       at: nowIso(),
       reason: 'subject_deleted',
@@ -98,21 +98,23 @@ async function tryEvaluate(
     await putItem(key, item, when);
     return [];
   }
-  await recordOptOut(event, writing);
+  await recordOptOut(event, inboundItem);
   const earlier = getEarlierOutcomes(stored, list);
-  const input = { event, writing, list, earlier, at: nowIso() };
+  const input = { event, inboundItem, list, earlier, at: nowIso() };
   const decision = await decideEvent(input);
   await saveDecision(event, stored, input, decision);
   return decision.replies;
 }
 
 /** A wish for no automatic messages also applies to rules that are created later. */
-async function logWithoutRules(readers: WritingReaders, event: InboundEvent): Promise<void> {
+async function logWithoutRules(readers: InboundItemReaders, event: InboundEvent): Promise<void> {
   const subject = toReplySubject(event, 'private');
   // Imported messages were written when no automatic message could be sent.
   const isNewMessage = event.kind !== 'comment' && event.source !== 'import';
-  const writing = isNewMessage ? await readers[subject.kind].findWriting(subject) : undefined;
-  if (writing) await recordOptOut(event, writing);
+  const inboundItem = isNewMessage
+    ? await readers[subject.kind].findInboundItem(subject)
+    : undefined;
+  if (inboundItem) await recordOptOut(event, inboundItem);
   if (!(await logInboundEvent(event))) await unparkEvent(event);
 }
 
@@ -121,7 +123,7 @@ async function logWithoutRules(readers: WritingReaders, event: InboundEvent): Pr
  * and evaluated again, and never blocks other events. `attempt` counts how often the scheduler has enqueued this job.
  */
 export const evaluateEvent =
-  (readers: WritingReaders) =>
+  (readers: InboundItemReaders) =>
   async (
     { event, isRerun }: { readonly event: InboundEvent; readonly isRerun: boolean },
     attempt = 0,
@@ -131,7 +133,7 @@ export const evaluateEvent =
       if (list.ruleIds.length === 0) return await logWithoutRules(readers, event);
       const replies = await retryOnConflict(() => tryEvaluate(readers, event, list, isRerun));
       for (const { subject, draft } of replies)
-        await performDraftEffects(subject, draft, listFirstEffects(draft));
+        await performDraftEffects(subject, draft, listEffectsOfNewDraft(draft));
     } catch (error) {
       const eventKey = getEventKey(event);
       logger.error('an event could not be evaluated', { event: eventKey, error: error as Error });

@@ -1,6 +1,6 @@
 // Writes texts for a rule with the model. The owner reads them before the rule is saved.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import { countModelCalls } from '#functions/drafts/reserve-plan-usage.ts';
+import { countModelCalls } from '#functions/drafts/storage/reserve-plan-usage.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';

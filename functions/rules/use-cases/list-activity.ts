@@ -1,6 +1,6 @@
 // Lists what each rule decided about each event. The event stores only results that depended on the moment; the rule as
 // it was then evaluates its conditions again.
-import { findPostingPauseEnd } from '#functions/drafts/posting-pause-repository.ts';
+import { findPostingPauseEnd } from '#functions/drafts/posting/posting-pause-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
@@ -17,7 +17,7 @@ import {
   findActivityEntries,
   isPagedByOffset,
 } from '../activity/find-activity-entries.ts';
-import type { WritingReaders } from '../evaluation/to-rule-event.ts';
+import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { getEventPosition } from '../storage/event-repository.ts';
 
 type Contract = typeof rulesContracts.listRuleActivity;
@@ -41,7 +41,7 @@ function selectPage(found: readonly ActivityEntry[], request: ActivityRequest): 
 }
 
 export const listRuleActivity =
-  (readers: WritingReaders) =>
+  (readers: InboundItemReaders) =>
   async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
     const { entries: found, next } = await findActivityEntries(caller, request, readers);
     const { entries, total } = selectPage(found, request);

@@ -27,7 +27,7 @@ const toStoredFields = (saved: SavedRule) => ({
   name: saved.name,
   eventType: saved.rule_event_type,
   isActive: saved.active,
-  isApprovalNeeded: saved.approval_mode,
+  isInApprovalMode: saved.approval_mode,
   definition: saved.rule,
 });
 
@@ -61,15 +61,15 @@ const hasSeenMisfire = ({ misfire }: StoredRule, { updated_at }: SavedRule): boo
 function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
   const keepsSwitches = isOutdated(stored, saved);
   const keepsApproval = keepsSwitches || !hasSeenMisfire(stored, saved);
-  const isApprovalNeeded = saved.approval_mode || (keepsApproval && stored.isApprovalNeeded);
+  const isInApprovalMode = saved.approval_mode || (keepsApproval && stored.isInApprovalMode);
   return {
     ...stored,
     ...toStoredFields(saved),
     isActive: keepsSwitches ? stored.isActive : saved.active,
-    isApprovalNeeded,
+    isInApprovalMode,
     updatedAt: nextUpdateTime(stored),
     revision: stored.revision + 1,
-    misfire: isApprovalNeeded ? stored.misfire : undefined,
+    misfire: isInApprovalMode ? stored.misfire : undefined,
   };
 }
 

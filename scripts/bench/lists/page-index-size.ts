@@ -2,7 +2,7 @@
 // seeded without the comments: its own writes store the keys, in large batches.
 
 import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
-import { getCommentList } from '#functions/posts/post-and-comment-lists.ts';
+import { getCommentList } from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
@@ -14,7 +14,7 @@ import { PAGE_SIZE } from '#shared/limits.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import { storeComments } from '#tests/support/network/stored-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import { runWithBenchTable } from '../bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';

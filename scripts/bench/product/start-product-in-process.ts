@@ -5,7 +5,7 @@ import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
-import { readReply } from '#functions/drafts/reply-repository.ts';
+import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
 import { toApiFunctionId } from '#infra/config.ts';

@@ -1,6 +1,6 @@
 // P12: how often the model is asked for a text that a person sees, and how long the prompts are.
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { readReply } from '#functions/drafts/reply-repository.ts';
+import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import type { CommentRef } from '#platform/table/keys.ts';
 import { LINKED_IG_USER_ID } from '#tests/support/network/sandbox-with-linked-account.ts';
 import { runWithBenchTable } from '../bench-table.ts';

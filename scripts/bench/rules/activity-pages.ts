@@ -1,7 +1,7 @@
 // RULES-activity: the reads of an activity page in a log of many events, when rules decided on few or all of them.
-import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
+import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import {
   buildEvaluationWrite,
   logInboundEvent,
@@ -13,7 +13,7 @@ import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { runWithBenchTable } from '../bench-table.ts';
 import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
 import { computeMedian, measureMilliseconds } from '../medians.ts';
@@ -27,9 +27,9 @@ const PARALLEL_WRITES = 25;
 const TIME_SAMPLES = 15;
 
 const list = listRuleActivity({
-  comment: commentWritings,
-  private_reply: createPrivateReplyWritings(commentWritings),
-  message: messageWritings,
+  comment: inboundComments,
+  private_reply: createPrivateReplyItems(inboundComments),
+  message: inboundMessages,
 });
 const readPage = (account: AccountRef, fields: object) =>
   list({

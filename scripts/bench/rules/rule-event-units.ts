@@ -2,9 +2,9 @@
 
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { readReply } from '#functions/drafts/reply-repository.ts';
-import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { readReply } from '#functions/drafts/storage/reply-repository.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';
@@ -29,9 +29,9 @@ const toSubject = (ref: CommentRef): CommentReplySubject => ({ kind: 'comment', 
 
 /** Measures the replies to this comment alone by storing them once more for an equal comment. */
 async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promise<number> {
-  const made = await commentWritings.findWriting(toSubject(answered));
-  const equalWriting = await commentWritings.findWriting(toSubject(equal));
-  if (!made || !equalWriting) throw new Error('A comment is not stored.');
+  const made = await inboundComments.findInboundItem(toSubject(answered));
+  const equalItem = await inboundComments.findInboundItem(toSubject(equal));
+  if (!made || !equalItem) throw new Error('A comment is not stored.');
   if (made.ruleReplyIds.length === 0) return 0;
   const replies = await Promise.all(
     made.ruleReplyIds.map(async (id) => {
@@ -42,7 +42,7 @@ async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promi
     }),
   );
   const { writes } = await measureConsumedCapacity(() =>
-    writeTransaction(buildRuleReplyWrites(equal, equalWriting, replies)),
+    writeTransaction(buildRuleReplyWrites(equal, equalItem, replies)),
   );
   return writes;
 }

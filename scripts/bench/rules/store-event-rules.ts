@@ -42,7 +42,7 @@ function makeRule(number: number, counts: readonly number[]): StoredRule {
   const action = { action_type: 'comment_reply', action_value: [{ text: 'It is 20 euros.' }] };
   return makeStoredRule(defineCommentRule(words, action), {
     id: `rul_01ARZ3NDEKTSV4RRFFQ69G5${String(number).padStart(3, '0')}`,
-    isApprovalNeeded: false,
+    isInApprovalMode: false,
     appliesFrom: '2020-01-01T00:00:00.000Z',
   });
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { readHttpBody } from '../aws-services/aws-proxy.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { compressForClient } from './compression.ts';
-import { createErrorCache } from './error-cache.ts';
+import { createEdgeErrorCache } from './error-cache.ts';
 import type { LocalHttpApi, LocalHttpApiResponse } from './http-api.ts';
 import {
   type CacheBehavior,
@@ -154,7 +154,7 @@ export function createEdgeServerListener(
 ): RequestListener {
   const behaviors = readCacheBehaviors(resources);
   const findOrigin = createOriginLookup(resources, behaviors, api);
-  const errorCache = createErrorCache(readErrorTtlSeconds(resources));
+  const errorCache = createEdgeErrorCache(readErrorTtlSeconds(resources));
 
   const handleRequest = async (message: IncomingMessage): Promise<LocalHttpApiResponse> => {
     const [path = '/', queryString] = (message.url ?? '/').split(/\?(.*)/s);

@@ -20,7 +20,7 @@ export type ErrorCache = {
 };
 
 /** `ttlSeconds`: the distribution's own times, by status. */
-export function createErrorCache(ttlSeconds: ReadonlyMap<number, number>): ErrorCache {
+export function createEdgeErrorCache(ttlSeconds: ReadonlyMap<number, number>): ErrorCache {
   const copies = new Map<
     string,
     { readonly response: LocalHttpApiResponse; readonly until: number }

@@ -8,7 +8,7 @@ import {
   redirectIndexRead,
 } from './dynamodb-writes-and-index-reads.ts';
 import { createIndexReplicator, type IndexReplicatorOptions } from './index-replicator.ts';
-import { getIndexReplicaName, rebuildIndexReplica } from './rebuild-index-replica.ts';
+import { getLaggingTableName, rebuildLaggingTable } from './rebuild-lagging-table.ts';
 import type { TableDefinition } from './table.ts';
 
 export type IndexLagSimulatorOptions = IndexReplicatorOptions & {
@@ -28,14 +28,14 @@ export async function startIndexLagSimulator(
   options: IndexLagSimulatorOptions,
 ): Promise<IndexLagSimulator> {
   const { client, tables, tableService } = options;
-  for (const definition of tables) await rebuildIndexReplica(client, definition);
+  for (const definition of tables) await rebuildLaggingTable(client, definition);
   const keyNames = readKeyAttributeNames(tables);
   const replicator = createIndexReplicator(options);
   return {
     stop: replicator.stop,
     service: async (call) => {
       const request = { action: call.action, body: parseJsonBody(call) };
-      const redirectedBody = redirectIndexRead(request, getIndexReplicaName);
+      const redirectedBody = redirectIndexRead(request, getLaggingTableName);
       if (redirectedBody) return tableService(replaceJsonBody(call, redirectedBody));
       const response = await tableService(call);
       if (response.status === 200)

@@ -148,7 +148,7 @@ describe('an admin who looks around as a user', () => {
     ]);
   });
 
-  test('leaves the first refresh of posts after login to the user', async () => {
+  test("an admin's visit does not start the first refresh of posts", async () => {
     const { owner, admin } = await impersonateUser();
 
     await invokeApiByContract(postsContracts.listPosts, { update_from_api: true }, admin);

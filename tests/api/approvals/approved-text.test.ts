@@ -191,7 +191,7 @@ test('a reply taken back while the model finishes it is not sent', async () => {
   const action = later({ action_type: 'AI_comment_reply' }, 30);
   const rule = await world.createCommentRule('glaze', [action]);
   const modelAnswer = holdNextCall((url) => url.pathname.includes('/openai/'));
-  const saveOfOwner = holdNextWrite((input) => input.includes('You took this reply back.'));
+  const saveOfOwner = holdNextWrite((input) => input.includes('reply_taken_back'));
   const mediaId = await world.firstMedia();
   const asked = world.comment(mediaId, 'Which glaze?', 'glaze.person');
   await modelAnswer.reached;

@@ -9,7 +9,7 @@ import { saveConversations } from '#functions/conversations/updates/save-convers
 import { applyAndSaveMessageEvent } from '#functions/conversations/updates/save-message-event.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
-import { readReply, writeReply } from '#functions/drafts/reply-repository.ts';
+import { readReply, writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
@@ -34,7 +34,7 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 
 const MESSAGES = 5_000;
 const account = { userId: 'usr_01k9f2m4xq8c3v7n1b5z0d6h2j', igUserId: '17841400000000001' };

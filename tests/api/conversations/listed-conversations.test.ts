@@ -14,7 +14,7 @@ import {
 } from '#tests/support/network/make-network-messages.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-and-time.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-identity-and-times.ts';
 
 setUpTestTable();
 let account: AccountRef;

@@ -17,7 +17,7 @@ import {
   type PolledLists,
 } from '#tests/support/table/polls-under-index-lag.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 
 setUpTestTable();
 setUpFakeClock();

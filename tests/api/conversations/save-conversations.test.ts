@@ -50,7 +50,7 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 
 setUpTestTable();
 

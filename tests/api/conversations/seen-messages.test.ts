@@ -15,7 +15,7 @@ import {
 } from '#tests/support/network/stored-conversations.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 
 setUpTestTable();
 

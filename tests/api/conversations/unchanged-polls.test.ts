@@ -15,7 +15,7 @@ import {
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { recordIndexQueriesOf } from '#tests/support/table/record-index-queries.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();

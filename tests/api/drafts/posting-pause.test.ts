@@ -42,8 +42,7 @@ describe.each([
 
     advanceFakeClockSeconds(10 * MINUTES);
     expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
-      stopReason:
-        'Instagram let your account post nothing when this was tried. Please try again later; your text is kept.',
+      stopReason: 'posting_restricted',
       endsInSeconds: 300,
     });
 

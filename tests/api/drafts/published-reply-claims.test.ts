@@ -2,8 +2,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
-import { findAndClaimReply } from '#functions/drafts/find-and-claim-reply.ts';
-import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/published-reply-claims.ts';
+import { findAndClaimReply } from '#functions/drafts/posting/find-and-claim-reply.ts';
+import {
+  claimAcceptedReply,
+  claimFoundReply,
+} from '#functions/drafts/posting/published-reply-claims.ts';
 import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';

@@ -1,5 +1,6 @@
 // Every row of the network's table of errors: the cause of the refusal, the sentence for the owner, and the use of a
 // retry.
+
 import { expect, test } from 'vitest';
 import {
   describeSendFailure,
@@ -10,6 +11,7 @@ import {
   type NetworkErrorKind,
   type NetworkRejectionReason,
 } from '#platform/instagram/network-error.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import { graphRefusals } from '#tests/support/network/graph-refusals.ts';
 
 /** The end of the reply: it ends, its owner is asked to act, or it is read back and retried. */
@@ -115,7 +117,7 @@ test.each(Object.entries(EXPECTED))(
     if (sentence === undefined) return;
     for (const replyKind of ['comment', 'message'] as const) {
       const shown = describeSendFailure(replyKind, error);
-      expect(shown).toMatch(sentence);
+      expect(saySentence(shown)).toMatch(sentence);
       expect(isFinalFailure(shown)).toBe(outcome === 'ends');
     }
   },

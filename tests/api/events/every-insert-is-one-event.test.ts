@@ -20,7 +20,7 @@ import { storeComments, storePosts } from '#tests/support/network/stored-posts.t
 import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 import { enableTableStream, readInboundRecords } from '#tests/support/table/read-table-stream.ts';
 import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-and-time.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   type FakeQueues,
   startFakeQueues,

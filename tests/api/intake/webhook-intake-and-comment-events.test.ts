@@ -270,7 +270,7 @@ describe('the job of a comment event', () => {
     expect(fakeNetwork.calls).toHaveLength(1);
   });
 
-  test('stores the thread of a reply with the same single call', async () => {
+  test('stores a reply and its thread with one call', async () => {
     const imported = await createPost();
     const { account, media } = imported;
     const replies = makeFakeNetworkComments(2);

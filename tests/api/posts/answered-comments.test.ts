@@ -144,7 +144,7 @@ describe('an own reply written on Instagram', () => {
     expect((await shown())[400]).toEqual(ANSWERED);
   });
 
-  test('answers its thread when a later read shows parent or author', async () => {
+  test('answers the thread once a later read shows parent or author', async () => {
     const { save, shown } = await createShownPost();
     const { parentId: _, ...withoutParent } = makeOwnReply('42', '40');
     await save(['40', '20']);

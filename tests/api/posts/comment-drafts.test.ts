@@ -2,8 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { createDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { createReply, readReply, type StoredSubject } from '#functions/drafts/reply-repository.ts';
-import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/save-draft.ts';
+import {
+  createReply,
+  readReply,
+  type StoredSubject,
+} from '#functions/drafts/storage/reply-repository.ts';
+import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/storage/save-draft.ts';
 import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
 import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';

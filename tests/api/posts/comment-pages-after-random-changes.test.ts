@@ -6,7 +6,7 @@ import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts
 import { coverWholeList, createPost } from '#tests/support/network/stored-posts.ts';
 import { getSeedCount } from '#tests/support/run/seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-and-time.ts';
+import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-identity-and-times.ts';
 
 setUpTestTable();
 

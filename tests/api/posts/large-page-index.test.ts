@@ -1,6 +1,9 @@
 // Changes of so many page index nodes that they exceed one transaction.
 import { expect, test } from 'vitest';
-import { getCommentList, getPostList } from '#functions/posts/post-and-comment-lists.ts';
+import {
+  getCommentList,
+  getPostList,
+} from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
 import { readPostListState } from '#functions/posts/post-repository.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { OrderedList } from '#platform/table/ordered-list-item.ts';
@@ -13,7 +16,7 @@ import {
 } from '#tests/support/network/make-network-posts.ts';
 import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 
 const NUMBERS = Array.from({ length: 3_000 }, (_, number) => number);
 /** Spread over the whole list, so that each is in a different leaf. */

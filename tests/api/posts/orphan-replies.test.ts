@@ -13,7 +13,7 @@ import {
 import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 
 const THREADS = 560;
 

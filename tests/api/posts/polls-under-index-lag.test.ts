@@ -1,6 +1,6 @@
 // Polls of posts and comments while every index lags: no client keeps an outdated page.
 import { test } from 'vitest';
-import { writeReply } from '#functions/drafts/reply-repository.ts';
+import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
@@ -11,7 +11,7 @@ import {
   type PolledLists,
 } from '#tests/support/table/polls-under-index-lag.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 
 setUpTestTable();
 setUpFakeClock();

@@ -23,7 +23,7 @@ import { getMe } from '#tests/support/users/session-calls.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 import { createTestUser, logInTestUserAgain } from '#tests/support/users/test-users.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 

@@ -5,7 +5,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
 import { acquireRefreshLease, cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
-import { readReply, writeReply } from '#functions/drafts/reply-repository.ts';
+import { readReply, writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import {
@@ -34,7 +34,7 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 
 const COMMENTS = 5_000;
 const BIG_POST_ID = '18000000000000001';

@@ -1,7 +1,7 @@
 // The comments of a post, through the whole handler on a real table: saving, listing, marking, removing.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { writeReply } from '#functions/drafts/reply-repository.ts';
+import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { hasStoredPost } from '#functions/posts/post-repository.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -26,7 +26,7 @@ import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 
 setUpTestTable();
 afterEach(() => void vi.useRealTimers());
@@ -162,7 +162,7 @@ describe('saving comments', () => {
     );
   });
 
-  test('lists replies whose parent is unknown next to each other', async () => {
+  test('lists replies with one unknown parent next to each other', async () => {
     const { save, ids } = await createPost(['50', '10']);
 
     await save([makeReply('30', '5')]);

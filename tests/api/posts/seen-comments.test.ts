@@ -5,7 +5,7 @@ import {
   releaseRefreshLease,
   renewRefreshLease,
 } from '#functions/connection/refresh-lease.ts';
-import { writeReply } from '#functions/drafts/reply-repository.ts';
+import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import {
   createPostsApiCaller,
@@ -20,7 +20,7 @@ import {
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { storeReply } from '#tests/support/replies/stored-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { epochSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { epochSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();

@@ -1,6 +1,6 @@
 // Polls of posts and comments: no page is read while nothing changes, and any change brings a full response.
 import { describe, expect, test } from 'vitest';
-import { writeReply } from '#functions/drafts/reply-repository.ts';
+import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
@@ -12,7 +12,7 @@ import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
 setUpTestTable();

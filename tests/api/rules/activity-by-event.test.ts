@@ -1,9 +1,9 @@
 // The activity in pages of whole events, and its summary of an event.
 import { expect, test, vi } from 'vitest';
-import { messageWritings } from '#functions/conversations/replies/message-writing.port.ts';
-import { createPrivateReplyWritings } from '#functions/conversations/replies/private-reply-writing.port.ts';
+import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
+import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
@@ -114,14 +114,14 @@ test('reads an event once for the decisions of all rules', async () => {
   const reads: string[] = [];
   const list = listRuleActivity({
     comment: {
-      ...commentWritings,
-      findWriting(subject: CommentReplySubject) {
+      ...inboundComments,
+      findInboundItem(subject: CommentReplySubject) {
         reads.push(subject.commentId);
-        return commentWritings.findWriting(subject);
+        return inboundComments.findInboundItem(subject);
       },
     },
-    private_reply: createPrivateReplyWritings(commentWritings),
-    message: messageWritings,
+    private_reply: createPrivateReplyItems(inboundComments),
+    message: inboundMessages,
   });
 
   const input = { request: { event_id: id }, caller: world.account() };

@@ -37,7 +37,7 @@ async function parkComment(mediaId: string): Promise<void> {
   await parkEvent({ event, isRerun: false }, 'TimeoutError', undefined);
 }
 
-test('lists each event by what became of it', async () => {
+test('lists events by their outcome', async () => {
   await createRuleForOneAnswer('buy');
   await world.createCommentRule('later', [later(PUBLIC, 60)]);
   await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);

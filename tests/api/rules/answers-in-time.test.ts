@@ -46,7 +46,7 @@ test.each([
     'a rehearsal',
     async (from: string | null): Promise<Page> => {
       const rule = makeCommentRule('slow');
-      const { body } = await world.call('simulateRule', { rule, ...(from && { from }) });
+      const { body } = await world.call('rehearseRule', { rule, ...(from && { from }) });
       return { ids: listIds(body.matched), next: body.next_from };
     },
   ],

@@ -1,6 +1,6 @@
 // The owner posts and approves while the network restricts all posting of the account.
 import { expect, test } from 'vitest';
-import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
+import { pausePosting } from '#functions/drafts/posting/posting-pause-repository.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { replyPublicly } from '#tests/support/rules/make-rule.ts';

@@ -50,7 +50,7 @@ async function askThenRename(word: string, name: string, id: string): Promise<re
 }
 
 async function rehearse(rule: object, ids: readonly string[]) {
-  const { body } = await world.call('simulateRule', { rule, limit: 500 });
+  const { body } = await world.call('rehearseRule', { rule, limit: 500 });
   const rows: readonly RehearsedEvent[] = body.matched;
   return ids.map((id) => rows.find(({ event }) => event.id === id)?.stopped_by);
 }

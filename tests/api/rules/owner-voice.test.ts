@@ -1,6 +1,6 @@
 // Which replies of an account are examples of its owner's voice for the model.
 import { expect, test } from 'vitest';
-import { guardPrivateTexts } from '#functions/conversations/replies/guard-private-texts.port.ts';
+import { addPrivateTextsToPrompt } from '#functions/conversations/replies/add-private-texts-to-prompt.port.ts';
 import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
 import { buildDraftPrompt } from '#functions/drafts/domain/prompt/prompt.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
@@ -62,7 +62,7 @@ test("another person's private text is in no context, only as forbidden words", 
   const comment = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
   const contexts = [
     await messagePrompts.loadContext(message),
-    await guardPrivateTexts(commentPrompts).loadContext(comment),
+    await addPrivateTextsToPrompt(commentPrompts).loadContext(comment),
   ];
 
   for (const context of contexts) {

@@ -11,7 +11,7 @@ const passWindows = () => vi.setSystemTime((Math.floor(Date.now() / 600_000) + 1
 beforeEach(passWindows);
 
 const COSTLY = [
-  ['simulateRule', { rule: makeCommentRule('price') }],
+  ['rehearseRule', { rule: makeCommentRule('price') }],
   ['listRuleActivity', {}],
   ['listRuleStats', {}],
   ['generateRuleTexts', { inputText: 'Thank you!', count: 2 }],

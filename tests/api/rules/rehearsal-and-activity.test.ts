@@ -13,7 +13,7 @@ import {
 setUpAutomationWorld();
 
 const rehearse = async (rule: object, fields: object = {}) =>
-  (await world.call('simulateRule', { rule, limit: 500, ...fields })).body;
+  (await world.call('rehearseRule', { rule, limit: 500, ...fields })).body;
 const findRow = (body: { matched: readonly RehearsedEvent[] }, id: string) =>
   body.matched.find(({ event }) => event.id === id);
 const listActivity = async (fields: object) => (await world.listActivity(fields)).activity;
@@ -116,7 +116,7 @@ describe('a rehearsal', () => {
   });
 
   test('refuses a rule that could not be saved', async () => {
-    const { status } = await world.call('simulateRule', {
+    const { status } = await world.call('rehearseRule', {
       rule: makeCommentRule('x', [{ action_type: 'shout' }]),
       limit: 10,
     });
@@ -136,7 +136,7 @@ describe('the activity', () => {
       outcome: 'acted',
       reason: null,
       event: { id, text: 'Please EXPLAIN', from_username: 'act.one' },
-      actions: [{ reach: 'public', stopped_by: null, reply: { state: 'live' } }],
+      actions: [{ audience: 'public', stopped_by: null, reply: { state: 'live' } }],
     });
     expect(rows.find((row) => row.rule_id === rests.id)).toMatchObject({
       rule_name: 'Rests',

@@ -17,7 +17,7 @@ setUpAutomationWorld();
 const NOTHING = { answered: null, hidden: false, unsent_rule_reply: null };
 
 async function rehearse(rule: object) {
-  const { body } = await world.call('simulateRule', { rule });
+  const { body } = await world.call('rehearseRule', { rule });
   const rows: readonly RehearsedEvent[] = body.matched;
   return { deeds: rows.map(({ owner_did }) => owner_did), summary: body.summary };
 }

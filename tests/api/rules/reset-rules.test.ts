@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
-import { buildRuleReplyWrites } from '#functions/drafts/rule-reply-repository.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -36,8 +36,8 @@ async function storeAwaitingReplies(
 ): Promise<void> {
   const { mediaId } = subject;
   for (let stored = 0; stored < count; stored += 50) {
-    const writing = await commentWritings.findWriting(subject);
-    if (!writing) throw new Error('The comment is not stored.');
+    const item = await inboundComments.findInboundItem(subject);
+    if (!item) throw new Error('The comment is not stored.');
     const replies = Array.from({ length: 50 }, () => {
       const automation = makeTestAutomation({
         approval: 'awaiting',
@@ -47,7 +47,7 @@ async function storeAwaitingReplies(
       const id = toRuleReplyId(createId('response'));
       return { subject, draft: createRuleDraft({ id, at: nowIso(), text: 'Hello', automation }) };
     });
-    await writeTransaction(buildRuleReplyWrites(subject, writing, replies));
+    await writeTransaction(buildRuleReplyWrites(subject, item, replies));
   }
 }
 

@@ -328,7 +328,7 @@ test('names an unknown group of conditions', async () => {
 test.each(['bad', '2026-11-25', 'COMMENT#1'])('refuses to rehearse from %j on', async (from) => {
   const rule = makeCommentRule('rehearse');
 
-  expect((await world.call('simulateRule', { rule, from })).status).toBe(422);
+  expect((await world.call('rehearseRule', { rule, from })).status).toBe(422);
 });
 
 test('writes texts for a rule, and counts them as one draft', async () => {

@@ -1,9 +1,9 @@
 // The lists of comments and messages show the rules' pending replies and their written ones.
 import { describe, expect, test } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
-import { readShownAutomation } from '#functions/conversations/storage/read-shown-automation.ts';
+import { readAutomationOfPage } from '#functions/conversations/storage/read-automation-of-messages.ts';
 import { loadRequestedMessages } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { findWritingRule } from '#functions/drafts/to-rule-reply.ts';
+import { findReplyingRule } from '#functions/drafts/rule-replies/to-rule-reply.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { RuleReply } from '#shared/schemas/automation.ts';
 import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
@@ -62,7 +62,7 @@ describe('a comment that a rule answers later', () => {
         id: expect.stringContaining('-rule'),
         rule: { id: ruleId, name: 'About price' },
         rule_processed_event_id: expect.stringContaining(ruleId),
-        reach: 'public',
+        audience: 'public',
         state: 'waiting',
         due_at: expect.any(String),
       },
@@ -106,9 +106,9 @@ describe('a comment that a rule answers later', () => {
 
     await passDelay();
 
-    expect(waiting).toMatchObject([{ reach: 'private', state: 'waiting' }]);
+    expect(waiting).toMatchObject([{ audience: 'private', state: 'waiting' }]);
     expect((await findComment(mediaId, commentId))?.rule_replies).toMatchObject([
-      { reach: 'private', state: 'sent', due_at: null },
+      { audience: 'private', state: 'sent', due_at: null },
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('a message that a rule answers later', () => {
       {
         id: messageId,
         written_by_rule: null,
-        rule_replies: [{ rule, reach: 'private', state: 'waiting', due_at: expect.any(String) }],
+        rule_replies: [{ rule, audience: 'private', state: 'waiting', due_at: expect.any(String) }],
       },
     ]);
 
@@ -196,9 +196,9 @@ describe('a message that a rule answers later', () => {
 
     // Not among the newest replies of the conversation, which the first page reads.
     const page = { messages: [answer], isNewest: false };
-    const { replies } = await readShownAutomation(ref, { contactId: 'nobody' }, page, []);
+    const { replies } = await readAutomationOfPage(ref, { contactId: 'nobody' }, page, []);
 
-    expect(findWritingRule(answer, replies)).toEqual({ id: ruleId, name: 'About old' });
+    expect(findReplyingRule(answer, replies)).toEqual({ id: ruleId, name: 'About old' });
   });
 
   test('awaits approval once stopped; a poll of the page gets it again', async () => {

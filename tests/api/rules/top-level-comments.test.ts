@@ -20,7 +20,7 @@ test('a reply below a comment stays unanswered, and both views say why', async (
   ]);
   const { activity } = await world.listActivity({ event_id: reply });
   expect(activity).toMatchObject([{ outcome: 'not_matched', reason: 'reply_to_comment' }]);
-  const { body: rehearsal } = await world.call('simulateRule', { rule: TOP_LEVEL_ONLY });
+  const { body: rehearsal } = await world.call('rehearseRule', { rule: TOP_LEVEL_ONLY });
   expect(rehearsal.not_matched).toContainEqual(
     expect.objectContaining({
       event: expect.objectContaining({ id: reply }),

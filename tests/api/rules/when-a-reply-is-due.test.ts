@@ -1,7 +1,7 @@
 // Due replies by rule: their requests to Instagram, their counts, and the reports of obstacles.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
-import { pausePosting } from '#functions/drafts/posting-pause-repository.ts';
+import { pausePosting } from '#functions/drafts/posting/posting-pause-repository.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
 import { gatherReportedComments } from '#functions/posts/save-reported-comments.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';

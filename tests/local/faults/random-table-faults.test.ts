@@ -139,7 +139,7 @@ describe('partial batches', () => {
     expect([...requested.Keys, ...UnprocessedKeys.Main.Keys]).toEqual(KEYS);
   });
 
-  it('processes a batch of one as a whole', async () => {
+  it('does not split a batch of one write', async () => {
     const single = makeAwsCall('BatchWriteItem', { RequestItems: { Main: WRITES.slice(1, 2) } });
 
     expect(readBody(await openTable('partial_batches=1').service(single))).toEqual({});

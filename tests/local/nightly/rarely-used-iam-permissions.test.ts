@@ -271,7 +271,7 @@ const copyFacebookLogin = async (userId: string, facebookUserId: string) => {
   return { ...login, ...tableKeys.facebookAccount(userId, facebookUserId), facebookUserId };
 };
 
-it('the erase worker uses its permissions when a job is lost', async () => {
+it('the erase worker may enqueue a lost job again', async () => {
   const { userId } = getSmallPost(0);
   const deletionRequest = { algorithm: 'HMAC-SHA256', user_id: '4242' };
   const { confirmation_code } = await sendNetworkCallback('data_deletion', deletionRequest);

@@ -8,7 +8,8 @@ import type {
   Question,
   ReplyFacts,
   RuleReplyVerdict,
-  StoredStep,
+  SendBlock,
+  StoreStep,
 } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { createSeededRandom } from '../machine/seeded-random.ts';
@@ -70,8 +71,8 @@ function openWorld(seed: number, trace: string[] | undefined): DecisionWorld {
 function pickVerdict(world: DecisionWorld): RuleReplyVerdict {
   if (!hasFault(world, 0.15)) return { kind: 'send' };
   return world.random.pick<RuleReplyVerdict>([
-    { kind: 'discard', endedBy: 'opted_out', reason: 'opted out' },
-    { kind: 'ask', reason: 'look at it' },
+    { kind: 'discard', endedBy: 'opted_out', reason: 'guard_opted_out' },
+    { kind: 'ask', reason: 'reply_not_wanted' },
   ]);
 }
 
@@ -87,12 +88,12 @@ function takeSlot(world: DecisionWorld, worker: Worker, isLaterOnly: boolean): R
   return { kind: 'send', slotHour: SLOT_HOUR };
 }
 
-function pickSendBlock(world: DecisionWorld) {
+function pickSendBlock(world: DecisionWorld): SendBlock | null {
   if (!hasFault(world, 0.15)) return null;
-  return world.random.pick([
+  return world.random.pick<SendBlock>([
     { waitSeconds: 30 },
-    { stopReason: 'paused', endsInSeconds: 60 },
-    { stopReason: 'no plan' },
+    { stopReason: 'posting_restricted', endsInSeconds: 60 },
+    { stopReason: 'plan_inactive' },
   ]);
 }
 
@@ -139,7 +140,7 @@ const informGuard = (worker: Worker, effects: readonly GuardEffect[]): void => {
 };
 
 /** False when the run of the worker ends. */
-function storeStep(world: DecisionWorld, worker: Worker, step: StoredStep): boolean {
+function storeStep(world: DecisionWorld, worker: Worker, step: StoreStep): boolean {
   const { draft } = worker;
   const { event } = step;
   const isCounted =

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { describeUnconfirmedReply } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { SimulatedPublishedReply } from '../network/simulated-network.ts';
 import { getSimulatedTextAlteration } from '../network/text-alterations.ts';
@@ -99,10 +100,11 @@ function expectNothingPublishedAfterAnswerElsewhere(
 }
 
 /** The errors that say to an owner that their reply is unconfirmed. */
-const UNCONFIRMED_ERRORS: readonly string[] = (['comment', 'message'] as const).flatMap((kind) =>
-  (['not_read_back', 'absent', 'unexplained'] as const).map((why) =>
-    describeUnconfirmedReply(kind, why),
-  ),
+const UNCONFIRMED_ERRORS: readonly (string | null)[] = (['comment', 'message'] as const).flatMap(
+  (kind) =>
+    (['not_read_back', 'absent', 'unexplained'] as const).map((why) =>
+      saySentence(describeUnconfirmedReply(kind, why)),
+    ),
 );
 
 const SENDING_STATES = ['queued', 'posting', 'unknown', 'posted', 'live'];

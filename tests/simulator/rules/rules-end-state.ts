@@ -1,7 +1,7 @@
 // The stored state after a run with rules: its events and its replies.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { parseReplyItem, type StoredReply } from '#functions/drafts/reply-repository.ts';
+import { parseReplyItem, type StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
   type EventEvaluation,
   FIRST_TIME,

@@ -3,12 +3,12 @@
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { awaitsLook } from '#functions/drafts/domain/lifecycle/generation.ts';
+import { awaitsView } from '#functions/drafts/domain/lifecycle/generation.ts';
 import {
   isAwaitingApproval,
   isUndecided,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
-import type { StoredReply } from '#functions/drafts/reply-repository.ts';
+import type { StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
   type Contribution,
   contributeEvent,
@@ -158,7 +158,7 @@ function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredRe
 function expectAtRest(replies: readonly RuleReply[]): void {
   for (const { draft, automation } of replies) {
     // Its text is written when its owner looks at it.
-    if (awaitsLook(draft)) continue;
+    if (awaitsView(draft)) continue;
     expect(['live', 'editing', 'discarded'], draft.id).toContain(draft.state);
     if (draft.state === 'discarded') expect(automation.endedBy, draft.id).toBeTruthy();
     if (draft.state === 'editing') expect(isAwaitingApproval(draft), draft.id).toBe(true);

@@ -1,7 +1,7 @@
 // Times of silence for rules: the owner answered on a phone, or a person asked for no more automatic messages.
 import { expect } from 'vitest';
 import { isAutoResponderReply } from '#functions/conversations/domain/is-auto-responder-reply.ts';
-import type { StoredReply } from '#functions/drafts/reply-repository.ts';
+import type { StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getFollowerNetwork } from '../network/simulated-follower-network.ts';
 import { getDraftHistories } from '../replies/draft-history.ts';

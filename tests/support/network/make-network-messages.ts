@@ -3,7 +3,10 @@ import { handler } from '#functions/conversations/api.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.ts';
-import { isoSecondsAfterTestStart, TEST_ACCOUNT_IDENTITY } from '../users/test-account-and-time.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '../users/test-account-identity-and-times.ts';
 import { createTestUserWithAccount } from '../users/test-users.ts';
 
 export const TEST_CONTACT = { id: '900', username: 'bob.test' };

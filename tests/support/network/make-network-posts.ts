@@ -5,7 +5,10 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.ts';
-import { isoSecondsAfterTestStart, TEST_ACCOUNT_IDENTITY } from '../users/test-account-and-time.ts';
+import {
+  isoSecondsAfterTestStart,
+  TEST_ACCOUNT_IDENTITY,
+} from '../users/test-account-identity-and-times.ts';
 import { createTestUserWithAccount, type TestUser } from '../users/test-users.ts';
 
 /** A read time so late that the page may remove recently stored comments. */

@@ -6,7 +6,7 @@ import type { MessageEventWithPersonId } from '#functions/events/domain/message-
 import type { AccountRef } from '#platform/table/keys.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
-import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-and-time.ts';
+import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-identity-and-times.ts';
 import {
   type ConversationsApiCaller,
   createConversationsApiCaller,

@@ -6,7 +6,7 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import type { TestResponse } from '../api/invoke-api-handler.ts';
-import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-and-time.ts';
+import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-identity-and-times.ts';
 import {
   createPostsApiCaller,
   isoInOneHour,

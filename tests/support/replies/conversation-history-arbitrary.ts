@@ -7,7 +7,7 @@ import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   isoSecondsAfterTestStart,
   TEST_ACCOUNT_IDENTITY,
-} from '#tests/support/users/test-account-and-time.ts';
+} from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   makeInboundMessage,
   makeOutboundMessage,

@@ -3,7 +3,7 @@
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from '#functions/drafts/jobs.ts';
 import { buildDueAttributes, type DueAttributes } from '#platform/jobs/due-job.ts';
-import { isoSecondsAfterTestStart } from '../users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '../users/test-account-identity-and-times.ts';
 
 export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   id: 'rsp_1',

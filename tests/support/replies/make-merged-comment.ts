@@ -1,6 +1,6 @@
 // Comments as stored after a merge.
 import type { MergedComment } from '#functions/posts/domain/comment-changes-and-counts.ts';
-import { isoSecondsAfterTestStart } from '../users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '../users/test-account-identity-and-times.ts';
 
 /** A top-level comment, seen and unanswered; it starts its thread. */
 export const makeMergedComment = (fields: Partial<MergedComment> = {}): MergedComment => {

@@ -6,7 +6,7 @@ import {
 import type { MergedMessage } from '#functions/conversations/domain/message.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { TEST_CONTACT } from '../network/make-network-messages.ts';
-import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-and-time.ts';
+import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-identity-and-times.ts';
 
 export const TEST_MEMBERS = {
   accountIdentity: TEST_ACCOUNT_IDENTITY,

@@ -2,7 +2,7 @@
 import type { DraftForMessage } from '#functions/conversations/domain/match-outbound-message.ts';
 import type { StoredMessage } from '#functions/conversations/domain/message.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isoSecondsAfterTestStart } from '../users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '../users/test-account-identity-and-times.ts';
 import { makeTestDraft } from './make-draft.ts';
 
 /** A message of the contact; with `isOwn` of the account. */

@@ -11,7 +11,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AwsStub } from 'aws-sdk-client-mock';
 import { type Draft, draftSchema } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isoSecondsAfterTestStart } from '../users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '../users/test-account-identity-and-times.ts';
 
 /** The comment that the stored reply answers. */
 export const TEST_COMMENT_SUBJECT = {

@@ -2,7 +2,11 @@
 import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import { createReply, readReply, type StoredSubject } from '#functions/drafts/reply-repository.ts';
+import {
+  createReply,
+  readReply,
+  type StoredSubject,
+} from '#functions/drafts/storage/reply-repository.ts';
 import { privatelyAnswerableComments } from '#functions/posts/answerable-comments.port.ts';
 import type { DueAttributes } from '#platform/jobs/due-job.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';

@@ -15,7 +15,7 @@ export function makeStoredRule(
     name: fields.id,
     eventType: saved.rule_event_type,
     isActive: true,
-    isApprovalNeeded: true,
+    isInApprovalMode: true,
     createdAt: nowIso(),
     updatedAt: nowIso(),
     appliesFrom: nowIso(),

@@ -8,18 +8,18 @@ import { world } from './automation-world.ts';
  */
 export type RuleOutcomes = Readonly<Record<string, string>>;
 
-type ActionOutcome = { readonly reach: string; readonly stoppedBy: string | null };
+type ActionOutcome = { readonly audience: string; readonly stoppedBy: string | null };
 
 function describeOutcomes(outcomes: readonly ActionOutcome[], stoppedBy: string | null): string {
   if (outcomes.every((one) => one.stoppedBy !== null))
     return stoppedBy ?? outcomes[0]?.stoppedBy ?? 'nothing';
   return outcomes
-    .map((one) => (one.stoppedBy === null ? one.reach : `${one.reach}: ${one.stoppedBy}`))
+    .map((one) => (one.stoppedBy === null ? one.audience : `${one.audience}: ${one.stoppedBy}`))
     .join(', ');
 }
 
 function describeRow({ actions, stopped_by, earlier_rule }: RehearsedEvent): string {
-  const outcomes = actions.map((one) => ({ reach: one.reach, stoppedBy: one.stopped_by }));
+  const outcomes = actions.map((one) => ({ audience: one.audience, stoppedBy: one.stopped_by }));
   return describeOutcomes(outcomes, earlier_rule ? 'earlier_answer' : stopped_by);
 }
 
@@ -31,8 +31,8 @@ const findEnd = (endedBy: string | null | undefined): string | null | undefined 
   endedBy === 'same_text_sent' ? undefined : endedBy;
 
 function describeActivity({ actions, reason }: RuleActivity): string {
-  const outcomes = actions.map(({ reach, stopped_by, reply }) => ({
-    reach,
+  const outcomes = actions.map(({ audience, stopped_by, reply }) => ({
+    audience,
     stoppedBy: stopped_by ?? findEnd(reply?.ended_by) ?? (isSent(reply) ? null : 'not sent'),
   }));
   return describeOutcomes(outcomes, reason);
@@ -44,7 +44,7 @@ export async function rehearse(
   eventIds: readonly string[],
   fields: object = {},
 ): Promise<RuleOutcomes> {
-  const { body } = await world.call('simulateRule', { rule, ...fields });
+  const { body } = await world.call('rehearseRule', { rule, ...fields });
   const rows = (body.matched as readonly RehearsedEvent[]).filter(({ event }) =>
     eventIds.includes(event.id),
   );

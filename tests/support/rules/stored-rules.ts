@@ -2,12 +2,15 @@
 
 import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { formatApprovalId, formatProcessedEventId } from '#functions/drafts/rule-reply-ids.ts';
+import {
+  formatApprovalId,
+  formatProcessedEventId,
+} from '#functions/drafts/rule-replies/rule-reply-ids.ts';
 import {
   buildRuleReplyWrites,
   type FoundRuleReply,
-} from '#functions/drafts/rule-reply-repository.ts';
-import { commentWritings } from '#functions/posts/comment-writing.port.ts';
+} from '#functions/drafts/rule-replies/rule-reply-repository.ts';
+import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import { readRuleList, writeRules } from '#functions/rules/storage/rule-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
@@ -58,9 +61,9 @@ export async function storeRuleWithAwaitingReply(ref: CommentRef) {
   const automation = makeAutomation(ref, rule.id);
   const id = createId('response');
   const draft = createRuleDraft({ id, at: nowIso(), text: `text-${rule.id}`, automation });
-  const writing = await commentWritings.findWriting(subject);
-  if (!writing) throw new Error('The comment is not stored.');
-  await writeTransaction(buildRuleReplyWrites(ref, writing, [{ subject, draft }]));
+  const inboundItem = await inboundComments.findInboundItem(subject);
+  if (!inboundItem) throw new Error('The comment is not stored.');
+  await writeTransaction(buildRuleReplyWrites(ref, inboundItem, [{ subject, draft }]));
   const found: FoundRuleReply = {
     subject,
     draft,

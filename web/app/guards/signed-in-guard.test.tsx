@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expireSession } from '#web/lib/session/session.ts';
 import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import { mockPosts } from '#web/testing/mock-api/mock-answers.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
@@ -42,7 +42,7 @@ test("shows a notice after a 401 and keeps the user's typed text", async () => {
 test('removes typed text after a 401 when another user logs in', async () => {
   await expireSessionWhileTyping();
 
-  mockResponse('issueToken', makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  mockResponse('issueToken', makeSessionTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
   await logIn();
 
   expect(sessionStorage.getItem('typed usr_1 cnv_1')).toBeNull();

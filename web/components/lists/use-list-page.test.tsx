@@ -147,7 +147,7 @@ test('ignores a late change to the previous page', async () => {
   expect(getIds()).toEqual(['b']);
 });
 
-test('does not reread a changed page when no read is running', async () => {
+test('does not reread a changed list page when no read is running', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   removeConversation('a');

@@ -1,7 +1,7 @@
 // Contains a crash or a failed load within its area, and tries again at another URL.
 import { Component, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOnReconnect } from '#web/lib/browser/use-online.ts';
+import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
 import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { AppFrameContext, ScreenFrame } from '../frame/screen-frame.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ function FramedContent({
 }
 
 function ScreenLoadFailure({ onRetry }: { readonly onRetry: () => void }) {
-  useOnReconnect(onRetry);
+  useOnBrowserOnline(onRetry);
   return (
     <FramedContent title="Not loaded">
       <LoadErrorMessage error={new ServerUnreachableError()} onRetry={onRetry} />

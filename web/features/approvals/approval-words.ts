@@ -38,10 +38,10 @@ export function describeWithoutText({ event }: AwaitingApproval): string | null 
   return 'Wrote a comment without text';
 }
 
-type AnsweredWriting = { readonly id: string; readonly username: string; readonly text: string };
+type AnsweredItem = { readonly id: string; readonly username: string; readonly text: string };
 
 /** The comment or message that the reply answers. */
-export function getAnsweredItem({ event }: AwaitingApproval): AnsweredWriting | null {
+export function getAnsweredItem({ event }: AwaitingApproval): AnsweredItem | null {
   const { comment, message } = event;
   if (message) return { id: message.id, username: message.from_username, text: message.message };
   return comment ? { id: comment.id, username: comment.from_username, text: comment.text } : null;

@@ -4,8 +4,6 @@ import {
   apply,
   CHANGED_ELSEWHERE,
   CLOSED,
-  DRAFT_BESIDE_FIELD,
-  DRAFT_IN_FIELD,
   draft,
   ENDED,
   edited,
@@ -17,6 +15,8 @@ import {
   liveElsewhere,
   newer,
   OPENED,
+  OPTIONS_WITH_DRAFT_BESIDE_FIELD,
+  OPTIONS_WITH_DRAFT_IN_FIELD,
   problem,
   published,
   queued,
@@ -33,7 +33,7 @@ import { createReplyState, getReplyMode, hasUnsavedText } from './reply-machine.
 import type { ReplyEvent, ReplyState } from './reply-state.ts';
 
 describe('a draft in the field', () => {
-  const initialState = createReplyState(DRAFT_IN_FIELD, draft);
+  const initialState = createReplyState(OPTIONS_WITH_DRAFT_IN_FIELD, draft);
 
   test('is replaced by a new draft, which a request restores', () => {
     const replacing = [started('replacing'), fetched({ ...generating, id: newer.id }), ENDED];
@@ -98,11 +98,11 @@ describe('a draft in the field', () => {
 });
 
 describe('a draft beside the field', () => {
-  const initialState = createReplyState(DRAFT_BESIDE_FIELD, draft);
+  const initialState = createReplyState(OPTIONS_WITH_DRAFT_BESIDE_FIELD, draft);
 
   test('leaves the field empty, also while a reply is on its way', () => {
     expect(initialState.text).toBe('');
-    expect(createReplyState(DRAFT_BESIDE_FIELD, queued).text).toBe('');
+    expect(createReplyState(OPTIONS_WITH_DRAFT_BESIDE_FIELD, queued).text).toBe('');
   });
 
   test('keeps the replaced text on insert and restores it on request', () => {
@@ -118,15 +118,15 @@ describe('a draft beside the field', () => {
   });
 
   test('moves saved text for an earlier message to a newer draft', () => {
-    expect(apply(createReplyState(DRAFT_BESIDE_FIELD, edited), listed(newer))).toMatchObject(
-      SAVE_PENDING,
-    );
+    expect(
+      apply(createReplyState(OPTIONS_WITH_DRAFT_BESIDE_FIELD, edited), listed(newer)),
+    ).toMatchObject(SAVE_PENDING);
   });
 
   test('takes over the text of another window when nothing was typed here', () => {
     expect(apply(initialState, listed(edited)).text).toBe('Mine');
     const other = listed({ ...newer, reply_text: 'Theirs' });
-    const state = apply(createReplyState(DRAFT_BESIDE_FIELD, edited), other);
+    const state = apply(createReplyState(OPTIONS_WITH_DRAFT_BESIDE_FIELD, edited), other);
     expect(state).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
   });
 
@@ -172,7 +172,7 @@ describe('a draft beside the field', () => {
 });
 
 describe('a draft in the field that follows the list', () => {
-  const options = { ...DRAFT_IN_FIELD, canBeClosed: false, followsList: true };
+  const options = { ...OPTIONS_WITH_DRAFT_IN_FIELD, canBeClosed: false, followsList: true };
   const initialState = createReplyState(options, draft);
 
   test.each<[string, readonly ReplyEvent[], Partial<ReplyState>]>([
@@ -208,7 +208,7 @@ describe('a draft in the field that follows the list', () => {
 });
 
 describe('a reply that another window sends while another text is typed here', () => {
-  const openState = apply(createReplyState(DRAFT_IN_FIELD, draft), OPENED);
+  const openState = apply(createReplyState(OPTIONS_WITH_DRAFT_IN_FIELD, draft), OPENED);
 
   test.each<[string, readonly ReplyEvent[]]>([
     ['not saved', [typed('Mine')]],
@@ -229,9 +229,11 @@ describe('a reply that another window sends while another text is typed here', (
   test('is kept when the page is loaded again', () => {
     const stored = { text: 'Mine', knownEdit: null };
     const expected = { text: 'Mine', isOpen: true, failedAction: 'superseded' };
-    expect(createReplyState(DRAFT_IN_FIELD, liveElsewhere, stored)).toMatchObject(expected);
+    expect(createReplyState(OPTIONS_WITH_DRAFT_IN_FIELD, liveElsewhere, stored)).toMatchObject(
+      expected,
+    );
     const same = { ...stored, text: 'Theirs' };
-    expect(createReplyState(DRAFT_IN_FIELD, liveElsewhere, same).isOpen).toBe(false);
+    expect(createReplyState(OPTIONS_WITH_DRAFT_IN_FIELD, liveElsewhere, same).isOpen).toBe(false);
   });
 
   test.each<[string, readonly ReplyEvent[]]>([

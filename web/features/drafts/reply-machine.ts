@@ -11,7 +11,7 @@ import {
   dismissReplyProblem,
   findResponseProblems,
   NO_REPLY_PROBLEM,
-  OTHER_WINDOW_SENT_PROBLEMS,
+  OTHER_TAB_SENT_PROBLEMS,
   updateReplyProblems,
 } from './reply-problems.ts';
 import {
@@ -33,7 +33,7 @@ export function createReplyState<Response extends ReplyDraft>(
   const field = createReplyField(options, response, stored?.text ?? null);
   const hasOtherWindowSent =
     draftFillsField && field.isTypedHere && isSentWithOtherText(response, field.text);
-  const problems = hasOtherWindowSent ? OTHER_WINDOW_SENT_PROBLEMS : findResponseProblems(response);
+  const problems = hasOtherWindowSent ? OTHER_TAB_SENT_PROBLEMS : findResponseProblems(response);
   return {
     ...options,
     ...field,

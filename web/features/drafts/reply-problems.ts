@@ -19,7 +19,7 @@ import {
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
 /** Another window has sent a different text than the one in the field. */
-export const OTHER_WINDOW_SENT_PROBLEMS: ReplyProblems = {
+export const OTHER_TAB_SENT_PROBLEMS: ReplyProblems = {
   problem: { title: 'Another window has posted a reply.', reason: 'Your text is kept.' },
   failedAction: 'superseded',
   draftProblem: null,
@@ -72,7 +72,7 @@ export function hasOtherWindowSent(state: ReplyState, next: ReplyDraft | null): 
 /** The problems after `next` has become the response. */
 export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null): ReplyProblems {
   const { response: before, problem, failedAction, draftProblem } = state;
-  if (failedAction === null && hasOtherWindowSent(state, next)) return OTHER_WINDOW_SENT_PROBLEMS;
+  if (failedAction === null && hasOtherWindowSent(state, next)) return OTHER_TAB_SENT_PROBLEMS;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
   const keptProblem = keepsProblem ? { problem, failedAction } : NO_REPLY_PROBLEM;
   const hasChanged =

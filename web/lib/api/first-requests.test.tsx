@@ -1,7 +1,7 @@
 // The page sends requests before the app has loaded, and the app uses their responses.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makePost, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   mockComments,
   mockConversations,
@@ -30,7 +30,7 @@ beforeEach(() => {
   localStorage.setItem('refreshToken', 'refresh-0');
   localStorage.setItem('facebookTokenValid', 'true');
   localStorage.setItem('instagramAccountValid', 'true');
-  mockResponse('issueToken', makeTokenResponse({ user: refreshedUser }));
+  mockResponse('issueToken', makeSessionTokenResponse({ user: refreshedUser }));
   mockFeatures('messages', 'rules');
   mockComments();
   mockConversations();
@@ -115,7 +115,7 @@ test.each([
 
 test('requests only tokens while the user has chosen no account', async () => {
   const user = makeUser({ onboarding_step: 'choose_account' });
-  mockResponse('issueToken', makeTokenResponse({ user }));
+  mockResponse('issueToken', makeSessionTokenResponse({ user }));
   await openPage('/posts');
 
   expect(countRequests(['issueToken', 'getIgAccount'])).toEqual({ issueToken: 1, getIgAccount: 0 });
@@ -128,7 +128,7 @@ test('leaves a list to the app when its address has more parameters', async () =
 
 test("leaves the first list after a login to the app's refresh", async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
-  mockResponse('issueToken', makeTokenResponse({ user }));
+  mockResponse('issueToken', makeSessionTokenResponse({ user }));
   await openPage('/posts');
 
   expect(countRequests(['listPosts', 'getFbAccount'])).toEqual({ listPosts: 0, getFbAccount: 1 });
@@ -148,7 +148,7 @@ test('the new refresh token is stored before the app has loaded', async () => {
 test('tokens of a session that another tab has ended are not taken', async () => {
   await openPage('/posts');
   localStorage.setItem('refreshToken', 'refresh-of-another');
-  mockResponse('issueToken', makeTokenResponse({ access_token: 'access-of-another' }));
+  mockResponse('issueToken', makeSessionTokenResponse({ access_token: 'access-of-another' }));
 
   await restoreSession();
 

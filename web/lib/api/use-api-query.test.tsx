@@ -28,7 +28,7 @@ test('clearing the cache after the app was closed fails nothing', async () => {
   await expect(clearCache()).resolves.toBeUndefined();
 });
 
-test('invalidating an endpoint after the app was closed fails nothing', async () => {
+test('invalidating an endpoint after the app was closed throws no error', async () => {
   const invalidatePrices = runHookInClosedApp(() => useInvalidateEndpoint('listPrices'));
 
   invalidatePrices();

@@ -16,7 +16,7 @@ export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => 
  * Calls `onReconnect` when the browser comes online, and when the tab becomes visible, because it may have
  * reconnected during sleep.
  */
-export function useOnReconnect(onReconnect: () => void): void {
+export function useOnBrowserOnline(onReconnect: () => void): void {
   const latest = useRef(onReconnect);
   useEffect(() => {
     latest.current = onReconnect;

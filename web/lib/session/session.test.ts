@@ -1,6 +1,6 @@
 // Refreshing the access token: before it expires, once for all callers, until the server rejects it.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   getRecordedRequests,
   getSentFields,
@@ -39,7 +39,7 @@ function endImpersonationInOtherTab() {
 
 const mockSecondTokens = () => {
   const tokens = { access_token: 'access-2', refresh_token: 'refresh-2' };
-  mockResponse('issueToken', makeTokenResponse(tokens));
+  mockResponse('issueToken', makeSessionTokenResponse(tokens));
 };
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 test('removes an unanswered token request on logout', async () => {
   mockResponse('issueToken', NO_RESPONSE);
-  establishSession(makeTokenResponse({ expires_in: 0 }));
+  establishSession(makeSessionTokenResponse({ expires_in: 0 }));
   await expect(getAccessToken()).rejects.toThrow(ServerUnreachableError);
 
   clearSessionAfterLogout();
@@ -64,7 +64,7 @@ test('stores the refresh token but not the access token', () => {
 
 test('refreshes the access token shortly before it expires', async () => {
   mockSecondTokens();
-  establishSession(makeTokenResponse({ expires_in: 3_600 }));
+  establishSession(makeSessionTokenResponse({ expires_in: 3_600 }));
 
   vi.setSystemTime(Date.now() + HOUR_MS - 90_000);
   expect(await getAccessToken()).toBe('access-1');
@@ -95,7 +95,7 @@ test('remembers the posts refresh once, only for its requesting user', () => {
 
 test('makes one token refresh for several concurrent callers', async () => {
   mockSecondTokens();
-  establishSession(makeTokenResponse({ expires_in: 60 }));
+  establishSession(makeSessionTokenResponse({ expires_in: 60 }));
   vi.setSystemTime(Date.now() + HOUR_MS);
 
   const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
@@ -150,7 +150,7 @@ test('removes typed text when the user logs out in another tab', async () => {
 
 test("notices another tab's impersonation and its end before local storage does", async () => {
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
-  establishSession(makeTokenResponse({ user: admin }));
+  establishSession(makeSessionTokenResponse({ user: admin }));
   const sent = vi.fn();
   const otherTab = new BroadcastChannel('replyloom-session');
   otherTab.addEventListener('message', ({ data }) => sent(data));
@@ -158,7 +158,7 @@ test("notices another tab's impersonation and its end before local storage does"
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   const storedLate = { ...localStorage };
   localStorage.clear();
-  establishSession(makeTokenResponse({ user: admin }));
+  establishSession(makeSessionTokenResponse({ user: admin }));
   await expect.poll(() => sent.mock.calls.length).toBe(2);
   const [[impersonated], [ended]] = sent.mock.calls as [unknown[], unknown[]];
 
@@ -183,7 +183,7 @@ test('keeps the session when a refresh finds no server, restoring it later', asy
   expect(getSessionState().status).toBe('unreachable');
   expect(readLocalStorageValue('refreshToken')).toBe('kept');
 
-  mockResponse('issueToken', makeTokenResponse());
+  mockResponse('issueToken', makeSessionTokenResponse());
   await restoreSession();
   expect(getSessionState()).toMatchObject({
     status: 'signed-in',
@@ -214,9 +214,9 @@ test('marks the session as unauthorized when a call gets a 401', async () => {
 test('retries a call with the new token when its token was replaced', async () => {
   signIn();
   mockResponse('getMe', ({ authorization }) => {
-    establishSession(makeTokenResponse({ access_token: 'access-2' }));
+    establishSession(makeSessionTokenResponse({ access_token: 'access-2' }));
     return authorization === 'Bearer access-2'
-      ? makeTokenResponse().user
+      ? makeSessionTokenResponse().user
       : new MockErrorResponse('unauthorized');
   });
 
@@ -245,15 +245,15 @@ test("keeps the admin's session after a late 401 of the impersonated one", async
 
 test('continues with the admin session that another tab restored after a 401', async () => {
   const admin = makeUser({ id: 'adm' });
-  establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
+  establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1', user: admin }));
   switchToImpersonatedSession(
-    makeTokenResponse({ refresh_token: 'acting-1', user: makeUser({ id: 'usr_2' }) }),
+    makeSessionTokenResponse({ refresh_token: 'acting-1', user: makeUser({ id: 'usr_2' }) }),
   );
   mockResponse('getMe', () => {
     endImpersonationInOtherTab();
     return new MockErrorResponse('unauthorized');
   });
-  mockResponse('issueToken', makeTokenResponse({ refresh_token: 'admin-2', user: admin }));
+  mockResponse('issueToken', makeSessionTokenResponse({ refresh_token: 'admin-2', user: admin }));
 
   await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
   expect(getSentFields('getMe')).toHaveLength(1);
@@ -269,22 +269,22 @@ test('continues with the admin session that another tab restored after a 401', a
 
 test('keeps the admin when another tab ended the impersonation before a switch', () => {
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
-  establishSession(makeTokenResponse({ refresh_token: 'admin-1', user: admin }));
+  establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1', user: admin }));
   impersonate();
   endImpersonationInOtherTab();
 
-  switchToImpersonatedSession(makeTokenResponse({ user: makeUser({ id: 'usr_3' }) }));
+  switchToImpersonatedSession(makeSessionTokenResponse({ user: makeUser({ id: 'usr_3' }) }));
 
   expect(getSessionState().impersonator).toEqual({ id: 'adm', email: 'admin@example.com' });
   expect(readLocalStorageValue('trueRefreshToken')).toBe('admin-1');
 });
 
 test("stores the admin's token when the impersonation ends during its request", async () => {
-  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1' }));
   impersonate();
   mockResponse('issueToken', () => {
     restoreAdminSession();
-    return makeTokenResponse({ refresh_token: 'admin-2' });
+    return makeSessionTokenResponse({ refresh_token: 'admin-2' });
   });
   mockError('impersonate', 'unauthorized');
 
@@ -294,13 +294,13 @@ test("stores the admin's token when the impersonation ends during its request", 
 });
 
 test("sets the admin's token aside when impersonation begins during its request", async () => {
-  establishSession(makeTokenResponse({ refresh_token: 'admin-1', expires_in: 0 }));
+  establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1', expires_in: 0 }));
   mockResponse('issueToken', ({ fields }) => {
     if (fields?.refresh_token !== 'admin-1')
-      return makeTokenResponse({ refresh_token: 'acting-2' });
+      return makeSessionTokenResponse({ refresh_token: 'acting-2' });
     writeLocalStorageValue('trueRefreshToken', 'admin-1');
     writeLocalStorageValue('refreshToken', 'acting-1');
-    return makeTokenResponse({ refresh_token: 'admin-2' });
+    return makeSessionTokenResponse({ refresh_token: 'admin-2' });
   });
 
   await getAccessToken();
@@ -313,12 +313,12 @@ test('retries calls when another tab has logged the user in again', async () => 
   mockResponse('getMe', ({ authorization }) => {
     writeLocalStorageValue('refreshToken', 'refresh-2');
     return authorization === 'Bearer access-2'
-      ? makeTokenResponse().user
+      ? makeSessionTokenResponse().user
       : new MockErrorResponse('unauthorized');
   });
   mockResponse('issueToken', async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
-    return makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-3' });
+    return makeSessionTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-3' });
   });
 
   const users = await Promise.all([callApi('getMe', {}), callApi('getMe', {})]);
@@ -328,7 +328,7 @@ test('retries calls when another tab has logged the user in again', async () => 
 });
 
 test('is signed in when another call restores the session first', async () => {
-  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
+  establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1' }));
   impersonate();
 
   restoreAdminSession();
@@ -344,7 +344,7 @@ test.each(['before', 'after'])(
     localStorage.setItem('refreshToken', 'kept');
     const otherTab = new BroadcastChannel('replyloom-session');
     const sendTokens = async () => {
-      otherTab.postMessage({ ...makeTokenResponse(), impersonator: null });
+      otherTab.postMessage({ ...makeSessionTokenResponse(), impersonator: null });
       await expect.poll(() => getSessionState().status).toBe('signed-in');
     };
     mockResponse('issueToken', async () => {
@@ -361,13 +361,15 @@ test.each(['before', 'after'])(
 );
 
 test("keeps the admin's session when impersonation ends during its token refresh", async () => {
-  establishSession(makeTokenResponse({ refresh_token: 'admin-1' }));
-  switchToImpersonatedSession(makeTokenResponse({ refresh_token: 'acting-1', expires_in: 0 }));
+  establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1' }));
+  switchToImpersonatedSession(
+    makeSessionTokenResponse({ refresh_token: 'acting-1', expires_in: 0 }),
+  );
   mockResponse('issueToken', ({ fields }) => {
     if (fields?.refresh_token === 'admin-1')
-      return makeTokenResponse({ access_token: 'admin-access', refresh_token: 'admin-2' });
+      return makeSessionTokenResponse({ access_token: 'admin-access', refresh_token: 'admin-2' });
     restoreAdminSession();
-    return makeTokenResponse({ access_token: 'acting-access', refresh_token: 'acting-2' });
+    return makeSessionTokenResponse({ access_token: 'acting-access', refresh_token: 'acting-2' });
   });
 
   expect(await getAccessToken()).toBe('admin-access');

@@ -38,7 +38,9 @@ export const makeUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-export const makeTokenResponse = (overrides: Partial<TokenResponse> = {}): TokenResponse => ({
+export const makeSessionTokenResponse = (
+  overrides: Partial<TokenResponse> = {},
+): TokenResponse => ({
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   expires_in: 3_600,
@@ -176,7 +178,7 @@ export const makeRuleReply = (overrides: Partial<RuleReply> = {}): RuleReply => 
   id: 'rsp_1-rule',
   rule: { id: 'rul_1', name: 'Prices' },
   rule_processed_event_id: 'p~7~COMMENT~1~rul_1',
-  reach: 'public',
+  audience: 'public',
   state: 'waiting',
   due_at: '2026-11-20T12:12:00.000Z',
   ...overrides,

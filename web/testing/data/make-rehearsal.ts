@@ -2,7 +2,7 @@
 import { EMPTY_RESULT, type MatchedRow } from '#web/features/rules/rehearsal/rehearsal-result.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
-export type RehearsalPage = ApiCallResponse<'simulateRule'>;
+export type RehearsalPage = ApiCallResponse<'rehearseRule'>;
 
 const WRITTEN_AT = '2026-11-20T12:00:00.000Z';
 

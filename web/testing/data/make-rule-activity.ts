@@ -74,6 +74,6 @@ export const makeActivity = (overrides: Partial<RuleActivity> = {}): RuleActivit
 export const makeActing = (reply: Partial<Reply>): RuleActivity =>
   makeActivity({
     actions: [
-      { action_id: 'action_1', reach: 'public', stopped_by: null, reply: makeReply(reply) },
+      { action_id: 'action_1', audience: 'public', stopped_by: null, reply: makeReply(reply) },
     ],
   });

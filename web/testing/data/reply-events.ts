@@ -5,12 +5,12 @@ import type { ReplyEvent, ReplyState } from '#web/features/drafts/reply-state.ts
 import { makeReplyDraft } from './factories.ts';
 
 /** The options of comments, where the draft is in the field. */
-export const DRAFT_IN_FIELD = { draftFillsField: true, canBeClosed: true };
+export const OPTIONS_WITH_DRAFT_IN_FIELD = { draftFillsField: true, canBeClosed: true };
 /** The options of messages, where the draft is beside the field. */
-export const DRAFT_BESIDE_FIELD = { draftFillsField: false, canBeClosed: false };
+export const OPTIONS_WITH_DRAFT_BESIDE_FIELD = { draftFillsField: false, canBeClosed: false };
 export const DRAFT_PLACES = [
-  ['fills', DRAFT_IN_FIELD],
-  ['is beside', DRAFT_BESIDE_FIELD],
+  ['fills', OPTIONS_WITH_DRAFT_IN_FIELD],
+  ['is beside', OPTIONS_WITH_DRAFT_BESIDE_FIELD],
 ] as const;
 
 export const draft = makeReplyDraft({ id: 'a', response_text: 'Draft' });

@@ -127,7 +127,7 @@ export const newerDraft = makeMessageReplyDraft({
   response_text: 'Newer',
 });
 /** The first attempts find that the draft is being generated. @returns how many there were so far. */
-export function mockDraftAfterTwoAttempts(): () => number {
+export function mockDraftOnThirdAttempt(): () => number {
   let attempts = 0;
   mockResponse('requestMessageDraft', () => {
     attempts += 1;

@@ -1,5 +1,5 @@
 // The API of a trial user with a linked, chosen and imported account that has no data yet. Every test begins with it.
-import { makeTokenResponse, makeUser } from '../data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '../data/factories.ts';
 import {
   mockAccounts,
   mockConversations,
@@ -21,7 +21,7 @@ export function mockConnectedAccount(): void {
   mockHeartbeat();
   mockResponse('getMe', makeUser());
   mockFeatures();
-  mockResponse('issueToken', makeTokenResponse());
+  mockResponse('issueToken', makeSessionTokenResponse());
   mockResponse('revokeToken', {});
   mockPosts();
   mockConversations();

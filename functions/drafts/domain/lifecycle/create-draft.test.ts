@@ -69,12 +69,12 @@ describe('a reply by rule', () => {
     const automation = makeTestAutomation({ approval });
     return createRuleDraft({ id: 'rsp_2', at: AT, text: null, automation, ...fields });
   };
-  const UNREADABLE = { unreadableReason: 'The model cannot read it.' };
+  const UNREADABLE = { unreadableReason: 'unreadable_image' } as const;
 
   test('that awaits approval names the reason when the model cannot read it', () => {
     const draft = create('awaiting', UNREADABLE);
     expect(draft).toMatchObject({ state: 'editing', generatedText: '', textRevision: 0 });
-    expect(draft.error).toBe('The model cannot read it.');
+    expect(draft.error).toBe('unreadable_image');
     const restarted = transitionDraft(
       draft,
       { type: 'generation_restarted', usagePeriod: 'trial' },

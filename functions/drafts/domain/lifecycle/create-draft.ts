@@ -1,4 +1,5 @@
 // Creates the first state of a draft. Pure.
+import type { Sentence } from '#shared/sentences/say.ts';
 import { type Draft, getClaimResponseId, type ReplyAutomation } from './draft.ts';
 
 /** The texts sent earlier that a new draft must know, so that no text is published twice. */
@@ -63,8 +64,8 @@ export function createRuleDraft(input: {
   readonly at: string;
   readonly text: string | null;
   readonly automation: ReplyAutomation;
-  /** A sentence for the owner when the model cannot read the comment or message. */
-  readonly unreadableReason?: string | undefined;
+  /** Given when the model cannot read the comment or message. */
+  readonly unreadableReason?: Sentence | undefined;
 }): Draft {
   const { id, at, text, automation, unreadableReason } = input;
   const by = `rule:${automation.ruleId}`;

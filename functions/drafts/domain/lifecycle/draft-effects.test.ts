@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { Draft } from './draft.ts';
 import { listDraftEffects } from './draft-effects.ts';
 import type { DraftEvent } from './draft-events.ts';

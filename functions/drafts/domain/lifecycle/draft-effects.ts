@@ -6,7 +6,7 @@ import {
   computeNextLiveCheckTime,
   computeReadBackTime,
 } from './draft-timing.ts';
-import { awaitsLook } from './generation.ts';
+import { awaitsView } from './generation.ts';
 
 export type DraftEffect =
   /** `at` is ISO. */
@@ -48,10 +48,10 @@ function findPostTime(before: Draft, event: DraftEvent, after: Draft): string | 
 }
 
 /** The first job of a draft: its text is generated, unless that awaits a person, or it is sent. */
-export function listFirstEffects(draft: Draft): readonly DraftEffect[] {
+export function listEffectsOfNewDraft(draft: Draft): readonly DraftEffect[] {
   if (draft.state === 'queued')
     return [{ kind: 'enqueue', job: 'post', at: draft.sendsAt ?? draft.since }];
-  return draft.state === 'generating' && !awaitsLook(draft)
+  return draft.state === 'generating' && !awaitsView(draft)
     ? [{ kind: 'enqueue', job: 'generate', at: draft.since }]
     : [];
 }
@@ -65,7 +65,7 @@ const STARTS: readonly DraftEventType[] = [
 ];
 
 function findNextJob(before: Draft, event: DraftEvent, after: Draft): readonly DraftEffect[] {
-  if (STARTS.includes(event.type)) return listFirstEffects(after);
+  if (STARTS.includes(event.type)) return listEffectsOfNewDraft(after);
   const at = findPostTime(before, event, after);
   return at === undefined ? [] : [{ kind: 'enqueue', job: 'post', at }];
 }

@@ -1,4 +1,5 @@
 // Applies each event to a draft whose state allows it. Pure.
+import type { Sentence } from '#shared/sentences/say.ts';
 import { type Draft, findUnconfirmedText } from './draft.ts';
 import type {
   DraftEventOf,
@@ -10,7 +11,7 @@ import { isFinalFailure } from './failure-sentences.ts';
 import { addSentText, flagUnconfirmedTexts } from './unconfirmed-texts.ts';
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
-const resetToEditing = (error: string | null): Partial<Draft> => ({
+const resetToEditing = (error: Sentence | null): Partial<Draft> => ({
   state: 'editing',
   error,
   sendsAt: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { DraftTransition } from './draft.ts';
 import { appendTransition } from './draft-history.ts';
 
@@ -19,13 +19,14 @@ test('repeated steps are one entry with the time of the last', () => {
 test.each([
   ['another event', { event: 'queued' }],
   ['somebody else', { by: 'admin:2' }],
-  ['another reason', { why: 'refused' }],
-])('the same step by %s is an entry of its own', (_, over) => {
+  ['another reason', { why: 'rejected_comment' }],
+  ['other words', { why: { code: 'message_too_long_by_bytes', params: { bytes: 2 } } }],
+] as const)('the same step by %s is an entry of its own', (_, over) => {
   expect(appendTransition([step(1)], step(2, over))).toEqual([step(1), step(2, over)]);
 });
 
 test('the first entry and the latest are kept, fifty in all', () => {
-  const history = Array.from({ length: 50 }, (_, second) => step(second, { why: `${second}` }));
+  const history = Array.from({ length: 50 }, (_, second) => step(second, { by: `user:${second}` }));
   expect(appendTransition(history.slice(0, 49), step(51))).toHaveLength(50);
 
   const appended = appendTransition(history, step(51));

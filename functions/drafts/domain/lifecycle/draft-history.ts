@@ -14,7 +14,9 @@ export function appendTransition(
 ): DraftTransition[] {
   const last = history.at(-1);
   const isRepeated =
-    last?.event === transition.event && last.by === transition.by && last.why === transition.why;
+    last?.event === transition.event &&
+    last.by === transition.by &&
+    JSON.stringify(last.why) === JSON.stringify(transition.why);
   const appended = [...(isRepeated ? history.slice(0, -1) : history), transition];
   return appended.length <= MAX_HISTORY_LENGTH
     ? appended

@@ -105,7 +105,7 @@ describe('the state machine of a draft', () => {
     expect(returned?.history).toEqual([
       { at: AT, event: 'requested', by: 'user:1' },
       { at: AT, event: 'queued', by: 'user:1' },
-      { at: LATER_AT, event: 'not_sent', by: 'worker', why: 'refused' },
+      { at: LATER_AT, event: 'not_sent', by: 'worker', why: 'rejected_comment' },
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('the state machine of a draft', () => {
     });
     expect(transitionDraft(queued, EVENTS.not_sent, AT)).toMatchObject({
       ...returned,
-      error: 'refused',
+      error: 'rejected_comment',
     });
   });
 

@@ -11,13 +11,13 @@ import {
   RULE_REPLY_EVENTS,
 } from './draft-events.ts';
 import { appendTransition, WORKER } from './draft-history.ts';
-import { awaitsLook } from './generation.ts';
+import { awaitsView } from './generation.ts';
 import { computeTextRevision } from './text-revision.ts';
 
 export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
   const isResend = type === 'claimed' && draft.state === 'unknown';
   if (draft.automation === null && RULE_REPLY_EVENTS.includes(type)) return false;
-  if (type === 'generation_opened' && !awaitsLook(draft)) return false;
+  if (type === 'generation_opened' && !awaitsView(draft)) return false;
   return ALLOWED_STATES[type].includes(draft.state) && (!isResend || draft.mayRetry);
 };
 

@@ -1,7 +1,7 @@
 // Computes when a draft is processed next, and when a worker that claimed it counts as dead. Pure.
 import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { Draft, UnconfirmedText } from './draft.ts';
-import { awaitsLook } from './generation.ts';
+import { awaitsView } from './generation.ts';
 
 /** An older claim belongs to a dead worker. Longer than every network timeout. */
 const CLAIM_TIMEOUT_SECONDS = 60;
@@ -129,7 +129,7 @@ function computeQueuedDueTime({ sendsAt, since }: Draft): string {
  * when nothing is outstanding. The draft stores it, so a lost message loses no reply.
  */
 export function computeDraftDueTime(draft: Draft): string | undefined {
-  if (awaitsLook(draft)) return draft.automation?.expiresAt;
+  if (awaitsView(draft)) return draft.automation?.expiresAt;
   switch (draft.state) {
     case 'generating':
     case 'posting':

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NetworkErrorKind } from '#platform/instagram/network-error.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import {
   describeEarlierPublishedReply,
   describeEarlierUnconfirmedReply,
@@ -18,8 +19,12 @@ test.each([
 ] as const)(
   'says what is known and where to check when unconfirmed: %s',
   (unconfirmedReason, commentPattern, messagePattern) => {
-    expect(describeUnconfirmedReply('comment', unconfirmedReason)).toMatch(commentPattern);
-    expect(describeUnconfirmedReply('message', unconfirmedReason)).toMatch(messagePattern);
+    expect(saySentence(describeUnconfirmedReply('comment', unconfirmedReason))).toMatch(
+      commentPattern,
+    );
+    expect(saySentence(describeUnconfirmedReply('message', unconfirmedReason))).toMatch(
+      messagePattern,
+    );
   },
 );
 
@@ -52,8 +57,8 @@ test.each<[NetworkErrorKind, string | undefined, RegExp, RegExp]>([
 ])(
   'tells the owner why the network rejected a reply: %s %s',
   (kind, reason, commentPattern, messagePattern) => {
-    expect(describeSendFailure('comment', { kind, reason })).toMatch(commentPattern);
-    expect(describeSendFailure('message', { kind, reason })).toMatch(messagePattern);
+    expect(saySentence(describeSendFailure('comment', { kind, reason }))).toMatch(commentPattern);
+    expect(saySentence(describeSendFailure('message', { kind, reason }))).toMatch(messagePattern);
   },
 );
 
@@ -73,23 +78,23 @@ test('calls a draft without an error not final', () => {
 });
 
 test('says that an earlier text is published and no other was sent', () => {
-  expect(describeEarlierPublishedReply('comment')).toBe(
+  expect(saySentence(describeEarlierPublishedReply('comment'))).toBe(
     'What you posted before has arrived after all: it stands under the comment. ' +
       'Nothing else was posted.',
   );
-  expect(describeEarlierPublishedReply('message')).toBe(
+  expect(saySentence(describeEarlierPublishedReply('message'))).toBe(
     'What you sent before has arrived after all: it stands in the conversation. ' +
       'Nothing else was sent.',
   );
 });
 
 test('says that an earlier text may be published and where to check', () => {
-  expect(describeEarlierUnconfirmedReply('comment')).toBe(
+  expect(saySentence(describeEarlierUnconfirmedReply('comment'))).toBe(
     'What you posted before may have arrived after all, and Instagram does not let us tell. ' +
       'Nothing else was posted. ' +
       'Please check under the comment, and post again if you want this one too.',
   );
-  expect(describeEarlierUnconfirmedReply('message')).toBe(
+  expect(saySentence(describeEarlierUnconfirmedReply('message'))).toBe(
     'What you sent before may have arrived after all, and Instagram does not let us tell. ' +
       'Nothing else was sent. ' +
       'Please check the conversation on Instagram, and send again if you want this one too.',

@@ -1,7 +1,7 @@
 // The model writes a text for one reply a limited number of times, and some replies wait for a look.
 import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { awaitsLook, findRegenerationWait, isAskedByOwner } from './generation.ts';
+import { awaitsView, findRegenerationWait, isAskedByOwner } from './generation.ts';
 
 const START = Date.parse('2026-11-29T12:00:00.000Z');
 const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
@@ -33,12 +33,12 @@ test('allows another text once the oldest of ten is an hour old', () => {
 test('a reply waits for a look until its text is being written', () => {
   const automation = makeTestAutomation({ approval: 'awaiting' });
   const waiting = makeTestDraft({ state: 'generating', generatedText: '', automation });
-  expect(awaitsLook(waiting)).toBe(true);
-  expect(awaitsLook({ ...waiting, usagePeriod: 'trial' })).toBe(false);
-  expect(awaitsLook({ ...waiting, state: 'editing' })).toBe(false);
+  expect(awaitsView(waiting)).toBe(true);
+  expect(awaitsView({ ...waiting, usagePeriod: 'trial' })).toBe(false);
+  expect(awaitsView({ ...waiting, state: 'editing' })).toBe(false);
   const unseen = { ...automation, approval: 'not_needed' as const };
-  expect(awaitsLook({ ...waiting, automation: unseen })).toBe(false);
-  expect(awaitsLook(makeTestDraft({ state: 'generating', usagePeriod: null }))).toBe(false);
+  expect(awaitsView({ ...waiting, automation: unseen })).toBe(false);
+  expect(awaitsView(makeTestDraft({ state: 'generating', usagePeriod: null }))).toBe(false);
 });
 
 test('distinguishes texts that the owner requested from those of strangers', () => {

@@ -10,7 +10,7 @@ export const needsText = ({ automation, generatedText }: Draft): boolean =>
  * Whether a reply by rule is stored without its text. The model writes it when a person looks at the card, so that
  * comments and messages of strangers cost no call of the model by themselves.
  */
-export const awaitsLook = ({ automation, state, usagePeriod }: Draft): boolean =>
+export const awaitsView = ({ automation, state, usagePeriod }: Draft): boolean =>
   automation?.approval === 'awaiting' && state === 'generating' && usagePeriod === null;
 
 /** Whether the owner asked for this text. The other texts of rules come from what strangers wrote. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 import { nextStep } from './next-step.ts';
@@ -107,7 +107,7 @@ test('reads back a text named like a property of objects', () => {
   });
 });
 
-const DISCARD = { kind: 'discard', endedBy: 'opted_out', reason: 'opted out' } as const;
+const DISCARD = { kind: 'discard', endedBy: 'opted_out', reason: 'guard_opted_out' } as const;
 const DEFER = { kind: 'defer', until: at(3_600), slotHour: '2026-11-20T11' } as const;
 const outage = { kind: 'outage', isCertainlyNotApplied: false };
 const restricted = { ...outage, kind: 'refused', reason: 'posting_restricted' };
@@ -123,7 +123,7 @@ test.each<readonly [string, Partial<Draft>, Partial<ReplyFacts>, string]>([
   [
     'asks its owner when the guard does',
     { automation: APPROVED },
-    { verdict: { kind: 'ask', reason: 'look' } },
+    { verdict: { kind: 'ask', reason: 'reply_not_wanted' } },
     'approval_needed',
   ],
   [
@@ -136,13 +136,13 @@ test.each<readonly [string, Partial<Draft>, Partial<ReplyFacts>, string]>([
   [
     'returns it when posting is restricted',
     {},
-    { sendBlock: { stopReason: 'paused', endsInSeconds: 60 } },
+    { sendBlock: { stopReason: 'posting_restricted', endsInSeconds: 60 } },
     'not_sent',
   ],
   [
     'lets an unseen reply wait out a restriction',
     { automation: BY_RULE_AT_ONCE },
-    { sendBlock: { stopReason: 'paused', endsInSeconds: 60 } },
+    { sendBlock: { stopReason: 'posting_restricted', endsInSeconds: 60 } },
     'rescheduled',
   ],
   [
@@ -235,7 +235,10 @@ const failures = [
   { ...outage, kind: 'token' },
 ];
 const anyFailure = fc.constantFrom(...failures);
-const anyVerdict = fc.constantFrom(SEND, DISCARD, DEFER, { kind: 'ask', reason: 'look' } as const);
+const anyVerdict = fc.constantFrom(SEND, DISCARD, DEFER, {
+  kind: 'ask',
+  reason: 'reply_not_wanted',
+} as const);
 const anyFacts = fc.record(
   {
     now: fc.constantFrom(at(0), at(5), at(120), at(1_000_000)),

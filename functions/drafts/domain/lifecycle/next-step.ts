@@ -1,8 +1,8 @@
 // Decides the next step of a reply from its draft and the facts of its run: a question that only the network or the
 // rules can answer, or an event and its effects. Pure and total: every state, fact and outcome of a call has a step.
-import { findExpiry } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { findExpiry } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import type { Draft } from './draft.ts';
-import { awaitsLook } from './generation.ts';
+import { awaitsView } from './generation.ts';
 import { checkLive } from './steps/live-check.ts';
 import { publishClaimed } from './steps/publish-claimed.ts';
 import { readBackReturned, readBackThenSend } from './steps/read-back-earlier.ts';
@@ -31,7 +31,7 @@ export function nextStep(draft: Draft, facts: ReplyFacts): Step {
     case 'editing':
       return endOrReadBack(draft, facts);
     case 'generating':
-      return awaitsLook(draft) ? endOrReadBack(draft, facts) : DONE;
+      return awaitsView(draft) ? endOrReadBack(draft, facts) : DONE;
     case 'discarded':
     case 'live':
       return DONE;

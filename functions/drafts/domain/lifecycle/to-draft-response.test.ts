@@ -5,20 +5,21 @@ import type { Draft } from './draft.ts';
 import { describeSendFailure } from './failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
 
+const REJECTED = 'Instagram refused this reply. You can change the text and try again.';
 const AT = '2026-11-20T10:00:00.000Z';
 const draftFields = {
   ...createDraft({ id: 'rsp_1', by: 'user:1', at: AT, usagePeriod: 'trial' }),
   generatedText: 'Thanks!',
   textRevision: 2,
   editedText: 'Thank you!',
-  error: 'Instagram refused it.',
+  error: 'rejected_comment',
   sendsAt: AT,
   basedOn: 'the thread',
-};
+} as const;
 
 test.each([
   ['generating', 'generating', null, null, null],
-  ['editing', 'editing', 'Instagram refused it.', null, null],
+  ['editing', 'editing', REJECTED, null, null],
   ['queued', 'queued', null, AT, null],
   ['posting', 'queued', null, null, AT],
   ['unknown', 'queued', null, null, AT],
@@ -96,10 +97,13 @@ test.each([
 );
 
 test('says why a reply by rule waits when it has no error', () => {
-  const automation = makeTestAutomation({ approval: 'awaiting', waitReason: 'Another app.' });
+  const automation = makeTestAutomation({
+    approval: 'awaiting',
+    waitReason: 'guard_with_other_app',
+  });
   const getError = (fields: Partial<Draft>) =>
     toDraftResponse(makeTestDraft({ automation, ...fields })).error;
-  expect(getError({})).toBe('Another app.');
-  expect(getError({ error: 'Instagram refused it.' })).toBe('Instagram refused it.');
+  expect(getError({})).toMatch(/^Another app/);
+  expect(getError({ error: 'rejected_comment' })).toBe(REJECTED);
   expect(getError({ state: 'queued' })).toBeNull();
 });

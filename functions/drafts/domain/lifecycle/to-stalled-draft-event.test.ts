@@ -7,28 +7,28 @@ import { toStalledDraftEvent } from './to-stalled-draft-event.ts';
 const AT = '2026-11-20T11:00:00.000Z';
 const TEXT = 'Thank you!';
 
-test.each<[string, Partial<Draft>, RegExp]>([
-  ['generating', { state: 'generating' }, /could not write a draft/],
-  ['queued', { state: 'queued', sendingText: TEXT }, /was not sent/],
+test.each<[string, Partial<Draft>, string]>([
+  ['generating', { state: 'generating' }, 'generation_failed'],
+  ['queued', { state: 'queued', sendingText: TEXT }, 'never_sent'],
   [
     'queued while a different text is unconfirmed',
     { state: 'queued', sendingText: TEXT, unconfirmed: [{ text: 'Hi', claimedAt: AT }] },
-    /was not sent/,
+    'never_sent',
   ],
   [
     'queued while the same text is unconfirmed',
     { state: 'queued', sendingText: TEXT, unconfirmed: [{ text: TEXT, claimedAt: AT }] },
-    /could not look/,
+    'not_read_back',
   ],
-  ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, /could not look/],
-  ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, /could not look/],
+  ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, 'not_read_back'],
+  ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, 'not_read_back'],
 ])('returns a draft whose jobs all died with a fitting reason: %s', (_, overrides, error) => {
   for (const kind of ['comment', 'message'] as const) {
     const draft = makeTestDraft(overrides);
     const event = toStalledDraftEvent(kind, draft);
     expect(event && transitionDraft(draft, event, AT)).toMatchObject({
       state: 'editing',
-      error: expect.stringMatching(error),
+      error: error === 'generation_failed' ? error : `${error}_${kind}`,
       generatedText: draft.generatedText,
     });
   }

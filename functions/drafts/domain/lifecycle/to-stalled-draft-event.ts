@@ -3,11 +3,7 @@
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { type Draft, type DraftState, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
-import {
-  describeNeverSentReply,
-  describeUnconfirmedReply,
-  GENERATION_FAILED_SENTENCE,
-} from './failure-sentences.ts';
+import { describeNeverSentReply, describeUnconfirmedReply } from './failure-sentences.ts';
 
 /** Only a text that no call can have sent may be reported as not sent. */
 function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
@@ -24,7 +20,7 @@ function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
 const EVENT_BUILDERS: Readonly<
   Record<DraftState, (kind: ReplyKind, draft: Draft) => DraftEvent | undefined>
 > = {
-  generating: () => ({ type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE }),
+  generating: () => ({ type: 'generation_failed', reason: 'generation_failed' }),
   queued: toUnsentEvent,
   posting: toUnsentEvent,
   unknown: toUnsentEvent,

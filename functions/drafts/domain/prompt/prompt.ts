@@ -1,5 +1,6 @@
 // Builds the prompt for a draft. Texts of other people are data inside a fence, never instructions.
 
+import type { Sentence } from '#shared/sentences/say.ts';
 import type { VoiceStyle } from './voice-style.ts';
 
 export type PastReply = { readonly question: string; readonly answer: string };
@@ -11,10 +12,8 @@ export type PromptContext = {
   readonly text: string;
   /** The content that was sent with the text or in its place, in a few words, e.g. `an attachment (image)`. */
   readonly attachmentDescription?: string | null;
-  /**
-   * A sentence for the owner that tells why no reply may be sent unseen: the model cannot read the comment or message.
-   */
-  readonly unreadableReason?: string | undefined;
+  /** The reason why no reply may be sent unseen: the model cannot read the comment or message. */
+  readonly unreadableReason?: Sentence | undefined;
   /** The earlier entries of the thread, oldest first, without the text that is answered. */
   readonly thread: readonly {
     readonly author: string;

@@ -1,9 +1,6 @@
 // Asks the model whether a comment or message wants a reply. Pure.
 import * as z from 'zod';
-import { say } from '#shared/sentences/say.ts';
 import { buildFencedInput, type DraftPrompt, type PromptContext } from './prompt.ts';
-
-export const SMART_CHECK_SENTENCE = say('reply_not_wanted');
 
 /** `nonce` fences the texts of other people, as in the prompt of a draft. */
 export function buildSmartCheckPrompt(

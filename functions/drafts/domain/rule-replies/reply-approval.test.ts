@@ -47,12 +47,17 @@ describe('who decides about a reply', () => {
     [
       'what the model could not write',
       'generating',
-      { type: 'generation_failed', reason: 'no' },
+      { type: 'generation_failed', reason: 'rejected_comment' },
       'awaiting',
     ],
     ['what a guard stopped', 'queued', EVENTS.approval_needed, 'awaiting'],
     ['what its owner stopped', 'queued', { type: 'cancelled' }, 'awaiting'],
-    ['what the network refused', 'posting', { type: 'not_sent', reason: 'no' }, 'failed'],
+    [
+      'what the network refused',
+      'posting',
+      { type: 'not_sent', reason: 'rejected_comment' },
+      'failed',
+    ],
   ] as const)('is its owner for %s', (_name, state, event, status) => {
     const next = transitionDraft(makeRuleDraft(state, { approval: 'not_needed' }), event, AT);
 
@@ -99,9 +104,17 @@ test('remembers who or what has ended it, and that only', () => {
 });
 
 test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
-  ['not_sent', 'posting', { type: 'not_sent', reason: 'no' }],
-  ['earlier_found', 'queued', { type: 'earlier_found', text: 'Hi', reason: 'it is published' }],
-  ['earlier_unconfirmed', 'queued', { type: 'earlier_unconfirmed', texts: ['Hi'], reason: 'no' }],
+  ['not_sent', 'posting', { type: 'not_sent', reason: 'rejected_comment' }],
+  [
+    'earlier_found',
+    'queued',
+    { type: 'earlier_found', text: 'Hi', reason: 'earlier_published_comment' },
+  ],
+  [
+    'earlier_unconfirmed',
+    'queued',
+    { type: 'earlier_unconfirmed', texts: ['Hi'], reason: 'rejected_comment' },
+  ],
 ])('what a person had approved stays approved after %s', (_, state, event) => {
   const next = transitionDraft(makeRuleDraft(state, { approval: 'awaiting' }), event, AT);
 
@@ -109,7 +122,7 @@ test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
 });
 
 test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
-  ['generation_failed', 'generating', { type: 'generation_failed', reason: 'no' }],
+  ['generation_failed', 'generating', { type: 'generation_failed', reason: 'rejected_comment' }],
   ['generation_restarted', 'editing', EVENTS.generation_restarted],
   ['approval_needed', 'queued', EVENTS.approval_needed],
   ['cancelled', 'queued', { type: 'cancelled' }],

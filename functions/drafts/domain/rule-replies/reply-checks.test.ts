@@ -21,12 +21,12 @@ const NOW = Date.parse('2026-11-24T12:00:00Z');
 const UNTIL = '2026-11-24T13:00:00.000Z';
 const FREE: AllFacts = {
   now: NOW,
-  reach: 'private',
+  audience: 'private',
   rule: 'as_decided',
   hasSubscription: true,
   isRulesFeatureOn: true,
   subject: 'there',
-  isOwnWriting: false,
+  isOwnItem: false,
   isAnswered: false,
   ownerWroteAt: NOW - OWNER_TAKEOVER_MS,
   isWindowClosed: false,
@@ -67,7 +67,10 @@ const isPrivateOnly = true;
 
 // The compiler asks for each code. They are reported in this order.
 const STOPS: Readonly<Record<ReplyStopCode, Stop>> = {
-  failed: { facts: { isTimeOver: true, returnedWith: 'Refused.' }, at: ['wait', 'approve'] },
+  failed: {
+    facts: { isTimeOver: true, returnedWith: 'rejected_comment' },
+    at: ['wait', 'approve'],
+  },
   expired: { facts: { isTimeOver: true }, at: ['wait', 'approve'] },
   rule_deleted: { facts: { rule: 'deleted' }, ...unseen },
   rule_inactive: { facts: { rule: 'inactive' }, ...unseen },
@@ -79,7 +82,7 @@ const STOPS: Readonly<Record<ReplyStopCode, Stop>> = {
   rules_not_in_plan: { facts: { isRulesFeatureOn: false }, ...unlessApproved },
   subject_deleted: { facts: { subject: 'deleted' }, ...always },
   subject_hidden: { facts: { subject: 'hidden' }, ...always },
-  own_writing: { facts: { isOwnWriting: true }, ...always },
+  own_writing: { facts: { isOwnItem: true }, ...always },
   already_answered: { facts: { isAnswered: true }, ...always },
   rule_answered: { facts: { isRuleReplySent: true }, ...always },
   owner_took_over: {
@@ -105,9 +108,9 @@ const STOPS: Readonly<Record<ReplyStopCode, Stop>> = {
 const ALL_STOPS = Object.entries(STOPS) as readonly (readonly [ReplyStopCode, Stop])[];
 
 test.each(MOMENTS)('nothing stops a reply at "%s" when nothing speaks against it', (moment) => {
-  for (const reach of ['private', 'public'] as const) {
-    expect(find(moment, { reach })).toBeUndefined();
-    expect(find(moment, { reach, ownerWroteAt: undefined })).toBeUndefined();
+  for (const audience of ['private', 'public'] as const) {
+    expect(find(moment, { audience })).toBeUndefined();
+    expect(find(moment, { audience, ownerWroteAt: undefined })).toBeUndefined();
   }
 });
 
@@ -120,7 +123,7 @@ describe.each(ALL_STOPS)('%s', (code, { facts, at, isPrivateOnly: isPrivate }) =
 
   test(`${isPrivate ? 'does not stop' : 'stops'} a public reply`, () => {
     for (const moment of at)
-      expect(find(moment, { reach: 'public', ...facts })).toBe(isPrivate ? undefined : code);
+      expect(find(moment, { audience: 'public', ...facts })).toBe(isPrivate ? undefined : code);
   });
 });
 
@@ -141,9 +144,9 @@ test('what a stop names is handed on', () => {
     code: 'posting_paused',
     until: UNTIL,
   });
-  expect(findReplyStop('wait', { isTimeOver: true, returnedWith: 'Refused.' })).toEqual({
+  expect(findReplyStop('wait', { isTimeOver: true, returnedWith: 'rejected_comment' })).toEqual({
     code: 'failed',
-    error: 'Refused.',
+    error: 'rejected_comment',
   });
 });
 
@@ -172,9 +175,9 @@ test('refuses a reply at each later moment for a lasting reason', () => {
   const findAny = (moments: readonly ReplyMoment[], facts: AllFacts) =>
     moments.map((moment) => find(moment, facts)).find((code) => code !== undefined);
   fc.assert(
-    fc.property(anyFacts, fc.constantFrom('public', 'private'), (some, reach) => {
+    fc.property(anyFacts, fc.constantFrom('public', 'private'), (some, audience) => {
       // A rule that was about to answer has answered or ended when the reply is due.
-      const facts: AllFacts = { ...some, reach, isRuleReplyOpen: false };
+      const facts: AllFacts = { ...some, audience, isRuleReplyOpen: false };
       for (const way of WAYS)
         for (const [index, moments] of way.entries()) {
           const code = findAny(moments, facts);

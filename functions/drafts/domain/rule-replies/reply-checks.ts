@@ -1,6 +1,7 @@
 // Decides whether a reply may still be sent: one list of checks, each with the moments at which it applies, from the decision
 // of a rule until the reply is due. The channel adds what only it can know (`reply-channel-guards.ts`). Pure.
 import { HOUR_MS } from '#shared/durations.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 
 /** A rule stays silent in a conversation for this long after the owner wrote there. */
 const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
@@ -14,9 +15,9 @@ export type ReplyMoment = 'decide' | 'wait' | 'approve' | 'queue' | 'send_unseen
 /** The facts about the subject of the reply. Times are epoch ms. */
 export type AnsweredFacts = {
   readonly now: number;
-  readonly reach: 'public' | 'private';
+  readonly audience: 'public' | 'private';
   readonly subject: 'there' | 'hidden' | 'deleted';
-  readonly isOwnWriting: boolean;
+  readonly isOwnItem: boolean;
   readonly isAnswered: boolean;
   /** The time at which the owner last wrote to this person. */
   readonly ownerWroteAt: number | undefined;
@@ -24,7 +25,7 @@ export type AnsweredFacts = {
   readonly isWindowClosed: boolean;
   /** A comment takes only one private reply, from a rule or from the owner. */
   readonly isPrivateReplySent: boolean;
-  /** A rule has already answered in the same reach: before a reset, or at the same time. */
+  /** A rule has already answered for the same audience: before a reset, or at the same time. */
   readonly isRuleReplySent: boolean;
   readonly hasOptedOut: boolean;
 };
@@ -34,14 +35,14 @@ export type PlanFacts = { readonly hasSubscription: boolean; readonly isRulesFea
 export type ExpiryFacts = {
   readonly isTimeOver: boolean;
   /** The error of a reply that was sent and returned. */
-  readonly returnedWith: string | null;
+  readonly returnedWith: Sentence | null;
 };
 
 export type DecideFacts = AnsweredFacts &
   PlanFacts & {
     /** Checked only when a rule decides: its earlier decisions are still sent. */
     readonly isMuted: boolean;
-    /** A rule is about to answer in the same reach. */
+    /** A rule is about to answer for the same audience. */
     readonly isRuleReplyOpen: boolean;
   };
 
@@ -61,7 +62,7 @@ type FactsAt = {
   readonly decide: DecideFacts;
   readonly wait: ExpiryFacts;
   readonly approve: AnsweredFacts & ExpiryFacts;
-  readonly queue: Pick<AnsweredFacts, 'reach' | 'isWindowClosed'> & {
+  readonly queue: Pick<AnsweredFacts, 'audience' | 'isWindowClosed'> & {
     readonly isReset: boolean;
     /** The network accepts nothing from the account until then (ISO). */
     readonly pausedUntil: string | undefined;
@@ -72,7 +73,7 @@ type FactsAt = {
 };
 
 type StopDetails = {
-  readonly failed: { readonly error: string };
+  readonly failed: { readonly error: Sentence };
   readonly posting_paused: { readonly until: string };
 };
 
@@ -100,7 +101,8 @@ const DECIDE_AND_SEND = ['decide', ...SEND] as const;
 const UNAPPROVED = ['decide', 'send_unseen'] as const;
 const ALWAYS = ['decide', 'approve', ...SEND] as const;
 
-const isPrivate = ({ reach }: Pick<AnsweredFacts, 'reach'>): boolean => reach === 'private';
+const isPrivate = ({ audience }: Pick<AnsweredFacts, 'audience'>): boolean =>
+  audience === 'private';
 
 /** In the order of reporting: first the checks that no waiting can change. */
 const CHECKS = [
@@ -118,7 +120,7 @@ const CHECKS = [
   check('rules_not_in_plan', UNAPPROVED, ({ isRulesFeatureOn }) => !isRulesFeatureOn),
   check('subject_deleted', ALWAYS, ({ subject }) => subject === 'deleted'),
   check('subject_hidden', ALWAYS, ({ subject }) => subject === 'hidden'),
-  check('own_writing', ALWAYS, ({ isOwnWriting }) => isOwnWriting),
+  check('own_writing', ALWAYS, ({ isOwnItem }) => isOwnItem),
   check('already_answered', ALWAYS, ({ isAnswered }) => isAnswered),
   check('rule_answered', ALWAYS, ({ isRuleReplySent }) => isRuleReplySent),
   check(

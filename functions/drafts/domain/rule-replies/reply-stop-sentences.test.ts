@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saySentence } from '#shared/sentences/say.ts';
 import type { ReplyMoment, ReplyStop } from './reply-checks.ts';
 import { describeReplyStop, toRuleReplyEnd } from './reply-stop-sentences.ts';
 
@@ -31,7 +32,7 @@ const CODES: Readonly<Record<PlainCode, true>> = {
 
 test('every stop has a sentence of its own', () => {
   const sentences = (Object.keys(CODES) as PlainCode[]).map((code) =>
-    describeReplyStop({ code }, 'send_unseen'),
+    saySentence(describeReplyStop({ code }, 'send_unseen')),
   );
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{20,}\.$/);
   expect(new Set(sentences).size).toBe(sentences.length);
@@ -49,14 +50,21 @@ describe('the sentence', () => {
       'approve',
       'This person asked for no more automatic messages. You can write to them yourself.',
     ],
-    [{ code: 'failed', error: 'Refused.' }, 'wait', 'Refused.'],
+    [
+      { code: 'failed', error: 'rejected_comment' },
+      'wait',
+      'Instagram refused this reply. You can change the text and try again.',
+    ],
     [
       { code: 'posting_paused', until: '2026-11-24T13:00:00.000Z' },
       'queue',
       'Instagram restricts your account, so nothing is posted until 2026-11-24 13:00 UTC. Please try again then; your text is kept.',
     ],
   ])('of %o at "%s" is "%s"', (stop, moment, sentence) => {
-    expect(describeReplyStop(stop, moment)).toBe(sentence);
-    expect(toRuleReplyEnd(stop, moment)).toEqual({ endedBy: stop.code, reason: sentence });
+    const { endedBy, reason } = toRuleReplyEnd(stop, moment);
+    expect({ endedBy, reason: saySentence(reason) }).toEqual({
+      endedBy: stop.code,
+      reason: sentence,
+    });
   });
 });

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { COMMENT_GONE_SENTENCE } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-and-time.ts';
+import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { hasOwnWords } from './own-words.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TYPED = { editedText: 'On Mondays.' };
-const FINAL = { error: COMMENT_GONE_SENTENCE };
+const FINAL = { error: 'gone_comment' } as const;
 
 test.each([
   ['text that was typed', TYPED, 30, true],

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { say } from '#shared/sentences/say.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { describeGateViolation, findForbiddenContent, findGateViolation } from './reply-gate.ts';
+import { findForbiddenContent, findGateViolation } from './reply-gate.ts';
 
 const CONTEXT = makeTestPromptContext({
   author: 'ana',
@@ -85,7 +86,7 @@ test('says for every reason that the reply waits', () => {
     'abuse',
     'unfounded',
   ] as const;
-  for (const reason of reasons) expect(describeGateViolation(reason)).toMatch(/waits for you/);
+  for (const reason of reasons) expect(say(`gate_${reason}`)).toMatch(/waits for you/);
 });
 
 test('allows no link, even with invisible characters inside', () => {

@@ -4,7 +4,6 @@
 
 import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { countUtf8Bytes } from '#functions/drafts/domain/prompt/reply-length.ts';
-import { say } from '#shared/sentences/say.ts';
 import { ABUSE } from './abuse-words.ts';
 import { BARE_CONTACT, PAYMENT_WORDS, PLATFORM_WORDS } from './contact-words.ts';
 import { containsContact, findInventedContacts } from './contacts.ts';
@@ -31,8 +30,6 @@ export type GateViolation =
   | 'abuse'
   | 'serious'
   | 'unfounded';
-
-export const describeGateViolation = (violation: GateViolation): string => say(`gate_${violation}`);
 
 /** Three flags are written with invisible letters: England, Scotland, Wales. */
 const FLAGS_OF_TAGS =

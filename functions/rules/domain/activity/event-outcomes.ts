@@ -1,10 +1,10 @@
 // The outcomes of an event, as its owner filters the activity by them. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { FAILED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import {
   getApprovalStatus,
   isUndecided,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
-import { FAILED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 
 type RuleOutcome = {

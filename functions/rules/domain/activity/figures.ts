@@ -4,11 +4,11 @@ import {
   getDraftText,
   type ReplyAutomation,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { FAILED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import {
   getApprovalStatus,
   isAwaitingApproval,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
-import { FAILED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
 
 export const FIGURE_NAMES = [
   'matched',
@@ -23,8 +23,8 @@ export const FIGURE_NAMES = [
 type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** The beginning of each figure that counts what one guard stopped. */
-export const STOPPED_PREFIX = 'stopped_';
-type Figure = FigureName | `${typeof STOPPED_PREFIX}${string}`;
+export const STOPPED_FIGURE_PREFIX = 'stopped_';
+type Figure = FigureName | `${typeof STOPPED_FIGURE_PREFIX}${string}`;
 
 /** The figures that one event or reply increases, by `<day> <rule>`; the day is in UTC. */
 export type Contribution = Readonly<Record<string, readonly string[]>>;
@@ -50,7 +50,7 @@ export function contributeEvent(outcomes: Outcomes): Contribution {
   const entries = Object.entries(outcomes).map(([ruleId, { outcome, at, actions }]) => {
     const stops = actions.flatMap(({ stoppedBy }) => stoppedBy ?? []);
     const guards = new Set(outcome === 'acted' ? stops : [outcome, ...stops]);
-    const stopped = [...guards].map((guard): Figure => `${STOPPED_PREFIX}${guard}`);
+    const stopped = [...guards].map((guard): Figure => `${STOPPED_FIGURE_PREFIX}${guard}`);
     return [buildFiguresOwner(formatDay(at), ruleId), ['matched', ...stopped]] as const;
   });
   return Object.fromEntries(entries);
@@ -65,7 +65,7 @@ function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation):
   }
   if (draft.state === 'discarded') {
     if (endedBy === FAILED) return ['failed'];
-    return [endedBy === 'owner' ? 'discarded' : `${STOPPED_PREFIX}${endedBy}`];
+    return [endedBy === 'owner' ? 'discarded' : `${STOPPED_FIGURE_PREFIX}${endedBy}`];
   }
   if (!isAwaitingApproval(draft)) return [];
   const status = getApprovalStatus(draft);
@@ -83,7 +83,7 @@ export const contributeReply = (
   [buildFiguresOwner(formatDay(createdAt), automation.ruleId)]: listReplyFigures(draft, automation),
 });
 
-const GONE: Figure = `${STOPPED_PREFIX}subject_deleted`;
+const GONE: Figure = `${STOPPED_FIGURE_PREFIX}subject_deleted`;
 
 /** The contribution of a reply that was removed together with the comment or message it answers. */
 export const contributeRemovedReply = (counted: Contribution): Contribution =>

@@ -8,8 +8,8 @@ import {
 import { decideRules, type EventHistory } from './decide-rules.ts';
 
 const NOTHING_BEFORE: EventHistory = {
-  answeredReaches: new Set(),
-  stoppedReaches: new Map(),
+  answeredAudiences: new Set(),
+  stoppedAudiences: new Map(),
   getTriggerCount: () => 0,
 };
 
@@ -58,8 +58,8 @@ test('earlier answers and stops apply to all of them', () => {
 
   expect(
     decide(rules, {
-      answeredReaches: new Set(['public']),
-      stoppedReaches: new Map([['private', 'opted_out']]),
+      answeredAudiences: new Set(['public']),
+      stoppedAudiences: new Map([['private', 'opted_out']]),
     }),
   ).toEqual([
     ['a', 'earlier_answer', 'opted_out'],

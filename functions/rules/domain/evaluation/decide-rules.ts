@@ -1,14 +1,14 @@
 // Decides what several rules do about one event, in order: the same code for live events and rehearsals. Pure.
 import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
 import { type CompiledRule, evaluateRule, type RuleDecision } from './evaluate-rule.ts';
-import type { ReplyReach, RuleEvent } from './rule-event.ts';
+import type { ReplyAudience, RuleEvent } from './rule-event.ts';
 
 /** Earlier answers to the event, and the counts of earlier events. */
 export type EventHistory = {
-  /** The reaches in which rules have answered this event before. */
-  readonly answeredReaches: ReadonlySet<ReplyReach>;
+  /** The audiences that rules have answered this event for. */
+  readonly answeredAudiences: ReadonlySet<ReplyAudience>;
   /** The guards that stop every rule from answering in public or in private now. */
-  readonly stoppedReaches: ReadonlyMap<ReplyReach, SendGuard>;
+  readonly stoppedAudiences: ReadonlyMap<ReplyAudience, SendGuard>;
   readonly getTriggerCount: (ruleId: string, triggerCountKey: string) => number;
 };
 
@@ -18,17 +18,18 @@ export type DecidedRule = { readonly rule: CompiledRule; readonly decision: Rule
 export function decideRules(
   matched: readonly CompiledRule[],
   event: RuleEvent,
-  { answeredReaches, stoppedReaches, getTriggerCount }: EventHistory,
+  { answeredAudiences, stoppedAudiences, getTriggerCount }: EventHistory,
 ): readonly DecidedRule[] {
-  const answered = new Set(answeredReaches);
+  const answered = new Set(answeredAudiences);
   return matched.map((rule) => {
     const decision = evaluateRule(rule, event, {
-      answeredReaches: answered,
-      stoppedReaches,
+      answeredAudiences: answered,
+      stoppedAudiences,
       getTriggerCount: (key) => getTriggerCount(rule.id, key),
     });
     if (decision.acts)
-      for (const { reach, stoppedBy } of decision.actions) if (!stoppedBy) answered.add(reach);
+      for (const { audience, stoppedBy } of decision.actions)
+        if (!stoppedBy) answered.add(audience);
     return { rule, decision };
   });
 }

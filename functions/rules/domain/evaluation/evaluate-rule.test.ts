@@ -8,15 +8,15 @@ import {
   PUBLIC_ACTION as PUBLIC,
 } from '#tests/support/rules/compile-comment-rule.ts';
 import { evaluateRule, listActions, type RuleHistory, traceRule } from './evaluate-rule.ts';
-import type { ReplyReach } from './rule-event.ts';
+import type { ReplyAudience } from './rule-event.ts';
 
 const PUBLIC_BY_MODEL = { action_id: 'ai', action_type: 'AI_comment_reply' };
 
 const makeHistory = (
-  answered: readonly ReplyReach[] = [],
+  answered: readonly ReplyAudience[] = [],
   taken: Readonly<Record<string, number>> = {},
 ): RuleHistory => ({
-  answeredReaches: new Set(answered),
+  answeredAudiences: new Set(answered),
   getTriggerCount: (key) => taken[key] ?? 0,
 });
 /** The decision of a rule with these actions. */
@@ -25,8 +25,8 @@ const evaluate = (
   history: RuleHistory = makeHistory(),
   fields?: CommentRuleFields,
 ) => evaluateRule(compileCommentRule(actions, fields), EVENT, history);
-const decision = (actionId: string, reach: ReplyReach, stoppedBy?: string) =>
-  expect.objectContaining({ actionId, reach, stoppedBy });
+const decision = (actionId: string, audience: ReplyAudience, stoppedBy?: string) =>
+  expect.objectContaining({ actionId, audience, stoppedBy });
 
 describe('a rule does nothing', () => {
   test.each([
@@ -50,8 +50,8 @@ describe('a rule does nothing', () => {
   });
 
   test('in a way that is stopped now, and still in another', () => {
-    const stoppedReaches = new Map([['private', 'opted_out'] as const]);
-    const history = { ...makeHistory(), stoppedReaches };
+    const stoppedAudiences = new Map([['private', 'opted_out'] as const]);
+    const history = { ...makeHistory(), stoppedAudiences };
     const actions = [decision('pub', 'public'), decision('dm', 'private', 'opted_out')];
     const stopped = { acts: false, reason: 'opted_out' };
     expect(evaluate([PUBLIC, PRIVATE], history)).toMatchObject({ acts: true, actions });

@@ -14,7 +14,7 @@ import {
 } from '#shared/rules/rule-tables.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import type { ReplyReach, RuleEvent } from './rule-event.ts';
+import type { ReplyAudience, RuleEvent } from './rule-event.ts';
 import { hasTriggersLeft, listTriggerCounts, type TriggerCount } from './trigger-counts.ts';
 
 /** The part of a stored rule that evaluation needs. */
@@ -33,11 +33,11 @@ export type CompiledRule = EvaluatedRule & { readonly conditions: CompiledCondit
 
 /** Earlier answers to the event, and the counts of earlier events. */
 export type RuleHistory = {
-  /** The reaches in which earlier rules answer this event. */
-  readonly answeredReaches: ReadonlySet<ReplyReach>;
+  /** The audiences that earlier rules answer this event for. */
+  readonly answeredAudiences: ReadonlySet<ReplyAudience>;
   readonly getTriggerCount: (triggerCountKey: string) => number;
   /** The guards that stop every rule from answering in public or in private now. */
-  readonly stoppedReaches?: ReadonlyMap<ReplyReach, SendGuard>;
+  readonly stoppedAudiences?: ReadonlyMap<ReplyAudience, SendGuard>;
 };
 
 type ActionStop = 'earlier_answer' | 'trigger_count' | SendGuard;
@@ -45,7 +45,7 @@ type ActionStop = 'earlier_answer' | 'trigger_count' | SendGuard;
 export type ActionDecision = {
   readonly actionId: string;
   readonly actionType: ActionType;
-  readonly reach: ReplyReach;
+  readonly audience: ReplyAudience;
   readonly stoppedBy: ActionStop | undefined;
 };
 
@@ -103,10 +103,10 @@ export const listActions = ({
 }: Pick<EvaluatedRule, 'eventType' | 'definition'>): readonly RuleAction[] =>
   definition[EVENT_TYPES[eventType].actionsField].actions;
 
-export const getReach = (type: ActionType): ReplyReach =>
+export const getAudience = (type: ActionType): ReplyAudience =>
   isPublicAction(type) ? 'public' : 'private';
 
-/** The first action of each reach answers, unless an earlier rule answers or its counts are used up. */
+/** The first action of each audience answers, unless an earlier rule answers or its counts are used up. */
 export function evaluateRule(
   rule: CompiledRule,
   event: RuleEvent,
@@ -117,18 +117,18 @@ export function evaluateRule(
   const ruleCounts = listTriggerCounts('rule', rule.definition.options, event);
   const hasRuleTriggersLeft = hasTriggersLeft(ruleCounts, history.getTriggerCount);
   const triggerCounts = [...ruleCounts];
-  const answered = new Set(history.answeredReaches);
+  const answered = new Set(history.answeredAudiences);
   const actions = listActions(rule).map((action): ActionDecision => {
     const { action_id: actionId, action_type: actionType, action_options: options } = action;
-    const reach = getReach(actionType);
-    const decide = (stoppedBy?: ActionStop) => ({ actionId, actionType, reach, stoppedBy });
-    if (answered.has(reach)) return decide('earlier_answer');
-    const guard = history.stoppedReaches?.get(reach);
+    const audience = getAudience(actionType);
+    const decide = (stoppedBy?: ActionStop) => ({ actionId, actionType, audience, stoppedBy });
+    if (answered.has(audience)) return decide('earlier_answer');
+    const guard = history.stoppedAudiences?.get(audience);
     if (guard) return decide(guard);
     const counts = listTriggerCounts(actionId, options, event);
     if (!hasRuleTriggersLeft || !hasTriggersLeft(counts, history.getTriggerCount))
       return decide('trigger_count');
-    answered.add(reach);
+    answered.add(audience);
     triggerCounts.push(...counts);
     return decide();
   });

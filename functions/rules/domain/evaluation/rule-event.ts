@@ -4,7 +4,7 @@ import type { ConditionSubjects } from '#functions/rules/domain/conditions/condi
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 
 /** `public`: below the comment. `private`: a message to its author, or the reply to a message. */
-export type ReplyReach = 'public' | 'private';
+export type ReplyAudience = 'public' | 'private';
 
 export type RuleEvent = {
   readonly eventType: RuleEventType;

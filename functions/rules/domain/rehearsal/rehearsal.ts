@@ -1,6 +1,6 @@
 // Counts what the rule would have done in a rehearsal, beside what was done. Pure.
 import type * as z from 'zod';
-import { findPastDeed, type PastDeed } from '#shared/rules/past-deed.ts';
+import { findPastDeed, type PastHandling } from '#shared/rules/past-handling.ts';
 import type { RehearsedEvent, rehearsalSummarySchema } from '#shared/schemas/rule-activity.ts';
 
 type RehearsalSummary = z.infer<typeof rehearsalSummarySchema>;
@@ -19,7 +19,7 @@ export function summarizeRehearsal(
 ): RehearsalSummary {
   const answering = matched.filter(wouldAnswer);
   const deeds = answering.map(({ owner_did }) => findPastDeed(owner_did));
-  const count = (deed: PastDeed): number => deeds.filter((one) => one === deed).length;
+  const count = (deed: PastHandling): number => deeds.filter((one) => one === deed).length;
   return {
     would_answer: answering.length,
     owner_answered_too: count('answered'),

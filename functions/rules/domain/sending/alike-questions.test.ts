@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countDifferentQuestions, summarizeQuestion } from './alike-questions.ts';
+import { countDistinctQuestions, summarizeQuestion } from './alike-questions.ts';
 
-const count = (texts: readonly string[]) => countDifferentQuestions(texts.map(summarizeQuestion));
+const count = (texts: readonly string[]) => countDistinctQuestions(texts.map(summarizeQuestion));
 
 test.each([
   ['the same compliment', ['loveit', 'Love it!', 'LOVE IT', 'love ittt ❤️', 'love it']],

@@ -76,7 +76,7 @@ function isAlike(one: string, other: string): boolean {
   return (2 * left.intersection(right).size) / (left.size + right.size) >= MIN_SHARED;
 }
 
-export function countDifferentQuestions(summaries: readonly string[]): number {
+export function countDistinctQuestions(summaries: readonly string[]): number {
   const different: string[] = [];
   for (const summary of summaries)
     if (!different.some((one) => isAlike(one, summary))) different.push(summary);

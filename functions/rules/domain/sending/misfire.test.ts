@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saySentence } from '#shared/sentences/say.ts';
 import { describeMisfire, findMisfire, isChain } from './misfire.ts';
 
 test.each([
@@ -27,6 +28,7 @@ test.each([
   ['same_text', 'to too many different questions'],
   ['blocked', 'Instagram blocked your account'],
 ] as const)('says what the owner has to know of %s', (reason, part) => {
-  expect(describeMisfire(reason)).toContain(part);
-  expect(describeMisfire(reason)).toMatch(/\. Its replies wait for your approval now\.$/);
+  const sentence = saySentence(describeMisfire(reason));
+  expect(sentence).toContain(part);
+  expect(sentence).toMatch(/\. Its replies wait for your approval now\.$/);
 });

@@ -1,5 +1,5 @@
 // Recognizes rules that answer in a way that no owner wants, so that they return to approval mode. Pure.
-import { say } from '#shared/sentences/say.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 
 export type MisfireReason = 'burst' | 'same_text' | 'blocked';
 
@@ -8,10 +8,10 @@ const MAX_RULE_SENDS_IN_HOUR = 100;
 /** Different questions with the same answer. A text of the owner may fit more questions. */
 const MAX_QUESTIONS_OF_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
 
-export const describeMisfire = (reason: MisfireReason): string =>
+export const describeMisfire = (reason: MisfireReason): Sentence =>
   reason === 'burst'
-    ? say('misfire_burst', { times: MAX_RULE_SENDS_IN_HOUR })
-    : say(`misfire_${reason}`);
+    ? { code: 'misfire_burst', params: { times: MAX_RULE_SENDS_IN_HOUR } }
+    : `misfire_${reason}`;
 
 /**
  * A person talks to a machine when the answers beyond the cap reach this multiple of the cap within an hour. The person

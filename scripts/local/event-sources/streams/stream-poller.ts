@@ -20,7 +20,7 @@ import {
   sendStreamFailure,
 } from './stream-failure-destination.ts';
 import { StreamShard } from './stream-shard.ts';
-import { storeStartingPositions } from './stream-starting-positions.ts';
+import { storeStreamStartingPositions } from './stream-starting-positions.ts';
 
 export type StreamPollerOptions = StreamFailureClients & {
   readonly functions: LocalLambdaFunctions;
@@ -105,7 +105,7 @@ export class StreamPoller {
     const checkpoints = openStreamCheckpoints(options.checkpointFolder, logicalId, stream.arn);
     const poller = new StreamPoller(mapping, functionArn, options, stream, checkpoints);
     if (!checkpoints.exist)
-      await storeStartingPositions(poller.client, stream.arn, properties, checkpoints);
+      await storeStreamStartingPositions(poller.client, stream.arn, properties, checkpoints);
     return poller;
   }
 

@@ -16,7 +16,7 @@ import {
 import { createStreamLane, type StreamLane } from './stream-lane.ts';
 import { isUnchangedItem, toStreamRecord } from './stream-records.ts';
 
-export type StreamShardOptions = {
+export type LocalStreamShardOptions = {
   readonly mapping: StreamMapping;
   readonly client: DynamoDbStreamsClient;
   /** The ARN by which the emulator knows the stream. */
@@ -43,11 +43,11 @@ const BACKOFF_AFTER_ERROR_MS = 500;
 const MAX_PENDING_RECORDS = 10_000;
 
 export class StreamShard {
-  private readonly options: StreamShardOptions;
+  private readonly options: LocalStreamShardOptions;
   private readonly progress: StreamDeliveryProgress;
   private readonly lanes: readonly StreamLane<StreamItem>[];
 
-  constructor(options: StreamShardOptions) {
+  constructor(options: LocalStreamShardOptions) {
     const { mapping, deliver, signal } = options;
     this.options = options;
     this.progress = createStreamDeliveryProgress(options.onCheckpoint);

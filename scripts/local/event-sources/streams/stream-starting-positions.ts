@@ -25,7 +25,7 @@ async function findLastSequenceNumber(
  * Stores the position in each shard at once: a start that is killed before its first record must not make the next one
  * begin behind it.
  */
-export async function storeStartingPositions(
+export async function storeStreamStartingPositions(
   client: DynamoDbStreamsClient,
   streamArn: string,
   { StartingPosition }: StreamMapping,

@@ -12,7 +12,7 @@ import { FIRST_TIME, iterateEvents } from '#functions/rules/storage/event-reposi
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import {
   readRuleList,
-  saveRuleCaps,
+  saveHourlyLimits,
   writeRules,
 } from '#functions/rules/storage/rule-repository.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
@@ -127,7 +127,7 @@ function makeRule(number: number): StoredRule {
   const action = { action_type: 'comment_reply', action_value };
   const options = { trigger_n_times_per_user: number < FIRST_LIMITED_RULE ? -1 : 1 };
   const { rule } = withOptions(makeCommentRule(`word${number}.`, [action]), options);
-  const since = { isApprovalNeeded: false, appliesFrom: '2020-01-01T00:00:00.000Z' };
+  const since = { isInApprovalMode: false, appliesFrom: '2020-01-01T00:00:00.000Z' };
   return makeStoredRule(rule, { id: `rule${number}`, ...since });
 }
 
@@ -144,7 +144,7 @@ async function setUpAccount(): Promise<void> {
     const ruleIds = [...list.ruleIds, ...chunk.map(({ id }) => id)];
     await writeRules(account, list, { save: chunk, deleted: [], ruleIds });
   }
-  await saveRuleCaps(account, CAPS);
+  await saveHourlyLimits(account, CAPS);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Many replies by rule are due at the same time, while conversations can be read only twice a second.
 import { expect, test } from 'vitest';
-import { readNewestMessageReplies } from '#functions/drafts/reply-repository.ts';
+import { readNewestMessageReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
 

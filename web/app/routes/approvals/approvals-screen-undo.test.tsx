@@ -113,7 +113,7 @@ test('takes an unanswered approval back on z, asking before the page closes', as
   expect(getToast()).toBeUndefined();
 });
 
-test('names decisions without a response, and Undo takes them back too', async () => {
+test('Undo takes back decisions that the server has not answered yet', async () => {
   const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
   await openNumbered(4);
   press('j', 'a', 'a', 'a');

@@ -1,4 +1,6 @@
 // /awaiting-approval: the replies by rule that the owner approves, edits or discards.
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AlertsInTopBar } from '#web/components/alerts/alerts-provider.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
@@ -7,17 +9,15 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { prefetchApprovals, useApprovals } from '#web/features/approvals/api/use-approvals.ts';
 import { isEmptyPlace } from '#web/features/approvals/approval-changes.ts';
 import { useApprovalChanges } from '#web/features/approvals/changes/use-approval-changes.ts';
-import { ApprovalList } from '#web/features/approvals/list/approval-list.tsx';
-import { ApprovalsSkeleton } from '#web/features/approvals/list/approvals-skeleton.tsx';
-import { RefreshButton } from '#web/features/approvals/list/refresh-button.tsx';
+import { ApprovalList, ApprovalsSkeleton } from '#web/features/approvals/list/approval-list.tsx';
 import { parseApprovalOrder } from '#web/features/approvals/list/use-approval-order.ts';
-import { useLaggingListReload } from '#web/features/approvals/list/use-lagging-list-reload.ts';
 import { useUndecidedTotal } from '#web/features/approvals/list/use-undecided-total.ts';
 import { useUnlistedApprovals } from '#web/features/approvals/list/use-unlisted-approvals.ts';
+import { usePoll } from '#web/lib/api/use-poll.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
 import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
 import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
@@ -30,6 +30,38 @@ export const Screen = () => (
     <ApprovalsScreen />
   </AlertsInTopBar>
 );
+
+const FIRST_RELOAD_MS = 1_000;
+const MAX_RELOAD_MS = 30_000;
+
+/** Reads the list again while it has more replies than it shows, since it lags behind recent changes. */
+const useLaggingListReload = (isLagging: boolean, reload: () => Promise<unknown>): void =>
+  void usePoll({
+    active: isLagging,
+    delayMs: (attempts) => Math.min(MAX_RELOAD_MS, FIRST_RELOAD_MS * 2 ** attempts),
+    task: reload,
+  });
+
+/** While nothing is approved, the list does not look for new replies by itself. */
+function RefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<unknown> }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = async () => {
+    setIsBusy(true);
+    // The list shows its own error.
+    await onRefresh().catch(() => undefined);
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      icon={<RefreshCw aria-hidden className="size-4" />}
+      onClick={() => void refresh()}
+    >
+      <span className="max-[26rem]:sr-only">Refresh</span>
+    </Button>
+  );
+}
 
 function ApprovalsScreen() {
   const [search] = useSearchParams();

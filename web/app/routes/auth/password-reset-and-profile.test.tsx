@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton, getAlertText, typeInto } from '#web/testing/user-actions.ts';
@@ -63,7 +63,7 @@ test('keeps the typed password and offers a new link after expiry', async () => 
 
 test('saves the new tokens and goes home when the profile is updated', async () => {
   const user = makeUser({ email: 'new@example.com' });
-  mockResponse('updateProfile', makeTokenResponse({ access_token: 'access-2', user }));
+  mockResponse('updateProfile', makeSessionTokenResponse({ access_token: 'access-2', user }));
   renderApp('/update-profile');
 
   await screen.findByRole('heading', { name: 'Profile' });

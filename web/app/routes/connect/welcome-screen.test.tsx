@@ -3,7 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/schemas/user.ts';
-import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import {
+  makeInstagramAccount,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/factories.ts';
 import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
@@ -272,8 +276,8 @@ describe('a newcomer', () => {
 
   function mockOnboardingStep(step: User['onboarding_step']) {
     const user = makeUser({ onboarding_step: step });
-    mockResponse('signUp', makeTokenResponse({ user }));
-    mockResponse('issueToken', makeTokenResponse({ user }));
+    mockResponse('signUp', makeSessionTokenResponse({ user }));
+    mockResponse('issueToken', makeSessionTokenResponse({ user }));
     mockResponse('getMe', user);
   }
   const openAgain = (path: string) => {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { readTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   getSentFields,
   MockErrorResponse,
@@ -60,7 +60,7 @@ test('sends the contact message with the token that identifies the user', async 
       email: makeUser().email,
       subject: 'Posts are missing',
       message: 'Only half of them are there.',
-      token: makeTokenResponse().access_token,
+      token: makeSessionTokenResponse().access_token,
     },
   ]);
   screen.getByText('One of our team will be in touch soon.');

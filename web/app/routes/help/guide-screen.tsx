@@ -11,7 +11,7 @@ import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx'
 import { facebookPageGuide } from '#web/features/support/guides/create-page.tsx';
 import { messageAccessGuide } from '#web/features/support/guides/enable-messages.tsx';
 import { firstRuleGuide } from '#web/features/support/guides/first-rule.tsx';
-import { GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.ts';
+import { type GuidePath, HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
 import type { Guide } from '#web/features/support/guides/guide-types.ts';
 import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
@@ -26,11 +26,11 @@ const GUIDES_BY_PATH: Readonly<Record<GuidePath, Guide>> = {
 
 export function Screen() {
   const { pathname } = useLocation();
-  const index = GUIDES.findIndex(({ path }) => path === pathname.replace(/\/+$/, ''));
-  const guideEntry = GUIDES[index];
+  const index = HELP_GUIDES.findIndex(({ path }) => path === pathname.replace(/\/+$/, ''));
+  const guideEntry = HELP_GUIDES[index];
   if (guideEntry === undefined) return null;
   const { intro, steps, closingText } = GUIDES_BY_PATH[guideEntry.path];
-  const nextGuide = GUIDES[index + 1];
+  const nextGuide = HELP_GUIDES[index + 1];
   return (
     // Each guide counts as its own screen, so screen readers announce its title.
     <ScreenFrame key={guideEntry.path} title={guideEntry.shortTitle}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
-import { GUIDES } from '#web/features/support/guides/guide-list.ts';
+import { HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 function HelpLink(props: {
@@ -43,7 +43,7 @@ export function Screen() {
           Short guides, in the order you need them. Skip what you have done already.
         </p>
         <ol className="grid gap-3">
-          {GUIDES.map(({ path, title, summary }, index) => (
+          {HELP_GUIDES.map(({ path, title, summary }, index) => (
             <li key={path}>
               <HelpLink to={path} icon={index + 1} title={title} summary={summary} />
             </li>

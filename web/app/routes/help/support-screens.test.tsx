@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { GUIDES } from '#web/features/support/guides/guide-list.ts';
+import { HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
 import { mockNoFacebookAccount } from '#web/testing/mock-api/mock-answers.ts';
 import { mockError } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
@@ -38,7 +38,7 @@ describe('the help index', () => {
   });
 });
 
-describe.each(GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
+describe.each(HELP_GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
   test('shows its steps with pictures that have a text alternative', async () => {
     renderApp(path);
     await findHeading(title);
@@ -67,8 +67,8 @@ describe.each(GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
 });
 
 test.each([
-  ['Help video: How to get a Business or Creator account', GUIDES[0].title],
-  ['Help video: How to link Instagram and Facebook', GUIDES[2].title],
+  ['Help video: How to get a Business or Creator account', HELP_GUIDES[0].title],
+  ['Help video: How to link Instagram and Facebook', HELP_GUIDES[2].title],
 ])('opens a guide with a video from the welcome screen\'s link "%s"', async (link, title) => {
   mockNoFacebookAccount();
   mockError('getIgAccount', 'not_found');
@@ -81,13 +81,13 @@ test.each([
 });
 
 test('links to the next guide and focuses its title', async () => {
-  renderApp(GUIDES[0].path);
-  await findHeading(GUIDES[0].title);
+  renderApp(HELP_GUIDES[0].path);
+  await findHeading(HELP_GUIDES[0].title);
 
   await userEvent.click(screen.getByRole('link', { name: 'Next: Create a Facebook page' }));
 
-  await screen.findByRole('heading', { name: GUIDES[1].title, level: 2 });
-  expect(getCurrentPath()).toBe(GUIDES[1].path);
+  await screen.findByRole('heading', { name: HELP_GUIDES[1].title, level: 2 });
+  expect(getCurrentPath()).toBe(HELP_GUIDES[1].path);
   expect(document.activeElement?.tagName).toBe('H1');
 });
 

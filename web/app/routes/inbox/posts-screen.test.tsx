@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session/session.ts';
-import { makePost, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import { makePostsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
@@ -202,7 +202,7 @@ test('sends the version of the last response, even of an unchanged one', async (
 
 test('refreshes from Instagram on the first visit after login only', async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
-  establishSession(makeTokenResponse({ user }));
+  establishSession(makeSessionTokenResponse({ user }));
   const visit = async () => {
     renderWithProviders(<AppRoutes />, '/posts');
     await screen.findByText('First');

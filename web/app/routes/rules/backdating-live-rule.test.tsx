@@ -28,7 +28,7 @@ function mockRule(overrides: Partial<Rule>) {
 beforeEach(() => {
   mockFeatures('rules', RESET_RULES_FLAG, LIVE_RULES_FLAG);
   const summary = { would_answer: 18, owner_answered_too: 10, ignored: 8, open_now: 7 };
-  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 32, summary }));
+  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 32, summary }));
 });
 
 async function openBackdating() {
@@ -39,7 +39,7 @@ async function openBackdating() {
   return { dialog, button };
 }
 const listStarts = () =>
-  getRecordedRequests('simulateRule').map(({ fields }) => Date.parse(String(fields.from)));
+  getRecordedRequests('rehearseRule').map(({ fields }) => Date.parse(String(fields.from)));
 
 test('waits for the rehearsal and says how many events have no reply', async () => {
   mockRule({ approval_mode: false });
@@ -74,14 +74,14 @@ test('asks for a typed word when a rule answers everyone', async () => {
 test('cannot be confirmed until the chosen time leaves something to answer', async () => {
   mockRule({ approval_mode: false });
   const summary = { would_answer: 4, owner_answered_too: 4 };
-  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 152, summary }));
+  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 152, summary }));
   const { dialog, button } = await openBackdating();
   await dialog.findByText('Answers none of 152 comments now');
   await dialog.findByText('Nothing is left for this rule to answer. Choose an earlier time.');
   expect(button.disabled).toBe(true);
 
   const oneOpen = { evaluated: 152, summary: { ...summary, open_now: 1 } };
-  mockResponse('simulateRule', makeRehearsalPage([], oneOpen));
+  mockResponse('rehearseRule', makeRehearsalPage([], oneOpen));
   fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
   await dialog.findByText('Answers at most 1 of 152 comments now');
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -98,5 +98,5 @@ test.each([
   const { button } = await openBackdating();
   await userEvent.click(button);
   await screen.findByText('Rule updated successfully');
-  expect(getSentFields('simulateRule')).toEqual([]);
+  expect(getSentFields('rehearseRule')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRules } from '#web/features/rules/api/use-rules.ts';
 import { clearSessionAfterLogout, establishSession } from '#web/lib/session/session.ts';
-import { makeRule, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeRule, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
 import { makeChangedRules, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import { getRecordedRequests, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
@@ -40,7 +40,7 @@ test('ignores a late change of the previous session', async () => {
   act(() => {
     clearSessionAfterLogout();
     const user = makeUser({ id: 'usr_2' });
-    establishSession(makeTokenResponse({ access_token: 'access-of-B', user }));
+    establishSession(makeSessionTokenResponse({ access_token: 'access-of-B', user }));
   });
   await screen.findByText('Rule of B');
 

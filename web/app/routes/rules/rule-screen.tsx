@@ -8,10 +8,12 @@ import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useRule } from '#web/features/rules/api/use-rule.ts';
-import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
-import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
-import { loadSavedRuleEditor } from '#web/features/rules/editor/saved-rule-editor.tsx';
-import { readRuleDraft } from '#web/features/rules/editor/saving/use-rule-draft.ts';
+import {
+  EditorSkeleton,
+  loadSavedRuleEditor,
+  NewRuleEditor,
+} from '#web/features/rules/editor/rule-editor.tsx';
+import { readRuleDraft } from '#web/features/rules/editor/saving/unsaved-changes.tsx';
 import { nameRule } from '#web/features/rules/words/labels.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';

@@ -112,7 +112,7 @@ describe('after a rule was switched on, an alert', () => {
     },
   );
 
-  test('says nothing of waiting when the rule is switched off', async () => {
+  test('shows no note about waiting replies when the rule is switched off', async () => {
     await switchRule({ active: false });
 
     await screen.findByText('Rule updated successfully');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { applyRuleChange } from '#web/features/rules/api/apply-rule-change.ts';
+import { applyChangeToRuleList } from '#web/features/rules/api/apply-rule-change.ts';
 import { runLeaveActions } from '#web/lib/session/leave-actions.ts';
 import { makeRule } from '#web/testing/data/factories.ts';
 import {
@@ -41,7 +41,8 @@ function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
   const held = Promise.withResolvers<void>();
   mockResponse(name, async ({ fields }) => {
     const [change] = (fields.rule_changes ?? []) as readonly RuleChange[];
-    if (change) stored = applyRuleChange({ ...buildList(), pagination_offset: 0 }, change).rules;
+    if (change)
+      stored = applyChangeToRuleList({ ...buildList(), pagination_offset: 0 }, change).rules;
     const list = buildList();
     await held.promise;
     return { message: `Answer to ${name}`, ...list };

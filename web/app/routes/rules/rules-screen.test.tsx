@@ -53,7 +53,7 @@ beforeEach(() => {
   mockFeatures('rules', LIVE_RULES_FLAG, RUN_RULES_FLAG, RESET_RULES_FLAG);
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   mockResponse('listRuleStats', { stats: [makeRuleStats()] });
-  mockResponse('simulateRule', makeRehearsalPage([], { evaluated: 0 }));
+  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 0 }));
 });
 
 test('describes a rule with its figures and why it needs approval again', async () => {

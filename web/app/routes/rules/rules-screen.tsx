@@ -12,8 +12,7 @@ import { getButtonClass } from '#web/components/ui/button.tsx';
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
 import { HourlyLimits } from '#web/features/rules/hourly-limits/hourly-limits.tsx';
 import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
-import { RulesList } from '#web/features/rules/list/rules-list.tsx';
-import { RulesSkeleton } from '#web/features/rules/list/rules-skeleton.tsx';
+import { RulesList, RulesSkeleton } from '#web/features/rules/list/rules-list.tsx';
 import { RunRulesButton } from '#web/features/rules/list/run-rules-button.tsx';
 import {
   ReadyMadeRulesButton,

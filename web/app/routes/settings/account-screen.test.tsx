@@ -3,7 +3,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { switchToImpersonatedSession } from '#web/lib/session/session.ts';
-import { makeInstagramAccount, makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import {
+  makeInstagramAccount,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/factories.ts';
 import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
@@ -212,12 +216,12 @@ describe('the deletion of the user on the account screen', () => {
   });
 });
 
-test('hides linking, deletion and expiry from an impersonating admin', async () => {
+test('hides linking, deletion and the expiry notice from an impersonating admin', async () => {
   const expiresAt = '2026-12-03T12:00:00.000Z';
   mockFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt });
   renderApp('/update-account');
   switchToImpersonatedSession(
-    makeTokenResponse({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }),
+    makeSessionTokenResponse({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }),
   );
 
   await screen.findByText('Only the owner of the account can link another Facebook account.');

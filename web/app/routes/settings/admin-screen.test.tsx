@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { establishSession } from '#web/lib/session/session.ts';
 import { getSessionState } from '#web/lib/session/session-state.ts';
 import { readLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import {
   getRecordedRequests,
   getSentFields,
@@ -16,11 +16,11 @@ import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signInAs } from '#web/testing/sign-in.ts';
 import { clickButton, clickLink } from '#web/testing/user-actions.ts';
 
-const ADMIN_TOKENS = makeTokenResponse({
+const ADMIN_TOKENS = makeSessionTokenResponse({
   user: makeUser({ id: 'usr_admin', email: 'root@example.com', role: 'admin' }),
 });
 const TARGET_USER = makeUser({ id: 'usr_2', email: 'ines@example.com', role: 'user' as const });
-const { user: _, ...impersonationToken } = makeTokenResponse({
+const { user: _, ...impersonationToken } = makeSessionTokenResponse({
   access_token: 'acting',
   refresh_token: 'acting-refresh',
 });

@@ -3,13 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { establishSession, restoreAdminSession } from '#web/lib/session/session.ts';
 import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
-import { makeTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate } from '#web/testing/sign-in.ts';
 
 const ADMIN = makeUser({ id: 'usr_admin', email: 'root@example.com', role: 'admin' });
-const ADMIN_TOKENS = makeTokenResponse({ user: ADMIN, refresh_token: 'admin-2' });
+const ADMIN_TOKENS = makeSessionTokenResponse({ user: ADMIN, refresh_token: 'admin-2' });
 const SENTENCE = 'The impersonation has ended. You are root@example.com again.';
 
 beforeEach(() => {

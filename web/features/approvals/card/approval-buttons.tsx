@@ -107,7 +107,7 @@ type ApprovalButtonsProps = {
 export function ApprovalButtons(props: ApprovalButtonsProps) {
   const { approval, reply, isPending, onEdit, children } = props;
   const sourcePath = getSourcePath(approval);
-  const writing = getAnsweredItem(approval);
+  const item = getAnsweredItem(approval);
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-52 lg:flex-col lg:items-stretch">
       <div className="flex min-h-11 flex-1 items-center gap-1 md:min-h-8 lg:flex-none">
@@ -120,7 +120,7 @@ export function ApprovalButtons(props: ApprovalButtonsProps) {
             View
           </AppLink>
         )}
-        {writing && <WhyButton eventId={writing.id} />}
+        {item && <WhyButton eventId={item.id} />}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import {
   listApprovalNotes,
 } from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
-import { DelayNote } from './delay-note.tsx';
+import { DelayNote } from './approval-times.tsx';
 import { PendingApprovalLine } from './pending-approval-line.tsx';
 import { SourcePicture } from './source-picture.tsx';
 import type { ApprovalReply } from './use-approval-reply.ts';

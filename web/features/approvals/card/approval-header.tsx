@@ -13,8 +13,7 @@ import {
   getAnsweredItem,
   getReplyKind,
 } from '../approval-words.ts';
-import { DelayLabel } from './delay-note.tsx';
-import { ExpiryLabel } from './expiry-label.tsx';
+import { DelayLabel, ExpiryLabel } from './approval-times.tsx';
 
 function Age({ createdAt }: { readonly createdAt: string }) {
   const age = useAge(createdAt);

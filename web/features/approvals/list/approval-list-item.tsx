@@ -1,13 +1,12 @@
 // One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it survives a
 // discard that is undone.
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useIsInView } from '#web/lib/browser/use-is-in-view.ts';
 import { type ApprovalChange, isEmptyPlace } from '../approval-changes.ts';
 import { EVENT_KIND_LABELS, getAnsweredItem } from '../approval-words.ts';
 import { ApprovalCard, type ApprovalCardProps } from '../card/approval-card.tsx';
-import { useApprovalReply } from '../card/use-approval-reply.ts';
-import { useReplacedText } from '../card/use-replaced-text.ts';
+import { type ApprovalReply, useApprovalReply } from '../card/use-approval-reply.ts';
 import { useRowEditing } from '../card/use-row-editing.ts';
 import { findNeighbor } from '../use-approval-shortcuts.ts';
 
@@ -18,6 +17,29 @@ type ApprovalListItemProps = Omit<
   /** Called when another text replaced the one that was read here. `wasAwaited` is true when the card had announced it. */
   readonly onTextReplaced: (id: string, replaced: { readonly wasAwaited: boolean }) => void;
 };
+
+/** Detects when another text replaces the one that was read. The `typeText` of the returned reply counts as read. */
+function useReplacedText(
+  reply: ApprovalReply,
+  onReplaced: (replaced: { readonly wasAwaited: boolean }) => void,
+): ApprovalReply {
+  const { text, busy } = reply.state;
+  const isAwaited = reply.mode === 'generating' || busy === 'replacing';
+  const read = useRef(text);
+  const wasAwaited = useRef(isAwaited);
+  useEffect(() => {
+    if (read.current !== text) onReplaced({ wasAwaited: wasAwaited.current });
+    read.current = text;
+    wasAwaited.current = isAwaited;
+  });
+  return {
+    ...reply,
+    typeText: (typed: string) => {
+      read.current = typed;
+      reply.typeText(typed);
+    },
+  };
+}
 
 /** The focus moves to the next row when this one leaves. */
 function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {

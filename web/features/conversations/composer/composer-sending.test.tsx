@@ -15,7 +15,7 @@ import {
   makePendingMessage,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
-  mockDraftAfterTwoAttempts,
+  mockDraftOnThirdAttempt,
   mockPostMessageReply,
   onPostedMock,
   onReplyChangedMock,
@@ -139,7 +139,7 @@ test.each([
 );
 
 test("waits for a running draft before it posts the owner's own text", async () => {
-  const countAttempts = mockDraftAfterTwoAttempts();
+  const countAttempts = mockDraftOnThirdAttempt();
   mockPostMessageReply();
   mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
   renderComposer({ response: generatingMessageDraft });

@@ -12,7 +12,7 @@ import {
   inboundMessage,
   makeOpenConversation,
   makeOwnReply,
-  mockDraftAfterTwoAttempts,
+  mockDraftOnThirdAttempt,
   mockUpdateMessageReply,
   newerDraft,
   outboundMessage,
@@ -37,7 +37,7 @@ const BOTH = [inboundMessage, secondInboundMessage];
 const failedDraft = { ...readyMessageDraft, response_text: '', error: 'No.' };
 
 test('requests a draft for the newest message once and polls until generated', async () => {
-  mockDraftAfterTwoAttempts();
+  mockDraftOnThirdAttempt();
   renderComposer({ response: null });
 
   expect(screen.getByText('Generating...', { selector: 'p' })).toBeTruthy();

@@ -12,7 +12,7 @@ test('names the rule on messages that a rule wrote or will answer', () => {
     makeMessage({
       id: 'm2',
       message: 'And shipping?',
-      rule_replies: [makeRuleReply({ rule, reach: 'private', state: 'awaiting_approval' })],
+      rule_replies: [makeRuleReply({ rule, audience: 'private', state: 'awaiting_approval' })],
     }),
   ];
 

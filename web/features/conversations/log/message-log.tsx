@@ -13,7 +13,7 @@ import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
-import { useWhyShortcut } from '#web/features/rules/why/use-why-shortcut.ts';
+import { useWhyShortcut } from '#web/features/rules/why/why-button.tsx';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { PictureViewer } from '../attachments/picture-viewer.tsx';
 import { buildMessageLogRows } from './message-log-rows.ts';

@@ -5,7 +5,7 @@ import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { QuietWhyButton } from '#web/features/rules/why/quiet-why-button.tsx';
+import { QuietWhyButton } from '#web/features/rules/why/why-button.tsx';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { MessageAttachments } from '../attachments/message-attachments.tsx';
 import { StoryAttachment } from '../attachments/story-attachment.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { BlockedReply } from './blocked-reply.tsx';
 import { CommentReplyBox } from './comment-reply-box.tsx';
-import { ReplyAnnouncement } from './reply-announcement.tsx';
+import { ReplyScreenReaderStatus } from './reply-announcement.tsx';
 import { SendingReply } from './sending-reply.tsx';
 
 type CommentReplyProps = {
@@ -30,6 +30,6 @@ function ShownReply({ reply, username, earlierAnswer, children }: CommentReplyPr
 export const CommentReply = (props: CommentReplyProps) => (
   <>
     <ShownReply {...props} />
-    <ReplyAnnouncement reply={props.reply} />
+    <ReplyScreenReaderStatus reply={props.reply} />
   </>
 );

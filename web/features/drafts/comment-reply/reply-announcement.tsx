@@ -41,7 +41,7 @@ function useAnnouncement(reply: ReplyHookResult): string | null {
 }
 
 /** Stays mounted while the reply changes its form, since a status is read out only when it changes. */
-export const ReplyAnnouncement = ({ reply }: { readonly reply: ReplyHookResult }) => (
+export const ReplyScreenReaderStatus = ({ reply }: { readonly reply: ReplyHookResult }) => (
   <span role="status" className="sr-only">
     {useAnnouncement(reply)}
   </span>

@@ -5,7 +5,7 @@ import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { callApiOnLeave } from '#web/lib/api/call-api-on-leave.ts';
 import { usePoll } from '#web/lib/api/use-poll.ts';
-import { useOnReconnect } from '#web/lib/browser/use-online.ts';
+import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
 import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
@@ -211,7 +211,7 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
     },
   });
   const { schedule } = autosave;
-  useOnReconnect(() => dispatch({ type: 'saveRetried' }));
+  useOnBrowserOnline(() => dispatch({ type: 'saveRetried' }));
   const responseId = response?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another response has to save the text again.
   useEffect(() => {

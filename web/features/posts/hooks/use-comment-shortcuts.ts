@@ -1,7 +1,7 @@
 // Keys of the comments: j and k move between unanswered ones, r opens the reply box of the focused one, w shows its
 // rule decisions.
 import type { RefObject } from 'react';
-import { useWhyShortcut } from '#web/features/rules/why/use-why-shortcut.ts';
+import { useWhyShortcut } from '#web/features/rules/why/why-button.tsx';
 import { useListKeyboardNavigation } from '#web/lib/keyboard/use-list-keyboard-navigation.ts';
 
 const REPLY_SHORTCUT = {

@@ -1,6 +1,6 @@
 // Shows what a rule decided about an event and why. Rules that did not act for the same reason share one entry.
 import { CircleCheck, CircleMinus, CirclePause, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -12,8 +12,8 @@ import {
   listRestrictingConditions,
 } from '../trace/trace-words.ts';
 import { describeReason } from '../words/describe-reason.ts';
+import { nameRule } from '../words/labels.ts';
 import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
-import { RuleNames } from './rule-names.tsx';
 
 const OUTCOMES = {
   acted: { label: 'Matched', Icon: CircleCheck, className: 'text-success' },
@@ -110,6 +110,31 @@ function DecisionDetails({ decision, onStopped }: Omit<ActivityDecisionProps, 'a
     </>
   );
 }
+
+function RuleName({ decision }: { readonly decision: RuleActivity }) {
+  const { rule_id, rule_name } = decision;
+  if (rule_id === null) return <span className="font-medium">Rules</span>;
+  return (
+    <AppLink
+      to={screenPaths.rule(rule_id)}
+      className="inline-block content-center font-medium hover:underline max-md:min-h-6"
+    >
+      <bdi className="wrap-anywhere">{nameRule({ name: rule_name })}</bdi>
+    </AppLink>
+  );
+}
+
+/** The names of rules that decided, each with a link to its rule. */
+const RuleNames = ({ decisions }: { readonly decisions: readonly RuleActivity[] }) => (
+  <span className="min-w-0">
+    {decisions.map((decision, index) => (
+      <Fragment key={decision.id}>
+        {index > 0 && ', '}
+        <RuleName decision={decision} />
+      </Fragment>
+    ))}
+  </span>
+);
 
 type ActivityDecisionProps = {
   readonly decision: RuleActivity;

@@ -92,8 +92,8 @@ export function ActivityReply(props: {
   readonly onStopped: () => void;
 }) {
   const { action, onStopped } = props;
-  const { reach, reply, stopped_by } = action;
-  const label = CHANNEL_LABELS[reach];
+  const { audience, reply, stopped_by } = action;
+  const label = CHANNEL_LABELS[audience];
   if (reply === null)
     return (
       <p className="text-[13px]">

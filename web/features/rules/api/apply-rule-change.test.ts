@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import { makeRule } from '#web/testing/data/factories.ts';
-import { applyRuleChange } from './apply-rule-change.ts';
+import { applyChangeToRuleList } from './apply-rule-change.ts';
 
 const buildList = (offset = 0) => ({
   rules: ['a', 'b', 'c'].map((id, index) => makeRule({ id, position: offset + index + 1 })),
@@ -14,7 +14,9 @@ const move = (id: string, new_position: number): RuleChange => ({
   new_position,
 });
 const listPositions = (change: RuleChange, offset = 0) =>
-  applyRuleChange(buildList(offset), change).rules.map(({ id, position }) => `${position} ${id}`);
+  applyChangeToRuleList(buildList(offset), change).rules.map(
+    ({ id, position }) => `${position} ${id}`,
+  );
 
 it.each([
   ['down', move('a', 3), 0, ['1 b', '2 c', '3 a']],
@@ -27,7 +29,7 @@ it.each([
 });
 
 it('closes the gap and counts one rule less after a deletion', () => {
-  const list = applyRuleChange(buildList(), { change_type: 'delete', rule_ids: ['b'] });
+  const list = applyChangeToRuleList(buildList(), { change_type: 'delete', rule_ids: ['b'] });
 
   expect(list.rules.map(({ id, position }) => `${position} ${id}`)).toEqual(['1 a', '2 c']);
   expect(list.total_rules_count).toBe(2);
@@ -37,7 +39,7 @@ it('drops the misfire when the owner switches approval mode off', () => {
   const misfire = { reason: 'Too often.', at: '2026-11-20T12:00:00.000Z' };
   const list = { ...buildList(), rules: [makeRule({ id: 'a', misfire })] };
 
-  const [rule] = applyRuleChange(list, {
+  const [rule] = applyChangeToRuleList(list, {
     change_type: 'approval_mode',
     rule_ids: ['a'],
     new_approval_mode_value: false,

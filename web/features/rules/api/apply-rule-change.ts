@@ -38,7 +38,7 @@ function moveRule(list: RuleList, id: string | undefined, position: number): Rul
   return { ...list, rules: numberPositions(rules, list.pagination_offset) };
 }
 
-export function applyRuleChange(list: RuleList, change: RuleChange): RuleList {
+export function applyChangeToRuleList(list: RuleList, change: RuleChange): RuleList {
   switch (change.change_type) {
     case 'approval_mode': {
       const approval_mode = change.new_approval_mode_value;

@@ -5,7 +5,7 @@ import { buildPagingFields, prefetchListPage } from '#web/components/lists/list-
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { createCallQueue } from '#web/lib/api/call-queue.ts';
-import { applyRuleChange, type RuleList } from './apply-rule-change.ts';
+import { applyChangeToRuleList, type RuleList } from './apply-rule-change.ts';
 
 /** Starts the first read of the list before its screen renders. */
 export const prefetchRules = (page: number): void =>
@@ -20,7 +20,7 @@ function useListWithPendingChanges(page: number) {
   const fields = buildPagingFields(page);
   const pending = useRef<PendingChanges>({ changes: [], confirmed: undefined });
   const withPendingChanges = (list: RuleList): RuleList =>
-    pending.current.changes.reduce(applyRuleChange, list);
+    pending.current.changes.reduce(applyChangeToRuleList, list);
 
   const { data, error, reload, patch } = useListPage({
     endpoint: 'listRules',

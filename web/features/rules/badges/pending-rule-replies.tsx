@@ -24,8 +24,8 @@ const LINE_CLASS =
   'flex flex-wrap items-center gap-x-4 text-xs text-muted [&_button]:gap-1 [&_button]:px-2 [&_button]:text-xs md:[&_button]:min-h-6 [&_button_svg]:size-3.5';
 
 /** The words after the name of the rule. A private message to a comment's author is no answer below the comment. */
-function describeState({ state, reach, due_at }: RuleReply, isComment: boolean): ReactNode {
-  const isMessageToAuthor = isComment && reach === 'private';
+function describeState({ state, audience, due_at }: RuleReply, isComment: boolean): ReactNode {
+  const isMessageToAuthor = isComment && audience === 'private';
   switch (state) {
     case 'waiting':
       return (

@@ -178,13 +178,13 @@ test.each([
   ['sending', 'Prices is sending a private message'],
   ['sent', 'Prices sent a private message'],
 ] as const)('a private reply that is %s reads: %s', async (state, sentence) => {
-  renderReply({ reach: 'private', state, ...(state !== 'waiting' && { due_at: null }) });
+  renderReply({ audience: 'private', state, ...(state !== 'waiting' && { due_at: null }) });
 
   await expect.poll(getPendingReplies).toContain(sentence);
 });
 
 test('takes back both replies of a rule with one Stop', async () => {
-  mockComments(makeRuleReply({ id: 'r1' }), makeRuleReply({ id: 'r2', reach: 'private' }));
+  mockComments(makeRuleReply({ id: 'r1' }), makeRuleReply({ id: 'r2', audience: 'private' }));
   renderApp('/posts/7');
 
   const comment = within(await findComment('ana'));

@@ -1,10 +1,10 @@
 // Marks a comment or message of the account that a rule wrote.
 import { Workflow } from 'lucide-react';
-import type { WritingRule } from '#shared/schemas/automation.ts';
+import type { ReplyingRule } from '#shared/schemas/automation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
-export function RuleReplyBadge({ rule }: { readonly rule: WritingRule }) {
+export function RuleReplyBadge({ rule }: { readonly rule: ReplyingRule }) {
   return (
     <AppLink
       to={screenPaths.rule(rule.id)}

@@ -30,7 +30,7 @@ const renderDialog = () =>
 beforeEach(signIn);
 
 test('a rule cannot go live before its rehearsal has finished', async () => {
-  const answer = mockHeldResponse('simulateRule', makePage(1, 19));
+  const answer = mockHeldResponse('rehearseRule', makePage(1, 19));
   renderDialog();
   await screen.findByText('Rehearsing...');
   expect(isGoLiveDisabled()).toBe(true);
@@ -42,7 +42,7 @@ test('a rule cannot go live before its rehearsal has finished', async () => {
 });
 
 test('a rule goes live after a failed rehearsal only with a tick', async () => {
-  mockError('simulateRule', 'internal');
+  mockError('rehearseRule', 'internal');
   renderDialog();
   const box = await screen.findByRole('checkbox');
   expect(isGoLiveDisabled()).toBe(true);
@@ -58,7 +58,7 @@ test.each([
 ])(
   'a rule that matched $matched of $evaluated needs a typed word: $isAsked',
   async ({ matched, evaluated, isAsked }) => {
-    mockResponse('simulateRule', makePage(matched, evaluated));
+    mockResponse('rehearseRule', makePage(matched, evaluated));
     renderDialog();
     // The button is disabled until the rehearsal has finished, for every rule.
     await waitForElementToBeRemoved(() =>

@@ -48,7 +48,7 @@ it.each([
   expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(expected);
 });
 
-it('counts selected posts as less than nearly everything', () => {
+it('a rule for selected posts does not match nearly everything', () => {
   const rule = { post_conditions: withValue('selected', ['1']), comment_conditions: all(ALL) };
 
   expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(false);

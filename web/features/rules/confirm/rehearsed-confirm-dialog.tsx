@@ -20,7 +20,7 @@ type RehearsedConfirmDialogProps = Pick<
   ComponentProps<typeof ConfirmDialog>,
   'title' | 'open' | 'onClose' | 'confirmLabel' | 'onConfirm' | 'children'
 > & {
-  readonly rule: ApiCallFields<'simulateRule'>['rule'];
+  readonly rule: ApiCallFields<'rehearseRule'>['rule'];
   /** Since when the rule answers existing comments or messages (ISO); undefined when it answers only new ones. */
   readonly answersFrom?: string | undefined;
 };

@@ -14,9 +14,8 @@ import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { EVENT_TYPE_LABELS } from '../words/labels.ts';
 import { ActionsSection } from './actions/actions-section.tsx';
 import { ConditionGroupSection } from './conditions/condition-group-section.tsx';
-import { EditorSection } from './form/editor-section.tsx';
-import { useFieldError } from './form/field-error.tsx';
 import { hasConditions, type RuleForm } from './form/rule-form.ts';
+import { EditorSection, useFieldError } from './form/section-parts.tsx';
 
 const EVENT_TYPE_ORDER: readonly RuleEventType[] = ['message', 'story', 'comment'];
 
@@ -47,7 +46,7 @@ function RuleNameField() {
 }
 
 function OptionsSection() {
-  const { field } = useController<RuleForm, 'isApprovalNeeded'>({ name: 'isApprovalNeeded' });
+  const { field } = useController<RuleForm, 'isInApprovalMode'>({ name: 'isInApprovalMode' });
   return (
     <EditorSection title="Options">
       <div>

@@ -1,6 +1,9 @@
 // The rule editor: its sections appear step by step, and reply texts fill themselves in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { withDefinition } from '#web/testing/data/factories.ts';
+import { ALL, all, any, posts } from '#web/testing/data/make-conditions.ts';
 import {
   chooseOption,
   enableFeatures,
@@ -9,6 +12,7 @@ import {
   mockCreatedRule,
   openNewRule,
   openRuleWithAction,
+  openSavedRule,
   setUpRuleEditorTest,
   typeText,
   waitForList,
@@ -143,6 +147,29 @@ describe('what appears', () => {
   });
 });
 
+describe('a rule of a bigger plan', () => {
+  const openWithPostConditions = async (post_conditions: Rule['rule']['post_conditions']) => {
+    mockResponse('listSelectedPosts', { posts: [] });
+    await openSavedRule(withDefinition({ post_conditions }));
+    return getSection('Post conditions');
+  };
+
+  test('can change from any condition to all, and not back', async () => {
+    const section = await openWithPostConditions(any(ALL));
+    expect(section.queryAllByRole('button')).toEqual([]);
+    fireEvent.click(section.getByRole('radio', { name: 'All conditions' }));
+    await waitFor(() => expect(section.queryAllByRole('radio')).toEqual([]));
+    expect(section.getAllByRole('combobox')).toHaveLength(1);
+  });
+
+  test('can lose all post conditions but one', async () => {
+    const section = await openWithPostConditions(all(ALL, posts('1')));
+    fireEvent.click(section.getByRole('button', { name: 'Remove condition 2' }));
+    expect(section.getAllByRole('combobox')).toHaveLength(1);
+    expect(section.queryAllByRole('button')).toEqual([]);
+  });
+});
+
 test('the match mode moves the conditions to the other list', async () => {
   enableFeatures('allow_rules_any_all_radio_buttons');
   mockCreatedRule();
@@ -209,7 +236,7 @@ describe('the texts of a comment reply', () => {
     expect(screen.getByText(/in 6 minutes/).getAttribute('role')).toBe('status');
   });
 
-  test('drop the message about a failure when no text is blank', async () => {
+  test('hide the failure message when the owner has written every text', async () => {
     mockError('generateRuleTexts', 'unavailable');
     await leaveFirstTextInVain();
     for (const number of [2, 3, 4, 5]) leaveText(number, `Thanks ${number}!`);

@@ -29,7 +29,7 @@ function expectOff(name: string): void {
   expect([button.getAttribute('aria-disabled'), describe(button)]).toEqual(['true', OWNER_ONLY]);
 }
 
-test('handles and switches do nothing, and no link creates a rule', async () => {
+test('an admin can neither move, switch nor create a rule', async () => {
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   renderApp('/rules');
 

@@ -1,10 +1,65 @@
-// The dialogs above the list of rules.
-
+// The dialogs above the list of rules: which one is open, and for which rule.
+import { useState } from 'react';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { LiveRuleDialog } from '../confirm/live-rule-dialog.tsx';
+import { nameRule } from '../words/labels.ts';
 import { BackdateRuleDialog } from './backdate-rule-dialog.tsx';
-import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
-import type { RuleDialogState } from './use-rule-dialog.ts';
 import type { RuleListActions } from './use-rule-list-actions.ts';
+
+type RuleDialogKind = 'delete' | 'backdate' | 'approvalModeOff' | 'activate';
+
+type RuleDialogState = {
+  readonly kind: RuleDialogKind;
+  readonly rule: Rule;
+  /** A closed dialog stays in the page, so that the browser returns the focus to where it was. */
+  readonly isOpen: boolean;
+  /** Identifies the opening, so that each one begins with nothing typed. */
+  readonly openingNumber: number;
+};
+
+export function useRuleDialog() {
+  const [dialog, setDialog] = useState<RuleDialogState | null>(null);
+  return {
+    dialog,
+    openDialog: (kind: RuleDialogKind, rule: Rule) =>
+      setDialog((before) => ({
+        kind,
+        rule,
+        isOpen: true,
+        openingNumber: (before?.openingNumber ?? 0) + 1,
+      })),
+    closeDialog: () => setDialog((before) => before && { ...before, isOpen: false }),
+  };
+}
+
+type DeleteRuleDialogProps = {
+  readonly rule: Rule;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+};
+
+function DeleteRuleDialog({ rule, open, onClose, onConfirm }: DeleteRuleDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Delete this rule?"
+      open={open}
+      onClose={onClose}
+      confirmLabel="Delete rule"
+      onConfirm={onConfirm}
+      isDangerous
+    >
+      <p className="text-muted wrap-anywhere">
+        <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will reply to nothing any more,
+        and replies that it has delayed are not sent. What it has sent stays. This cannot be undone.
+      </p>
+      <p className="text-muted">
+        Replies it wrote that wait for your approval stay in Awaiting Approval.
+      </p>
+    </ConfirmDialog>
+  );
+}
 
 type RuleListDialogProps = {
   readonly dialog: RuleDialogState;

@@ -1,6 +1,7 @@
 // Sums up a rehearsal in words, beside what the owner did about the same comments and messages. Pure.
 import { HOUR_MS } from '#shared/durations.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
+import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
 import {
   findDeed,
   isStopped,
@@ -8,6 +9,19 @@ import {
   type RehearsalResult,
   wouldAnswer,
 } from './rehearsal-result.ts';
+
+const EVENT_NOUNS: Readonly<Record<RuleEventType, readonly [string, string]>> = {
+  comment: ['comment', 'comments'],
+  story: ['story message', 'story messages'],
+  message: ['message', 'messages'],
+};
+
+/** `comments`. */
+export const nameEvents = (eventType: RuleEventType): string => EVENT_NOUNS[eventType][1];
+
+/** `1 comment`, `2,500 comments`. */
+export const countEvents = (count: number, eventType: RuleEventType): string =>
+  formatCount(count, ...EVENT_NOUNS[eventType]);
 
 const MAX_NAME_CHARACTERS = 40;
 

@@ -3,7 +3,7 @@ import { savedRuleSchema } from '#shared/schemas/rule.ts';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { isUnfinished } from './is-unfinished.ts';
 
-type Rule = ApiCallFields<'simulateRule'>['rule'];
+type Rule = ApiCallFields<'rehearseRule'>['rule'];
 type Definition = Rule['rule'];
 
 const all = { condition_type: 'all' as const };

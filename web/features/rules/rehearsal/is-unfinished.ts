@@ -2,7 +2,7 @@
 import { EVENT_TYPES, isWrittenByModel, listConditionGroups } from '#shared/rules/rule-tables.ts';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 
-type RehearsedRule = ApiCallFields<'simulateRule'>['rule'];
+type RehearsedRule = ApiCallFields<'rehearseRule'>['rule'];
 type Definition = RehearsedRule['rule'];
 type Condition = NonNullable<NonNullable<Definition['post_conditions']>['match_all']>[number];
 type Action = NonNullable<NonNullable<Definition['comment_actions']>['actions']>[number];

@@ -27,7 +27,7 @@ import { RehearsalPanel } from './rehearsal-panel.tsx';
 type Page = RehearsalPage;
 type Row = Page['matched'][number];
 
-const makeRule = (word: string): ApiCallFields<'simulateRule'>['rule'] => ({
+const makeRule = (word: string): ApiCallFields<'rehearseRule'>['rule'] => ({
   name: 'Prices',
   rule_event_type: 'comment',
   rule: { comment_conditions: all(text(`contains ${word}`)) },
@@ -71,10 +71,10 @@ function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAd
   renderWithProviders(<EditorWithPanel {...(onAddException && { onAddException })} />);
 }
 
-test('adds up the pages, with what rule and owner did', async () => {
+test('adds up the figures of rule and owner over all pages', async () => {
   const owner_did = answeredBy('owner', 'It is 40 euros.');
   const second = makePage([makeRow('2', { owner_did, written_by_model: true, would_reply: null })]);
-  mockResponse('simulateRule', ({ fields }) =>
+  mockResponse('rehearseRule', ({ fields }) =>
     fields.from === NEXT ? second : makePage([makeRow('1')], { next_from: NEXT }),
   );
   renderPanel();
@@ -86,7 +86,7 @@ test('adds up the pages, with what rule and owner did', async () => {
   expect(oldest?.textContent).toContain('Prices are in our bio.');
   expect(oldest?.textContent).toContain('Ignored it');
   expect(oldest?.querySelector('mark')?.textContent).toBe('price');
-  const { from } = getSentFields('simulateRule')[0] ?? {};
+  const { from } = getSentFields('rehearseRule')[0] ?? {};
   const days = (Date.now() - Date.parse(String(from))) / 86_400_000;
   expect(days).toBeCloseTo(30, 1);
 });
@@ -95,11 +95,11 @@ test('shows what each action of the rule would have done', async () => {
   const nothing = { would_reply: null, written_by_model: false, would_reply_at: null };
   const sent = { would_reply: 'Here it is.', would_reply_at: '2026-11-20T12:02:00.000Z' };
   const actions: Row['actions'] = [
-    { ...nothing, action_id: 'a', reach: 'public', stopped_by: 'earlier_answer' },
-    { ...nothing, action_id: 'b', reach: 'private', stopped_by: null, ...sent },
+    { ...nothing, action_id: 'a', audience: 'public', stopped_by: 'earlier_answer' },
+    { ...nothing, action_id: 'b', audience: 'private', stopped_by: null, ...sent },
   ];
   const row = makeRow('1', { would_reply: 'Here it is.', actions });
-  mockResponse('simulateRule', makePage([row]));
+  mockResponse('rehearseRule', makePage([row]));
   renderPanel();
 
   const shown = await screen.findByRole('article');
@@ -112,7 +112,7 @@ const WOULD_ANSWER = /Would (have )?answer/;
 
 test('shows its progress while it runs, and no unfinished count', async () => {
   const answers: ((page: Page) => void)[] = [];
-  mockResponse('simulateRule', () => new Promise<Page>((resolve) => void answers.push(resolve)));
+  mockResponse('rehearseRule', () => new Promise<Page>((resolve) => void answers.push(resolve)));
   renderPanel();
   await screen.findByText('Looking at comments…');
   const getShare = () => screen.getByRole('progressbar', { name: 'Days looked at' }).ariaValueNow;
@@ -133,7 +133,7 @@ test('shows its progress while it runs, and no unfinished count', async () => {
 });
 
 test('does not say that nothing was written when it was stopped', async () => {
-  mockResponse('simulateRule', ({ fields }) =>
+  mockResponse('rehearseRule', ({ fields }) =>
     fields.from === NEXT
       ? new Promise<Page>(() => {})
       : makePage([], { evaluated: 0, next_from: NEXT }),
@@ -144,10 +144,10 @@ test('does not say that nothing was written when it was stopped', async () => {
 });
 
 test('keeps the result for an older rule until the new one arrives', async () => {
-  mockResponse('simulateRule', makePage([makeRow('1')]));
+  mockResponse('rehearseRule', makePage([makeRow('1')]));
   renderPanel();
   await screen.findByText('Would answer 1 of 500 comments');
-  mockResponse('simulateRule', makePage([], { evaluated: 300 }));
+  mockResponse('rehearseRule', makePage([], { evaluated: 300 }));
 
   await userEvent.click(screen.getByRole('button', { name: 'Type cost' }));
 
@@ -160,7 +160,7 @@ test('keeps the result for an older rule until the new one arrives', async () =>
 
 test('drops late answers for an older rule', async () => {
   let answerOldRule = (_page: Page) => {};
-  mockResponse('simulateRule', ({ fields }) => {
+  mockResponse('rehearseRule', ({ fields }) => {
     const isOld = JSON.stringify(fields.rule).includes('price');
     if (isOld && fields.from === NEXT)
       return new Promise<Page>((resolve) => {
@@ -184,7 +184,7 @@ test('drops late answers for an older rule', async () => {
 test('stops between two pages, and goes on from there', async () => {
   let answer = (_page: Page) => {};
   const second = () => new Promise<Page>((resolve) => (answer = resolve));
-  mockResponse('simulateRule', ({ fields }) =>
+  mockResponse('rehearseRule', ({ fields }) =>
     fields.from === NEXT ? second() : makePage([makeRow('1')], { next_from: NEXT }),
   );
   renderPanel();
@@ -194,21 +194,21 @@ test('stops between two pages, and goes on from there', async () => {
   answer(makePage([makeRow('2')]));
 
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await expect.poll(() => getSentFields('simulateRule').length).toBe(3);
+  await expect.poll(() => getSentFields('rehearseRule').length).toBe(3);
   expect(screen.getByText('Looked at 500 comments so far…')).toBeDefined();
   answer(makePage([makeRow('2')]));
   await screen.findByText('Would answer 2 of 1,000 comments');
 });
 
 test('keeps its result when a page fails, and goes on from there', async () => {
-  mockResponse('simulateRule', ({ fields }) =>
+  mockResponse('rehearseRule', ({ fields }) =>
     fields.from === NEXT ? NO_RESPONSE : makePage([makeRow('1')], { next_from: NEXT }),
   );
   renderPanel();
   await screen.findByText('Interrupted after 500');
   expect(screen.getByText('Would answer 1 of 500 comments')).toBeDefined();
 
-  mockResponse('simulateRule', makePage([makeRow('2')]));
+  mockResponse('rehearseRule', makePage([makeRow('2')]));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Would answer 2 of 1,000 comments');
 });
@@ -229,26 +229,26 @@ function EditorOfText() {
 }
 
 test('does not send an unfinished rule to the server', async () => {
-  mockResponse('simulateRule', makePage([makeRow('1')]));
+  mockResponse('rehearseRule', makePage([makeRow('1')]));
   signIn();
   renderWithProviders(<EditorOfText />);
   screen.getByText('Finish the rule to rehearse it.');
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(getSentFields('simulateRule')).toEqual([]);
+  expect(getSentFields('rehearseRule')).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Type a text' }));
   await screen.findByText('Would answer 1 of 500 comments');
-  expect(getSentFields('simulateRule')).toHaveLength(1);
+  expect(getSentFields('rehearseRule')).toHaveLength(1);
 });
 
 test('asks the user to finish a rule that the server refuses', async () => {
-  mockError('simulateRule', 'validation_failed');
+  mockError('rehearseRule', 'validation_failed');
   renderPanel();
   await screen.findByText('Finish the rule to rehearse it.');
 });
 
 test('says that nothing was written when there are no events', async () => {
-  mockResponse('simulateRule', makePage([], { evaluated: 0 }));
+  mockResponse('rehearseRule', makePage([], { evaluated: 0 }));
   renderPanel();
   await screen.findByText('Nothing was written in these days');
 });
@@ -270,7 +270,7 @@ test('shows rows of earlier rules, stopped rows and mismatches on request', asyn
       ],
     },
   );
-  mockResponse('simulateRule', page);
+  mockResponse('rehearseRule', page);
   renderPanel();
   const show = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name }));
@@ -294,7 +294,7 @@ test('offers the mismatches when nothing matches', async () => {
   const not_matched = [
     { event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [], reason: 'conditions' },
   ];
-  mockResponse('simulateRule', makePage([], { not_matched }));
+  mockResponse('rehearseRule', makePage([], { not_matched }));
   renderPanel();
 
   await screen.findByText('It would have answered none of these.');
@@ -303,7 +303,7 @@ test('offers the mismatches when nothing matches', async () => {
 
 test('does not count comments of the last 24 hours as ignored', async () => {
   const young = makeRehearsedEvent('1', { written_at: new Date().toISOString() });
-  mockResponse('simulateRule', makePage([makeRow('1', { event: young }), makeRow('2')]));
+  mockResponse('rehearseRule', makePage([makeRow('1', { event: young }), makeRow('2')]));
   renderPanel();
 
   const [row] = await screen.findAllByRole('article');
@@ -322,7 +322,7 @@ test('counts only possible answers, and answers of rules not as ignored', async 
   ]);
   const decided = { owner_approved: 1, owner_discarded: 1, rule_answered: 1, reply_waits: 1 };
   const summary = { ...page.summary, ...decided, ignored: 0, would_answer: 4, earlier_rule: 1 };
-  mockResponse('simulateRule', { ...page, evaluated: 32, summary });
+  mockResponse('rehearseRule', { ...page, evaluated: 32, summary });
   renderPanel();
 
   await screen.findByText('Would answer 4 of 32 comments');
@@ -345,7 +345,7 @@ test('counts only possible answers, and answers of rules not as ignored', async 
 });
 
 test('turns a row into an exception of the rule', async () => {
-  mockResponse('simulateRule', makePage([makeRow('1')]));
+  mockResponse('rehearseRule', makePage([makeRow('1')]));
   const onAddException = vi.fn();
   renderPanel(onAddException);
   const row = within(await screen.findByRole('article'));
@@ -364,7 +364,7 @@ test('turns a row into an exception of the rule', async () => {
 });
 
 test('offers no exceptions outside the editor', async () => {
-  mockResponse('simulateRule', makePage([makeRow('1')]));
+  mockResponse('rehearseRule', makePage([makeRow('1')]));
   renderPanel();
   await screen.findByRole('article');
   expect(queryButton('Not on this post')).toBeNull();

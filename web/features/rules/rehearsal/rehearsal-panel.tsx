@@ -5,13 +5,11 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { ShareBar } from '#web/components/ui/share-bar.tsx';
 import { formatNumber } from '#web/lib/format/format-count.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { describeRehearsal } from './describe-rehearsal.ts';
-import { countEvents } from './event-nouns.ts';
+import { countEvents, describeRehearsal } from './describe-rehearsal.ts';
 import type { RuleException } from './exception-buttons.tsx';
 import { RehearsalList } from './rehearsal-list.tsx';
-import { RehearsalProgress } from './rehearsal-progress.tsx';
+import { RehearsalProgress, RunningRehearsal } from './rehearsal-progress.tsx';
 import { computeSeenShare, type RehearsalResult } from './rehearsal-result.ts';
-import { RunningRehearsal } from './running-rehearsal.tsx';
 import { type Rehearsal, type RehearsedRule, useRehearsal } from './use-rehearsal.ts';
 import { DAYS_OPTIONS, useRehearsalDays } from './use-rehearsal-days.ts';
 

@@ -1,7 +1,11 @@
 // Shows how far a rehearsal is, with buttons to stop it and to go on.
+import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ShareBar } from '#web/components/ui/share-bar.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { formatNumber } from '#web/lib/format/format-count.ts';
+import { countEvents, nameEvents } from './describe-rehearsal.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
 
 function describeProgress({ phase, isOutdated, result }: Rehearsal): string {
@@ -44,6 +48,38 @@ export function RehearsalProgress(props: {
         </Button>
       )}
       {phase === 'failed' && <Button onClick={resume}>Try again</Button>}
+    </div>
+  );
+}
+
+/** Shows no count of answers: the result is not known yet. `share` is the finished part of the days, from 0 to 1. */
+export function RunningRehearsal(props: {
+  readonly eventType: RuleEventType;
+  readonly evaluated: number;
+  readonly share: number;
+}) {
+  const { eventType, evaluated, share } = props;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        <p className="text-xl font-semibold tabular-nums">
+          {evaluated === 0
+            ? `Looking at ${nameEvents(eventType)}…`
+            : `Looked at ${countEvents(evaluated, eventType)} so far…`}
+        </p>
+        <div
+          role="progressbar"
+          aria-label="Days looked at"
+          aria-valuenow={Math.round(100 * share)}
+          className="flex"
+        >
+          <ShareBar share={share} />
+        </div>
+      </div>
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="mt-3 h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // Adds up the pages of a rehearsal. Pure.
-import { findPastDeed, type PastDeed } from '#shared/rules/past-deed.ts';
+import { findPastDeed, type PastHandling } from '#shared/rules/past-handling.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
-type RehearsalPage = ApiCallResponse<'simulateRule'>;
+type RehearsalPage = ApiCallResponse<'rehearseRule'>;
 export type MatchedRow = RehearsalPage['matched'][number];
 export type UnmatchedRow = RehearsalPage['not_matched'][number];
 export type RehearsalSummary = RehearsalPage['summary'];
@@ -66,7 +66,7 @@ export const wouldAnswer = ({ stopped_by, earlier_rule }: MatchedRow): boolean =
 /** An owner who has not answered after this time counts as having ignored it. */
 const TIME_TO_ANSWER_MS = 24 * 60 * 60 * 1_000;
 
-export type RehearsedDeed = PastDeed | 'not_answered_yet';
+export type RehearsedDeed = PastHandling | 'not_answered_yet';
 
 /** `now` is in epoch ms. */
 export function findDeed({ event, owner_did }: MatchedRow, now: number): RehearsedDeed {

@@ -21,7 +21,7 @@ const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <span className="text-muted">{children}</span>
 );
 
-const ACTION_WORDS: Readonly<Record<RehearsedAction['reach'], string>> = {
+const ACTION_WORDS: Readonly<Record<RehearsedAction['audience'], string>> = {
   public: 'Public reply: ',
   private: 'Private message: ',
 };
@@ -41,7 +41,7 @@ function ActionList({ actions }: { readonly actions: readonly RehearsedAction[] 
     <ul className="grid gap-1">
       {actions.map((action) => (
         <li key={action.action_id}>
-          <Quiet>{ACTION_WORDS[action.reach]}</Quiet>
+          <Quiet>{ACTION_WORDS[action.audience]}</Quiet>
           {action.stopped_by === null ? (
             <Reply reply={action} />
           ) : (

@@ -1,13 +1,13 @@
 // Rehearses a rule page by page. A change of the rule starts over and drops late answers for the older rule.
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useOnReconnect } from '#web/lib/browser/use-online.ts';
+import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
 import { hasErrorCode, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import { isUnfinished } from './is-unfinished.ts';
 import { addRehearsalPage, EMPTY_RESULT, type RehearsalResult } from './rehearsal-result.ts';
 
-export type RehearsedRule = ApiCallFields<'simulateRule'>['rule'];
+export type RehearsedRule = ApiCallFields<'rehearseRule'>['rule'];
 /** `from` is ISO. */
 export type RehearsalSpan = { readonly days: number } | { readonly from: string };
 
@@ -38,7 +38,7 @@ async function rehearse(
   let progress = { result, nextFrom: from as string | null };
   try {
     while (progress.nextFrom !== null) {
-      const page = await callApi('simulateRule', { rule, from: progress.nextFrom });
+      const page = await callApi('rehearseRule', { rule, from: progress.nextFrom });
       if (!isCurrent()) return;
       progress = { result: addRehearsalPage(progress.result, page), nextFrom: page.next_from };
       report({ ...progress, phase: page.next_from === null ? 'done' : 'running' });
@@ -106,7 +106,7 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
     setState({ ...state, phase: 'running' });
     run({ from: state.nextFrom, result: state.result });
   };
-  useOnReconnect(() => {
+  useOnBrowserOnline(() => {
     const isCutOff = state.phase === 'failed' && state.error instanceof ServerUnreachableError;
     if (isCutOff && !isOutdated) resume();
   });

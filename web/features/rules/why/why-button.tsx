@@ -4,7 +4,9 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
+import { useKeyboardShortcuts } from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
 import type { InboundItem } from '../activity/inbound-item.ts';
+import { useHasRules } from '../api/use-has-rules.ts';
 
 const loadEventActivity = async () =>
   (await import('../activity/activity-timeline.tsx')).EventActivity;
@@ -45,3 +47,32 @@ export function WhyButton({ eventId, item }: WhyButtonProps) {
     </>
   );
 }
+
+/** It stays visible where nothing can hover, as on touch screens. The parent has the class `group/why`. */
+const QUIET_CLASS =
+  'transition-opacity duration-150 [@media(hover:hover)]:opacity-0 group-focus-within/why:opacity-100 group-hover/why:opacity-100';
+
+/** For a comment or message that no rule is known to have answered. It appears on hover or focus. */
+export function QuietWhyButton({ item }: { readonly item: InboundItem }) {
+  const hasRules = useHasRules();
+  if (!hasRules) return null;
+  return (
+    <span className={QUIET_CLASS}>
+      <WhyButton eventId={item.id} item={item} />
+    </span>
+  );
+}
+
+const findWhy = (item: Element | null | undefined) =>
+  item?.querySelector<HTMLElement>('[data-why]');
+
+function explain(): void {
+  const focused = document.activeElement?.closest('article');
+  const hovered = document.querySelectorAll('article:hover');
+  (findWhy(focused) ?? findWhy([...hovered].at(-1)))?.click();
+}
+
+const WHY_SHORTCUT = { w: explain };
+
+/** `w` explains the comment or message that has the focus, or the one below the pointer. */
+export const useWhyShortcut = (): void => useKeyboardShortcuts(WHY_SHORTCUT);

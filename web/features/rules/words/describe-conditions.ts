@@ -43,7 +43,10 @@ function describeRestrictions({ every, some }: Restrictions, describe: DescribeC
 }
 
 /** `is written after 3 Nov 2026, 14:00`: the predicate of a comment or message. */
-const describeWriting: DescribeCondition = ({ condition_type: type, condition_value: value }) => {
+const describeTextRestriction: DescribeCondition = ({
+  condition_type: type,
+  condition_value: value,
+}) => {
   switch (type) {
     case 'date_time_before':
       return simple(`is written before ${formatChosenTime(value)}`);
@@ -106,7 +109,7 @@ function describeAnswerTo(
   const { noun, everybody, preposition } = words;
   const place = `${preposition} ${media.words}`;
   if (writing.isEmpty) return `When ${noun} ${place} ${NOT_CHOSEN}`;
-  const predicate = describeRestrictions(writing, describeWriting);
+  const predicate = describeRestrictions(writing, describeTextRestriction);
   if (predicate === '') return `When ${everybody} ${place}`;
   // A second verb after "a post that was published after ..." would be hard to read.
   if (!media.isCompound) return `When ${noun} ${place} ${predicate}`;
@@ -135,7 +138,7 @@ export function describeConditions({ rule_event_type, rule }: RuleInWords): stri
     case 'message': {
       const restrictions = listRestrictions(rule.message_conditions);
       if (restrictions.isEmpty) return `When a direct message ${NOT_CHOSEN}`;
-      const predicate = describeRestrictions(restrictions, describeWriting);
+      const predicate = describeRestrictions(restrictions, describeTextRestriction);
       return predicate === ''
         ? 'When someone sends a direct message'
         : `When a direct message ${predicate}`;

@@ -5,7 +5,7 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { describeReason } from './describe-reason.ts';
 
 type Reply = NonNullable<RuleActivity['actions'][number]['reply']>;
-/** The ends that are not guards, from `functions/drafts/domain/rule-replies/rule-reply-ends.ts`, approvals and reset. */
+/** The ends that are not guards, from `functions/drafts/domain/rule-replies/find-rule-reply-end.ts`, approvals and reset. */
 type ReplyEnd = 'owner' | 'expired' | 'failed' | 'reset' | 'same_text_sent';
 type ReasonCode =
   | SkipReason

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { makeTokenResponse } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse } from '#web/testing/data/factories.ts';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -25,7 +25,7 @@ test('focuses the email field of the sign-up form on load', () => {
 });
 
 test('sends the agreement to the terms and signs the user in', async () => {
-  mockResponse('signUp', makeTokenResponse());
+  mockResponse('signUp', makeSessionTokenResponse());
   renderWithProviders(<SignUpForm />);
 
   await fillInForm();

@@ -9,7 +9,7 @@ export type GuideEntry = {
   readonly summary: string;
 };
 
-export const GUIDES = [
+export const HELP_GUIDES = [
   {
     path: screenPaths.accountTypeGuide,
     title: 'Change your Instagram account to Business or Creator',
@@ -42,4 +42,4 @@ export const GUIDES = [
   },
 ] as const satisfies readonly GuideEntry[];
 
-export type GuidePath = (typeof GUIDES)[number]['path'];
+export type GuidePath = (typeof HELP_GUIDES)[number]['path'];

@@ -9,7 +9,7 @@ import {
   describeSendFailure,
   describeUnconfirmedReply,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import { recordPublished } from './live-check.ts';
 import {
   ask,

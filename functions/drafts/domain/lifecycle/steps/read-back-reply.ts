@@ -9,10 +9,11 @@ import {
 import {
   describeSendFailure,
   describeUnconfirmedReply,
-  isGoneSentence,
+  isGone,
   type UnconfirmedReason,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import { recordPublished } from './live-check.ts';
 import {
   ask,
@@ -36,8 +37,8 @@ import {
 type NotFoundOutcome = Extract<ReadBackOutcome, { readonly kind: 'absent' | 'unconfirmed' }>;
 
 /** The sentence after a read-back disproved that the subject is gone; undefined when it was not reported as gone. */
-const describeDisprovenGone = (draft: Draft, { kind }: ReplyFacts): string | undefined =>
-  draft.isReportedGone && isGoneSentence(draft.error)
+const describeDisprovenGone = (draft: Draft, { kind }: ReplyFacts): Sentence | undefined =>
+  draft.isReportedGone && isGone(draft.error)
     ? describeSendFailure(kind, { kind: 'refused' })
     : undefined;
 

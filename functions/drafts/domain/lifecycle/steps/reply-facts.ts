@@ -9,6 +9,7 @@ import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events
 import type { UnconfirmedReason } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import type { ReplySearch } from '#functions/drafts/domain/read-back/read-back.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 
 /** The reply that a read-back searches for; the channel finds out the time of its subject. */
 export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
@@ -39,18 +40,18 @@ export type LiveCheckOutcome =
   | { readonly kind: 'recorded' }
   | { readonly kind: 'not_shown'; readonly failure?: NetworkFailure };
 
-/** `stopReason` ends the attempt with a sentence for the owner; `waitSeconds` defers it. */
+/** `stopReason` ends the attempt; `waitSeconds` defers it. */
 export type SendBlock =
   /** `endsInSeconds`: the block ends by itself, so only a person who waits for the reply has to see it. */
-  | { readonly stopReason: string; readonly endsInSeconds?: number }
+  | { readonly stopReason: Sentence; readonly endsInSeconds?: number }
   | { readonly waitSeconds: number };
 
 /** The guard's decision about a reply by rule that is due. */
 export type RuleReplyVerdict =
   /** `slotHour`: the hour in which the reply has just taken a slot. */
   | { readonly kind: 'send'; readonly slotHour?: string }
-  | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: string }
-  | { readonly kind: 'ask'; readonly reason: string }
+  | { readonly kind: 'discard'; readonly endedBy: string; readonly reason: Sentence }
+  | { readonly kind: 'ask'; readonly reason: Sentence }
   /** `slotHour`: the hour in which the reply has a slot. */
   | { readonly kind: 'defer'; readonly until: string; readonly slotHour: string };
 
@@ -103,7 +104,7 @@ export type GuardEffect =
   | { readonly kind: 'forget_unsent_text' };
 
 /** `effects` follow when the event is stored, `otherwise` when another writer was first. */
-export type StoredStep = {
+export type StoreStep = {
   readonly kind: 'store';
   readonly event: DraftEvent;
   readonly effects: readonly GuardEffect[];
@@ -114,7 +115,7 @@ export type StoredStep = {
 
 export type Step =
   | { readonly kind: 'ask'; readonly question: Question }
-  | StoredStep
+  | StoreStep
   /** The time is within the tolerance of a queue's clock: the same job is repeated at `at` (ISO). */
   | { readonly kind: 'wait'; readonly at: string }
   | { readonly kind: 'done' };
@@ -132,7 +133,7 @@ export const ask = (question: Question): Step => ({ kind: 'ask', question });
 
 export const store = (
   event: DraftEvent,
-  options: Partial<Pick<StoredStep, 'effects' | 'otherwise' | 'continues'>> = {},
+  options: Partial<Pick<StoreStep, 'effects' | 'otherwise' | 'continues'>> = {},
 ): Step => ({ kind: 'store', event, effects: [], otherwise: [], continues: false, ...options });
 
 /** The search of a read-back for the text that is being sent. */

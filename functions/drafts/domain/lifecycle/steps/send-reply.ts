@@ -3,8 +3,8 @@
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { addSeconds } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import { validateReplyLength } from '#functions/drafts/domain/prompt/reply-length.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/rule-reply-ends.ts';
-import { API_ERRORS } from '#shared/errors.ts';
+import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import {
   ask,
   type GuardEffect,
@@ -24,7 +24,7 @@ export const releaseTakenSlot = ({ slot }: ReplyFacts): readonly GuardEffect[] =
   releaseSlot(slot?.kind === 'send' ? slot.slotHour : undefined);
 
 /** Leaves the decision to the owner. A reply in `unknown` is returned like any other, because it may be published. */
-const askOwner = ({ state }: Draft, reason: string, slot: readonly GuardEffect[] = []): Step =>
+const askOwner = ({ state }: Draft, reason: Sentence, slot: readonly GuardEffect[] = []): Step =>
   store(state === 'queued' ? { type: 'approval_needed', reason } : { type: 'not_sent', reason }, {
     effects: slot,
     otherwise: slot,
@@ -126,7 +126,7 @@ function judge(draft: Draft, { verdict }: ReplyFacts): Step | undefined {
 function claim(draft: Draft, facts: ReplyFacts): Step {
   const slot = releaseTakenSlot(facts);
   return facts.isUsageUsedUp
-    ? askOwner(draft, API_ERRORS.max_posted_comments_for_plan.sentence, slot)
+    ? askOwner(draft, 'max_posted_comments_for_plan', slot)
     : store({ type: 'claimed' }, { otherwise: slot, continues: true });
 }
 

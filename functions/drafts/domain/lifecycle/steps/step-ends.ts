@@ -10,6 +10,7 @@ import {
   describeUnconfirmedReply,
   type UnconfirmedReason,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import {
   ask,
   DONE,
@@ -59,10 +60,10 @@ export const rescheduleReadBack = (
 const mayBeSent = (draft: Draft): boolean =>
   draft.state === 'queued' && findUnconfirmedText(draft, draft.sendingText) !== undefined;
 
-/** Returns the reply to its owner; `reason` is a sentence. The guard forgets a text only when it was not sent. */
+/** Returns the reply to its owner. The guard forgets a text only when it was not sent. */
 export const returnToOwner = (
   draft: Draft,
-  reason: string,
+  reason: Sentence,
   outcome: Omit<DraftEventPayloads['not_sent'], 'reason'> = {},
 ): Step =>
   store(

@@ -6,10 +6,9 @@ import { RULE_LIMITS } from '#shared/limits.ts';
 import type { ActionType } from '#shared/rules/rule-tables.ts';
 import { TextArea } from '#web/components/fields/text-area.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { AddTextButton } from '../form/add-text-button.tsx';
-import { ListError, useFieldError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
+import { AddTextButton, ListError, useFieldError } from '../form/section-parts.tsx';
 import { MIN_COMMENT_REPLY_TEXTS, useGeneratedTexts } from './use-generated-texts.ts';
 
 const MIN_DIRECT_MESSAGES = 1;

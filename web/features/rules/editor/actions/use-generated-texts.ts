@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { describeCause } from '#web/lib/http/api-error.ts';
+import { runAfterPress } from '../form/focus.ts';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
-import { runAfterPress } from '../form/run-after-press.ts';
 
 export const MIN_COMMENT_REPLY_TEXTS = 6;
 /** The most texts that one call writes. */

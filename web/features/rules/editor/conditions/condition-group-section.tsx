@@ -8,8 +8,6 @@ import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { Switch } from '#web/components/fields/switch.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { EditorSection } from '../form/editor-section.tsx';
-import { ListError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import {
   type ConditionForm,
@@ -18,6 +16,7 @@ import {
   makeCondition,
   type RuleForm,
 } from '../form/rule-form.ts';
+import { EditorSection, ListError } from '../form/section-parts.tsx';
 import { ConditionRows } from './condition-rows.tsx';
 
 type GroupWords = { readonly title: string; readonly hint: string; readonly add: string };

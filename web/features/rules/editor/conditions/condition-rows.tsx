@@ -11,7 +11,6 @@ import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { CONDITION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
-import { ListError, useFieldError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import type {
   ConditionListName,
@@ -19,6 +18,7 @@ import type {
   ConditionPath,
   RuleForm,
 } from '../form/rule-form.ts';
+import { ListError, useFieldError } from '../form/section-parts.tsx';
 import { TextEntries } from './text-entries.tsx';
 
 /** The plural for each group, as in "All posts". */
@@ -39,8 +39,18 @@ function describeType(group: ConditionGroupName, type: ConditionType): string {
 
 export const loadSelectedPosts = () =>
   import('../picker/selected-posts.tsx').then(({ SelectedPosts }) => SelectedPosts);
-const loadTimeField = () => import('./time-field.tsx').then(({ TimeField }) => TimeField);
+const loadDateTimeInput = () =>
+  import('#web/components/fields/date-time-input.tsx').then(({ DateTimeInput }) => DateTimeInput);
 const ON_DEMAND_FALLBACK = <Skeleton className="h-10 rounded-lg" />;
+
+function TimeField({ path }: { readonly path: ConditionPath }) {
+  const name = `${path}.time` as const;
+  const { field } = useController<RuleForm, typeof name>({ name });
+  const { value, onChange, onBlur } = field;
+  const error = useFieldError(name);
+  const props = { label: 'Date and time', isLabelHidden: true, value, onChange, onBlur, error };
+  return <OnDemand load={loadDateTimeInput} props={props} fallback={ON_DEMAND_FALLBACK} />;
+}
 
 type ConditionRowProps = {
   readonly group: ConditionGroupName;
@@ -65,7 +75,7 @@ function ConditionValue({
       );
     case 'date_time_before':
     case 'date_time_after':
-      return <OnDemand load={loadTimeField} props={{ path }} fallback={ON_DEMAND_FALLBACK} />;
+      return <TimeField path={path} />;
     case 'text_rule':
       return <TextEntries path={path} anchor={anchor} />;
   }

@@ -1,11 +1,11 @@
 // One field for all words of a text condition.
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
 import { makeRule, withDefinition } from '#web/testing/data/factories.ts';
-import { all, makeEntry } from '#web/testing/data/make-conditions.ts';
+import { all, makeEntry, type Words } from '#web/testing/data/make-conditions.ts';
 import {
   chooseOption,
   getSection,
@@ -18,6 +18,7 @@ import {
 import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
 import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
+import { ShortKeywordWarning } from './short-keyword-warning.tsx';
 
 const entry = (text: string, overrides: Partial<TextEntry> = {}): TextEntry => ({
   ...makeEntry(`contains ${text}`),
@@ -217,6 +218,54 @@ describe('a short word', () => {
     chooseOption('Comment conditions', 'How text 1 is compared', 'equals');
     await waitFor(() => expect(screen.queryByText(/also leaves out/)).toBeNull());
     screen.getByText(/ignore punctuation, emoji and spaces around the text/);
+  });
+});
+
+describe('the warning of short words', () => {
+  const readWarning = (...entries: readonly TextEntry[]) => {
+    render(<ShortKeywordWarning entries={entries} advice="" />);
+    return screen.getByRole('status').textContent.trim();
+  };
+  const describeWords = (...words: readonly Words[]) =>
+    readWarning(...words.map((word) => makeEntry(word)));
+
+  test.each([
+    ['contains hi', '“hi” also matches “this” and “which”.'],
+    ['contains Ok', '“Ok” also matches “look” and “book”.'],
+    ['contains olá', '“olá” also matches “chocolate” and “hola”.'],
+    ['does_not_contain no', '“no” also leaves out “know” and “now”.'],
+    ['contains 12', '“12” also matches “112” and “120”.'],
+    ['contains xyz', '“xyz” also matches longer words that have it inside.'],
+  ] as const)('warns of what else it is found in: %s', (word, warning) => {
+    expect(describeWords(word)).toBe(warning);
+  });
+
+  test.each([
+    ['a long word', 'contains price'],
+    ['a short text of several words', 'contains a b'],
+    ['a comparison with the whole text', 'equals hi'],
+    ['an emoji', 'contains 🔥'],
+    ['signs', 'contains ?!'],
+    ['a word of a script without spaces', 'contains 价格'],
+    ['a Korean word', 'contains 가격'],
+    ['nothing', 'contains  '],
+  ] as const)('says nothing about %s', (_what, word) => {
+    expect(describeWords(word)).toBe('');
+  });
+
+  test('looks for a keyword whose case matters as it is written', () => {
+    expect(readWarning(makeEntry('contains Hi', true))).toBe(
+      '“Hi” also matches longer words that have it inside.',
+    );
+  });
+
+  test('names three of many', () => {
+    expect(
+      describeWords('contains hi', 'contains price', 'contains no', 'contains 5', 'contains ok'),
+    ).toBe(
+      '“hi” also matches “this” and “which”. “no” also matches “know” and “now”. “5” also matches “15” and “50”. ' +
+        'So do other short words of the list.',
+    );
   });
 });
 

@@ -4,9 +4,9 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { RULE_LIMITS } from '#shared/limits.ts';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { ListError, useFieldError } from '../form/field-error.tsx';
+import { runAfterPress } from '../form/focus.ts';
 import type { ConditionPath } from '../form/rule-form.ts';
-import { runAfterPress } from '../form/run-after-press.ts';
+import { ListError, useFieldError } from '../form/section-parts.tsx';
 import { ShortKeywordWarning } from './short-keyword-warning.tsx';
 import { splitKeywords, useKeywords } from './use-keywords.ts';
 

@@ -84,7 +84,7 @@ const forms: fc.Arbitrary<RuleForm> = fc.record({
   eventType: fc.constantFrom(...RULE_EVENT_TYPES),
   name: fc.string({ maxLength: 30 }),
   isActive: fc.boolean(),
-  isApprovalNeeded: fc.boolean(),
+  isInApprovalMode: fc.boolean(),
   groups,
   isTopLevelOnly: fc.boolean(),
   actions: fc.record({

@@ -135,7 +135,7 @@ export function toEditedRule(form: RuleForm): EditedRule {
     name: form.name,
     rule_event_type: eventType,
     active: form.isActive,
-    approval_mode: form.isApprovalNeeded,
+    approval_mode: form.isInApprovalMode,
     rule: {
       ...EMPTY_DEFINITION,
       ...Object.fromEntries(groups),
@@ -157,7 +157,7 @@ export function toRuleForm({ rule_event_type: eventType, rule, ...rest }: Edited
     eventType,
     name: rest.name,
     isActive: rest.active,
-    isApprovalNeeded: rest.approval_mode,
+    isInApprovalMode: rest.approval_mode,
     groups: { ...EMPTY_GROUPS, ...Object.fromEntries(groups) },
     isTopLevelOnly: rule.options.only_top_level_comments ?? false,
     actions: {

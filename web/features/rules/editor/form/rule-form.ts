@@ -48,7 +48,7 @@ export type RuleForm = {
   readonly eventType: RuleEventType;
   readonly name: string;
   readonly isActive: boolean;
-  readonly isApprovalNeeded: boolean;
+  readonly isInApprovalMode: boolean;
   readonly groups: Readonly<Record<ConditionGroupName, ConditionGroupForm>>;
   readonly isTopLevelOnly: boolean;
   readonly actions: Readonly<Record<RuleEventType, readonly ActionForm[]>>;
@@ -112,7 +112,7 @@ export const makeRuleForm = (): RuleForm => ({
   eventType: 'comment',
   name: '',
   isActive: true,
-  isApprovalNeeded: true,
+  isInApprovalMode: true,
   groups: EMPTY_GROUPS,
   isTopLevelOnly: false,
   actions: NO_ACTIONS,

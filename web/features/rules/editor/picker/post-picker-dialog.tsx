@@ -3,17 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/limits.ts';
+import type { Post } from '#shared/schemas/post.ts';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { PostImage } from '#web/components/post/post-image.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { usePickablePosts } from '#web/features/rules/api/use-pickable-posts.ts';
+import { cutWords } from '#web/lib/format/cut-words.ts';
 import { formatCount } from '#web/lib/format/format-count.ts';
+import { useAge } from '#web/lib/format/use-age.ts';
 import { parsePageNumber } from '#web/lib/navigation/paths.ts';
 import type { ConditionForm, ConditionPath, RuleForm } from '../form/rule-form.ts';
-import { PickablePostCard } from './pickable-post-card.tsx';
 import { usePostPicker } from './use-post-picker.ts';
 
 const GRID_CLASS =
@@ -32,6 +36,46 @@ function PostsSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+const CAPTION_WORDS = 10;
+
+type PickablePostCardProps = {
+  readonly post: Post;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+};
+
+/** The whole card is the label of its checkbox. */
+function PickablePostCard({ post, isSelected, onToggle }: PickablePostCardProps) {
+  const caption = cutWords(post.caption ?? '', CAPTION_WORDS);
+  return (
+    <li>
+      <label
+        className={classNames(
+          'block rounded-xl border-2 p-1.5 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          isSelected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
+        )}
+      >
+        <PostImage post={post} loadPriority="lazy" />
+        <span className="flex min-h-9 items-center gap-2 pt-1.5 text-sm font-medium">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={onToggle}
+            className="size-4 accent-accent outline-none"
+          />
+          Select
+          <span className="ms-auto text-xs font-normal text-muted tabular-nums">
+            {useAge(post.timestamp)}
+          </span>
+        </span>
+        <span dir="auto" className="block min-h-10 text-sm text-muted wrap-anywhere">
+          {caption}
+        </span>
+      </label>
+    </li>
   );
 }
 

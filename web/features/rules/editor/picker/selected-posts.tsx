@@ -9,9 +9,9 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useSelectedPosts } from '#web/features/rules/api/use-selected-posts.ts';
 import { formatCount } from '#web/lib/format/format-count.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
-import { ListError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { ListError } from '../form/section-parts.tsx';
 import { usePostPicker } from './use-post-picker.ts';
 
 const POSTS_PER_PAGE = 10;

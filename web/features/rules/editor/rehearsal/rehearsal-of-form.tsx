@@ -5,8 +5,8 @@ import type { RuleException } from '#web/features/rules/rehearsal/exception-butt
 import { RehearsalPanel } from '#web/features/rules/rehearsal/rehearsal-panel.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { focusSoon } from '../form/focus.ts';
+import { useEditedRule } from '../form/form-changes.ts';
 import type { RuleForm } from '../form/rule-form.ts';
-import { useEditedRule } from '../form/use-edited-rule.ts';
 import { addException } from './add-exception.ts';
 
 const MESSAGE_SECONDS = 5;

@@ -15,7 +15,7 @@ import {
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { type EditedRule, toEditedRule } from '../form/rule-form-mapping.ts';
-import { listWarnings } from '../submit/list-warnings.ts';
+import { listWarnings } from './list-warnings.ts';
 import {
   addTry,
   CreatedRuleChangedError,
@@ -23,7 +23,7 @@ import {
   changeRule,
   createRule,
 } from './send-rule.ts';
-import { useSaveProblem } from './use-save-problem.ts';
+import { useSaveProblem } from './wrong-fields.ts';
 
 type SaveRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;
@@ -60,7 +60,7 @@ const describeFailure = (error: unknown): string =>
 
 /** The server decides about Approval Mode: the plan may have ended, or another window may have let the rule go live. */
 function describeApprovalMode(sentForm: RuleForm, saved: Rule): readonly string[] {
-  if (saved.approval_mode === sentForm.isApprovalNeeded) return [];
+  if (saved.approval_mode === sentForm.isInApprovalMode) return [];
   return saved.approval_mode
     ? ['Approval Mode stays on: every reply waits until you approve it.']
     : ['Approval Mode is off: no reply waits until you approve it.'];
