@@ -2,20 +2,20 @@
 import { parseArgs } from 'node:util';
 import { WEB_BUILD_FOLDER } from '#infra/config.ts';
 import {
-  EXAMPLE_STAGE,
+  EXAMPLE_STAGE_NAME,
   listStageNames,
   readStageContent,
   readStageFile,
 } from '#infra/stage/stage.ts';
 import { buildWeb } from './build-web.ts';
-import { checkStage } from './deploy/check-stage.ts';
-import type { StageFiles } from './deploy/find-conflicts-with-other-stages.ts';
+import { checkStageBeforeDeployment } from './deploy/check-stage.ts';
+import type { DeploymentStageFiles } from './deploy/find-conflicts-with-other-stages.ts';
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 /** Leaves out and names stages with mistakes: their own check explains them. */
-function readNeighbors(stage: string | undefined): StageFiles {
-  const names = listStageNames().filter((name) => name !== stage && name !== EXAMPLE_STAGE);
+function readNeighbors(stage: string | undefined): DeploymentStageFiles {
+  const names = listStageNames().filter((name) => name !== stage && name !== EXAMPLE_STAGE_NAME);
   return Object.fromEntries(
     names.flatMap((name) => {
       try {
@@ -32,11 +32,11 @@ function readNeighbors(stage: string | undefined): StageFiles {
 
 async function run(): Promise<readonly string[]> {
   const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values;
-  if (stage === EXAMPLE_STAGE)
+  if (stage === EXAMPLE_STAGE_NAME)
     return ['infra/stages/example.json is there to be copied: name the stage of your copy.'];
   const { settings } = readStageFile(stage);
   await buildWeb(() => print(['Building the web application']), settings);
-  const { problems, steps } = checkStage(stage ?? '', readStageContent(stage ?? ''), {
+  const { problems, steps } = checkStageBeforeDeployment(stage ?? '', readStageContent(stage ?? ''), {
     webFolder: WEB_BUILD_FOLDER,
     withBundles: true,
     neighbors: readNeighbors(stage),

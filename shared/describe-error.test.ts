@@ -1,10 +1,10 @@
 // Tests the sentences of errors.
 import { expect, test } from 'vitest';
-import { describeError } from './describe-error.ts';
+import { listErrorSentences } from './describe-error.ts';
 import { API_ERRORS, AppError } from './errors.ts';
 
 const describeLimit = (retryAfter?: number) =>
-  describeError(new AppError('rate_limited', retryAfter === undefined ? {} : { retryAfter }));
+  listErrorSentences(new AppError('rate_limited', retryAfter === undefined ? {} : { retryAfter }));
 
 test.each([
   [1, 'in a moment'],
@@ -22,8 +22,8 @@ test.each([
   expect(describeLimit(seconds)).toEqual([`Too many requests. Please try again ${words}.`]);
 });
 
-test('a limit without end or with own words keeps its sentence', () => {
+test('a rate limit error without end or with own sentence keeps it', () => {
   expect(describeLimit()).toEqual([API_ERRORS.rate_limited.sentence]);
   const own = new AppError('rate_limited', { sentences: ['Tomorrow.'], retryAfter: 60 });
-  expect(describeError(own)).toEqual(['Tomorrow.']);
+  expect(listErrorSentences(own)).toEqual(['Tomorrow.']);
 });

@@ -17,7 +17,7 @@ function describeWait(seconds: number): string {
   return hours === 1 ? say('rate_limited_hour') : say('rate_limited_hours', { hours });
 }
 
-export function describeError({
+export function listErrorSentences({
   said,
   retryAfter,
 }: Pick<AppError, 'said' | 'retryAfter'>): readonly string[] {

@@ -18,7 +18,7 @@ type PossibleAnswer = { readonly isOwn: boolean; readonly text: string };
  * The comments later in its thread with which the account answered a comment. The network adds every reply to the
  * top-level comment, so an answer to a reply mentions its author or follows it directly.
  */
-export const findAnswers = <Later extends PossibleAnswer>(
+export const findAnswersInThread = <Later extends PossibleAnswer>(
   { parentId, username }: AnsweredComment,
   later: readonly Later[],
 ): readonly Later[] =>

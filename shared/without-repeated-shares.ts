@@ -8,7 +8,7 @@ const isSameShare = (left: MessageAttachment, right: MessageAttachment): boolean
   left.file_url === right.file_url;
 
 /** Shares of one URL become one, with the name of either. */
-export function withoutRepeatedShares(
+export function mergeRepeatedShares(
   attachments: readonly MessageAttachment[],
 ): readonly MessageAttachment[] {
   const kept: MessageAttachment[] = [];

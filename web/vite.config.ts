@@ -3,18 +3,18 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { endpointTablePlugin } from './build/endpoint-table.ts';
-import { preloadPlugin } from './build/preloads.ts';
-import { thirdPartyNoticesPlugin } from './build/third-party-notices.ts';
+import { endpointTableVitePlugin } from './build/endpoint-table.ts';
+import { pagePreloadVitePlugin } from './build/preloads.ts';
+import { thirdPartyNoticesVitePlugin } from './build/third-party-notices.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
-    endpointTablePlugin(),
-    preloadPlugin(import.meta.dirname),
-    thirdPartyNoticesPlugin(import.meta.dirname),
+    endpointTableVitePlugin(),
+    pagePreloadVitePlugin(import.meta.dirname),
+    thirdPartyNoticesVitePlugin(import.meta.dirname),
   ],
   build: {
     outDir: '../.build/web',

@@ -1,14 +1,14 @@
 // Converts replies by rule into the shape of the API contract.
 
 import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
-import { getApprovalStatus } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { getReplyApprovalStatus } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import {
   formatApprovalId,
   formatProcessedActionId,
   formatProcessedEventId,
 } from '#functions/drafts/rule-replies/rule-reply-ids.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import { readIdTime } from '#platform/ids.ts';
+import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 
 function toAnsweredEvent({ subject, automation }: FoundRuleReply): AwaitingApproval['event'] {
@@ -32,7 +32,7 @@ function toAnsweredEvent({ subject, automation }: FoundRuleReply): AwaitingAppro
   };
 }
 
-export function toAwaitingApproval(
+export function toAwaitingApprovalResponse(
   reply: FoundRuleReply,
   ruleNames: ReadonlyMap<string, string>,
 ): AwaitingApproval {
@@ -40,7 +40,7 @@ export function toAwaitingApproval(
   const response = toDraftResponse(draft);
   return {
     id: formatApprovalId(reply),
-    status: getApprovalStatus(draft),
+    status: getReplyApprovalStatus(draft),
     rule_processed_event_id: formatProcessedEventId(reply),
     rule_processed_event_rule_action_id: formatProcessedActionId(reply),
     rule_event_type: automation.answers.eventType,
@@ -49,7 +49,7 @@ export function toAwaitingApproval(
     event: toAnsweredEvent(reply),
     rule_processed_event_response: response,
     revision: response.revision,
-    created_at: new Date(readIdTime(draft.id)).toISOString(),
+    created_at: new Date(readCreationTimeOfId(draft.id)).toISOString(),
     due_at: automation.dueAt,
     expires_at: automation.expiresAt,
     error: response.error,

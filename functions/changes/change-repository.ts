@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   attributeEquals,
   attributeExists,
   attributeLessThan,
@@ -11,8 +11,8 @@ import {
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableItem, updateItem } from '#platform/table/table.ts';
-import { CHANGE_KINDS, type ChangeKind } from '#shared/contracts/changes.ts';
-import type { ChangeVersions, CountChanges } from './domain/account-changes.ts';
+import { ACCOUNT_CHANGE_KINDS, type AccountChangeKind } from '#shared/contracts/changes.ts';
+import type { AccountChangeVersions, AccountCountChanges } from './domain/account-changes.ts';
 
 const changesItemSchema = z.object({
   /** The number of the last counted change. */
@@ -22,12 +22,12 @@ const changesItemSchema = z.object({
   awaiting_approvals: z.number().default(0),
 });
 
-const buildVersionName = (kind: ChangeKind) => `${kind}_version`;
+const buildVersionName = (kind: AccountChangeKind) => `${kind}_version`;
 
 const readVersions = (item: TableItem) =>
   Object.fromEntries(
-    CHANGE_KINDS.map((kind) => [kind, String(item[buildVersionName(kind)] ?? '')]),
-  ) as Record<ChangeKind, string>;
+    ACCOUNT_CHANGE_KINDS.map((kind) => [kind, String(item[buildVersionName(kind)] ?? '')]),
+  ) as Record<AccountChangeKind, string>;
 
 function parseChanges(item: TableItem) {
   const { counted_sequence_number, new_comments, new_messages, awaiting_approvals } =
@@ -44,14 +44,14 @@ function parseChanges(item: TableItem) {
 }
 
 /** The changes of an account without an item. */
-export const buildInitialChanges = (awaitingApprovals: number) =>
+export const buildInitialAccountChanges = (awaitingApprovals: number) =>
   parseChanges({ awaiting_approvals: awaitingApprovals });
 
 /**
  * Undefined for an account that was never activated, was erased, or was activated before the heartbeat existed and
  * has not changed since.
  */
-export async function readAccountChanges(
+export async function readAccountChangesItem(
   account: AccountRef,
   options: { readonly consistent: boolean },
 ) {
@@ -60,7 +60,7 @@ export async function readAccountChanges(
 }
 
 /** Keeps an existing item. */
-export const createAccountChanges = (account: AccountRef, awaitingApprovals: number) =>
+export const createAccountChangesItem = (account: AccountRef, awaitingApprovals: number) =>
   ignoreConflict(
     updateItem(
       tableKeys.accountChanges(account),
@@ -73,17 +73,17 @@ export const createAccountChanges = (account: AccountRef, awaitingApprovals: num
 const toComparable = (sequenceNumber: string): string => sequenceNumber.padStart(40, '0');
 
 /** Writes each version alone, because changes of replies are recorded beside those of their account. */
-const buildVersionAttributes = (versions: ChangeVersions) =>
+const buildVersionAttributes = (versions: AccountChangeVersions) =>
   Object.fromEntries(
-    CHANGE_KINDS.flatMap((kind) =>
+    ACCOUNT_CHANGE_KINDS.flatMap((kind) =>
       kind in versions ? [[buildVersionName(kind), versions[kind]] as const] : [],
     ),
   );
 
 /** False when the account has no item. Nothing is stored then. */
-export const writeChangeVersions = (
+export const writeAccountChangeVersions = (
   account: AccountRef,
-  versions: ChangeVersions,
+  versions: AccountChangeVersions,
 ): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
@@ -111,10 +111,10 @@ async function raiseNegativeCounts(account: AccountRef, item: TableItem): Promis
 }
 
 /** False when some of the changes were counted before, or the account has no item. */
-export async function writeChangeVersionsAndCounts(
+export async function writeAccountChangeVersionsAndCounts(
   account: AccountRef,
-  versions: ChangeVersions,
-  counts: CountChanges,
+  versions: AccountChangeVersions,
+  counts: AccountCountChanges,
 ): Promise<boolean> {
   const item = await ignoreConflict(
     updateItem(
@@ -129,9 +129,9 @@ export async function writeChangeVersionsAndCounts(
         },
         add: { new_comments: counts.newComments, new_messages: counts.newMessages },
       },
-      allOf(
+      combineConditionsWithAnd(
         attributeExists(),
-        anyOf(
+        combineConditionsWithOr(
           attributeMissing('counted_sequence_number'),
           attributeLessThan('counted_sequence_number', toComparable(counts.firstSequenceNumber)),
         ),

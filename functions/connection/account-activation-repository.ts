@@ -2,8 +2,8 @@
 import { nowIso } from '#platform/clock.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   attributeEquals,
   attributeExists,
   attributeMissing,
@@ -14,8 +14,8 @@ import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  buildAccountCheckDueAttributes,
-  computeFirstAccountCheckTime,
+  buildMissedEventsCheckDueAttributes,
+  computeFirstMissedEventsCheckTime,
 } from './account-check-repository.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
@@ -36,7 +36,7 @@ function buildActivationWrites(
       kind: 'put',
       key: tableKeys.instagramClaim(igUserId),
       item: { userId, igUserId },
-      when: anyOf(attributeMissing(), attributeEquals('userId', userId)),
+      when: combineConditionsWithOr(attributeMissing(), attributeEquals('userId', userId)),
     },
     {
       kind: 'update',
@@ -44,10 +44,10 @@ function buildActivationWrites(
       change: {
         set: {
           activatedAt: nowIso(),
-          ...buildAccountCheckDueAttributes(ref, computeFirstAccountCheckTime()),
+          ...buildMissedEventsCheckDueAttributes(ref, computeFirstMissedEventsCheckTime()),
         },
       },
-      when: allOf(attributeExists(), attributeMissing('activatedAt')),
+      when: combineConditionsWithAnd(attributeExists(), attributeMissing('activatedAt')),
     },
     {
       kind: 'update',

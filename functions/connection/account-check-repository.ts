@@ -1,9 +1,9 @@
 // Schedules the check of an account for events that webhooks missed. The due time is stored on the account.
 import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
-import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes, DUE_JOB_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import {
-  allOf,
+  combineConditionsWithAnd,
   attributeExists,
   attributeGreaterThan,
   attributeMissing,
@@ -18,20 +18,20 @@ import {
 } from './account-repository.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import {
-  computeCheckIntervalSeconds,
-  computeExtraCheckTime,
-  shouldRecordWebhook,
+  computeMissedEventsCheckIntervalSeconds,
+  computeExtraMissedEventsCheckTime,
+  shouldRecordWebhookReceipt,
 } from './domain/account-check-interval.ts';
 import { missedEventsCheckJob } from './jobs.ts';
 import { findNetworkPauseEnd } from './network/network-pause.ts';
 
 /** The attributes that make the check of an account due at `at` (ISO). Each check sets the time of the next one. */
-export const buildAccountCheckDueAttributes = ({ userId, igUserId }: AccountRef, at: string) =>
-  buildDueAttributes(missedEventsCheckJob, { userId, igUserId }, at);
+export const buildMissedEventsCheckDueAttributes = ({ userId, igUserId }: AccountRef, at: string) =>
+  buildDueJobAttributes(missedEventsCheckJob, { userId, igUserId }, at);
 
 /** When the first check of an account that was activated just now is due (ISO). */
-export const computeFirstAccountCheckTime = (): string =>
-  isoSecondsFromNow(computeCheckIntervalSeconds({ webhookReceivedAt: null }, nowMs()));
+export const computeFirstMissedEventsCheckTime = (): string =>
+  isoSecondsFromNow(computeMissedEventsCheckIntervalSeconds({ webhookReceivedAt: null }, nowMs()));
 
 async function setCheckTime(
   account: AccountRef,
@@ -39,17 +39,17 @@ async function setCheckTime(
   when: ItemCondition,
   more: Partial<InstagramAccount> = {},
 ): Promise<void> {
-  const set = { ...buildAccountCheckDueAttributes(account, at), ...more };
+  const set = { ...buildMissedEventsCheckDueAttributes(account, at), ...more };
   const key = tableKeys.instagramAccount(account);
-  await ignoreConflict(updateItem(key, { set }, allOf(attributeExists(), when)));
+  await ignoreConflict(updateItem(key, { set }, combineConditionsWithAnd(attributeExists(), when)));
 }
 
 /** Sets the time (ISO) of the next check. */
-export const scheduleAccountCheck = (account: AccountRef, at: string): Promise<void> =>
+export const scheduleMissedEventsCheck = (account: AccountRef, at: string): Promise<void> =>
   setCheckTime(account, at, attributeExists());
 
 /** Moves the next check to now, or to the end of a pause. Does nothing for an account without checks. */
-export async function bringForwardAccountCheck(account: AccountRef): Promise<void> {
+export async function bringForwardMissedEventsCheck(account: AccountRef): Promise<void> {
   const at = (await findNetworkPauseEnd(account)) ?? nowIso();
   await setCheckTime(account, at, attributeGreaterThan('gsi3sk', at));
 }
@@ -58,21 +58,21 @@ export async function bringForwardAccountCheck(account: AccountRef): Promise<voi
  * Moves the next check to now, or to five minutes after the last extra one. A check that is due by then and has not
  * begun covers the request. Any number of requests cause one extra check in five minutes.
  */
-export async function requestExtraAccountCheck(account: AccountRef): Promise<void> {
+export async function requestExtraMissedEventsCheck(account: AccountRef): Promise<void> {
   const stored = await findInstagramAccount(account);
   if (!stored) return;
   const pauseEnd = await findNetworkPauseEnd(account);
   const callsFrom = Math.max(nowMs(), pauseEnd === undefined ? 0 : Date.parse(pauseEnd));
-  const extraCheckAt = computeExtraCheckTime(stored, callsFrom);
+  const extraCheckAt = computeExtraMissedEventsCheckTime(stored, callsFrom);
   await setCheckTime(account, extraCheckAt, attributeGreaterThan('gsi3sk', extraCheckAt), {
     extraCheckAt,
   });
 }
 
-/** Stops the checks of the account until `resumeAccountChecks`. */
-export async function stopAccountChecks(account: AccountRef): Promise<void> {
+/** Stops the checks of the account until `resumeMissedEventsChecks`. */
+export async function stopMissedEventsChecks(account: AccountRef): Promise<void> {
   const key = tableKeys.instagramAccount(account);
-  await ignoreConflict(updateItem(key, { remove: DUE_ATTRIBUTE_NAMES }, attributeExists()));
+  await ignoreConflict(updateItem(key, { remove: DUE_JOB_ATTRIBUTE_NAMES }, attributeExists()));
 }
 
 async function listActivatedAccountRefs(userId: string): Promise<readonly AccountRef[]> {
@@ -83,7 +83,7 @@ async function listActivatedAccountRefs(userId: string): Promise<readonly Accoun
 }
 
 /** Restarts the checks of the user's accounts when their plan starts again. */
-export async function resumeAccountChecks(userId: string): Promise<void> {
+export async function resumeMissedEventsChecks(userId: string): Promise<void> {
   const accounts = await listActivatedAccountRefs(userId);
   await Promise.all(
     accounts.map((account) => setCheckTime(account, nowIso(), attributeMissing('gsi3pk'))),
@@ -91,8 +91,8 @@ export async function resumeAccountChecks(userId: string): Promise<void> {
 }
 
 /** Checks the accounts at once after a new link. */
-export async function bringForwardAccountChecks(userId: string): Promise<void> {
-  await Promise.all((await listActivatedAccountRefs(userId)).map(bringForwardAccountCheck));
+export async function bringForwardAllMissedEventsChecks(userId: string): Promise<void> {
+  await Promise.all((await listActivatedAccountRefs(userId)).map(bringForwardMissedEventsCheck));
 }
 
 /** A webhook event of the account arrived, so its checks may be rare. */
@@ -100,6 +100,6 @@ export async function recordWebhookReceived(
   account: AccountRef,
   stored: InstagramAccount,
 ): Promise<void> {
-  if (!shouldRecordWebhook(stored, nowMs())) return;
+  if (!shouldRecordWebhookReceipt(stored, nowMs())) return;
   await updateInstagramAccount(account, { webhookReceivedAt: nowIso() });
 }

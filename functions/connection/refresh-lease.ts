@@ -3,8 +3,8 @@ import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   attributeEquals,
   attributeExists,
   attributeGreaterThan,
@@ -31,17 +31,17 @@ const MIN_SECONDS_BETWEEN_REFRESHES = 10;
  * Acquires the lease of the list under `key` and returns its id, or undefined while another worker holds it. `item:
  * 'existing'` requires the item to exist; `'any'` creates it if necessary.
  */
-export async function acquireRefreshLease(
+export async function acquireListRefreshLease(
   key: ItemKey,
   options: { readonly item: 'existing' | 'any' },
 ): Promise<string | undefined> {
   const lease = createId('lease');
-  const isFree = anyOf(
+  const isFree = combineConditionsWithOr(
     attributeMissing('refresh_until'),
     attributeLessThan('refresh_until', nowIso()),
   );
   const when: ItemCondition =
-    options.item === 'existing' ? allOf(attributeExists(), isFree) : isFree;
+    options.item === 'existing' ? combineConditionsWithAnd(attributeExists(), isFree) : isFree;
   const set = { refresh_lease: lease, refresh_until: isoSecondsFromNow(LEASE_SECONDS) };
   if (await isWriteAccepted(updateItem(key, { set, remove: [FAILED] }, when))) return lease;
   // The response of the first call may be lost, and its repetition then finds the caller's own lease.
@@ -50,7 +50,7 @@ export async function acquireRefreshLease(
 }
 
 /** Extends the lease for another step, even an expired one that no other worker acquired. False when it is gone. */
-export async function renewRefreshLease(key: ItemKey, lease: string): Promise<boolean> {
+export async function renewListRefreshLease(key: ItemKey, lease: string): Promise<boolean> {
   const item = await getItem(key, { consistent: true });
   if (item?.refresh_lease !== lease) return false;
   if (String(item.refresh_until) > isoSecondsFromNow(STEP_SECONDS)) return true;
@@ -59,7 +59,7 @@ export async function renewRefreshLease(key: ItemKey, lease: string): Promise<bo
 }
 
 /** The wait before a requested refresh, in whole seconds. 0 when the last one ended long ago. */
-export async function readRefreshDelay(key: ItemKey): Promise<number> {
+export async function readListRefreshDelaySeconds(key: ItemKey): Promise<number> {
   const endedAt = (await getItem(key))?.[ENDED_AT];
   if (typeof endedAt !== 'string') return 0;
   const elapsedSeconds = Math.max(0, (nowMs() - Date.parse(endedAt)) / 1_000);
@@ -73,25 +73,25 @@ const endRefresh =
     await isWriteAccepted(updateItem(key, change, attributeEquals('refresh_lease', lease)));
   };
 
-export const releaseRefreshLease = endRefresh({});
+export const releaseListRefreshLease = endRefresh({});
 
 /** Ends a refresh that failed to read. */
-export const failRefresh = endRefresh({ [FAILED]: true });
+export const endListRefreshAsFailed = endRefresh({ [FAILED]: true });
 
 /** The end of a refresh step, or the payload of the next one. */
-export type RefreshOutcome<Payload> = Payload | 'finished' | 'failed';
+export type ListRefreshStepOutcome<Payload> = Payload | 'finished' | 'failed';
 
 /** Ends the refresh, or returns the payload of the next step. */
-export async function endRefreshOrContinue<Payload extends { readonly lease: string }>(
+export async function endOrContinueListRefresh<Payload extends { readonly lease: string }>(
   key: ItemKey,
   lease: string,
-  outcome: RefreshOutcome<Payload>,
+  outcome: ListRefreshStepOutcome<Payload>,
 ): Promise<readonly Payload[]> {
   if (typeof outcome === 'object') return [outcome];
-  await (outcome === 'finished' ? releaseRefreshLease : failRefresh)(key, lease);
+  await (outcome === 'finished' ? releaseListRefreshLease : endListRefreshAsFailed)(key, lease);
   return [];
 }
 
 /** Removes the active lease, so that its worker stops at its next step. False without one. */
-export const cancelRefreshLease = (key: ItemKey): Promise<boolean> =>
+export const cancelListRefreshLease = (key: ItemKey): Promise<boolean> =>
   isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeGreaterThan('refresh_until', nowIso())));

@@ -1,6 +1,6 @@
 // Builds the event of a message that was just stored.
-import { type InboundEvent, inboundSourceSchema } from '#functions/events/domain/inbound-event.ts';
-import { parseMessageAccount } from '#platform/table/keys.ts';
+import { type InboundEvent, inboundEventSourceSchema } from '#functions/events/domain/inbound-event.ts';
+import { parseAccountOfMessageKey } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { StoredMessage } from './domain/message.ts';
 import { parseMessageItem } from './storage/message-item.ts';
@@ -17,8 +17,8 @@ function getEventKind({ story }: StoredMessage): Exclude<InboundEvent['kind'], '
 }
 
 /** Undefined for another kind of item. @throws ZodError when the message or its source cannot be read */
-export function buildMessageEvent(item: TableItem): InboundEvent | undefined {
-  const account = parseMessageAccount({ pk: String(item.pk), sk: String(item.sk) });
+export function buildInboundEventOfMessage(item: TableItem): InboundEvent | undefined {
+  const account = parseAccountOfMessageKey({ pk: String(item.pk), sk: String(item.sk) });
   if (account === undefined) return undefined;
   const message = parseMessageItem(item);
   return {
@@ -26,7 +26,7 @@ export function buildMessageEvent(item: TableItem): InboundEvent | undefined {
     ...account,
     conversationId: message.conversationId,
     messageId: message.id,
-    source: inboundSourceSchema.parse(message.source),
+    source: inboundEventSourceSchema.parse(message.source),
     writtenAt: message.timestamp,
   };
 }

@@ -1,8 +1,8 @@
 // Creates the API handlers of drafts and replies, which are the same for comments and messages.
-import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
+import { type ApiCallerWithAccount, describeApiCaller } from '#platform/http/caller.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
-import type { ReplyWindowChecker, SubjectReader } from './reply-ports.ts';
+import type { ReplyWindowChecker, ReplySubjectReader } from './reply-ports.ts';
 import { cancelReply } from './use-cases/cancel-reply.ts';
 import { queueReply } from './use-cases/queue-reply.ts';
 import { requestDraft } from './use-cases/request-draft.ts';
@@ -22,7 +22,7 @@ type EditRequestFields = ReplyTextRequestFields & {
 };
 
 export const buildCommentSubjectFromRequest = (
-  caller: CallerWithAccount,
+  caller: ApiCallerWithAccount,
   fields: CommentRequestFields,
 ): CommentReplySubject => ({
   kind: 'comment',
@@ -33,7 +33,7 @@ export const buildCommentSubjectFromRequest = (
 });
 
 export const buildMessageSubjectFromRequest = (
-  caller: CallerWithAccount,
+  caller: ApiCallerWithAccount,
   fields: MessageRequestFields,
 ): MessageReplySubject => ({
   kind: 'message',
@@ -45,21 +45,21 @@ export const buildMessageSubjectFromRequest = (
 
 const toReplyText = (
   { response_id, response_text }: ReplyTextRequestFields,
-  caller: CallerWithAccount,
-) => ({ responseId: response_id, text: response_text, by: describeCaller(caller) });
+  caller: ApiCallerWithAccount,
+) => ({ responseId: response_id, text: response_text, by: describeApiCaller(caller) });
 
 /** The differences between the kinds of subjects in these handlers. */
 type ReplyHandlerOptions<Fields, Subject extends ReplySubject, Shown, Beside> = {
-  readonly subjects: SubjectReader<Subject> & ReplyWindowChecker<Subject>;
-  readonly toSubject: (caller: CallerWithAccount, fields: Fields) => Subject;
+  readonly subjects: ReplySubjectReader<Subject> & ReplyWindowChecker<Subject>;
+  readonly toSubject: (caller: ApiCallerWithAccount, fields: Fields) => Subject;
   readonly toResponseBody: (draft: Draft, subject: Subject) => Shown;
   /** The additional response fields after a reply was queued. */
   readonly loadQueuedReplyFields: (draft: Draft, subject: Subject) => Promise<Beside>;
 };
 
-type HandlerInput<Fields> = { readonly request: Fields; readonly caller: CallerWithAccount };
+type HandlerInput<Fields> = { readonly request: Fields; readonly caller: ApiCallerWithAccount };
 
-export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown, Beside>(
+export function createReplyRouteHandlers<Fields, Subject extends ReplySubject, Shown, Beside>(
   kind: ReplyHandlerOptions<Fields, Subject, Shown, Beside>,
 ) {
   const { subjects, toSubject, toResponseBody, loadQueuedReplyFields } = kind;
@@ -67,10 +67,10 @@ export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown,
     draft: async ({ request, caller }: HandlerInput<Fields & DraftRequestFields>) => {
       const subject = toSubject(caller, request);
       const draft = request.own_words
-        ? await startManualReply(subjects, subject, describeCaller(caller))
+        ? await startManualReply(subjects, subject, describeApiCaller(caller))
         : await requestDraft(subjects, subject, {
             wantsNew: request.request_new_response ?? false,
-            by: describeCaller(caller),
+            by: describeApiCaller(caller),
           });
       return { response: toResponseBody(draft, subject) };
     },
@@ -90,7 +90,7 @@ export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown,
     },
     cancel: async ({ request, caller }: HandlerInput<Fields & ReplyRequestFields>) => {
       const subject = toSubject(caller, request);
-      const draft = await cancelReply(subject, request.response_id, describeCaller(caller));
+      const draft = await cancelReply(subject, request.response_id, describeApiCaller(caller));
       return { response: toResponseBody(draft, subject) };
     },
   };

@@ -3,11 +3,11 @@ import { nowMs } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
-import { findRegenerationWait } from './domain/lifecycle/generation.ts';
+import { findRegenerationWaitSeconds } from './domain/lifecycle/generation.ts';
 
 /** @throws AppError rate_limited */
-export function requireRegeneration(draft: Draft): void {
-  const retryAfter = findRegenerationWait(draft, nowMs());
+export function requireRegenerationAllowed(draft: Draft): void {
+  const retryAfter = findRegenerationWaitSeconds(draft, nowMs());
   if (retryAfter !== undefined)
     throw new AppError('rate_limited', { sentences: [say('regenerated_too_often')], retryAfter });
 }

@@ -79,7 +79,7 @@ const reportFailureAt = (number: number) => ({
 });
 
 describe('a stored item', () => {
-  test('becomes the event of a comment', async () => {
+  test('a stored comment becomes an inbound event', async () => {
     expect(await route(makeCommentItem('20'))).toEqual({ batchItemFailures: [] });
 
     expect(listSentPayloads()).toEqual([
@@ -99,7 +99,7 @@ describe('a stored item', () => {
     ]);
   });
 
-  test('becomes no event when it is another item or was removed', async () => {
+  test('other items and removed items become no inbound event', async () => {
     const post = { ...tableKeys.post(POST), source: 'webhook' };
 
     expect(await route(post, undefined)).toEqual({ batchItemFailures: [] });
@@ -108,7 +108,7 @@ describe('a stored item', () => {
   });
 });
 
-test('counts events by source, without imports and events older than a day', async () => {
+test('the metrics count recent events by source, without imports', async () => {
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
   const lines: unknown[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation(
@@ -128,7 +128,7 @@ test('counts events by source, without imports and events older than a day', asy
   expect(lines).toMatchObject([{ service: 'webhooks', InboundItems: 3, MissedByWebhooks: 2 }]);
 });
 
-test('sends the events of a batch in tens, grouped by account', async () => {
+test('new events are enqueued in tens, grouped by account', async () => {
   await route(...MANY_COMMENTS);
 
   expect(sqs.commandCalls(SendMessageBatchCommand)).toHaveLength(3);
@@ -136,7 +136,7 @@ test('sends the events of a batch in tens, grouped by account', async () => {
 });
 
 describe('a failure', () => {
-  test('of the queue delivers again from the first event that it refused', async () => {
+  test('a queue failure repeats the batch from the first refused event', async () => {
     let calls = 0;
     sqs.on(SendMessageBatchCommand).callsFake(() => {
       calls += 1;
@@ -148,7 +148,7 @@ describe('a failure', () => {
     expect(calls).toBe(2);
   });
 
-  test("sets an unreadable item's record aside and sends the others", async () => {
+  test("an unreadable item's stream record is set aside, the others are sent", async () => {
     const failures = startFakeStreamFailures(handler);
     const unreadable = { ...makeCommentItem('21'), timestamp: 5 };
 
@@ -170,7 +170,7 @@ describe('a failure', () => {
     return record;
   };
 
-  test('sets a record with a broken image aside, sending the others', async () => {
+  test('an unparsable stream record is set aside, the others are sent', async () => {
     const failures = startFakeStreamFailures(handler);
     const others = [makeRecord(1, makeCommentItem('20')), makeRecord(3, makeCommentItem('22'))];
     const [first, last] = others as [DynamoDBRecord, DynamoDBRecord];
@@ -186,7 +186,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('leaves records behind an unparsable one to the next delivery', async () => {
+  test('unparsable records after a queue failure wait for the next delivery', async () => {
     const failures = startFakeStreamFailures(handler);
     sqs.on(SendMessageBatchCommand).rejects(new Error('the queue does not answer'));
     const Records = [makePoison(1), makeRecord(2, makeCommentItem('20')), makePoison(3)];
@@ -198,7 +198,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of an item without a source sets its record aside', async () => {
+  test('the stream record of an item without a source is set aside', async () => {
     const failures = startFakeStreamFailures(handler);
     const { source: _, ...withoutSource } = makeCommentItem('20') as Record<string, unknown>;
 
@@ -206,7 +206,7 @@ describe('a failure', () => {
     expect(failures.keys()).toHaveLength(1);
   });
 
-  test('of S3 fails the whole batch, so that it is delivered again', async () => {
+  test('a failure of S3 fails the batch, so that it is repeated', async () => {
     startFakeStreamFailures(handler);
     mockClient(S3Client).on(PutObjectCommand).rejects(new Error('S3 does not answer'));
 
@@ -218,7 +218,7 @@ describe('missed webhooks', () => {
   const HOUR_MS = 60 * 60 * 1_000;
   const writtenAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-  test('are items that a refresh finds within a day of writing', async () => {
+  test('items that a refresh finds within a day count as missed webhooks', async () => {
     vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
     const lines: unknown[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation(

@@ -6,7 +6,7 @@ import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { addMetrics } from '#platform/metrics.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-consumer.ts';
+import type { TableStreamRecord, TableStreamRecordFailure } from '#platform/table/stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { inboundEventJob } from './jobs.ts';
 
@@ -16,16 +16,16 @@ export type InboundEventBuilder = (item: TableItem) => InboundEvent | undefined;
 /** The queue takes ten messages in one call. */
 const BATCH_SIZE = 10;
 
-type RecordWithEvent = { readonly record: StreamRecord; readonly event: InboundEvent };
+type RecordWithEvent = { readonly record: TableStreamRecord; readonly event: InboundEvent };
 
 type Events = {
   readonly events: readonly RecordWithEvent[];
-  readonly failure: StreamRecordFailure | undefined;
+  readonly failure: TableStreamRecordFailure | undefined;
 };
 
 /** The events of the records up to the first unreadable one. */
 function buildEvents(
-  records: readonly StreamRecord[],
+  records: readonly TableStreamRecord[],
   builders: readonly InboundEventBuilder[],
 ): Events {
   const events: RecordWithEvent[] = [];
@@ -87,9 +87,9 @@ function countBySource(events: readonly InboundEvent[]): void {
 }
 
 /** Enqueues an event for each record, in order. Returns the first record that failed. */
-export const routeNewItems =
+export const enqueueInboundEventsOfNewItems =
   (builders: readonly InboundEventBuilder[]) =>
-  async (records: readonly StreamRecord[]): Promise<StreamRecordFailure | undefined> => {
+  async (records: readonly TableStreamRecord[]): Promise<TableStreamRecordFailure | undefined> => {
     const { events, failure } = buildEvents(records, builders);
     for (const chunk of splitIntoChunks(events, BATCH_SIZE)) {
       const chunkEvents = chunk.map(({ event }) => event);

@@ -10,21 +10,21 @@ import { deleteItem, getItem, putItem } from '#platform/table/table.ts';
 const BLOCK_SECONDS = 180 * 24 * 60 * 60;
 
 const blockSchema = z.object({ reason: z.enum(['bounce', 'complaint']), since: z.string() });
-export type MailBlock = z.output<typeof blockSchema>;
+export type EmailAddressBlock = z.output<typeof blockSchema>;
 
 /** SES reports addresses in their sent form: lower case, with the domain in Punycode. */
 const toKey = (address: string) =>
   tableKeys.mailBlock(hashSha256(toAsciiDomain(address).toLowerCase()));
 
-export async function blockMail(address: string, reason: MailBlock['reason']): Promise<void> {
-  const block: MailBlock = { reason, since: nowIso() };
+export async function blockEmailAddress(address: string, reason: EmailAddressBlock['reason']): Promise<void> {
+  const block: EmailAddressBlock = { reason, since: nowIso() };
   await putItem(toKey(address), { ...block, ttl: computeTtlEpochSeconds(BLOCK_SECONDS) });
 }
 
 /** Undefined when the address gets emails. */
-export async function findMailBlock(address: string): Promise<MailBlock | undefined> {
+export async function findEmailAddressBlock(address: string): Promise<EmailAddressBlock | undefined> {
   const item = await getItem(toKey(address), { consistent: true });
   return item && blockSchema.parse(item);
 }
 
-export const unblockMail = (address: string): Promise<void> => deleteItem(toKey(address));
+export const unblockEmailAddress = (address: string): Promise<void> => deleteItem(toKey(address));

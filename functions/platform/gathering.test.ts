@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { startGathering } from './gathering.ts';
+import { createBatchBarrier } from './gathering.ts';
 
 const flush = () => new Promise(setImmediate);
 
-test('answers all together once each has joined or left', async () => {
+test('one call gets all inputs when each member has joined or left', async () => {
   const answer = vi.fn(async (inputs: readonly string[]) => inputs.map(() => undefined));
-  const { enter } = startGathering<string>(answer);
+  const { enter } = createBatchBarrier<string>(answer);
   const [first, second, third] = [enter(), enter(), enter()];
 
   const joined = [first.join('a')];
@@ -18,9 +18,9 @@ test('answers all together once each has joined or left', async () => {
   expect(answer.mock.calls).toEqual([[['a', 'b']]]);
 });
 
-test('answers one that left and joins later, without waiting for anyone', async () => {
+test('a member that left and joins late is answered without waiting', async () => {
   const answer = vi.fn(async (inputs: readonly string[]) => inputs.map(() => undefined));
-  const { enter } = startGathering<string>(answer);
+  const { enter } = createBatchBarrier<string>(answer);
   const [first, second] = [enter(), enter()];
   first.leave();
   await second.join('b');
@@ -30,8 +30,8 @@ test('answers one that left and joins later, without waiting for anyone', async 
   expect(answer.mock.calls).toEqual([[['b']], [['late']]]);
 });
 
-test('fails only the call for which the answer has an error', async () => {
-  const { enter } = startGathering<string>(async (inputs) =>
+test('only the member whose input failed gets an error', async () => {
+  const { enter } = createBatchBarrier<string>(async (inputs) =>
     inputs.map((input) => (input === 'bad' ? new Error('refused') : undefined)),
   );
   const [good, bad] = [enter(), enter()];
@@ -41,8 +41,8 @@ test('fails only the call for which the answer has an error', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
 
-test('fails every call when the answer throws', async () => {
-  const { enter } = startGathering<string>(() => Promise.reject(new Error('refused')));
+test('every member gets an error when the common call throws', async () => {
+  const { enter } = createBatchBarrier<string>(() => Promise.reject(new Error('refused')));
   const [first, second] = [enter(), enter()];
 
   const results = await Promise.allSettled([first.join('a'), second.join('b')]);

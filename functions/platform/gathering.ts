@@ -1,7 +1,7 @@
 // Gathers the calls of the members of a batch, so that they are answered together.
 
 /** A member joins with an input, or leaves without one. A member that left may still join. */
-export type GatheringMember<Input> = {
+export type BatchBarrierMember<Input> = {
   /** Resolves once the input is answered. @throws the error that the answer names for it */
   readonly join: (input: Input) => Promise<void>;
   /** Has no effect for a member that has joined or left. */
@@ -18,9 +18,9 @@ type Waiting<Input> = {
  * fails; when it throws, all of them fail. All members must enter before the first one joins, as the messages of a
  * batch do.
  */
-export function startGathering<Input>(
+export function createBatchBarrier<Input>(
   answer: (inputs: readonly Input[]) => Promise<readonly (Error | undefined)[]>,
-): { readonly enter: () => GatheringMember<Input> } {
+): { readonly enter: () => BatchBarrierMember<Input> } {
   let undecided = 0;
   let waiting: readonly Waiting<Input>[] = [];
 
@@ -36,7 +36,7 @@ export function startGathering<Input>(
     }
   };
 
-  const enter = (): GatheringMember<Input> => {
+  const enter = (): BatchBarrierMember<Input> => {
     undecided += 1;
     let isDecided = false;
     const decide = () => {

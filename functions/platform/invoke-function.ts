@@ -2,7 +2,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 
 /** @throws Error when the function fails */
-export async function invokeFunction(FunctionName: string, event: unknown): Promise<unknown> {
+export async function invokeLambdaFunction(FunctionName: string, event: unknown): Promise<unknown> {
   const client = new LambdaClient({ maxAttempts: 4 });
   const { FunctionError, Payload } = await client.send(
     new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }),

@@ -9,12 +9,12 @@ import { buildOrderedListDeletions, buildOrderedListWrites } from '#platform/tab
 import type { PageIndexKeyChanges } from '#platform/table/page-index-changed-nodes.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
-  MAX_TRANSACTION_WRITES,
+  MAX_TABLE_TRANSACTION_WRITES,
   type TableWrite,
   writeTransaction,
 } from '#platform/table/table.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
-import { getCommentList, getPostList } from './ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList, getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { buildNewPostItem } from './post-item.ts';
 import { readPostListState, readStoredPost, readStoredPosts } from './post-repository.ts';
 
@@ -35,13 +35,13 @@ async function applyPostListChange(
     const { postWrites, insert, remove } = await decide();
     if (postWrites.length === 0) return true;
     const total = list.total + insert.length - remove.length;
-    const listWrites = await buildOrderedListWrites(getPostList(account), list, {
+    const listWrites = await buildOrderedListWrites(getPostOrderedList(account), list, {
       insert,
       remove,
       set: { total, change_stamp: buildChangeStamp() },
     });
     const writes = [...listWrites, ...postWrites];
-    if (writes.length > MAX_TRANSACTION_WRITES) return false;
+    if (writes.length > MAX_TABLE_TRANSACTION_WRITES) return false;
     await writeTransaction(writes);
     return true;
   });
@@ -77,7 +77,7 @@ async function addChunk(
 }
 
 /** Adds the media that are not stored yet. `isUnlisted` means that no list contained them. */
-export async function addPosts(
+export async function storeNewPosts(
   account: AccountRef,
   media: readonly NetworkMedia[],
   { isUnlisted }: { readonly isUnlisted: boolean },
@@ -99,7 +99,7 @@ export async function removeStoredPostWithoutComments(ref: PostRef): Promise<boo
     return {
       postWrites: [
         // A comment that arrives now increases the version, so the post is not removed.
-        ...(await buildOrderedListDeletions(getCommentList(ref), post)),
+        ...(await buildOrderedListDeletions(getCommentOrderedList(ref), post)),
         { kind: 'delete', key: tableKeys.orphanReplies(ref) },
       ],
       insert: [],

@@ -4,7 +4,7 @@ import type {
   PrivateReplySubject,
   ReplySubject,
 } from '#functions/drafts/jobs.ts';
-import type { ReplyWindowChecker, SubjectReader } from '#functions/drafts/reply-ports.ts';
+import type { ReplyWindowChecker, ReplySubjectReader } from '#functions/drafts/reply-ports.ts';
 import { nowMs } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
@@ -23,17 +23,17 @@ async function findComment(subject: CommentReplySubject | PrivateReplySubject) {
   );
 }
 
-type AnswerableSubjects<Subject extends ReplySubject> = SubjectReader<Subject> &
+type AnswerableSubjects<Subject extends ReplySubject> = ReplySubjectReader<Subject> &
   ReplyWindowChecker<Subject>;
 
-export const answerableComments: AnswerableSubjects<CommentReplySubject> = {
+export const answerableCommentReader: AnswerableSubjects<CommentReplySubject> = {
   findSubject: findComment,
   // The network accepts replies to a comment at any time.
   isReplyWindowOpen: async () => true,
 };
 
 /** For messages to the authors of comments. */
-export const privatelyAnswerableComments: AnswerableSubjects<PrivateReplySubject> = {
+export const privatelyAnswerableCommentReader: AnswerableSubjects<PrivateReplySubject> = {
   findSubject: findComment,
   isReplyWindowOpen: async (subject) => {
     const comment = await readStoredComment(subject);

@@ -2,7 +2,7 @@
 import type { ReplyClaimKeys } from '#functions/drafts/posting/published-reply-claims.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 
-export const createCommentClaimKeys = (post: PostRef): ReplyClaimKeys => ({
+export const createCommentReplyClaimKeys = (post: PostRef): ReplyClaimKeys => ({
   partition: tablePartitions.comments(post),
   forReply: (replyId) => tableKeys.replyClaim(post, replyId),
   forText: (text) => tableKeys.replyTextClaim({ ...post, ...text }),

@@ -1,12 +1,12 @@
 // Implements the drafts feature's port for the content of a prompt about a comment.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { PastQuestionAndAnswer, DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/voice-examples.ts';
-import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
-import { hasPersonalData } from '#functions/drafts/domain/text-gate/foreign-texts.ts';
+import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
+import { containsPersonalData } from '#functions/drafts/domain/text-gate/foreign-texts.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import type { PromptSource } from '#functions/drafts/reply-ports.ts';
+import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
@@ -28,7 +28,7 @@ const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
 async function readPastReplies(
   account: AccountRef,
   mediaId: string,
-): Promise<readonly PastReply[]> {
+): Promise<readonly PastQuestionAndAnswer[]> {
   const post = { ...account, mediaId };
   const paging = { limit: EXAMPLE_SEARCH_LIMITS.comments, offset: 0 };
   const comments = await readStoredCommentPage(post, paging);
@@ -37,14 +37,14 @@ async function readPastReplies(
   const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
   // Another customer's data must not become public again, nor reach another answer.
   return listPastReplies(
-    comments.filter((one) => !one.isOwn || !isOneOfReplies(one, unseen)),
-  ).filter(({ question, answer }) => !hasPersonalData(question) && !hasPersonalData(answer));
+    comments.filter((one) => !one.isOwn || !isOneOfSentReplies(one, unseen)),
+  ).filter(({ question, answer }) => !containsPersonalData(question) && !containsPersonalData(answer));
 }
 
 /** Past replies of the owner under this post, and of other recent posts when those are too few. */
 async function collectPastReplies(
   subject: CommentReplySubject | PrivateReplySubject,
-): Promise<readonly PastReply[]> {
+): Promise<readonly PastQuestionAndAnswer[]> {
   const fromPost = await readPastReplies(subject, subject.mediaId);
   if (fromPost.length >= MAX_EXAMPLES) return fromPost;
   const recentPosts = await readStoredPostPage(subject, {
@@ -76,7 +76,7 @@ async function readOtherThreadComments(
 
 async function readPromptContext(
   subject: CommentReplySubject | PrivateReplySubject,
-): Promise<PromptContext | undefined> {
+): Promise<DraftPromptContext | undefined> {
   const [comment, post, account] = await Promise.all([
     readStoredComment(subject),
     readStoredPost(subject),
@@ -106,10 +106,10 @@ async function readPromptContext(
   };
 }
 
-export const commentPrompts: PromptSource<CommentReplySubject> = { loadContext: readPromptContext };
+export const commentPromptSource: PromptContextSource<CommentReplySubject> = { loadContext: readPromptContext };
 
 /** For messages to the authors of comments. */
-export const privateReplyPrompts: PromptSource<PrivateReplySubject> = {
+export const privateReplyPromptSource: PromptContextSource<PrivateReplySubject> = {
   loadContext: async (subject) => {
     const context = await readPromptContext(subject);
     return context && { ...context, opening: '', maxBytes: MESSAGE_REPLY_MAX_BYTES };

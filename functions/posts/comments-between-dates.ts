@@ -5,9 +5,9 @@ import { readAllOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
 import { parseCommentItem } from './comment-item.ts';
-import { type CommentPage, type CommentPageRequest, computePageOffset } from './comment-page.ts';
+import { type CommentPage, type CommentPageRequest, computeCommentPageOffset } from './comment-page.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
-import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 
 /** One range with this many neighbors costs as much as reading one comment alone. */
@@ -38,17 +38,17 @@ async function readItemsOfKeys(
  * Replies are newer than their thread, so no range of keys contains the comments between two times. The keys contain
  * the times, so this reads the keys of the whole page index but only the page's comments.
  */
-export async function readCommentPageBetween(
+export async function readCommentPageBetweenDates(
   ref: PostRef,
   post: StoredPost,
   bounds: DateBounds,
   wanted: CommentPageRequest,
 ): Promise<CommentPage> {
-  const listKeys = await readAllOrderedListKeys(getCommentList(ref), post, { consistent: false });
+  const listKeys = await readAllOrderedListKeys(getCommentOrderedList(ref), post, { consistent: false });
   const keys = listKeys.filter((key) => isKeyWithinBounds(key, bounds));
   const { commentId, limit } = wanted;
   const isWanted = (key: string) => parseCommentOrderKey(key).commentId === commentId;
-  const offset = computePageOffset(wanted, commentId === undefined ? -1 : keys.findIndex(isWanted));
+  const offset = computeCommentPageOffset(wanted, commentId === undefined ? -1 : keys.findIndex(isWanted));
   const pageKeys = keys.slice(offset, offset + limit);
   const items = await readItemsOfKeys(ref, listKeys, pageKeys);
   const itemByKey = new Map<string, TableItem>(items.map((item) => [String(item.gsi1sk), item]));

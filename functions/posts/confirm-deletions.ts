@@ -16,7 +16,7 @@ const pickSample = (ids: readonly string[]): readonly string[] =>
     .map(({ id }) => id);
 
 /** The certainly gone ones among those that were asked for. @throws NetworkError */
-export async function confirmEachDeletion(
+export async function confirmEachCommentDeletion(
   ids: readonly string[],
   { isGoneOnNetwork }: Asked,
 ): Promise<readonly string[]> {
@@ -30,10 +30,10 @@ export async function confirmEachDeletion(
  * All when none of a sample exists. Otherwise the list withholds comments, and only the sampled gone ones. @throws
  * NetworkError
  */
-export async function confirmDeletionsBySample(
+export async function confirmCommentDeletionsBySample(
   ids: readonly string[],
   asked: Asked,
 ): Promise<readonly string[]> {
-  const gone = await confirmEachDeletion(ids, asked);
+  const gone = await confirmEachCommentDeletion(ids, asked);
   return gone.length === Math.min(ids.length, MAX_ASKED_COMMENTS) ? ids : gone;
 }

@@ -1,8 +1,8 @@
 // Implements the drafts feature's port for comments that rules may answer.
 
-import { isSentReply, mayBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
+import { isSentReply, mayReplyBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundItem, InboundItemReader } from '#functions/drafts/reply-ports.ts';
+import type { InboundCommentOrMessageFacts, InboundItemReader } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { type CommentRef, tableKeys } from '#platform/table/keys.ts';
 import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
@@ -15,7 +15,7 @@ import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
 
 type Answers = Pick<
-  InboundItem,
+  InboundCommentOrMessageFacts,
   'isAnswered' | 'sentPrivateReplyIds' | 'sentRuleReplyIds' | 'openRuleAudiences'
 >;
 
@@ -34,7 +34,7 @@ async function readAnswers(
   ]);
   const pick = (ids: readonly string[]) => ids.flatMap((id) => drafts.get(id) ?? []);
   const byRules = pick(ruleReplyIds);
-  const sentByRules = byRules.filter(mayBePublished);
+  const sentByRules = byRules.filter(mayReplyBePublished);
   const isOwnerAnswering = pick(replyIds).some((one) => one.state === 'queued' || isSentReply(one));
   return {
     isAnswered: isOwnerAnswering || isAnsweredByOwner,
@@ -67,7 +67,7 @@ export const buildInboundComment = (
   ref: CommentRef,
   { comment, post }: { readonly comment: StoredComment; readonly post: StoredPost },
   answers: Answers,
-): InboundItem => ({
+): InboundCommentOrMessageFacts => ({
   key: tableKeys.comment(ref),
   isOwn: comment.isOwn,
   writtenAt: comment.timestamp,
@@ -90,7 +90,7 @@ export const buildInboundComment = (
 
 async function findCommentItem(
   subject: CommentReplySubject | PrivateReplySubject,
-): Promise<InboundItem | undefined> {
+): Promise<InboundCommentOrMessageFacts | undefined> {
   const [comment, post] = await Promise.all([
     readStoredComment(subject),
     readStoredPost(subject, { consistent: true }),
@@ -101,6 +101,6 @@ async function findCommentItem(
   return buildInboundComment(subject, { comment, post }, answers);
 }
 
-export const inboundComments: InboundItemReader<CommentReplySubject | PrivateReplySubject> = {
+export const inboundCommentReader: InboundItemReader<CommentReplySubject | PrivateReplySubject> = {
   findInboundItem: findCommentItem,
 };

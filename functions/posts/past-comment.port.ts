@@ -1,10 +1,10 @@
 // Implements the drafts feature's port for comments that rules might have answered, read many at once.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import type { PastItem, PastItemReader, PastSubject } from '#functions/drafts/reply-ports.ts';
+import type { PastItem, PastItemReader, PastReplySubject } from '#functions/drafts/reply-ports.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { findAnswersOfOwner, readRuleReplies } from './answers-in-thread.ts';
+import { findOwnerAnswersInThread, readRuleRepliesOfComments } from './answers-in-thread.ts';
 import type { StoredComment } from './comment-item.ts';
 import {
   readStoredCommentsOfPosts,
@@ -25,7 +25,7 @@ type FoundComment = {
 type Thread = { readonly id: string; readonly threadStartedAt: string };
 /** The replies to one comment. */
 type Replies = { readonly byOwner: readonly StoredComment[]; readonly byRules: readonly Draft[] };
-type RepliesById = readonly (readonly [string, Replies])[];
+type DraftsByReplyId = readonly (readonly [string, Replies])[];
 
 const NO_REPLIES: Replies = { byOwner: [], byRules: [] };
 
@@ -59,20 +59,20 @@ async function readRepliesBelowPost(
   post: PostRef,
   comments: readonly StoredComment[],
   since: string,
-): Promise<RepliesById> {
+): Promise<DraftsByReplyId> {
   const answered = comments.filter(({ isAnswered }) => isAnswered);
   const wanted = new Map(answered.map((comment) => [getThreadId(comment), toThread(comment)]));
   const threads = await readThreadsSince(post, [...wanted.values()], since);
   const all = [...wanted.keys()].flatMap((id) => threads.get(id) ?? []);
   const known = new Map([...comments, ...all].map((comment) => [comment.id, comment]));
-  const ofRules = await readRuleReplies(
+  const ofRules = await readRuleRepliesOfComments(
     post,
     [...known.values()],
     all.filter(({ isOwn }) => isOwn),
   );
   return comments.map((comment) => {
     const thread = comment.isAnswered ? (threads.get(getThreadId(comment)) ?? []) : [];
-    const byOwner = findAnswersOfOwner(comment, thread, ofRules);
+    const byOwner = findOwnerAnswersInThread(comment, thread, ofRules);
     const byRules = comment.ruleReplyIds.flatMap((id) => ofRules.drafts.get(id) ?? []);
     return [comment.id, { byOwner, byRules }] as const;
   });
@@ -118,7 +118,7 @@ function toPastItem(
 const minTime = (left: string, right: string): string => (left < right ? left : right);
 
 async function readPastItems(
-  subjects: readonly PastSubject<CommentReplySubject>[],
+  subjects: readonly PastReplySubject<CommentReplySubject>[],
 ): Promise<readonly (PastItem | undefined)[]> {
   const [first] = subjects;
   if (first === undefined) return [];
@@ -144,4 +144,4 @@ async function readPastItems(
   return refs.map(({ commentId }) => pastById.get(commentId));
 }
 
-export const pastComments: PastItemReader<CommentReplySubject> = { readPastItems };
+export const pastCommentReader: PastItemReader<CommentReplySubject> = { readPastItems };

@@ -5,10 +5,10 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { isGoneOnNetwork } from './is-gone-on-network.ts';
 import type { StoredPost } from './post-item.ts';
-import { recordPostCheck, updatePostFromMedia } from './post-repository.ts';
+import { recordCheckOfUnlistedPost, updatePostFromMedia } from './post-repository.ts';
 
 /** @throws NetworkError */
-export type MediaReader = (mediaId: string) => Promise<NetworkMedia>;
+export type NetworkMediaReader = (mediaId: string) => Promise<NetworkMedia>;
 
 /** The limit per page of posts, which selects the least recently checked ones. */
 const MAX_CHECKED_POSTS = 10;
@@ -16,14 +16,14 @@ const MAX_CHECKED_POSTS = 10;
 /** The network reports an object as gone while it cannot load it, so a later call must confirm it. */
 const SECOND_CHECK_AFTER_MS = 2 * 60 * 1_000;
 
-export const isMissingFromLists = ({ isUnlisted, mediaProductType }: StoredPost): boolean =>
+export const isPostMissingFromLists = ({ isUnlisted, mediaProductType }: StoredPost): boolean =>
   isUnlisted || mediaProductType === 'AD';
 
 /** Updates a post that exists. Returns whether it is certainly gone. */
 async function isPostGone(
   account: AccountRef,
   post: StoredPost,
-  readMedia: MediaReader,
+  readMedia: NetworkMediaReader,
 ): Promise<boolean> {
   const ref = { ...account, mediaId: post.mediaId };
   const isGone = await isGoneOnNetwork(async () => {
@@ -33,7 +33,7 @@ async function isPostGone(
   const { goneAt } = post;
   if (isGone && goneAt !== undefined && nowMs() - Date.parse(goneAt) >= SECOND_CHECK_AFTER_MS)
     return true;
-  await recordPostCheck(ref, { goneAt: isGone ? (goneAt ?? nowIso()) : undefined });
+  await recordCheckOfUnlistedPost(ref, { goneAt: isGone ? (goneAt ?? nowIso()) : undefined });
   return false;
 }
 
@@ -41,7 +41,7 @@ async function isPostGone(
 export async function findGonePosts(
   account: AccountRef,
   posts: readonly StoredPost[],
-  readMedia: MediaReader | undefined,
+  readMedia: NetworkMediaReader | undefined,
 ): Promise<readonly StoredPost[]> {
   if (readMedia === undefined) return [];
   const longestAgoFirst = posts.toSorted((left, right) =>

@@ -9,7 +9,7 @@ import {
   buildThreadKeyPrefix,
   parseCommentOrderKey,
 } from './domain/order-keys.ts';
-import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 
 /** An answer is searched among this many replies before and after it, because people do not answer across more. */
@@ -28,7 +28,7 @@ type ThreadPlaces = {
 
 const readThreadKeys = (ref: PostRef, post: StoredPost, comment: MergedComment) => {
   const prefix = buildThreadKeyPrefix(getThread(comment));
-  return readOrderedListKeys(getCommentList(ref), post, { from: `${prefix}0`, to: `${prefix}2` });
+  return readOrderedListKeys(getCommentOrderedList(ref), post, { from: `${prefix}0`, to: `${prefix}2` });
 };
 
 type Surroundings = {
@@ -66,7 +66,7 @@ function findSurroundings(
 
 const getCommentId = (key: string): string => parseCommentOrderKey(key).commentId;
 
-export type AffectedThreads = {
+export type ThreadsOfChangedComments = {
   /** The stored comments beside the changed ones in their threads. */
   readonly neighbors: readonly StoredComment[];
   /** The comments that another one now follows, including changed ones. */
@@ -74,7 +74,7 @@ export type AffectedThreads = {
 };
 
 /** Reads the neighbors of `placed` and `left` in their threads, without the comments in `exceptIds`. */
-export async function readAffectedThreads(
+export async function readThreadsOfChangedComments(
   ref: PostRef,
   post: StoredPost,
   { placed, left }: ThreadPlaces,
@@ -88,7 +88,7 @@ export async function readAffectedThreads(
     /** The limit on either side of each comment. */
     readonly maxNeighbors?: number;
   },
-): Promise<AffectedThreads> {
+): Promise<ThreadsOfChangedComments> {
   const isLeft = new Set(left);
   const threads = [...Map.groupBy([...placed, ...left], (comment) => getThread(comment).id)];
   const surroundings = await Promise.all(

@@ -11,7 +11,7 @@ import {
 } from '#functions/session/user-repository.ts';
 
 /** `erasedIgUserIds` are the accounts that go with the login. Idempotent. */
-export async function detachLogin(
+export async function detachFacebookLogin(
   userId: string,
   facebookUserIds: readonly string[],
   erasedIgUserIds: readonly string[],

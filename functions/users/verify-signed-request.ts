@@ -22,7 +22,7 @@ const MAX_AGE_SECONDS = 10 * 60;
 /** Our clock may be behind the network's. */
 const MAX_AHEAD_SECONDS = 60;
 
-export type SignedRequest = {
+export type FacebookSignedRequest = {
   /** The Facebook account of the request. */
   readonly facebookUserId: string;
   /** Epoch seconds. */
@@ -65,7 +65,7 @@ function parsePayload(encoded: string) {
 }
 
 /** @throws AppError bad_request, also for a request that was not issued just now; unauthorized */
-export async function verifySignedRequest(body: Buffer): Promise<SignedRequest> {
+export async function verifyFacebookSignedRequest(body: Buffer): Promise<FacebookSignedRequest> {
   const [signature = '', encoded = ''] = readSignedRequestField(body.toString('utf8')).split('.');
   const actualSignature = Buffer.from(signature, 'base64url').toString('hex');
   const expectedSignature = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), encoded);

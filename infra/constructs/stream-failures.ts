@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 /** They hold personal texts, so they must go before the last backup of an erased user does (35 days). */
 const RETENTION = Duration.days(30);
 
-export class StreamFailures extends Construct {
+export class StreamFailureBucket extends Construct {
   readonly bucket: Bucket;
 
   constructor(scope: Construct, id: string) {

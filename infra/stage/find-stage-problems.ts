@@ -1,6 +1,6 @@
 // Finds values of a stage's file that are right alone but wrong together.
-import { findLimitsProblem, type Limits } from './stage-limits.ts';
-import { isEmail, isHostName, isMailIdentity, isOrigin } from './stage-values.ts';
+import { findStageLimitsProblem, type StageLimits } from './stage-limits.ts';
+import { isEmail, isHostName, isMailIdentity, isHttpsOrigin } from './stage-values.ts';
 
 type StageValues = {
   readonly account: string;
@@ -10,7 +10,7 @@ type StageValues = {
     readonly MAIL_FROM: string;
     readonly MAIL_IDENTITY: string;
   };
-  readonly limits: Limits;
+  readonly limits: StageLimits;
   readonly restoredTable?: { readonly name: string; readonly streamArn: string } | undefined;
   readonly domain?:
     | {
@@ -26,7 +26,7 @@ type StageProblem = { readonly path: readonly string[]; readonly message: string
 const isInDomain = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`);
 
 function* findLimitsProblems({ limits }: StageValues): Generator<StageProblem> {
-  const message = findLimitsProblem(limits);
+  const message = findStageLimitsProblem(limits);
   if (message) yield { path: ['limits', 'accountExecutions'], message };
 }
 

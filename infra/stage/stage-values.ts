@@ -8,7 +8,7 @@ const HOST_NAME = z.hostname();
 
 export const isEmail = (value: string) => EMAIL.safeParse(value).success;
 const isHttpsUrl = (value: string) => HTTPS_URL.safeParse(value).success;
-export const isOrigin = (value: string) =>
+export const isHttpsOrigin = (value: string) =>
   isHttpsUrl(value) && new URL(value).href === `${new URL(value).origin}/`;
 export const isHostName = (value: string) =>
   HOST_NAME.safeParse(value).success && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(value);
@@ -28,7 +28,7 @@ export const httpsUrlWithPath = () =>
 export const origin = () =>
   z
     .string()
-    .refine(isOrigin, 'must be https:// and a host, without a path after it')
+    .refine(isHttpsOrigin, 'must be https:// and a host, without a path after it')
     .transform((value) => new URL(value).origin);
 export const hostName = () =>
   z

@@ -2,31 +2,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseStageFile, toStage } from '#infra/stage/stage.ts';
-import { type SynthesisOptions, synthesizeStage } from '#infra/synthesize-stage.ts';
-import { describeDeployment } from './describe-deployment.ts';
+import { parseStageFile, buildStageFromFile } from '#infra/stage/stage.ts';
+import { type StageSynthesisOptions, synthesizeStage } from '#infra/synthesize-stage.ts';
+import { describeDeploymentSteps } from './describe-deployment.ts';
 import {
   findConflictsWithOtherStages,
-  type StageFiles,
+  type DeploymentStageFiles,
 } from './find-conflicts-with-other-stages.ts';
 import { findTemplateProblems } from './find-template-problems.ts';
-import { readDeployment } from './read-deployment.ts';
+import { readSynthesizedStacks } from './read-deployment.ts';
 
-export type StageCheck = {
+export type StageDeploymentCheck = {
   /** One sentence each, with the remedy; empty when the stage can be deployed. */
   readonly problems: readonly string[];
   readonly steps: readonly string[];
 };
 
-export type StageCheckOptions = Omit<SynthesisOptions, 'outputFolder'> & {
+export type StageDeploymentCheckOptions = Omit<StageSynthesisOptions, 'outputFolder'> & {
   /** Other stages by name. */
-  readonly neighbors?: StageFiles;
+  readonly neighbors?: DeploymentStageFiles;
 };
 
 /** The report lies in the folder that is removed here, and the error has its findings. */
 const CDK_REPORT = /^.*A copy of this report can be found in: .*$/m;
 
-const toProblems = (error: unknown): StageCheck => ({
+const toProblems = (error: unknown): StageDeploymentCheck => ({
   problems: (error as Error).message
     .replace(CDK_REPORT, '')
     .split('\n')
@@ -35,23 +35,23 @@ const toProblems = (error: unknown): StageCheck => ({
 });
 
 /** `content` is the content of the stage's file. */
-export function checkStage(
+export function checkStageBeforeDeployment(
   name: string,
   content: unknown,
-  { neighbors = {}, ...options }: StageCheckOptions,
-): StageCheck {
+  { neighbors = {}, ...options }: StageDeploymentCheckOptions,
+): StageDeploymentCheck {
   const outputFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-deploy-check-'));
   try {
     const file = parseStageFile(name, content);
-    const stage = toStage(name, file);
+    const stage = buildStageFromFile(name, file);
     synthesizeStage(stage, { ...options, outputFolder });
-    const stacks = readDeployment(outputFolder);
+    const stacks = readSynthesizedStacks(outputFolder);
     return {
       problems: [
         ...findConflictsWithOtherStages(file, neighbors),
         ...findTemplateProblems(stage, stacks),
       ],
-      steps: describeDeployment(stage, stacks),
+      steps: describeDeploymentSteps(stage, stacks),
     };
   } catch (error) {
     return toProblems(error);

@@ -1,9 +1,9 @@
 // The steps of a deployment as docs/deployment.md numbers them, with the resources that each creates in this stage.
 import { type Stage, UNKNOWN_APP_URL } from '#infra/stage/stage.ts';
 import { GENERATED_SECRET_NAMES, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
-import type { DeployedStack } from './read-deployment.ts';
+import type { SynthesizedStack } from './read-deployment.ts';
 
-function countTypes({ template }: DeployedStack): string {
+function countTypes({ template }: SynthesizedStack): string {
   const counts = new Map<string, number>();
   for (const { Type } of Object.values(template.Resources))
     counts.set(Type, (counts.get(Type) ?? 0) + 1);
@@ -13,7 +13,7 @@ function countTypes({ template }: DeployedStack): string {
     .join(', ');
 }
 
-const describeStack = (stack: DeployedStack): string =>
+const describeStack = (stack: SynthesizedStack): string =>
   `   ${stack.name} (${Object.keys(stack.template.Resources).length} resources): ${countTypes(stack)}`;
 
 /** A name of two parts is certainly an apex; others, such as acme.co.uk, cannot be known. */
@@ -38,9 +38,9 @@ function describeAddress({ name, settings, domain }: Stage): readonly string[] {
 }
 
 /** The lines, in order. */
-export function describeDeployment(
+export function describeDeploymentSteps(
   stage: Stage,
-  stacks: readonly DeployedStack[],
+  stacks: readonly SynthesizedStack[],
 ): readonly string[] {
   const { name, settings, limits } = stage;
   const environments = [...new Set(stacks.map(({ environment }) => environment))];

@@ -30,9 +30,9 @@ const manifestSchema = z.object({
   ),
 });
 
-export type DeployedResource = z.output<typeof resourceSchema>;
+export type SynthesizedStackResource = z.output<typeof resourceSchema>;
 
-export type DeployedStack = {
+export type SynthesizedStack = {
   readonly name: string;
   /** `aws://<account>/<region>` */
   readonly environment: string;
@@ -43,9 +43,9 @@ export type DeployedStack = {
 
 const readText = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
 
-export function readDeployment(folder: string): readonly DeployedStack[] {
+export function readSynthesizedStacks(folder: string): readonly SynthesizedStack[] {
   const { artifacts } = manifestSchema.parse(JSON.parse(readText(folder, 'manifest.json')));
-  const ordered = new Map<string, DeployedStack>();
+  const ordered = new Map<string, SynthesizedStack>();
   const add = (name: string): void => {
     const artifact = artifacts[name];
     if (artifact?.type !== 'aws:cloudformation:stack' || ordered.has(name)) return;

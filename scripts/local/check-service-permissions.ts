@@ -1,16 +1,16 @@
 // Refuses a template that withholds permissions from services of AWS which its resources need: to invoke a function,
 // send to a queue, or assume a role.
 
-import { queueSchema } from './aws-services/queues.ts';
+import { sqsQueuePropertiesSchema } from './aws-services/queues.ts';
 import { readHttpApiRoutes } from './edge/http-api-routes.ts';
-import { type EventRule, readEventRules } from './events/event-rules.ts';
-import { getShortFunctionName, listFunctionResources } from './functions/lambda-functions.ts';
-import { roleSchema } from './permissions/function-roles.ts';
+import { type EventBridgeRule, readEventBridgeRules } from './events/event-rules.ts';
+import { getShortFunctionName, listLambdaFunctionResources } from './functions/lambda-functions.ts';
+import { iamRolePropertiesSchema } from './permissions/function-roles.ts';
 import {
-  functionPermissionSchema,
-  isInvocationPermitted,
-  isServiceAllowed,
-  queuePolicySchema,
+  lambdaPermissionPropertiesSchema,
+  isLambdaInvocationPermitted,
+  isAwsServiceAllowedByPolicy,
+  queuePolicyPropertiesSchema,
 } from './permissions/resource-policies.ts';
 import { SetupError } from './process/setup-error.ts';
 import type { CloudResources } from './template/read-cloud-resources.ts';
@@ -28,10 +28,10 @@ type InvocationCheck = (source: {
 
 function createInvocationCheck(resources: CloudResources): InvocationCheck {
   const functions = new Map(
-    listFunctionResources(resources).map((definition) => [definition.arn, definition]),
+    listLambdaFunctionResources(resources).map((definition) => [definition.arn, definition]),
   );
   const permissions = resources
-    .listByType('AWS::Lambda::Permission', functionPermissionSchema)
+    .listByType('AWS::Lambda::Permission', lambdaPermissionPropertiesSchema)
     .map(({ properties }) => properties);
   return ({ service, sourceArn, functionArn }) => {
     const target = functions.get(functionArn);
@@ -39,7 +39,7 @@ function createInvocationCheck(resources: CloudResources): InvocationCheck {
     const isPermitted = permissions.some(
       (permission) =>
         [target.arn, target.name].includes(permission.FunctionName) &&
-        isInvocationPermitted(permission, service, sourceArn),
+        isLambdaInvocationPermitted(permission, service, sourceArn),
     );
     return isPermitted
       ? undefined
@@ -49,18 +49,18 @@ function createInvocationCheck(resources: CloudResources): InvocationCheck {
 
 /** Why the rule may not send to the queue; undefined when it may. */
 function createSendingCheck(resources: CloudResources) {
-  const queues = resources.listByType('AWS::SQS::Queue', queueSchema);
+  const queues = resources.listByType('AWS::SQS::Queue', sqsQueuePropertiesSchema);
   const policies = resources
-    .listByType('AWS::SQS::QueuePolicy', queuePolicySchema)
+    .listByType('AWS::SQS::QueuePolicy', queuePolicyPropertiesSchema)
     .map(({ properties }) => properties);
-  return (queueArn: string, rule: EventRule): string | undefined => {
+  return (queueArn: string, rule: EventBridgeRule): string | undefined => {
     const queue = queues.find(({ arn }) => arn === queueArn);
     if (!queue)
       return `${rule.arn} delivers to ${queueArn}, which is no queue and no function here.`;
     const queuePolicies = policies
       .filter(({ Queues }) => Queues.some((url) => url.endsWith(`/${queue.name}`)))
       .map(({ PolicyDocument }) => PolicyDocument);
-    const isAllowed = isServiceAllowed(queuePolicies, {
+    const isAllowed = isAwsServiceAllowedByPolicy(queuePolicies, {
       service: EVENT_BRIDGE,
       action: 'sqs:SendMessage',
       resource: queueArn,
@@ -77,7 +77,7 @@ function listRuleDenials(
   findInvocationDenial: InvocationCheck,
 ): readonly (string | undefined)[] {
   const findSendingDenial = createSendingCheck(resources);
-  return readEventRules(resources).flatMap((rule) =>
+  return readEventBridgeRules(resources).flatMap((rule) =>
     rule.Targets.flatMap(({ Arn, DeadLetterConfig }) => [
       Arn.split(':')[2] === 'lambda'
         ? findInvocationDenial({ service: EVENT_BRIDGE, sourceArn: rule.arn, functionArn: Arn })
@@ -88,12 +88,12 @@ function listRuleDenials(
 }
 
 function listRoleDenials(resources: CloudResources): readonly string[] {
-  const roles = resources.listByType('AWS::IAM::Role', roleSchema);
-  return listFunctionResources(resources).flatMap((definition) => {
+  const roles = resources.listByType('AWS::IAM::Role', iamRolePropertiesSchema);
+  return listLambdaFunctionResources(resources).flatMap((definition) => {
     const role = roles.find(({ arn }) => arn === definition.properties.Role);
     const isAssumable =
       role &&
-      isServiceAllowed([role.properties.AssumeRolePolicyDocument], {
+      isAwsServiceAllowedByPolicy([role.properties.AssumeRolePolicyDocument], {
         service: LAMBDA,
         action: 'sts:AssumeRole',
         resource: role.arn,
@@ -105,7 +105,7 @@ function listRoleDenials(resources: CloudResources): readonly string[] {
 }
 
 /** @throws SetupError naming every denial. AWS would report some of them too late. */
-export function checkServicePermissions(resources: CloudResources): void {
+export function checkAwsServicePermissions(resources: CloudResources): void {
   const findInvocationDenial = createInvocationCheck(resources);
   const denials = [
     ...listRoleDenials(resources),

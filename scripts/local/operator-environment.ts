@@ -4,7 +4,7 @@ import type { CloudResources } from './template/read-cloud-resources.ts';
 import { LOCAL_REGION } from './template/resource-identity.ts';
 
 /** The caller of operators' commands, who may do everything. */
-export const OPERATOR = 'operator';
+export const OPERATOR_CALLER_NAME = 'operator';
 
 /** The bucket that is the on-failure destination of a stream in the template. */
 function findStreamFailuresBucket(resources: CloudResources): Readonly<Record<string, string>> {
@@ -16,7 +16,7 @@ function findStreamFailuresBucket(resources: CloudResources): Readonly<Record<st
 }
 
 /** The variables of a command. `endpoint`: of all AWS services but the table. */
-export const buildOperatorEnvironment = (
+export const buildOperatorEnvironmentVariables = (
   resources: CloudResources,
   addresses: {
     readonly tableName: string;
@@ -29,7 +29,7 @@ export const buildOperatorEnvironment = (
   AWS_REGION: LOCAL_REGION,
   AWS_ENDPOINT_URL_S3: addresses.endpoint,
   AWS_ENDPOINT_URL_LAMBDA: addresses.endpoint,
-  AWS_ACCESS_KEY_ID: OPERATOR,
-  AWS_SECRET_ACCESS_KEY: OPERATOR,
+  AWS_ACCESS_KEY_ID: OPERATOR_CALLER_NAME,
+  AWS_SECRET_ACCESS_KEY: OPERATOR_CALLER_NAME,
   ...findStreamFailuresBucket(resources),
 });

@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { TestResults } from './test-results.ts';
+import type { TestRunResults } from './test-results.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -42,7 +42,7 @@ export default class ResultsReporter implements Reporter {
   ): void {
     const file = process.env.RESULTS_FILE;
     if (!file) throw new Error('RESULTS_FILE is not set');
-    const results: TestResults = {
+    const results: TestRunResults = {
       passed: testModules.reduce((sum, testModule) => sum + countPassedTests(testModule), 0),
       failures: [
         ...testModules.flatMap(listFailures),

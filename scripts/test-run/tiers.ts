@@ -1,30 +1,30 @@
 // The contents of each tier; `npm test` is the quick one. The projects are those of vitest.config.ts.
 import os from 'node:os';
 
-export type Tier = 'quick' | 'deep' | 'nightly';
+export type TestTier = 'quick' | 'deep' | 'nightly';
 
 /** Runs as one process of vitest. `niceness`: as in `os.setPriority`; a process with a higher one yields to others. */
-export type TestSuite = {
+export type TestTierSuite = {
   readonly name: string;
   readonly projects: readonly string[];
   readonly niceness: number;
 };
 
 /** The suites of a tier run at once. */
-type TierPlan = { readonly withChecks: boolean; readonly suites: readonly TestSuite[] };
+type TierPlan = { readonly withChecks: boolean; readonly suites: readonly TestTierSuite[] };
 
 /** Journeys and screens mostly wait for delays. The other tests use that time; all yield to a real browser. */
-const makeSuiteBesideJourneys = (name: string, ...projects: readonly string[]): TestSuite => ({
+const makeSuiteBesideJourneys = (name: string, ...projects: readonly string[]): TestTierSuite => ({
   name,
   projects,
   niceness: os.constants.priority.PRIORITY_BELOW_NORMAL,
 });
-const journeys = (name: string): TestSuite => ({ name, projects: [name], niceness: 0 });
+const journeys = (name: string): TestTierSuite => ({ name, projects: [name], niceness: 0 });
 
 const SCREENS = makeSuiteBesideJourneys('tests-web', 'web');
 const DEEP_JOURNEYS = [journeys('journeys-deep'), journeys('journeys-apart')];
 
-export const TIERS: Readonly<Record<Tier, TierPlan>> = {
+export const TEST_TIERS: Readonly<Record<TestTier, TierPlan>> = {
   quick: {
     withChecks: true,
     suites: [makeSuiteBesideJourneys('tests', 'node'), SCREENS, journeys('journeys')],
@@ -47,10 +47,10 @@ export const TIERS: Readonly<Record<Tier, TierPlan>> = {
 };
 
 /** `SEEDS` makes any run a nightly one; otherwise the first argument may name the tier. */
-export function readTier(
+export function readTestTierFromArguments(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-): { readonly tier: Tier; readonly vitestArgs: readonly string[] } {
+): { readonly tier: TestTier; readonly vitestArgs: readonly string[] } {
   const isDeep = args[0] === '--deep';
   const vitestArgs = isDeep ? args.slice(1) : args;
   if (environment.SEEDS !== undefined) return { tier: 'nightly', vitestArgs };

@@ -1,5 +1,5 @@
 // The possible outcomes of an event; each of several replies to it counts. The activity is filtered by them.
-export const EVENT_OUTCOMES = [
+export const RULE_EVENT_OUTCOMES = [
   'answered',
   'on_its_way',
   'awaits_approval',
@@ -8,4 +8,4 @@ export const EVENT_OUTCOMES = [
   /** The event could not be evaluated, or a reply could not be sent. */
   'failed',
 ] as const;
-export type EventOutcome = (typeof EVENT_OUTCOMES)[number];
+export type EventOutcome = (typeof RULE_EVENT_OUTCOMES)[number];

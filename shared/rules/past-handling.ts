@@ -1,7 +1,7 @@
 // The past handling of a comment or message that a rehearsal evaluates, for server and screen. Pure.
 import type { RehearsedEvent } from '../schemas/rule-activity.ts';
 
-export type PastHandling =
+export type PastEventHandling =
   | 'answered'
   | 'approved'
   | 'hid'
@@ -11,11 +11,11 @@ export type PastHandling =
   /** An unanswered event is not ignored until enough time has passed. */
   | 'ignored';
 
-export function findPastDeed({
+export function findPastEventHandling({
   answered,
   hidden,
   unsent_rule_reply,
-}: RehearsedEvent['owner_did']): PastHandling {
+}: RehearsedEvent['owner_did']): PastEventHandling {
   if (answered?.by === 'owner') return 'answered';
   if (answered?.by === 'approved') return 'approved';
   if (hidden) return 'hid';

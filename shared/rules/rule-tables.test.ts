@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import {
   type ActionType,
-  CONDITION_GROUPS,
+  RULE_CONDITION_GROUPS,
   type ConditionType,
-  EVENT_TYPES,
+  RULE_EVENT_TYPE_OPTIONS,
 } from './rule-tables.ts';
 
 // The compiler requires each type.
@@ -24,14 +24,14 @@ const ACTION_TYPES: Readonly<Record<ActionType, true>> = {
 };
 
 test.each(Object.keys(CONDITION_TYPES))('a group of conditions may have the type %s', (type) => {
-  const types = Object.values(CONDITION_GROUPS).flatMap(
+  const types = Object.values(RULE_CONDITION_GROUPS).flatMap(
     ({ conditionTypes }): readonly string[] => conditionTypes,
   );
   expect(types).toContain(type);
 });
 
 test.each(Object.keys(ACTION_TYPES))('rules for an event may have the action %s', (type) => {
-  const types = Object.values(EVENT_TYPES).flatMap(
+  const types = Object.values(RULE_EVENT_TYPE_OPTIONS).flatMap(
     ({ actionTypes }): readonly string[] => actionTypes,
   );
   expect(types).toContain(type);

@@ -17,8 +17,8 @@ export const TEXT_MATCH_TYPES = [
 export type TextMatchType = (typeof TEXT_MATCH_TYPES)[number];
 
 /** Joins a text entry to the one before it; `and` binds tighter than `or`. */
-export const TEXT_OPERATORS = ['or', 'and'] as const;
-export type TextOperator = (typeof TEXT_OPERATORS)[number];
+export const TEXT_MATCH_OPERATORS = ['or', 'and'] as const;
+export type TextMatchOperator = (typeof TEXT_MATCH_OPERATORS)[number];
 
 export type ConditionType =
   | 'all'
@@ -37,7 +37,7 @@ const POST_CONDITIONS = [
 const WRITING_CONDITIONS = ['all', 'date_time_before', 'date_time_after', 'text_rule'] as const;
 
 /** The condition groups, what each may contain, and the type of event that needs it. */
-export const CONDITION_GROUPS = {
+export const RULE_CONDITION_GROUPS = {
   post_conditions: { eventType: 'comment', conditionTypes: POST_CONDITIONS },
   comment_conditions: { eventType: 'comment', conditionTypes: WRITING_CONDITIONS },
   story_conditions: { eventType: 'story', conditionTypes: ['all'] },
@@ -47,11 +47,11 @@ export const CONDITION_GROUPS = {
   string,
   { readonly eventType: RuleEventType; readonly conditionTypes: readonly ConditionType[] }
 >;
-export type ConditionGroupName = keyof typeof CONDITION_GROUPS;
-const CONDITION_GROUP_NAMES = Object.keys(CONDITION_GROUPS) as readonly ConditionGroupName[];
+export type RuleConditionGroupName = keyof typeof RULE_CONDITION_GROUPS;
+const CONDITION_GROUP_NAMES = Object.keys(RULE_CONDITION_GROUPS) as readonly RuleConditionGroupName[];
 
-export const listConditionGroups = (eventType: RuleEventType): readonly ConditionGroupName[] =>
-  CONDITION_GROUP_NAMES.filter((name) => CONDITION_GROUPS[name].eventType === eventType);
+export const listRuleConditionGroups = (eventType: RuleEventType): readonly RuleConditionGroupName[] =>
+  CONDITION_GROUP_NAMES.filter((name) => RULE_CONDITION_GROUPS[name].eventType === eventType);
 
 export type ActionType =
   | 'comment_reply'
@@ -63,7 +63,7 @@ export type ActionType =
 /**
  * Whether the model writes the text: the names of these types begin that way. Otherwise the rule's own text is sent.
  */
-export const isWrittenByModel = (type: ActionType): boolean => type.startsWith('AI_');
+export const isActionTextWrittenByModel = (type: ActionType): boolean => type.startsWith('AI_');
 
 /**
  * Whether an action replies publicly below the comment, or only to its author. Story replies and messages have no
@@ -97,26 +97,26 @@ export const TRIGGER_COUNT_NAMES = [
 ] as const;
 export type TriggerCountName = (typeof TRIGGER_COUNT_NAMES)[number];
 
-export const UNLIMITED = -1;
+export const UNLIMITED_TRIGGERS = -1;
 
-export const EVENT_TYPES = {
+export const RULE_EVENT_TYPE_OPTIONS = {
   comment: {
     actionsField: 'comment_actions',
     actionTypes: ['comment_reply', 'AI_comment_reply', 'dm'],
     triggerCounts: {
-      trigger_n_times_per_user_per_post: UNLIMITED,
+      trigger_n_times_per_user_per_post: UNLIMITED_TRIGGERS,
       trigger_n_times_per_comment: 1,
-      trigger_n_times_per_user: UNLIMITED,
+      trigger_n_times_per_user: UNLIMITED_TRIGGERS,
     },
   },
   story: {
     actionsField: 'story_actions',
     actionTypes: ['AI_story_reply', 'dm'],
     triggerCounts: {
-      trigger_n_times_per_story: UNLIMITED,
+      trigger_n_times_per_story: UNLIMITED_TRIGGERS,
       trigger_n_times_per_message: 1,
-      trigger_n_times_per_user_per_story: UNLIMITED,
-      trigger_n_times_per_user: UNLIMITED,
+      trigger_n_times_per_user_per_story: UNLIMITED_TRIGGERS,
+      trigger_n_times_per_user: UNLIMITED_TRIGGERS,
     },
   },
   message: {
@@ -124,16 +124,16 @@ export const EVENT_TYPES = {
     actionTypes: ['AI_message_reply', 'dm'],
     triggerCounts: {
       trigger_n_times_per_message: 1,
-      trigger_n_times_per_conversation: UNLIMITED,
-      trigger_n_times_per_user: UNLIMITED,
+      trigger_n_times_per_conversation: UNLIMITED_TRIGGERS,
+      trigger_n_times_per_user: UNLIMITED_TRIGGERS,
     },
   },
 } as const satisfies Record<RuleEventType, EventTypeTable>;
 
-export type TriggerCounts = { readonly [Name in TriggerCountName]?: number };
+export type TriggerCountOptions = { readonly [Name in TriggerCountName]?: number };
 
 /** The options of a rule as a whole. */
-export type RuleOptions = TriggerCounts & {
+export type RuleOptions = TriggerCountOptions & {
   /** For comment rules: replies below comments are not answered. Absent when they are. */
   readonly only_top_level_comments?: true;
 };
@@ -142,9 +142,9 @@ export type RuleOptions = TriggerCounts & {
 export const pickTriggerCounts = (
   eventType: RuleEventType,
   counts: { readonly [Name in TriggerCountName]?: number | undefined },
-): TriggerCounts =>
+): TriggerCountOptions =>
   Object.fromEntries(
-    Object.entries(EVENT_TYPES[eventType].triggerCounts).map(([name, byDefault]) => [
+    Object.entries(RULE_EVENT_TYPE_OPTIONS[eventType].triggerCounts).map(([name, byDefault]) => [
       name,
       counts[name as TriggerCountName] ?? byDefault,
     ]),

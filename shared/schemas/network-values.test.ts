@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkFlagSchema, networkIdSchema } from './network-values.ts';
+import { networkBooleanSchema, networkIdSchema } from './network-values.ts';
 
 test.each<[unknown, boolean | undefined]>([
   [true, true],
@@ -22,7 +22,7 @@ test.each<[unknown, boolean | undefined]>([
   [{}, undefined],
   [[true], undefined],
 ])('reads the flag %j as %s', (raw, expected) => {
-  expect(networkFlagSchema.parse(raw)).toBe(expected);
+  expect(networkBooleanSchema.parse(raw)).toBe(expected);
 });
 
 test.each([

@@ -29,7 +29,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map(
 );
 
 /** A boolean, or its text or number; undefined for anything else. */
-export const networkFlagSchema = z
+export const networkBooleanSchema = z
   .unknown()
   .transform((raw) =>
     typeof raw === 'object' ? undefined : FLAGS.get(String(raw).trim().toLowerCase()),

@@ -1,5 +1,5 @@
 // Puts parameters into the text of a sentence. Dates are formatted here, and nowhere else.
-import { LOCALE } from './en.ts';
+import { DISPLAY_LOCALE } from './en.ts';
 
 type Name<Placeholder extends string> = Placeholder extends `${infer Before}:${string}`
   ? Before
@@ -10,7 +10,7 @@ type PlaceholderNames<Text extends string> =
     : never;
 
 /** The parameters of a text: an object with each of its placeholders, or nothing. A wrong one does not compile. */
-export type Params<Text extends string> = [PlaceholderNames<Text>] extends [never]
+export type SentenceParameters<Text extends string> = [PlaceholderNames<Text>] extends [never]
   ? []
   : [params: { readonly [Each in PlaceholderNames<Text>]: string | number }];
 
@@ -24,7 +24,7 @@ function formatMinute(time: string): string {
 
 /** Without a time of day, because the reader's time zone is unknown. */
 const formatDate = (time: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+  new Intl.DateTimeFormat(DISPLAY_LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 
 const FORMATS: Readonly<Record<string, (time: string) => string>> = {
   minute: formatMinute,
@@ -38,5 +38,5 @@ export const fillAny = (text: string, values: Readonly<Record<string, string | n
     return format === undefined ? value : (FORMATS[format]?.(value) ?? value);
   });
 
-export const fill = <const Text extends string>(text: Text, ...[params]: Params<Text>): string =>
+export const fillPlaceholders = <const Text extends string>(text: Text, ...[params]: SentenceParameters<Text>): string =>
   fillAny(text, params ?? {});

@@ -53,7 +53,7 @@ test('finds no import in the source tree that breaks the architecture rules', ()
   expect(violations).toEqual([]);
 });
 
-test('finds no exception to the import rules that no import uses', () => {
+test('every exception to the import rules is used by an import', () => {
   const usedExceptions = allImports.map(({ importer, specifier }) =>
     findImportException(importer, specifier),
   );
@@ -62,7 +62,7 @@ test('finds no exception to the import rules that no import uses', () => {
   ).toEqual([]);
 });
 
-test('finds an import in a Lambda entry for every port implementation', () => {
+test('every port implementation is imported by a Lambda entry', () => {
   const wiredModules = allImports
     .filter(({ importer }) => findArchitectureZone(importer)?.zone === 'entry')
     .map(({ specifier }) => specifier.replace(/^#/, ''));

@@ -5,10 +5,10 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobDefinition } from '#platform/jobs/define-job.ts';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
-import { handledJobsByWorker, queuesByWorker } from '#tests/support/vendors/worker-queues.ts';
+import { handledJobsByWorker, queueNamesByWorker } from '#tests/support/vendors/worker-queues.ts';
 
 const workers = [...handledJobsByWorker].map(([file, handledJobs]) => ({
-  queue: queuesByWorker.get(file)?.consumes,
+  queue: queueNamesByWorker.get(file)?.consumes,
   handledJobs,
 }));
 

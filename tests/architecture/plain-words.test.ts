@@ -43,7 +43,7 @@ test.each([
   ]);
 });
 
-test('accepts words in strings, parts of words and openers in the middle', () => {
+test('the check of plain words accepts words in strings and inside words', () => {
   const source = [
     "say('Whoever asks is told what happened meanwhile');",
     '// The reader of unsettled accounts.',

@@ -19,7 +19,7 @@ const sourceFiles = ['functions', 'shared']
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .filter((file) => !file.startsWith('shared/sentences/') && !isPrompt(file));
 
-test('finds no sentence for a user outside the table', () => {
+test('every sentence for users stands in the table of sentences', () => {
   expect(sourceFiles.length).toBeGreaterThan(500);
   const found = sourceFiles.flatMap((file) =>
     findSentenceLiterals(file, readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
@@ -48,7 +48,7 @@ test.each([
   expect(findSentenceLiterals('planted.ts', source)).toEqual([]);
 });
 
-test('has each code once', () => {
+test('the table of sentences has each code once', () => {
   const codes = Object.values(en).flatMap((part) =>
     typeof part === 'string' ? [] : Object.keys(part),
   );

@@ -46,7 +46,7 @@ function listFoldersInCircles(imports: FolderImports): readonly string[] {
   }
 }
 
-test('finds no circle among the folders of web', () => {
+test('the folders of web import each other in no circle', () => {
   const imports = readFolderImports();
   expect(imports.size).toBeGreaterThan(50);
   expect(listFoldersInCircles(imports)).toEqual([]);

@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test('the code of other functions has no package beside it', () => {
+test('functions that need no lazy package are bundled without packages', () => {
   const index = writeFunctionCode('functions/changes/api.ts');
 
   expect(globSync('**/*', { cwd: path.dirname(index) }).sort()).toEqual([

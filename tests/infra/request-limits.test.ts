@@ -6,7 +6,7 @@ import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildExampleStage, runWithCdkStacks } from './synthesize-templates.ts';
 
 describe('a stage without request limits', () => {
-  it('has no web ACL', () => {
+  it('a stage without request limits has no web ACL', () => {
     runWithCdkStacks((_, { web, edge }) => {
       expect(edge).toBeUndefined();
       Template.fromStack(web).hasResourceProperties('AWS::CloudFront::Distribution', {
@@ -19,7 +19,7 @@ describe('a stage without request limits', () => {
 describe('a stage with request limits', () => {
   const stage = buildExampleStage({ originSecret: 1, requestLimits: true });
 
-  it('has a web ACL in us-east-1 at its distribution in another region', () => {
+  it('a stage with request limits has a web ACL in us-east-1', () => {
     runWithCdkStacks((app, { web, edge }) => {
       expect(() => app.synth()).not.toThrow();
       expect([edge?.region, web.region]).toEqual(['us-east-1', 'eu-central-1']);
@@ -29,7 +29,7 @@ describe('a stage with request limits', () => {
     }, stage);
   });
 
-  it("limits an address's calls with credentials, and all except webhooks", () => {
+  it('request limits count login calls and all other calls except webhooks', () => {
     const paths = [
       sessionContracts.signUp,
       sessionContracts.issueToken,

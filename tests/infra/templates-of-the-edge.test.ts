@@ -35,7 +35,7 @@ describe('the secret of the distribution in the templates', () => {
       buildExampleStage({ originSecret: generation, requestLimits: false }),
     );
 
-  it('the distribution sends it; functions accept it and its predecessor', () => {
+  it('the distribution sends the origin secret; functions also accept the previous one', () => {
     const { accepted, sent } = readVersions(7);
 
     expect(sent).toEqual([
@@ -53,7 +53,7 @@ describe('the secret of the distribution in the templates', () => {
       ]);
   });
 
-  it('is kept as the previous one by the next deployment', () => {
+  it('the next deployment keeps the origin secret as previous one', () => {
     expect(readVersions(8).ids).toContain(readVersions(7).ids[0]);
   });
 });

@@ -41,7 +41,7 @@ describe('the API in the templates', () => {
     expect(IntegrationUri['Fn::GetAtt'][0]).toMatch(/^SystemApiFunction/);
   });
 
-  it("routes each call to its feature's function in format 2.0", () => {
+  it("the API routes each call to its feature's function", () => {
     for (const contract of allContracts) {
       const key = getRouteKey(contract);
       const integration = getIntegration(findRoutes(key)[0]);

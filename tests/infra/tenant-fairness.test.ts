@@ -117,7 +117,7 @@ describe.each(FLOODS)('when one account floods the $queue queue with $count mess
   const quiet = makeQuietWork(flood);
   const flooding = makeFlood(flood);
 
-  test('100 quiet accounts wait a minute longer at most (95th percentile)', () => {
+  test('quiet accounts wait a minute longer at most during a flood', () => {
     const limits = readWorkerLimits(flood.queue);
     const usualWait = computeQuietWait(quiet, [], limits);
 
@@ -126,7 +126,7 @@ describe.each(FLOODS)('when one account floods the $queue queue with $count mess
     );
   });
 
-  test('they would wait longer if the messages had no groups', () => {
+  test('quiet accounts would wait longer without message groups', () => {
     const limits = readWorkerLimits(flood.queue);
 
     expect(computeQuietWait(withoutGroups(quiet), withoutGroups(flooding), limits)).toBeGreaterThan(

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication.ts';
 import {
   findConversation,
-  getDraftCard,
+  getMessageDraftCard,
   getMessageLocatorByText,
   getMessageTextBox,
   getOutboundMessageLocatorByText,
@@ -17,7 +17,7 @@ const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you
 
 describe('a user and a conversation', () => {
   journeyTest(
-    'sees a message arrive, edits its draft, cancels, and sends once',
+    'a user sees a message arrive, edits its draft, cancels, sends once',
     async ({ user, stack, sandbox }) => {
       const ana = makeFollowerUsername('ana');
       const firstMessage = await sandbox.sendMessage({
@@ -34,7 +34,7 @@ describe('a user and a conversation', () => {
 
       await sandbox.sendMessage({ username: ana, text: 'Is the blue mug back?' });
       await expectVisible(getMessageLocatorByText(user, 'Is the blue mug back?'));
-      await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
+      await getMessageDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
       const messageField = getMessageTextBox(user);
       expect((await messageField.inputValue()).length).toBeGreaterThan(10);
       await messageField.fill(ANSWER_TEXT);

@@ -14,7 +14,7 @@ const FAILURE_TEXT = /We could not write a draft for this one\./;
 
 describe('a user whose draft cannot be generated', () => {
   journeyTest(
-    'sees the error, writes by hand, and later gets a draft',
+    'a user whose draft fails writes by hand, later gets a draft',
     async ({ user, stack, sandbox }) => {
       const question = await addFollowerComment(sandbox, 2);
       await sandbox.injectFault({ route: 'POST openai/chat/completions', status: 500, times: 99 });

@@ -10,7 +10,7 @@ const MISSING_PERMISSIONS_TEXT =
 
 describe('a user who links an Instagram account', () => {
   journeyTest(
-    'denies access, omits a permission, grants all, chooses an account',
+    'a user denies access, omits a permission, grants all, chooses an account',
     async ({ user }) => {
       await signUpInBrowser(user);
 

@@ -37,7 +37,7 @@ async function openScreenFromMenu({ page }: JourneyUser, name: string): Promise<
 
 describe('a user on a phone', () => {
   journeyTest(
-    'answers a comment, and reads a message from the menu',
+    'a phone user answers a comment, and opens messages from the menu',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser(PHONE);
       const username = makeFollowerUsername('nora');

@@ -6,23 +6,23 @@ import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import { addFollowerComment, openComment } from './support/posts-and-comments-on-screen.ts';
 import {
-  allowLiveRules,
-  deleteRules,
-  getGoLiveQuestion,
-  makeSecretWord,
+  enableLiveRulesFeatureFlag,
+  deleteSavedRules,
+  getGoLiveConfirmationDialog,
+  makeUniqueKeyword,
   requireDemoAccount,
   saveCommentRule,
-  waitForApproval,
+  waitForApprovalCard,
 } from './support/rules-on-screen.ts';
 
 describe('a user whose rule has answered already', () => {
   journeyTest(
-    "sees what they approved and ignored, and the rule's own answers",
+    "a rehearsal shows approved and ignored comments, and the rule's own answers",
     async ({ user, stack, sandbox }) => {
       const demo = requireDemoAccount(stack);
-      await allowLiveRules(stack, demo);
+      await enableLiveRulesFeatureFlag(stack, demo);
       const session = await openApiSession(stack, demo);
-      const word = makeSecretWord();
+      const word = makeUniqueKeyword();
       const ignored = await addFollowerComment(sandbox, 2, `Is ${word} new?`);
       await logInAndSeePosts(user, demo);
       await openComment(user, ignored);
@@ -31,7 +31,7 @@ describe('a user whose rule has answered already', () => {
       const rule = await saveCommentRule(session, { name, word, reply, approvalMode: true });
 
       const approved = await addFollowerComment(sandbox, 2, `And ${word} in blue?`);
-      const item = await waitForApproval(user, approved.text);
+      const item = await waitForApprovalCard(user, approved.text);
       const edited = `${word} comes in blue on Friday.`;
       await item.getByRole('textbox').fill(edited);
       await expectVisible(item.getByText(/^Saved/));
@@ -50,7 +50,7 @@ describe('a user whose rule has answered already', () => {
 
       await user.toggleSwitch('Approval Mode');
       await user.clickButton('Save Changes');
-      const question = getGoLiveQuestion(user);
+      const question = getGoLiveConfirmationDialog(user);
       await expectVisible(question.getByText(headline));
       expect(await question.getByText(headline).textContent()).toBe(inPanel);
       await expectNotVisible(question.getByText(/to rule “/));
@@ -63,7 +63,7 @@ describe('a user whose rule has answered already', () => {
       await panel.getByRole('button', { name: 'Answered by a rule 1' }).click();
       await expectVisible(panel.getByText(unseen.text));
       await expectNotVisible(panel.getByText(ignored.text));
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 });

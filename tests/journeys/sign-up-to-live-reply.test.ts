@@ -16,7 +16,7 @@ const REPLY_TEXT = 'Every morning from seven. See you at the counter!';
 
 describe('a new user', () => {
   journeyTest(
-    'signs up, links, edits a draft, posts it, sees it once',
+    'a new user signs up, links, edits a draft, posts it once',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
       await linkCafeAccount(user);

@@ -1,27 +1,27 @@
 // The local runner refuses template parts that it would ignore, and its table of ignored parts has no stale line.
 import { describe, expect, it } from 'vitest';
 import { createLocalHttpApi } from '#scripts/local/edge/http-api.ts';
-import { readCacheBehaviors } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
-import { omitProperties } from '#scripts/local/template/omit-properties.ts';
+import { readCloudFrontCacheBehaviors } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
+import { omitTemplateProperties } from '#scripts/local/template/omit-properties.ts';
 import {
-  CONSTRUCTS_WITHOUT_EFFECT,
-  PLAYED_TYPES,
-  TYPES_WITHOUT_EFFECT,
+  CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT,
+  EMULATED_RESOURCE_TYPES,
+  RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT,
 } from '#scripts/local/template/resource-types.ts';
 import {
-  changeResources,
-  checkAssembly,
-  readAssemblyOfFile,
+  changeAssemblyResources,
+  checkCloudAssemblyForLocalRun,
+  readProductAssemblyForFile,
   readProductResources,
 } from './read-product-template.ts';
-import { callApi, makeFunctions, startTestCloud } from './start-test-cloud.ts';
+import { callApi, makeFakeLambdaFunctions, startTestCloud } from './start-test-cloud.ts';
 
-const assembly = readAssemblyOfFile();
+const assembly = readProductAssemblyForFile();
 
 /** The template with one more property in one resource of the type. */
 const addProperty = (type: string, path: readonly string[], value: unknown) => {
   let isAdded = false;
-  return changeResources(assembly, (resource) => {
+  return changeAssemblyResources(assembly, (resource) => {
     if (resource.Type !== type || isAdded) return resource;
     isAdded = true;
     // biome-ignore lint/suspicious/noExplicitAny: a path into any resource
@@ -33,34 +33,34 @@ const addProperty = (type: string, path: readonly string[], value: unknown) => {
 };
 
 describe('the template of today', () => {
-  it("plays the product's own template", () => {
-    expect(() => checkAssembly(assembly)).not.toThrow();
+  it("the local runner accepts the product's own template", () => {
+    expect(() => checkCloudAssemblyForLocalRun(assembly)).not.toThrow();
   });
 
   const listResources = () => assembly.stacks.flatMap(({ Resources }) => Object.values(Resources));
 
-  it('has every type that the local runner may leave out', () => {
+  it('the template contains every resource type the local runner may skip', () => {
     const types = new Set(listResources().map(({ Type }) => Type));
 
-    expect(Object.keys(TYPES_WITHOUT_EFFECT).filter((type) => !types.has(type))).toEqual([]);
+    expect(Object.keys(RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT).filter((type) => !types.has(type))).toEqual([]);
   });
 
-  it('has every construct that the local runner may leave out', () => {
+  it('the template contains every construct that the local runner may skip', () => {
     const paths = listResources().map(({ Metadata }) => String(Metadata?.['aws:cdk:path']));
 
-    for (const construct of Object.keys(CONSTRUCTS_WITHOUT_EFFECT)) {
+    for (const construct of Object.keys(CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT)) {
       expect(paths.some((path) => path.includes(`/${construct}`))).toBe(true);
     }
   });
 
-  it('has every property the runner may omit, with its types', () => {
-    const stale = Object.entries(PLAYED_TYPES).flatMap(([type, reasons]) => {
+  it('the template contains every property the local runner may omit', () => {
+    const stale = Object.entries(EMULATED_RESOURCE_TYPES).flatMap(([type, reasons]) => {
       const properties = listResources()
         .filter(({ Type }) => Type === type)
         .map(({ Properties }) => Properties);
       const isPresent = (path: string) =>
         properties.some(
-          (each) => JSON.stringify(omitProperties(each, [path])) !== JSON.stringify(each),
+          (each) => JSON.stringify(omitTemplateProperties(each, [path])) !== JSON.stringify(each),
         );
       return properties.length === 0
         ? []
@@ -72,14 +72,14 @@ describe('the template of today', () => {
 });
 
 describe('a template with something the local runner does not know', () => {
-  it('refuses an unknown type of resource by stack, logical id and type', () => {
-    const changed = changeResources(assembly, (resource) =>
+  it("the template check names an unknown resource's stack, id and type", () => {
+    const changed = changeAssemblyResources(assembly, (resource) =>
       resource.Type === 'AWS::Events::EventBus'
         ? { Type: 'AWS::Kinesis::Stream', Properties: {} }
         : resource,
     );
 
-    expect(() => checkAssembly(changed)).toThrow(
+    expect(() => checkCloudAssemblyForLocalRun(changed)).toThrow(
       /Replyloom-local-Service\/Bus\w+: it does not know the type AWS::Kinesis::Stream\./,
     );
   });
@@ -100,7 +100,7 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::CloudFront::Distribution', ['DistributionConfig', 'DefaultRootObject'], 'index.html'],
     ['AWS::CloudFront::ResponseHeadersPolicy', ['ResponseHeadersPolicyConfig', 'CorsConfig'], {}],
   ])('refuses an unknown property of %s at %j', (type, path, value, name = path.join('.')) => {
-    expect(() => checkAssembly(addProperty(type, path, value))).toThrow(
+    expect(() => checkCloudAssemblyForLocalRun(addProperty(type, path, value))).toThrow(
       new RegExp(
         `cannot play Replyloom-local-\\w+/\\w+ \\(${type}\\): it does not know the property ${name}`,
       ),
@@ -115,15 +115,15 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::CloudWatch::Alarm', ['ExtendedStatistic'], 'tm99', 'ExtendedStatistic: '],
     ['AWS::Events::Rule', ['EventPattern'], { a: [{ cidr: 'x' }] }, 'cidr in a pattern'],
   ])('refuses a value of %s at %j that it cannot honor', (type, path, value, expectedText) => {
-    expect(() => checkAssembly(addProperty(type, path, value))).toThrow(expectedText);
+    expect(() => checkCloudAssemblyForLocalRun(addProperty(type, path, value))).toThrow(expectedText);
   });
 
-  it('names every unknown type and property at once', () => {
-    const changed = changeResources(addProperty('AWS::SQS::Queue', ['FifoQueue'], true), (each) =>
+  it('the template check names all unknown types and properties at once', () => {
+    const changed = changeAssemblyResources(addProperty('AWS::SQS::Queue', ['FifoQueue'], true), (each) =>
       each.Type === 'AWS::CloudWatch::Alarm' ? { Type: 'AWS::X::Y', Properties: {} } : each,
     );
 
-    expect(() => checkAssembly(changed)).toThrow(/AWS::X::Y(.|\n)*FifoQueue/);
+    expect(() => checkCloudAssemblyForLocalRun(changed)).toThrow(/AWS::X::Y(.|\n)*FifoQueue/);
   });
 
   it.each([
@@ -145,11 +145,11 @@ describe('a template with something the local runner does not know', () => {
 });
 
 describe('a property that the local runner honors', () => {
-  it('limits the requests of the HTTP API as its stage says', async () => {
+  it('the local HTTP API limits requests as its stage in the template', async () => {
     const limits = { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 };
     const changed = addProperty('AWS::ApiGatewayV2::Stage', ['DefaultRouteSettings'], limits);
     const result = { statusCode: 204 };
-    const functions = makeFunctions(async () => ({ ok: true, result, requestId: 'x' }));
+    const functions = makeFakeLambdaFunctions(async () => ({ ok: true, result, requestId: 'x' }));
     const api = createLocalHttpApi(readProductResources(changed), functions);
     const call = () => callApi(api, 'GET', '/api/v1/health');
 
@@ -167,7 +167,7 @@ describe('a property that the local runner honors', () => {
       value,
     );
 
-    expect(() => readCacheBehaviors(readProductResources(changed))).toThrow(
+    expect(() => readCloudFrontCacheBehaviors(readProductResources(changed))).toThrow(
       "the behavior of /api/* needs CloudFront's policies",
     );
   });
@@ -192,6 +192,6 @@ describe('leaving properties out', () => {
     ['nothing that is not there', { a: { c: 1 } }, ['a.b', 'x[].y'], { a: { c: 1 } }],
     ['everything', { a: 1 }, ['a'], {}],
   ])('leaves out %s', (_, properties, paths, expected) => {
-    expect(omitProperties(properties, paths)).toEqual(expected);
+    expect(omitTemplateProperties(properties, paths)).toEqual(expected);
   });
 });

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startTestCloud, type TestCloud, type TestCloudOptions } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, createTableWriter } from './stream-test-cloud.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
+import { createTestFolderForFile } from './temporary-folder.ts';
 
-export function startCloudOfFile(options: TestCloudOptions): TestCloud {
+export function startTestCloudForFile(options: TestCloudOptions): TestCloud {
   const cloud: Partial<TestCloud> = {};
   beforeAll(async () => void Object.assign(cloud, await startTestCloud(options)));
   afterAll(() => cloud.stop?.());
@@ -12,9 +12,9 @@ export function startCloudOfFile(options: TestCloudOptions): TestCloud {
 }
 
 /** Starts with the options of `buildStreamCloudOptions` for these mappings. */
-export function startStreamCloudOfFile(mappings: Readonly<Record<string, object>>) {
-  const folder = createFolderOfFile();
-  const cloud = startCloudOfFile(buildStreamCloudOptions(folder, mappings));
+export function startStreamTestCloudForFile(mappings: Readonly<Record<string, object>>) {
+  const folder = createTestFolderForFile();
+  const cloud = startTestCloudForFile(buildStreamCloudOptions(folder, mappings));
   const table: Partial<ReturnType<typeof createTableWriter>> = {};
   beforeAll(() => void Object.assign(table, createTableWriter(cloud)));
   afterAll(() => table.client?.destroy());

@@ -2,8 +2,8 @@
 import { CreateTableCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, expect, it } from 'vitest';
-import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
-import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table/table.ts';
+import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/queues.ts';
+import { createLocalDynamoDbClient, startLocalDynamoDbServer } from '#scripts/local/table/table.ts';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
 import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
@@ -36,12 +36,12 @@ afterEach(async () => {
 });
 
 async function startStores(folder: string) {
-  const table = await startDynamoDbServer(folder, undefined);
+  const table = await startLocalDynamoDbServer(folder, undefined);
   cleanups.push(table.stop);
-  const queues = await startSqsServer(folder);
+  const queues = await startLocalSqsServer(folder);
   cleanups.push(queues.stop);
-  const client = createDynamoDbClient(table.url);
-  const sqs = createSqsClient(queues.url);
+  const client = createLocalDynamoDbClient(table.url);
+  const sqs = createLocalSqsClient(queues.url);
   cleanups.push(
     () => client.destroy(),
     () => sqs.destroy(),
@@ -60,7 +60,7 @@ async function receiveAllBodies({ sqs, queueUrl }: Awaited<ReturnType<typeof sta
   }
 }
 
-it('keeps every confirmed write and message when all processes are killed', async () => {
+it('the local stores keep confirmed writes when all processes are killed', async () => {
   const folder = createTestFolder();
   const before = await startStores(folder);
   await before.client.send(

@@ -11,7 +11,7 @@ const COMMENTS_OF_GIVEAWAY = 70;
 const TIMEOUT_MS = 600_000;
 const WAIT_OPTIONS = { timeout: TIMEOUT_MS, interval: 500 };
 
-test('is imported and in use while older comments still arrive', {
+test('the demo account is ready while its older comments still arrive', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const steps: string[] = [];

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { SetupError } from '#scripts/local/process/setup-error.ts';
 import { buildLocalArn, startTestCloud } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, STREAM_POLLER_ACTIONS } from './stream-test-cloud.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
+import { createTestFolderForFile } from './temporary-folder.ts';
 
-const folder = createFolderOfFile();
+const folder = createTestFolderForFile();
 
 const STREAM_ARN = buildLocalArn('dynamodb', 'table/MainTable/stream/local');
 const QUEUE_ARN = buildLocalArn('sqs', 'MainDead');

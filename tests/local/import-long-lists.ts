@@ -15,7 +15,7 @@ import {
 } from '#tests/support/network/link-fake-network-account.ts';
 import { serveLongLists } from '#tests/support/network/serve-long-lists.ts';
 
-export type LongLists = {
+export type ImportedLongLists = {
   readonly posts: number;
   /** The comments of each post. */
   readonly comments: number;
@@ -25,7 +25,7 @@ export type LongLists = {
 
 const POLL_MS = 500;
 
-const makeLongAccount = ({ posts, comments }: LongLists): FakeNetworkAccount =>
+const makeLongAccount = ({ posts, comments }: ImportedLongLists): FakeNetworkAccount =>
   makeFakeNetworkAccount(
     Array.from({ length: posts }, (_, second) =>
       makeFakeNetworkMedia(makeFakeNetworkComments(comments), second),
@@ -50,7 +50,7 @@ function readFunctionLogs(stateFolder: string) {
 }
 
 /** @returns the imported content, and the invocations by function */
-export async function importLongLists(lists: LongLists) {
+export async function importLongListsInLocalProduct(lists: ImportedLongLists) {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-long-lists-'));
   const account = makeLongAccount(lists);
   const person = { id: '1', name: 'Ana', granted: [], accounts: [account] };

@@ -5,16 +5,16 @@ import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
-import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
+import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/queues.ts';
 import { QueuePoller } from '#scripts/local/event-sources/queue-poller.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
-import { JOB_RETRY_SECONDS } from '#shared/job-retry-times.ts';
-import { buildLocalArn, makeFunctions, pollForCount } from './start-test-cloud.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
+import { JOB_RETRY_DELAYS_SECONDS } from '#shared/job-retry-times.ts';
+import { buildLocalArn, makeFakeLambdaFunctions, pollForCount } from './start-test-cloud.ts';
+import { createTestFolderForFile } from './temporary-folder.ts';
 
-const stateFolder = createFolderOfFile();
-const queues = await startSqsServer(stateFolder);
-const client = createSqsClient(queues.url);
+const stateFolder = createTestFolderForFile();
+const queues = await startLocalSqsServer(stateFolder);
+const client = createLocalSqsClient(queues.url);
 Object.assign(process.env, {
   AWS_ENDPOINT_URL_SQS: queues.url,
   AWS_REGION: 'us-east-1',
@@ -36,7 +36,7 @@ const worker = createQueueWorker([
   }),
 ]);
 
-it('a failed job returns after its own retry time', async () => {
+it('a failed job is delivered again after its own retry time', async () => {
   await client.send(
     new CreateQueueCommand({ QueueName: 'Work', Attributes: { VisibilityTimeout: '360' } }),
   );
@@ -55,7 +55,7 @@ it('a failed job returns after its own retry time', async () => {
       endpoint: queues.url,
       isExtra: false,
       onFullBatch: () => undefined,
-      functions: makeFunctions(async (_, event) => ({
+      functions: makeFakeLambdaFunctions(async (_, event) => ({
         requestId: 'invocation',
         ok: true,
         result: await worker(event as SQSEvent),
@@ -73,6 +73,6 @@ it('a failed job returns after its own retry time', async () => {
   await run;
 
   const waitedSeconds = (second - first) / 1_000;
-  expect(waitedSeconds).toBeGreaterThan(JOB_RETRY_SECONDS[0] - 1);
-  expect(waitedSeconds).toBeLessThan(JOB_RETRY_SECONDS[0] + 30);
+  expect(waitedSeconds).toBeGreaterThan(JOB_RETRY_DELAYS_SECONDS[0] - 1);
+  expect(waitedSeconds).toBeLessThan(JOB_RETRY_DELAYS_SECONDS[0] + 30);
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalProduct, startLocalProduct } from '#scripts/local/local-product.ts';
 import { callApi } from './start-test-cloud.ts';
 import { buildEnvironment } from './start-test-local-product.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
+import { createTestFolderForFile } from './temporary-folder.ts';
 
 const HEALTH_PATH = '/api/v1/health';
 
-const folder = createFolderOfFile();
+const folder = createTestFolderForFile();
 let product: LocalProduct;
 beforeAll(async () => {
   product = await startLocalProduct({
@@ -31,13 +31,13 @@ test.each([
   ]);
 });
 
-test("functions accept the edge server's requests despite the viewer's claims", async () => {
+test("functions accept the edge server's requests despite a viewer's forged secret", async () => {
   const headers = { 'x-origin-secret': 'a guess', 'cloudfront-viewer-address': 'nobody' };
 
   expect((await fetch(`${product.appUrl}${HEALTH_PATH}`, { headers })).status).toBe(200);
 });
 
-test('a viewer who claims changing addresses is limited as one', async () => {
+test('a viewer who forges changing addresses is rate-limited as one', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 6; n++) {
     const forged = `198.51.100.${n}`;

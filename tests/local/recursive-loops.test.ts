@@ -1,12 +1,12 @@
 // Recursive loop detection: a function that sends to its own queue is stopped as Lambda stops it.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { startCloudOfFile } from './cloud-of-file.ts';
+import { startTestCloudForFile } from './cloud-of-file.ts';
 import {
-  buildAllowStatement,
+  buildIamAllowStatement,
   buildFunctionResource,
-  buildResource,
-  getArnOf,
+  buildTemplateResource,
+  buildArnReference,
   pollForTruthyResult,
 } from './start-test-cloud.ts';
 
@@ -31,15 +31,15 @@ const buildChain = (id: string, last: number, mode: object = {}) => {
     variables: { LAST: String(last), OWN_URL: { Ref: `${id}Own` }, END_URL: { Ref: `${id}End` } },
   });
   return {
-    [`${id}End`]: buildResource('AWS::SQS::Queue'),
-    [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
-    [`${id}Own`]: buildResource('AWS::SQS::Queue', {
+    [`${id}End`]: buildTemplateResource('AWS::SQS::Queue'),
+    [`${id}Dead`]: buildTemplateResource('AWS::SQS::Queue'),
+    [`${id}Own`]: buildTemplateResource('AWS::SQS::Queue', {
       VisibilityTimeout: 5,
-      RedrivePolicy: { deadLetterTargetArn: getArnOf(`${id}Dead`), maxReceiveCount: 1 },
+      RedrivePolicy: { deadLetterTargetArn: buildArnReference(`${id}Dead`), maxReceiveCount: 1 },
     }),
     [`${id}Worker`]: { ...worker, Properties: { ...worker.Properties, ...mode } },
-    [`${id}Source`]: buildResource('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: getArnOf(`${id}Own`),
+    [`${id}Source`]: buildTemplateResource('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: buildArnReference(`${id}Own`),
       FunctionName: { Ref: `${id}Worker` },
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -48,14 +48,14 @@ const buildChain = (id: string, last: number, mode: object = {}) => {
 };
 
 const IDS = ['Short', 'Long', 'Allowed'];
-const cloud = startCloudOfFile({
+const cloud = startTestCloudForFile({
   bundles: { chain: CHAIN_HANDLER },
   permissions: Object.fromEntries(
     IDS.map((id) => [
       `${id}Worker`,
       [
-        buildAllowStatement('sqs:*', getArnOf(`${id}Own`)),
-        buildAllowStatement('sqs:SendMessage', getArnOf(`${id}End`)),
+        buildIamAllowStatement('sqs:*', buildArnReference(`${id}Own`)),
+        buildIamAllowStatement('sqs:SendMessage', buildArnReference(`${id}End`)),
       ],
     ]),
   ),

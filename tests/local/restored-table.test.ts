@@ -12,17 +12,17 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type LocalProduct, startLocalProduct } from '#scripts/local/local-product.ts';
-import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table/table.ts';
+import { createLocalDynamoDbClient, startLocalDynamoDbServer } from '#scripts/local/table/table.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { rulesContracts } from '#shared/contracts/rules.ts';
-import { makeCommentRule, PUBLIC } from '#tests/support/rules/make-rule.ts';
+import { makeCommentRule, PUBLIC_PRICE_REPLY_ACTION } from '#tests/support/rules/make-rule.ts';
 import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
+import { createTestFolderForFile } from './temporary-folder.ts';
 
 const run = promisify(execFile);
 const RESTORED_TABLE = 'Restored';
 const WAIT_OPTIONS = { timeout: 60_000, interval: 200 };
-const folder = createFolderOfFile();
+const folder = createTestFolderForFile();
 let product: LocalProduct | undefined;
 afterEach(() => product?.stop());
 
@@ -96,8 +96,8 @@ async function copyTable(client: DynamoDBClient, TableName: string): Promise<num
 }
 
 async function restoreTable({ tableName, stateFolder }: Product): Promise<void> {
-  const server = await startDynamoDbServer(stateFolder, undefined);
-  const client = createDynamoDbClient(server.url);
+  const server = await startLocalDynamoDbServer(stateFolder, undefined);
+  const client = createLocalDynamoDbClient(server.url);
   expect(await copyTable(client, tableName)).toBeGreaterThan(50);
   client.destroy();
   await server.stop();
@@ -125,11 +125,11 @@ async function commentAndWait(running: Product, media_id: string, username: stri
   return id as string;
 }
 
-it('a restored table is adopted, and nothing is answered twice', async () => {
+it('the product uses a restored table and answers no comment twice', async () => {
   const before = await start();
   const mediaId = await findPost(before);
   await before.allowUnseenReplies();
-  await before.call(rulesContracts.createRule, { rule: makeCommentRule('price', [PUBLIC]) });
+  await before.call(rulesContracts.createRule, { rule: makeCommentRule('price', [PUBLIC_PRICE_REPLY_ACTION]) });
   const ids = [await commentAndWait(before, mediaId, 'before.restore')];
   await before.stop();
   await restoreTable(before);

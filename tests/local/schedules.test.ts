@@ -39,7 +39,7 @@ function startSchedule(options: {
 }
 
 describe('a schedule in the local cloud', () => {
-  it('runs seconds after the start, and then at its rate', async () => {
+  it('a local schedule runs seconds after the start, then at its rate', async () => {
     const { accepted, waitSeconds } = startSchedule({ expression: 'rate(5 minutes)' });
 
     expect(accepted).toHaveLength(0);
@@ -55,7 +55,7 @@ describe('a schedule in the local cloud', () => {
     expect(accepted).toHaveLength(14);
   });
 
-  it('runs at the interval of RULE_RUN_SECONDS instead when that is set', async () => {
+  it('a local schedule runs at the interval of RULE_RUN_SECONDS when set', async () => {
     const settings = readLocalRunnerSettings({ RULE_RUN_SECONDS: '1' });
     const { accepted, waitSeconds } = startSchedule({
       expression: 'rate(5 minutes)',
@@ -68,7 +68,7 @@ describe('a schedule in the local cloud', () => {
     expect(readLocalRunnerSettings({}).RULE_RUN_SECONDS).toBeUndefined();
   });
 
-  it('skips a run while the previous one is in progress', async () => {
+  it('a local schedule skips a run while the previous one runs', async () => {
     let finishRun: () => void = () => undefined;
     const { accepted, waitSeconds } = startSchedule({
       expression: 'rate(5 minutes)',
@@ -86,7 +86,7 @@ describe('a schedule in the local cloud', () => {
     expect(accepted).toHaveLength(2);
   });
 
-  it('does not run after a stop', async () => {
+  it('a local schedule does not run after a stop', async () => {
     const { accepted, stop, waitSeconds } = startSchedule({ expression: 'rate(1 minute)' });
     await waitSeconds(2);
 

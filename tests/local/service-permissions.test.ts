@@ -1,21 +1,21 @@
 // The permissions of AWS services in the template: invoke functions, send to queues, assume roles.
 import { describe, expect, it } from 'vitest';
 import {
-  isInvocationPermitted,
-  isServiceAllowed,
+  isLambdaInvocationPermitted,
+  isAwsServiceAllowedByPolicy,
   resourcePolicySchema,
 } from '#scripts/local/permissions/resource-policies.ts';
-import { changeResources, checkAssembly, readAssemblyOfFile } from './read-product-template.ts';
+import { changeAssemblyResources, checkCloudAssemblyForLocalRun, readProductAssemblyForFile } from './read-product-template.ts';
 import { buildLocalArn } from './start-test-cloud.ts';
 
-const assembly = readAssemblyOfFile();
+const assembly = readProductAssemblyForFile();
 
 const EVENTS = 'events.amazonaws.com';
 
 /** Checks the template without the resources of a type whose properties contain a text. */
 const checkWithout = (type: string, text: string) => () =>
-  checkAssembly(
-    changeResources(assembly, (resource) =>
+  checkCloudAssemblyForLocalRun(
+    changeAssemblyResources(assembly, (resource) =>
       resource.Type === type && JSON.stringify(resource.Properties).includes(text)
         ? undefined
         : resource,
@@ -24,8 +24,8 @@ const checkWithout = (type: string, text: string) => () =>
 
 /** Checks the template with a text replaced in the properties of every resource of a type. */
 const checkWithReplaced = (type: string, text: string, replacement: string) => () =>
-  checkAssembly(
-    changeResources(assembly, (resource) =>
+  checkCloudAssemblyForLocalRun(
+    changeAssemblyResources(assembly, (resource) =>
       resource.Type === type
         ? JSON.parse(JSON.stringify(resource).replaceAll(text, replacement))
         : resource,
@@ -73,8 +73,8 @@ describe("the services that act for the product's template", () => {
     expect(check).toThrow(problem);
   });
 
-  it('refuses unknown paths when the permission covers only known ones', () => {
-    const withPathsOnly = changeResources(assembly, (resource) =>
+  it('the permission check refuses a function permission without the default route', () => {
+    const withPathsOnly = changeAssemblyResources(assembly, (resource) =>
       resource.Type === 'AWS::Lambda::Permission' &&
       !JSON.stringify(resource.Properties).includes('/*/*/*') &&
       JSON.stringify(resource.Properties).includes('/*/*')
@@ -82,13 +82,13 @@ describe("the services that act for the product's template", () => {
         : resource,
     );
 
-    expect(() => checkAssembly(withPathsOnly)).toThrow(
+    expect(() => checkCloudAssemblyForLocalRun(withPathsOnly)).toThrow(
       /\$default\/\$default may not invoke SystemApi/,
     );
   });
 
-  it('refuses a dead-letter queue that the rule may not send to', () => {
-    const changed = changeResources(assembly, (resource) => {
+  it('the permission check refuses a dead-letter queue its rule cannot use', () => {
+    const changed = changeAssemblyResources(assembly, (resource) => {
       if (resource.Type !== 'AWS::Events::Rule') return resource;
       const [target] = resource.Properties.Targets as { Arn: unknown; DeadLetterConfig?: object }[];
       const queueId = Object.keys(assembly.stacks[1]?.Resources ?? {}).find((logicalId) =>
@@ -98,7 +98,7 @@ describe("the services that act for the product's template", () => {
       return resource;
     });
 
-    expect(() => checkAssembly(changed)).toThrow(/may not send to MailQueueDeadLetters/);
+    expect(() => checkCloudAssemblyForLocalRun(changed)).toThrow(/may not send to MailQueueDeadLetters/);
   });
 });
 
@@ -116,7 +116,7 @@ const allow = (more: object = {}) => ({
 
 describe('a policy of a resource', () => {
   const isAllowed = (...Statement: readonly unknown[]) =>
-    isServiceAllowed([resourcePolicySchema.parse({ Statement })], { ...SEND, sourceArn: RULE });
+    isAwsServiceAllowedByPolicy([resourcePolicySchema.parse({ Statement })], { ...SEND, sourceArn: RULE });
   const allowIf = (Condition: unknown) => allow({ Condition });
   const fromSource = (source: string) => ({ ArnEquals: { 'aws:SourceArn': source } });
   const fromSourcesLike = (pattern: string) => ({ ArnLike: { 'aws:SourceArn': pattern } });
@@ -175,6 +175,6 @@ describe('a permission to invoke a function', () => {
     ['another account', { SourceAccount: '1' }, false],
     ['another service', { Principal: 's3.amazonaws.com' }, false],
   ])('for %s: %#', (_, more, expected) => {
-    expect(isInvocationPermitted({ ...permission, ...more }, EVENTS, RULE)).toBe(expected);
+    expect(isLambdaInvocationPermitted({ ...permission, ...more }, EVENTS, RULE)).toBe(expected);
   });
 });

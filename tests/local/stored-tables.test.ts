@@ -1,20 +1,20 @@
 // Tables of an earlier start, and templates whose keys or indexes have changed since.
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkStoredTables } from '#scripts/local/table/check-stored-tables.ts';
+import { checkStoredTableDefinitions } from '#scripts/local/table/check-stored-tables.ts';
 import {
-  createDynamoDbClient,
+  createLocalDynamoDbClient,
   createTable,
-  startDynamoDbServer,
+  startLocalDynamoDbServer,
   type TableDefinition,
 } from '#scripts/local/table/table.ts';
-import { buildAttributes, buildKey, startTestCloud } from './start-test-cloud.ts';
+import { buildTableAttributeDefinitions, buildTableKeySchema, startTestCloud } from './start-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
 const ALL = { ProjectionType: 'ALL' };
 const index = (IndexName: string, names: readonly string[], Projection: object = ALL) => ({
   IndexName,
-  KeySchema: buildKey(...names),
+  KeySchema: buildTableKeySchema(...names),
   Projection,
 });
 const include = (...NonKeyAttributes: readonly string[]) => ({
@@ -25,8 +25,8 @@ const include = (...NonKeyAttributes: readonly string[]) => ({
 const FIRST_INDEX = index('first', ['a', 'sk']);
 const SECOND_INDEX = index('second', ['b'], include('x', 'y'));
 const PROPERTIES = {
-  KeySchema: buildKey('pk', 'sk'),
-  AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'S', a: 'S', b: 'S' }),
+  KeySchema: buildTableKeySchema('pk', 'sk'),
+  AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S', sk: 'S', a: 'S', b: 'S' }),
   GlobalSecondaryIndexes: [FIRST_INDEX, SECOND_INDEX],
 };
 const define = (properties: object = {}, name = 'Table') =>
@@ -35,19 +35,19 @@ const define = (properties: object = {}, name = 'Table') =>
 /** A store with one table. */
 async function startStore(stored: TableDefinition) {
   const stateFolder = createTestFolder();
-  const { url, stop } = await startDynamoDbServer(stateFolder, undefined);
+  const { url, stop } = await startLocalDynamoDbServer(stateFolder, undefined);
   onTestFinished(stop);
-  const client = createDynamoDbClient(url);
+  const client = createLocalDynamoDbClient(url);
   onTestFinished(() => client.destroy());
   await createTable(client, stored);
   return { url, stateFolder, dynamoEndpoint: undefined };
 }
 
 const checkAgainst = async (stored: TableDefinition, template: TableDefinition) =>
-  checkStoredTables([template], await startStore(stored));
+  checkStoredTableDefinitions([template], await startStore(stored));
 
 describe('the tables of an earlier start', () => {
-  it('are accepted with the same keys and indexes in any order', async () => {
+  it('stored tables with the same keys and indexes are accepted', async () => {
     const reordered = define({
       AttributeDefinitions: [...PROPERTIES.AttributeDefinitions].reverse(),
       GlobalSecondaryIndexes: [index('second', ['b'], include('y', 'x')), FIRST_INDEX],
@@ -58,10 +58,10 @@ describe('the tables of an earlier start', () => {
   });
 
   it.each<[string, object]>([
-    ['another key', { KeySchema: buildKey('pk') }],
+    ['another key', { KeySchema: buildTableKeySchema('pk') }],
     [
       'another type of a key',
-      { AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'N', a: 'S', b: 'S' }) },
+      { AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S', sk: 'N', a: 'S', b: 'S' }) },
     ],
     ...Object.entries({
       'an index more': [FIRST_INDEX, SECOND_INDEX, index('third', ['a'])],
@@ -79,20 +79,20 @@ describe('the tables of an earlier start', () => {
     );
   });
 
-  it('are refused when none has a name of the template', async () => {
+  it('stored tables are refused when none has a name of the template', async () => {
     await expect(checkAgainst(define({}, 'Earlier'), define())).rejects.toThrow('another version');
   });
 
-  it('are refused with another sentence when --fresh would not delete them', async () => {
+  it('tables of an external DynamoDB are refused without naming --fresh', async () => {
     const { url } = await startStore(define({}, 'Earlier'));
     const store = { url, stateFolder: 'x', dynamoEndpoint: url };
 
-    await expect(checkStoredTables([define()], store)).rejects.toThrow(
+    await expect(checkStoredTableDefinitions([define()], store)).rejects.toThrow(
       `The DynamoDB at ${url} has tables of another version`,
     );
   });
 
-  it('fail a local start in the same state folder', async () => {
+  it('stored tables of another version fail a local start', async () => {
     const folder = createTestFolder();
     const startWith = (properties: object) =>
       startTestCloud({

@@ -23,7 +23,7 @@ function startLane(batchSize: number, batchingWindowMs: number) {
 }
 
 describe('a lane of a local stream', () => {
-  it('delivers an incomplete batch when the window after its first record ends', async () => {
+  it('a stream delivers an incomplete batch when its batching window ends', async () => {
     const { lane, batches } = startLane(3, WINDOW_MS);
     lane.add(buildItem('a'));
     await vi.advanceTimersByTimeAsync(WINDOW_MS - 1);
@@ -35,14 +35,14 @@ describe('a lane of a local stream', () => {
     expect(batches).toEqual([['a', 'b']]);
   });
 
-  it('delivers a full batch at once', async () => {
+  it('a stream delivers a full batch at once', async () => {
     const { lane, batches } = startLane(2, WINDOW_MS);
     for (const text of ['a', 'b', 'c']) lane.add(buildItem(text));
     await vi.advanceTimersByTimeAsync(0);
     expect(batches).toEqual([['a', 'b']]);
   });
 
-  it("starts no batch above Lambda's payload limit, except one record", async () => {
+  it("a stream batch stays below Lambda's payload limit, except one record", async () => {
     const { lane, batches } = startLane(10, 0);
     for (const megabytes of [4, 4, 7, 1])
       lane.add(buildItem(String(megabytes).repeat(megabytes * MEGABYTE)));
@@ -50,7 +50,7 @@ describe('a lane of a local stream', () => {
     expect(batches).toEqual([['4'], ['4'], ['7'], ['1']]);
   });
 
-  it('ends after the last batch once it is closed', async () => {
+  it('a closed stream lane ends after its last batch', async () => {
     const { lane, batches, run } = startLane(1, 0);
     lane.add(buildItem('a'));
     lane.close();

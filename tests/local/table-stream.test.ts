@@ -3,9 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDynamoDbClient, startDynamoDbServer } from '#scripts/local/table/table.ts';
+import { createLocalDynamoDbClient, startLocalDynamoDbServer } from '#scripts/local/table/table.ts';
 import { startTestCloud } from './start-test-cloud.ts';
-import { buildTable } from './stream-test-cloud.ts';
+import { buildStreamedTableProperties } from './stream-test-cloud.ts';
 import { createTestFolder } from './temporary-folder.ts';
 
 /** The view types of all streams after a start with these tables. */
@@ -15,7 +15,7 @@ async function startWithTables(
   faults = '',
 ) {
   const cloud = await startTestCloud({ folder, resources, faults });
-  const client = createDynamoDbClient(cloud.tableUrl);
+  const client = createLocalDynamoDbClient(cloud.tableUrl);
   const viewTypes: Record<string, string | undefined> = {};
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
   for (const name of TableNames) {
@@ -28,26 +28,26 @@ async function startWithTables(
 }
 
 describe('the streams of local tables', () => {
-  it('exist for new tables', async () => {
-    const viewTypes = await startWithTables(createTestFolder(), { Main: buildTable() });
+  it('a new local table gets its stream as in the template', async () => {
+    const viewTypes = await startWithTables(createTestFolder(), { Main: buildStreamedTableProperties() });
 
     expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES' });
   });
 
-  it('do not exist for the copy that serves lagging indexes', async () => {
+  it('the copy of a table for lagging indexes gets no stream', async () => {
     const viewTypes = await startWithTables(
       createTestFolder(),
-      { Main: buildTable() },
+      { Main: buildStreamedTableProperties() },
       'index_lag_ms=1',
     );
 
     expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES', 'Main-lagging': undefined });
   });
 
-  it('follow the template when the table exists from an earlier start', async () => {
+  it("an existing local table's stream follows the changed template", async () => {
     const folder = createTestFolder();
     const startWith = (StreamSpecification: object | undefined) =>
-      startWithTables(folder, { Main: buildTable({ StreamSpecification }) });
+      startWithTables(folder, { Main: buildStreamedTableProperties({ StreamSpecification }) });
 
     expect(await startWith(undefined)).toEqual({ Main: undefined });
     expect(await startWith({ StreamViewType: 'NEW_IMAGE' })).toEqual({ Main: 'NEW_IMAGE' });
@@ -65,14 +65,14 @@ describe('the database of the table emulator', () => {
   /** The database of an emulator that ran and stopped. */
   async function openDatabase() {
     const folder = createTestFolder();
-    const restart = async () => (await startDynamoDbServer(folder, undefined)).stop();
+    const restart = async () => (await startLocalDynamoDbServer(folder, undefined)).stop();
     await restart();
     const database = new DatabaseSync(path.join(folder, 'table.db'));
     onTestFinished(() => database.close());
     return { database, restart };
   }
 
-  it("loses stream records a day older than the table's newest", async () => {
+  it('the table emulator loses stream records older than a day', async () => {
     const { database, restart } = await openDatabase();
     const insert = database.prepare(INSERT_RECORD);
     for (const [table, number, hours] of [
@@ -90,7 +90,7 @@ describe('the database of the table emulator', () => {
     expect(rows.map(({ row }) => row)).toEqual(['Main2', 'Main3', 'Idle1']);
   });
 
-  it("answers the emulator's stream queries from an index", async () => {
+  it('the table emulator answers stream queries from a database index', async () => {
     const { database } = await openDatabase();
     const explain = (query: string) =>
       database

@@ -15,7 +15,7 @@ export function createTestFolder(): string {
 }
 
 /** An empty folder for all tests of a file; called outside of them. */
-export function createFolderOfFile(): string {
+export function createTestFolderForFile(): string {
   const folder = createFolder();
   afterAll(() => deleteFolder(folder));
   return folder;

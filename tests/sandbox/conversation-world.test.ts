@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('generates conversations with all attachments, mostly with closed windows', () => {
+test('generates conversations with all attachments, mostly with closed reply windows', () => {
   const world = buildSandboxWorld({ seed: 'demo', size: 'large', anchor });
   const { conversations } = world;
   const messages = conversations.flatMap((conversation) => conversation.messages);
@@ -49,7 +49,7 @@ test('generates conversations with all attachments, mostly with closed windows',
   expect(openConversations).toHaveLength(2);
 });
 
-test('the messages page plays follower and owner with every action', async () => {
+test("the sandbox's messages page lets a person write as follower or owner", async () => {
   const client = await startSandboxWithClient();
   const [follower] = await client.control('GET', '/followers');
   const account = sandboxFixtureIds.emptyAccount;
@@ -99,7 +99,7 @@ test('the messages page plays follower and owner with every action', async () =>
   expect(blockedPage).toContain('has blocked the account');
 });
 
-test('keeps messages over a restart of the sandbox', async () => {
+test('the sandbox keeps messages over a restart', async () => {
   const first = await startSandboxWithClient({ directory: directory });
   const message = await first.control('POST', '/messages', { username: 'ana', text: 'Still here' });
   await first.control('POST', `/accounts/${sandboxFixtureIds.studioAccount}/message-access`, {
@@ -119,7 +119,7 @@ test('keeps messages over a restart of the sandbox', async () => {
   expect(rejected.body.error.error_subcode).toBe(2_534_041);
 });
 
-test('refuses a state file of another format and names the remedy', async () => {
+test('the sandbox refuses a state file of another format, naming the remedy', async () => {
   const first = await startSandboxWithClient({ directory: directory });
   await first.running.close();
   const path = join(directory, 'sandbox', 'state.json');

@@ -24,7 +24,7 @@ async function countPublishedReplies(): Promise<number> {
   return response.body.data.length;
 }
 
-test('creates no reply when a fault precedes the effect', async () => {
+test('the sandbox creates no reply when a fault precedes the effect', async () => {
   await client.control('POST', '/faults', { route: 'POST comment/replies', code: 1, status: 500 });
 
   const failed = await postReply();
@@ -57,7 +57,7 @@ test.each([
   expect(await countPublishedReplies()).toBe(1);
 });
 
-test('applies a fault only to its route and as often as configured', async () => {
+test('the sandbox applies a fault to its route, as often as configured', async () => {
   await client.control('POST', '/faults', { route: 'GET comment*', times: 2, code: 4 });
   const codes: (number | undefined)[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -69,7 +69,7 @@ test('applies a fault only to its route and as often as configured', async () =>
   expect(other.status).toBe(200);
 });
 
-test('rejects rate-limited calls without effect, names the wait, and recovers', async () => {
+test('the sandbox rejects rate-limited calls without effect, naming the wait, then recovers', async () => {
   await client.control('POST', '/rate-limits', {
     account_id: sandboxFixtureIds.studioAccount,
     minutes: 7,
@@ -87,7 +87,7 @@ test('rejects rate-limited calls without effect, names the wait, and recovers', 
   expect(publishedCount).toBe(0);
 });
 
-test("hides the app's own reply until the visibility lag passed", async () => {
+test("the sandbox hides the app's reply until the visibility lag passed", async () => {
   await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
   await postReply();
   const countBeforeLag = await countPublishedReplies();
@@ -97,7 +97,7 @@ test("hides the app's own reply until the visibility lag passed", async () => {
   expect(await countPublishedReplies()).toBe(1);
 });
 
-test('delays responses only on routes with a latency', async () => {
+test('the sandbox delays responses only on routes with a configured latency', async () => {
   await client.control('POST', '/latency', { route: 'GET comment', delay_ms: 60 });
   const start = performance.now();
   await client.get(`/${parentId}`, token);
@@ -105,7 +105,7 @@ test('delays responses only on routes with a latency', async () => {
   expect(performance.now() - start).toBeGreaterThan(55);
 });
 
-test('counts the calls to the sandbox by route', async () => {
+test('the sandbox counts the calls it receives by route', async () => {
   await client.control('DELETE', '/counters');
   await postReply();
   await postReply();
@@ -117,7 +117,7 @@ test('counts the calls to the sandbox by route', async () => {
   });
 });
 
-test('responds 404 with the known calls to an unknown control call', async () => {
+test('the sandbox answers an unknown control call with the known ones', async () => {
   const response = await fetch(`${client.running.url}/control/nonsense`);
   const body = (await response.json()) as { readonly calls: readonly string[] };
 

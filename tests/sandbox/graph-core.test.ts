@@ -11,7 +11,7 @@ import {
   type FakeNetworkAccount,
 } from '#tests/support/network/fake-network-world.ts';
 import {
-  everyGrant,
+  EVERY_GRAPH_PERMISSION_GRANTED,
   makeGraphNetwork,
   makePageToken,
 } from '#tests/support/network/make-graph-network.ts';
@@ -61,7 +61,7 @@ const createNetwork = ({
     ),
     access: {
       tokens: new Map([['page-token', makePageToken('page-token', '122', `page-${account.id}`)]]),
-      grants: new Map([['122', everyGrant]]),
+      grants: new Map([['122', EVERY_GRAPH_PERMISSION_GRANTED]]),
     },
     now: () => NOW,
     changes: {
@@ -90,7 +90,7 @@ function call(network: GraphNetwork, path: string, body: Record<string, string> 
 const COMMENTS = '17900000000000001/comments';
 
 describe('a list of comments', () => {
-  test('has no more items on a page than configured or requested', () => {
+  test('a Graph comment page has no more items than configured, requested', () => {
     const network = createNetwork({ options: { pageSizes: { comments: 2 } } });
     const first = call(network, `${COMMENTS}?limit=50`);
     const rest = call(network, `${COMMENTS}?limit=50&after=${first.paging.cursors.after}`);
@@ -122,7 +122,7 @@ describe('a list of comments', () => {
     expect(call(network, `${COMMENTS}?limit=${limit}`).error?.code).toBe(code);
   });
 
-  test('leaves out withheld items, which are counted and readable', () => {
+  test('Graph lists omit withheld comments, which stay counted and readable', () => {
     const withheldCommentIds = new Set(['17950000000000009']);
     const network = createNetwork({ options: { withheldCommentIds } });
     const { data } = call(network, COMMENTS);
@@ -131,7 +131,7 @@ describe('a list of comments', () => {
     expect(call(network, '17950000000000009').id).toBe('17950000000000009');
   });
 
-  test('has what an alteration makes of one comment, or of the list', () => {
+  test('a configured alteration changes one comment or the list in Graph responses', () => {
     const alter: GraphOptions['alter'] = (idOrPath, rendered) =>
       idOrPath === COMMENTS ? { ...rendered, paging: 'none' } : { ...rendered, text: 'altered' };
     const { data, paging } = call(createNetwork({ options: { alter } }), COMMENTS);
@@ -139,7 +139,7 @@ describe('a list of comments', () => {
   });
 });
 
-test('a refused call has no effect and is named by route', () => {
+test('a refused Graph call has no effect and is named by route', () => {
   const names: string[] = [];
   const network = createNetwork({
     refuse: ({ name }) => {
@@ -151,7 +151,7 @@ test('a refused call has no effect and is named by route', () => {
   expect([body.error.code, names]).toEqual([368, ['POST comment/replies']]);
 });
 
-test('accepts 750 private replies an hour, and no more', () => {
+test("the sandbox's Graph accepts 750 private replies an hour, no more", () => {
   const contact = { id: 'igsid-other', username: 'other' };
   const privateReplies = (count: number, ageMs: number) => {
     account.conversations = [
@@ -189,7 +189,7 @@ describe('fields and paths', () => {
     expect(call(createNetwork(), path).error?.code).toBe(100);
   });
 
-  test('rejects subscribed fields that are not JSON', () => {
+  test("the sandbox's Graph rejects subscribed fields that are not JSON", () => {
     const subscribed: unknown[] = [];
     const changes = { subscribePage: (...args: unknown[]) => void subscribed.push(args) };
     const network = createNetwork({ changes });
@@ -199,7 +199,7 @@ describe('fields and paths', () => {
     expect(subscribed).toEqual([]);
   });
 
-  test('comments have no author when the option withholds it', () => {
+  test('Graph comments have no author when the option withholds it', () => {
     const { data } = call(
       createNetwork({ options: { omitFromField: true } }),
       `${COMMENTS}?fields=id,from`,
@@ -221,7 +221,7 @@ describe('posts', () => {
   const listIds = (path: string): readonly string[] =>
     call(createNetwork(), path).data.map(({ id }: { id: string }) => id);
 
-  test('are listed between two times', () => {
+  test("the sandbox's Graph lists the posts between two times", () => {
     writePosts(6);
     const [since, until] = [4, 2].map((hours) => (NOW - hours * HOUR_MS) / 1_000);
     expect(listIds(`${MEDIA}?since=${since}&until=${until}`)).toEqual(
@@ -230,7 +230,7 @@ describe('posts', () => {
     expect(call(createNetwork(), `${MEDIA}?since=yesterday-ish`).error.code).toBe(100);
   });
 
-  test('end after the 10,000 newest', () => {
+  test("the sandbox's Graph lists only the 10,000 newest posts", () => {
     writePosts(10_001);
     const last = account.media[9_998];
     const after = encodePageCursor({ id: last?.id ?? '', timestamp: NOW - 9_998 * HOUR_MS });
@@ -238,7 +238,7 @@ describe('posts', () => {
     expect([page.data.length, page.paging.next]).toEqual([1, undefined]);
   });
 
-  test('which are ads are in no list, nor are their comments', () => {
+  test("the sandbox's Graph lists no ads and no comments on ads", () => {
     const [comment] = account.media[0]?.comments.splice(0, 1) ?? [];
     if (!comment) throw new Error('no comment');
     const ad = { id: '17900000000000005', adOf: '17900000000000001', comments: [comment] };
@@ -253,7 +253,7 @@ describe('posts', () => {
     expect(call(network, `${comment.id}?fields=media{id}`).media).toEqual({ id: ad.id });
   });
 
-  test('which are albums have readable pictures without caption and comments', () => {
+  test("the sandbox's Graph returns album pictures without caption and comments", () => {
     account.media = [
       {
         id: '17900000000000006',
@@ -273,12 +273,12 @@ describe('posts', () => {
     expect(call(network, '17900000000000007/comments').error.code).toBe(100);
   });
 
-  test('have no stories here, and no children unless they are albums', () => {
+  test("the sandbox's Graph lists no stories, and children only for albums", () => {
     expect(call(createNetwork(), '17841400000000001/stories')).toEqual({ data: [] });
     expect(call(createNetwork(), '17900000000000001/children')).toEqual({ data: [] });
   });
 
-  test('switch their comments off and on', () => {
+  test("the sandbox's Graph switches a post's comments off", () => {
     const enabled: unknown[] = [];
     const network = createNetwork({
       changes: { enableComments: (...args) => void enabled.push(args) },
@@ -289,7 +289,7 @@ describe('posts', () => {
   });
 });
 
-test("the app's own token is its id and secret", () => {
+test("the sandbox's Graph builds the app token from id and secret", () => {
   const grant = 'oauth/access_token?grant_type=client_credentials&client_id=111';
   const network = createNetwork();
   expect(call(network, `${grant}&client_secret=secret`)).toMatchObject({
@@ -298,7 +298,7 @@ test("the app's own token is its id and secret", () => {
   expect(call(network, `${grant}&client_secret=other`).error.code).toBe(1);
 });
 
-test('a change that a network does not store fails', () => {
+test('the Graph core fails on a change its network cannot store', () => {
   expect(() => call(createNetwork(), '17950000000000009', { hide: 'true' })).toThrow(
     'does not store',
   );

@@ -35,7 +35,7 @@ async function allowAccess(
 }
 
 describe("the sandbox's login dialog", () => {
-  test('shows the people to log in as, the permissions and both buttons', async () => {
+  test("the sandbox's login dialog shows people, permissions and both buttons", async () => {
     const page = await (await fetch(buildSandboxLoginDialogUrl(client))).text();
 
     expect(page).toContain('Marisol Vega');
@@ -44,7 +44,7 @@ describe("the sandbox's login dialog", () => {
     expect(page).toMatch(/value="deny"/);
   });
 
-  test('redirects with code and state when the person allows access', async () => {
+  test("the sandbox's login redirects with code and state after consent", async () => {
     const address = await submitSandboxLoginDialog(buildSandboxLoginDialogUrl(client), [
       ['person', sandboxFixtureIds.marisol],
       ['decision', 'allow'],
@@ -56,7 +56,7 @@ describe("the sandbox's login dialog", () => {
     expect(address.hash).toBe('#_=_');
   });
 
-  test('redirects with access_denied when the person denies access', async () => {
+  test("the sandbox's login redirects with access_denied when access is denied", async () => {
     const address = await submitSandboxLoginDialog(buildSandboxLoginDialogUrl(client), [
       ['decision', 'deny'],
     ]);
@@ -80,7 +80,7 @@ describe("the sandbox's login dialog", () => {
     expect(response.status).toBe(400);
   });
 
-  test('grants checked permissions; asks for declined ones only with rerequest', async () => {
+  test("the sandbox's login asks for declined permissions again only with rerequest", async () => {
     const person = sandboxFixtureIds.rafael;
     await allowAccess(person, [
       ['permissions_shown', '1'],
@@ -106,7 +106,7 @@ async function exchangeCode(code: string): Promise<{ readonly user: string }> {
 }
 
 describe("the sandbox's token exchange", () => {
-  test('returns a short-lived token for a code, then a long-lived one', async () => {
+  test('the sandbox exchanges a code for a short-lived, then long-lived token', async () => {
     const shortLived = await exchange({
       redirect_uri: loginCallbackUrl,
       code: await allowAccess(sandboxFixtureIds.marisol),
@@ -121,7 +121,7 @@ describe("the sandbox's token exchange", () => {
     expect(longLived.body.access_token).not.toBe(shortLived.body.access_token);
   });
 
-  test('accepts a code only once', async () => {
+  test('the sandbox accepts a login code only once', async () => {
     const code = await allowAccess(sandboxFixtureIds.marisol);
     await exchange({ redirect_uri: loginCallbackUrl, code });
 
@@ -131,7 +131,7 @@ describe("the sandbox's token exchange", () => {
     expect(secondExchange.body.error).toMatchObject({ code: 100, error_subcode: 36009 });
   });
 
-  test('requires the exact redirect URI of the dialog', async () => {
+  test("the sandbox's token exchange requires the exact redirect URI", async () => {
     const code = await allowAccess(sandboxFixtureIds.marisol);
 
     const response = await exchange({ redirect_uri: `${loginCallbackUrl}/`, code });
@@ -139,7 +139,7 @@ describe("the sandbox's token exchange", () => {
     expect(response.body.error).toMatchObject({ code: 100, error_subcode: 36008 });
   });
 
-  test('rejects an expired code and a wrong app secret', async () => {
+  test('the sandbox rejects an expired login code and a wrong app secret', async () => {
     const code = await allowAccess(sandboxFixtureIds.marisol);
     await client.control('POST', '/clock', { offset_seconds: 3_600 });
     const expired = await exchange({ redirect_uri: loginCallbackUrl, code });
@@ -156,7 +156,7 @@ describe("the sandbox's token exchange", () => {
 });
 
 describe("the sandbox's access tokens", () => {
-  test('describes user and page tokens in debug_token', async () => {
+  test("the sandbox's debug_token describes user and page tokens", async () => {
     const { user, pages } = await client.token();
     const app = `${testAppId}|${testAppSecret}`;
     const withoutAppToken = await client.get(`/debug_token?input_token=${user}`, undefined);
@@ -191,7 +191,7 @@ describe("the sandbox's access tokens", () => {
     expect(asPage.body.error).toMatchObject({ code: 190, error_subcode: subcode });
   });
 
-  test("rejects a token after the person's permissions were deleted", async () => {
+  test('the sandbox rejects a token whose permissions were deleted', async () => {
     const { user } = await client.token(sandboxFixtureIds.jonas);
 
     const deleted = await client.remove('/me/permissions', user);
@@ -201,7 +201,7 @@ describe("the sandbox's access tokens", () => {
     expect(after.body.error).toMatchObject({ code: 190, error_subcode: 458 });
   });
 
-  test('rejects reading an account after only that permission was revoked', async () => {
+  test('the sandbox rejects reading accounts after only that permission was revoked', async () => {
     const { user } = await client.token();
     await client.remove('/me/permissions/instagram_basic', user);
 

@@ -26,7 +26,7 @@ async function readAllPages(
   return items;
 }
 
-test('returns every comment once although new ones arrive between pages', async () => {
+test("the sandbox's pages return each comment once despite new arrivals", async () => {
   const before = await client.control('GET', `/media/${mediaId}/comments`);
 
   const readComments = await readAllPages(`/${mediaId}/comments?limit=7`, async () => {
@@ -45,7 +45,7 @@ test('lists comments in the sandbox newest first', async () => {
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('returns at most 50 comments and 100 posts per page', async () => {
+test('the sandbox returns at most 50 comments and 100 posts per page', async () => {
   for (let index = 0; index < 100; index += 1) {
     await client.control('POST', `/accounts/${sandboxFixtureIds.emptyAccount}/media`, {
       caption: 'x',
@@ -65,7 +65,7 @@ test('returns at most 50 comments and 100 posts per page', async () => {
   expect(comments.body.paging.next).toBeDefined();
 });
 
-test('repeats the token in the next link only for query tokens', async () => {
+test("the sandbox's next links contain the token only for query tokens", async () => {
   const withHeader = await client.get(`/${mediaId}/comments?limit=2`, token);
   const withQuery = await client.get(`/${mediaId}/comments?limit=2&access_token=${token}`);
 
@@ -74,7 +74,7 @@ test('repeats the token in the next link only for query tokens', async () => {
   expect(new URL(withHeader.body.paging.next).origin).toBe(client.running.url);
 });
 
-test('omits paging when one page suffices, and `before` on the first', async () => {
+test('the sandbox omits paging when one page suffices', async () => {
   const media = await client.studioMedia();
   const mediaWithFewComments = media.find(
     (item) => item.comments_count > 0 && item.comments_count < 20,
@@ -86,7 +86,7 @@ test('omits paging when one page suffices, and `before` on the first', async () 
   expect(firstPage.body.paging.cursors).not.toHaveProperty('before');
 });
 
-test('returns a short page with a next one when items are withheld', async () => {
+test('the sandbox returns a short page before the next when withholding items', async () => {
   await client.control('POST', '/behaviour', { withhold_every: 1 });
   const response = await client.get(`/${mediaId}/comments?limit=5`, token);
   await client.control('POST', '/behaviour', { withhold_every: 0 });
@@ -95,7 +95,7 @@ test('returns a short page with a next one when items are withheld', async () =>
   expect(response.body.paging.next).toBeDefined();
 });
 
-test('returns error 100 for an invented cursor', async () => {
+test("the sandbox's Graph returns error 100 for an invented cursor", async () => {
   const response = await client.get(`/${mediaId}/comments?after=nonsense`, token);
 
   expect(response.body.error.code).toBe(100);
@@ -107,7 +107,7 @@ describe('lists with more items than can be read', () => {
     timestamp: 100 - index,
   }));
 
-  test('ends a list at its maximum and rejects reading on from there', () => {
+  test('the sandbox ends a list at its maximum and rejects reading on', () => {
     const request = { limit: 5, before: undefined, maxReachableItems: 5 };
     const page = sliceCursorPage(list, { ...request, after: undefined });
 
@@ -118,7 +118,7 @@ describe('lists with more items than can be read', () => {
     );
   });
 
-  test('returns the page before a cursor', () => {
+  test("the sandbox's Graph paging returns the page before a cursor", () => {
     const cursor = encodePageCursor({ id: '94', timestamp: 94 });
 
     const page = sliceCursorPage(list, {

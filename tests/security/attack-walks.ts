@@ -7,7 +7,7 @@ import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.t
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import { world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   makeCommentRule,
   makeMessageRule,
 } from '#tests/support/rules/make-rule.ts';
@@ -97,7 +97,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     attacker: 'no account',
     does: '40 comments of one person on an AI rule with approval, and the owner looks',
     act: () =>
-      withCommentRule(APPROVED_FIRST, async () => {
+      withCommentRule(APPROVAL_MODE_ON, async () => {
         await writeComments(40, () => 'stranger.one');
         await viewApprovals();
       }),
@@ -231,7 +231,7 @@ export const ATTACK_WALKS: readonly AttackWalk[] = [
     does: 'while signed in as the owner: drafts of 20 comments, and 20 new texts for replies that wait',
     act: async () => {
       const token = await impersonateOwner();
-      await withCommentRule(APPROVED_FIRST, () => writeComments(1, () => 'stranger.four'));
+      await withCommentRule(APPROVAL_MODE_ON, () => writeComments(1, () => 'stranger.four'));
       const [approval] = await world.listApprovals();
       const media_id = await world.firstMedia();
       await inTurn(20, async () => {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import {
   buildDraftPrompt,
   describeDraftBasis,
-  type PromptContext,
+  type DraftPromptContext,
 } from '#functions/drafts/domain/prompt/prompt.ts';
 import { buildSmartCheckPrompt } from '#functions/drafts/domain/prompt/smart-check.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
-import { describeVoice } from '#functions/drafts/domain/prompt/voice-style.ts';
+import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/voice-style.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 
 const CONVERSATIONS = 1_000;
@@ -75,7 +75,7 @@ const QUESTIONS = [
 ];
 
 /** The context that `answerable-messages.port.ts` makes for a new person. */
-function makeContext(n: number): PromptContext {
+function makeContext(n: number): DraftPromptContext {
   const others = Array.from({ length: OTHERS }, (_, index) =>
     makeConversation((n + index + 1) % CONVERSATIONS),
   );
@@ -83,7 +83,7 @@ function makeContext(n: number): PromptContext {
     kind: n % 2 === 0 ? 'message' : 'comment',
     author: 'new.person',
     text: QUESTIONS[n % QUESTIONS.length] ?? '',
-    voice: describeVoice(others.map(({ answer }) => answer)),
+    voice: describeOwnerVoiceStyle(others.map(({ answer }) => answer)),
     foreignTexts: others.map(({ text, answer }) => [text, answer]),
     maxCharacters: 100_000,
   });
@@ -109,7 +109,7 @@ test("no prompt contains another person's words or the answers to them", () => {
   expect(leaks.flat()).toEqual([]);
 });
 
-test('no draft contains it when the model remembers other prompts', () => {
+test("no draft contains another person's words from remembered prompts", () => {
   const leaks: string[] = [];
   for (let n = 0; n < CONVERSATIONS; n += 1) {
     const context = makeContext(n);
@@ -130,7 +130,7 @@ test('no draft contains it when the model remembers other prompts', () => {
   expect(leaks).toEqual([]);
 });
 
-test('what the person wrote themselves may be repeated to them', () => {
+test('a draft may repeat the words of the person it answers', () => {
   const { text } = makeConversation(8);
   const context = { ...makeContext(7), text };
   expect(

@@ -21,7 +21,7 @@ import { sessionContracts } from '#shared/contracts/session.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import {
   invokeApiByContract,
-  type RequestFields,
+  type ContractRequestFields,
 } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestRequest, TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import { makeFakeLoginCode } from '#tests/support/network/fake-network.ts';
@@ -39,7 +39,7 @@ import {
   startFakeQueues,
 } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { makeFakeStripeSubscription } from '#tests/support/vendors/fake-stripe.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
 import {
   addPlanAndPromoCode,
   FAKE_STRIPE_PRICE_ID,
@@ -77,7 +77,7 @@ function captureLogs(): void {
 
 export async function callRoute(
   contract: ApiContract,
-  fields: RequestFields = {},
+  fields: ContractRequestFields = {},
   requestOverrides: Partial<TestRequest> = {},
 ) {
   const response = await invokeApiByContract(contract, fields, requestOverrides);
@@ -273,7 +273,7 @@ async function runEveryFeature(): Promise<void> {
   vendors = await startFakeVendors();
   queues = startFakeQueues({
     import: importWorker,
-    ...refreshWorkers,
+    ...REFRESH_WORKER_HANDLERS,
     draft: draftWorker,
     post: postWorker,
     billing: billingWorker,

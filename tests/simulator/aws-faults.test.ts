@@ -1,7 +1,7 @@
 // Replies, races and whole conversations while AWS behaves badly: users notice only a delay.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
-import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
+import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
 import { getDraftHistories } from './replies/draft-history.ts';
 import {
   createMessageSimulationOpener,
@@ -9,14 +9,14 @@ import {
 } from './replies/message-scenario.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './replies/posting-expectations.ts';
 import {
-  actRandomlyAsOwner,
-  actRandomlyOnAllSubjects,
+  playRandomOwnerOnFirstSubject,
+  playRandomOwnersOnAllSubjects,
   cancelDuringSend,
-  draftAndPost,
-  playOwnerScript,
+  draftAndPostAsOwner,
+  playSimulatedOwnerScript,
   type SimulatedOwners,
 } from './replies/posting-scenario.ts';
-import { SIMULATIONS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
+import { SIMULATION_OPENERS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 import type { Simulation } from './runs/simulator.ts';
@@ -52,41 +52,41 @@ async function expectNothingNoticed(
   await expectReplyInvariants(simulation, owners);
 }
 
-describe.each(SIMULATIONS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, share) => {
-  const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
+describe.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, share) => {
+  const seeds = getSimulationSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
 
-  test.each(AWS_FAULT_CASES)('is live once when %s', async (_name, faults) => {
+  test.each(SIMULATED_AWS_FAULT_CASES)('is live once when %s', async (_name, faults) => {
     await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
-      await expectNothingNoticed(simulation, await playOwnerScript(simulation, draftAndPost));
+      await expectNothingNoticed(simulation, await playSimulatedOwnerScript(simulation, draftAndPostAsOwner));
       await expectReplyLiveOnce(simulation);
     });
   });
 
-  test.each(AWS_FAULT_CASES)(
+  test.each(SIMULATED_AWS_FAULT_CASES)(
     'follows every edit, cancel and repost of its owner when %s',
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
         await expectNothingNoticed(
           simulation,
-          await playOwnerScript(simulation, actRandomlyAsOwner),
+          await playSimulatedOwnerScript(simulation, playRandomOwnerOnFirstSubject),
         );
       });
     },
   );
 
-  test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
+  test.each(takeFewerCasesUnlessNightly(SIMULATED_AWS_FAULT_CASES, 2))(
     'is either cancelled or sent when both race and %s',
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
-        await expectNothingNoticed(simulation, await playOwnerScript(simulation, cancelDuringSend));
+        await expectNothingNoticed(simulation, await playSimulatedOwnerScript(simulation, cancelDuringSend));
       });
     },
   );
 });
 
-const CONVERSATION_SEED_COUNT = getSeedCount(1, 0.01);
+const CONVERSATION_SEED_COUNT = getSimulationSeedCount(1, 0.01);
 
-test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
+test.each(takeFewerCasesUnlessNightly(SIMULATED_AWS_FAULT_CASES, 2))(
   'two replies in a conversation are sent once each when %s',
   async (_name, faults) => {
     const openSimulation = createMessageSimulationOpener(simulator(), faults);
@@ -94,7 +94,7 @@ test.each(takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2))(
       scheduleConversationActivity(simulation);
       await expectNothingNoticed(
         simulation,
-        await playOwnerScript(simulation, actRandomlyOnAllSubjects),
+        await playSimulatedOwnerScript(simulation, playRandomOwnersOnAllSubjects),
       );
     });
   },

@@ -3,8 +3,8 @@ import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler as storeReportedComments } from '#functions/posts/comment-events.worker.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { COMMENT_EVENT_BATCHING } from '#infra/config.ts';
-import { limitsSchema } from '#infra/stage/stage-limits.ts';
+import { COMMENT_EVENT_BATCH_SETTINGS } from '#infra/config.ts';
+import { stageLimitsSchema } from '#infra/stage/stage-limits.ts';
 import {
   advanceVirtualTime,
   createImportSimulationOpener,
@@ -12,7 +12,7 @@ import {
   startPollingImportStatus,
   waitForImportEnd,
 } from './imports/import-scenario.ts';
-import { withoutFaults } from './machine/fault-plan.ts';
+import { createFaultPlanWithoutFaults } from './machine/fault-plan.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 import type { Simulation } from './runs/simulator.ts';
@@ -21,8 +21,8 @@ const simulator = setUpSharedSimulator();
 
 const COMMENTS_PER_SECOND = 200;
 const SECONDS = 5;
-const GATHER_MS = COMMENT_EVENT_BATCHING.gatherSeconds * 1_000;
-const MAX_CONCURRENCY = limitsSchema.parse({}).workers.comment_events;
+const GATHER_MS = COMMENT_EVENT_BATCH_SETTINGS.gatherSeconds * 1_000;
+const MAX_CONCURRENCY = stageLimitsSchema.parse({}).workers.comment_events;
 const TIMEOUT_MS = 60_000;
 
 type WaitingEvent = { readonly record: SQSRecord; readonly sentAt: number };
@@ -69,7 +69,7 @@ function floodPost(simulation: Simulation): { readonly waitsMs: number[]; failed
   }));
   const deliver = async (poller: (typeof pollers)[number]) => {
     poller.isBusy = true;
-    await runBatch(poller.gathered.splice(0, COMMENT_EVENT_BATCHING.size));
+    await runBatch(poller.gathered.splice(0, COMMENT_EVENT_BATCH_SETTINGS.size));
     poller.isBusy = false;
     if (poller.gathered.length > 0) void deliver(poller);
   };
@@ -88,10 +88,10 @@ function floodPost(simulation: Simulation): { readonly waitsMs: number[]; failed
   return outcome;
 }
 
-test('stores two hundred comments a second of one post, each once', async () => {
+test('stores two hundred comments of one post per second, each once', async () => {
   await runForSeeds(
     1,
-    createImportSimulationOpener(simulator(), withoutFaults),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults),
     async (simulation) => {
       const { userId, igUserId, mediaId } = simulation.tenant.subject;
       const statuses = startPollingImportStatus(simulation);

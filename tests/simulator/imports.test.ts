@@ -1,6 +1,6 @@
 // Imports under random faults: every post and comment is stored once, and the shown progress is right.
 import { expect, test } from 'vitest';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
 import {
   expectCompleteImportProgress,
   expectConsistentImportProgress,
@@ -20,12 +20,12 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from './imports/import-scenario.ts';
-import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
 import {
-  createScriptedFaults,
+  createScriptedFaultPlan,
   type FaultDecision,
   type VendorCallSite,
-  withoutFaults,
+  createFaultPlanWithoutFaults,
 } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { countFewestCalls, type SimulatedContentPost } from './network/random-account-content.ts';
@@ -52,12 +52,12 @@ async function runImport(simulation: Simulation) {
   return statuses;
 }
 
-const NO_FAULTS_SEED_COUNT = getSeedCount(4, 0.01);
+const NO_FAULTS_SEED_COUNT = getSimulationSeedCount(4, 0.01);
 
 test(`imports everything with the fewest possible calls when nothing fails (${NO_FAULTS_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     NO_FAULTS_SEED_COUNT,
-    createImportSimulationOpener(simulator(), withoutFaults),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults),
     async (simulation) => {
       const statuses = await runImport(simulation);
       await expectContentImported(simulation);
@@ -71,7 +71,7 @@ test(`imports everything with the fewest possible calls when nothing fails (${NO
   );
 });
 
-const RANDOM_FAULTS_SEED_COUNT = getSeedCount(12, 0.1);
+const RANDOM_FAULTS_SEED_COUNT = getSimulationSeedCount(12, 0.1);
 
 test(`imports everything and ends exactly once under random faults (${RANDOM_FAULTS_SEED_COUNT} seeds)`, async () => {
   const calls = { made: 0, fewest: 0 };
@@ -91,8 +91,8 @@ test(`imports everything and ends exactly once under random faults (${RANDOM_FAU
   );
 });
 
-const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
-const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
+const AWS_FAULTS_SEED_COUNT = getSimulationSeedCount(1, 0.02);
+const AWS_FAULTS = takeFewerCasesUnlessNightly(SIMULATED_AWS_FAULT_CASES, 2);
 
 test.each(AWS_FAULTS)('imports everything and no job fails when %s', async (_, faults) => {
   await runForSeeds(
@@ -117,7 +117,7 @@ async function countVendorCalls(seed: number): Promise<number> {
   };
   await runForSeeds(
     1,
-    () => createImportSimulationOpener(simulator(), createScriptedFaults(count))(seed),
+    () => createImportSimulationOpener(simulator(), createScriptedFaultPlan(count))(seed),
     async (simulation) => {
       await runImport(simulation);
     },
@@ -125,7 +125,7 @@ async function countVendorCalls(seed: number): Promise<number> {
   return calls;
 }
 
-const CRASH_COUNT = getSeedCount(6, 0.05);
+const CRASH_COUNT = getSimulationSeedCount(6, 0.05);
 
 test(`imports everything when a worker crashes at any call (${CRASH_COUNT} crashes)`, async () => {
   const vendorCalls = await countVendorCalls(1);
@@ -139,7 +139,7 @@ test(`imports everything when a worker crashes at any call (${CRASH_COUNT} crash
     };
     await runForSeeds(
       1,
-      () => createImportSimulationOpener(simulator(), createScriptedFaults(decideFault))(1),
+      () => createImportSimulationOpener(simulator(), createScriptedFaultPlan(decideFault))(1),
       async (simulation) => {
         const statuses = await runImport(simulation);
         await expectContentImported(simulation);
@@ -150,11 +150,11 @@ test(`imports everything when a worker crashes at any call (${CRASH_COUNT} crash
   }
 });
 
-const RACE_SEED_COUNT = getSeedCount(2, 0.02);
+const RACE_SEED_COUNT = getSimulationSeedCount(2, 0.02);
 
 test(`joins simultaneous imports, and later reads only lists (${RACE_SEED_COUNT} seeds)`, async () => {
   const repeatDeliveries = (random: SeededRandom) => ({
-    ...withoutFaults(random),
+    ...createFaultPlanWithoutFaults(random),
     drawDeliveryCount: () => 1 + random.between(0, 4),
   });
   await runForSeeds(
@@ -211,7 +211,7 @@ function deleteDuringImport(simulation: Simulation): void {
   };
 }
 
-const SHRINKING_SEED_COUNT = getSeedCount(6, 0.05);
+const SHRINKING_SEED_COUNT = getSimulationSeedCount(6, 0.05);
 const MAX_REFRESHES = 6;
 
 test(`a refresh corrects lists that shrank during import (${SHRINKING_SEED_COUNT} seeds)`, async () => {
@@ -224,7 +224,7 @@ test(`a refresh corrects lists that shrank during import (${SHRINKING_SEED_COUNT
     };
   };
   const faults = (random: SeededRandom) =>
-    random.chance(0.5) ? createImportFaultPlan(random) : withoutFaults(random);
+    random.chance(0.5) ? createImportFaultPlan(random) : createFaultPlanWithoutFaults(random);
   await runForSeeds(
     SHRINKING_SEED_COUNT,
     createImportSimulationOpener(simulator(), faults, drawConditions),

@@ -7,7 +7,7 @@ import {
   STORM_ACCOUNT,
   type StormContent,
 } from './storm-network/storm-content.ts';
-import type { PostedReply } from './storm-owner.ts';
+import type { StormPostedReply } from './storm-owner.ts';
 
 type ShownComments = { comments: { id: string; seen: boolean }[]; total: number; newCount: number };
 
@@ -62,13 +62,13 @@ function makeApiClient(
 }
 
 describe("the storm's check of the lists", () => {
-  it("finds no problem when the product's lists equal the network's", async () => {
+  it("the storm's final check finds no problem when lists equal Instagram's", async () => {
     const content = makeContent();
 
     expect(await findContentProblems(makeApiClient(content), content, CREATED_AT_MS)).toEqual([]);
   });
 
-  it('expects an answered comment not to be new', async () => {
+  it("the storm's final check expects an answered comment not to be new", async () => {
     const content = makeContent();
     const [top] = [...content.posts.values()].flatMap(({ comments }) => comments);
     content.addComment({
@@ -130,7 +130,7 @@ describe("the storm's check of a reply", () => {
     media_id: top?.mediaId ?? '',
     comment_id: top?.id ?? '',
   } as const;
-  const reply = (state: PostedReply['state']): PostedReply => ({
+  const reply = (state: StormPostedReply['state']): StormPostedReply => ({
     text: 'Thanks',
     subject,
     state,
@@ -150,7 +150,7 @@ describe("the storm's check of a reply", () => {
     return content;
   };
 
-  test.each<[PostedReply['state'], number, string | undefined]>([
+  test.each<[StormPostedReply['state'], number, string | undefined]>([
     ['live', 1, undefined],
     ['live', 2, 'duplicate'],
     ['live', 0, 'missing'],

@@ -3,7 +3,7 @@
 import { connectionContracts as connection } from '#shared/contracts/connection.ts';
 import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import type { StormApiClient } from './storm-api-client.ts';
 import {
   isOwnComment,
@@ -13,7 +13,7 @@ import {
   type StormConversation,
   type StormPost,
 } from './storm-network/storm-content.ts';
-import type { PostedReply } from './storm-owner.ts';
+import type { StormPostedReply } from './storm-owner.ts';
 
 export type StormProblem = {
   readonly kind: 'missing' | 'duplicate' | 'unexpected' | 'count' | 'stuck';
@@ -29,7 +29,7 @@ async function readAll<Item>(
 ): Promise<ListPage<Item>> {
   const items: Item[] = [];
   for (;;) {
-    const page = await read({ page_limit: PAGE_SIZE, pagination_offset: items.length });
+    const page = await read({ page_limit: DEFAULT_LIST_PAGE_SIZE, pagination_offset: items.length });
     items.push(...page.items);
     if (page.items.length === 0 || items.length >= page.total) return { items, total: page.total };
   }
@@ -237,7 +237,7 @@ export async function findContentProblems(
 /** How often a reply was published on the network. */
 export function countPublicationsOfReply(
   content: StormContent,
-  { text, subject }: PostedReply,
+  { text, subject }: StormPostedReply,
 ): number {
   const ownContents =
     subject.kind === 'comment'
@@ -248,7 +248,7 @@ export function countPublicationsOfReply(
 
 export function findPostedReplyProblems(
   content: StormContent,
-  replies: readonly PostedReply[],
+  replies: readonly StormPostedReply[],
 ): StormProblem[] {
   return replies.flatMap((reply): StormProblem[] => {
     const of = `${reply.subject.kind} reply "${reply.text}"`;

@@ -28,7 +28,7 @@ const listIds = (items: readonly Item[], attribute: string): readonly string[] =
   items.flatMap((item) => item[attribute]?.S ?? []);
 
 /** The missing events, and the events without an inbound comment or message. */
-export function findEventProblems(stateFolder: string): readonly StormProblem[] {
+export function findEventLogProblems(stateFolder: string): readonly StormProblem[] {
   const written = ['COMMENT#', 'MESSAGE#'].flatMap((prefix) =>
     listIds(
       readItems(stateFolder, prefix).filter(({ source }) => source !== undefined),

@@ -8,7 +8,7 @@ import { getFreePort } from '#scripts/local/process/bind-local-ports.ts';
 import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { countRemainingQueueMessages } from './count-remaining-queue-messages.ts';
 import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
-import { findEventProblems } from './find-event-problems.ts';
+import { findEventLogProblems } from './find-event-problems.ts';
 import { createKillSchedule } from './kill-and-restart-schedule.ts';
 import { createProductProcess } from './product-process.ts';
 import { createStormApiClient } from './storm-api-client.ts';
@@ -139,7 +139,7 @@ async function run(): Promise<boolean> {
       ? []
       : [{ kind: 'stuck', of: 'a webhook', description: 'not accepted' } as const]),
     ...(await findContentProblems(client, content, linkedAt)),
-    ...findEventProblems(stateFolder),
+    ...findEventLogProblems(stateFolder),
   ];
   const { problems, refreshed } = await waitForStormFinalState({ client, checkAll, until, log });
   await Promise.race([replies, sleep(Math.max(0, until - Date.now()))]);

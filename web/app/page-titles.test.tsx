@@ -1,12 +1,12 @@
 // The title of the page is all that a background tab shows.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { mockFeatures, mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
+import { mockFeatureFlags, mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
 import { mockError } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 beforeEach(() => {
-  mockFeatures('messages', 'rules');
+  mockFeatureFlags('messages', 'rules');
   mockHeartbeat({}, { new_comments: 1200, new_messages: 2, awaiting_approvals: 3 });
   // The titles do not depend on the lists.
   for (const name of ['listPosts', 'listConversations', 'listApprovals', 'listRules'] as const)
@@ -19,7 +19,7 @@ test.each([
   ['/awaiting-approval', '(3) Awaiting Approval'],
   ['/rules', 'Rules List'],
   ['/contact', 'Contact Us'],
-])("begins on %s with the screen's count, if it has one", async (path, title) => {
+])('begins the page title of %s with its new-item count, if any', async (path, title) => {
   renderApp(path);
   await screen.findByTitle('1,200 new comments');
 

@@ -41,7 +41,7 @@ afterEach(() => otherTab.close());
 const waitForEvents = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
 // This test must run first: later tests have the code of /logout loaded already.
-test('keeps a new login when an expired session is heading for /logout', async () => {
+test('keeps a new login while an expired session is still logging out', async () => {
   renderApp('/posts');
   await screen.findByText('Caption of A');
 
@@ -87,7 +87,7 @@ test.each(
     { order, name: order.join(', '), pauses: true },
     { order, name: `${order.join(', ')}, at once`, pauses: false },
   ]),
-)('shows a second user nothing of the first when $name', async ({ order, pauses }) => {
+)("shows none of the first user's data to a second user: $name", async ({ order, pauses }) => {
   renderApp('/posts');
   await screen.findByText('Caption of A');
 

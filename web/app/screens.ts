@@ -86,4 +86,4 @@ export async function loadScreenModule(address: string): Promise<ScreenModule | 
 }
 
 /** Loads the code of a screen before the click on its link. */
-export const prefetchScreen = (address: string): void => void loadScreenModule(address);
+export const prefetchScreenCode = (address: string): void => void loadScreenModule(address);

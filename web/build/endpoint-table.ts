@@ -27,7 +27,7 @@ export function getEndpoint(name: string) {
  * `virtual:endpoints` is the table of all contracts, made at build time. The schemas stay out of the browser: they
  * weigh 28 KB, a third of the app.
  */
-export function endpointTablePlugin(): Plugin {
+export function endpointTableVitePlugin(): Plugin {
   return {
     name: 'endpoint-table',
     resolveId: (source) => (source === 'virtual:endpoints' ? `\0${source}` : null),

@@ -1,7 +1,7 @@
 // Adds the first loads and requests to the page, which start before any script or style sheet arrives.
 import { build, type Plugin } from 'vite';
 import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
-import { type BuildOutput, buildFirstRequestPlan } from './first-request-plan.ts';
+import { type ViteBuildOutput, buildFirstRequestPlan } from './first-request-plan.ts';
 
 /** The script that the page runs before any file arrives. */
 async function buildInlineScript(webFolder: string, plan: FirstRequestPlan): Promise<string> {
@@ -30,7 +30,7 @@ async function buildInlineScript(webFolder: string, plan: FirstRequestPlan): Pro
  * inlined into the page: the site's headers allow it by its hash (infra/constructs/security-headers.ts); without it
  * everything loads a little later.
  */
-export function preloadPlugin(webFolder: string): Plugin {
+export function pagePreloadVitePlugin(webFolder: string): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
@@ -39,7 +39,7 @@ export function preloadPlugin(webFolder: string): Plugin {
       async handler(html, { bundle = {} }) {
         const font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
         if (font === undefined) throw new Error('The build output has no font file.');
-        const plan = buildFirstRequestPlan(bundle as BuildOutput, 'web/index.html');
+        const plan = buildFirstRequestPlan(bundle as ViteBuildOutput, 'web/index.html');
         const script = await buildInlineScript(webFolder, plan);
         const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
         return {

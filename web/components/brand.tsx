@@ -18,7 +18,7 @@ function LogoMark({ className = 'size-7' }: { readonly className?: string }) {
   );
 }
 
-export function Brand() {
+export function ReplyloomLogo() {
   return (
     <span className="inline-flex items-center gap-2">
       <LogoMark />

@@ -4,7 +4,7 @@ import type { StoredUser } from '#functions/session/domain/user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { setPendingPromotionCode } from '#functions/session/user-billing-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { createStripeCheckoutSession } from '#platform/stripe/hosted-pages.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
@@ -65,7 +65,7 @@ async function createCheckoutUrl(
 export async function openCheckout({
   request,
   caller,
-}: RouteInput<typeof billingContracts.checkout>): Promise<HostedStripePage> {
+}: ApiRouteInput<typeof billingContracts.checkout>): Promise<HostedStripePage> {
   await enforceRateLimit('checkout', caller.userId, CHECKOUTS_PER_USER_LIMIT);
   if (!(await isPriceOffered(request.price_id))) throw createNotOnOfferError();
   const user = await syncSubscriptionAndGetUser(caller);

@@ -3,28 +3,28 @@ import { readApprovalCount } from '#functions/connection/approval-count-reposito
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseAccountItemKey } from '#platform/table/keys.ts';
-import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-consumer.ts';
+import type { TableStreamRecord, TableStreamRecordFailure } from '#platform/table/stream-consumer.ts';
 import {
-  createAccountChanges,
-  readAccountChanges,
-  writeChangeVersions,
-  writeChangeVersionsAndCounts,
+  createAccountChangesItem,
+  readAccountChangesItem,
+  writeAccountChangeVersions,
+  writeAccountChangeVersionsAndCounts,
 } from '../change-repository.ts';
 import {
-  type ChangeVersions,
-  type ItemChange,
-  type NewCounters,
-  sumCountChanges,
-  toChangeVersions,
+  type AccountChangeVersions,
+  type StreamedItemChange,
+  type NewItemCounters,
+  sumAccountCountChanges,
+  toAccountChangeVersions,
 } from '../domain/account-changes.ts';
 
 type ChangesOfAccount = {
   readonly account: AccountRef;
-  readonly records: StreamRecord[];
-  readonly changes: ItemChange[];
+  readonly records: TableStreamRecord[];
+  readonly changes: StreamedItemChange[];
 };
 
-function groupByAccount(records: readonly StreamRecord[]): readonly ChangesOfAccount[] {
+function groupByAccount(records: readonly TableStreamRecord[]): readonly ChangesOfAccount[] {
   const groups = new Map<string, ChangesOfAccount>();
   for (const record of records) {
     const { sequenceNumber, key, before, item } = record;
@@ -43,15 +43,15 @@ function groupByAccount(records: readonly StreamRecord[]): readonly ChangesOfAcc
 /** One write, unless the stream delivers records again. False when the account has no item to write to. */
 async function writeChanges(
   { account, changes }: ChangesOfAccount,
-  versions: ChangeVersions,
-  counters: NewCounters,
+  versions: AccountChangeVersions,
+  counters: NewItemCounters,
 ): Promise<boolean> {
-  const counts = sumCountChanges(changes, counters);
-  if (counts && (await writeChangeVersionsAndCounts(account, versions, counts))) return true;
-  const stored = counts && (await readAccountChanges(account, { consistent: true }));
-  const uncounted = stored && sumCountChanges(changes, counters, stored.countedSequenceNumber);
-  if (!uncounted) return await writeChangeVersions(account, versions);
-  if (!(await writeChangeVersionsAndCounts(account, versions, uncounted)))
+  const counts = sumAccountCountChanges(changes, counters);
+  if (counts && (await writeAccountChangeVersionsAndCounts(account, versions, counts))) return true;
+  const stored = counts && (await readAccountChangesItem(account, { consistent: true }));
+  const uncounted = stored && sumAccountCountChanges(changes, counters, stored.countedSequenceNumber);
+  if (!uncounted) return await writeAccountChangeVersions(account, versions);
+  if (!(await writeAccountChangeVersionsAndCounts(account, versions, uncounted)))
     throw new Error('the changes of the account are being counted elsewhere');
   return true;
 }
@@ -62,26 +62,26 @@ async function isChosenAccount({ userId, igUserId }: AccountRef): Promise<boolea
   return user?.deletedAt === undefined && user?.currentIgUserId === igUserId;
 }
 
-async function recordChangesOf(group: ChangesOfAccount, counters: NewCounters): Promise<void> {
+async function recordChangesOf(group: ChangesOfAccount, counters: NewItemCounters): Promise<void> {
   const { account, changes } = group;
-  const versions = toChangeVersions(changes);
+  const versions = toAccountChangeVersions(changes);
   if (Object.keys(versions).length === 0) return;
   if (await writeChanges(group, versions, counters)) return;
   if (!(await isChosenAccount(account))) return;
   // The account was activated before the heartbeat existed. Earlier new comments and messages are not counted,
   // because a sum over all posts and conversations would count records again that the stream has yet to deliver.
-  await createAccountChanges(account, await readApprovalCount(account));
+  await createAccountChangesItem(account, await readApprovalCount(account));
   await writeChanges(group, versions, counters);
 }
 
 /** The failed record: one that cannot be read, or the first one, since no record of the account was written. */
 function findFailure(
   { records, changes }: ChangesOfAccount,
-  counters: NewCounters,
-): StreamRecordFailure | undefined {
+  counters: NewItemCounters,
+): TableStreamRecordFailure | undefined {
   for (const [index, record] of records.entries()) {
     try {
-      sumCountChanges(changes.slice(index, index + 1), counters);
+      sumAccountCountChanges(changes.slice(index, index + 1), counters);
     } catch (error) {
       return { record, unreadable: error as Error };
     }
@@ -90,10 +90,10 @@ function findFailure(
 }
 
 /** Returns the first record that failed. Records that are delivered again count once. */
-export const createChangeRecorder =
-  (counters: NewCounters) =>
-  async (records: readonly StreamRecord[]): Promise<StreamRecordFailure | undefined> => {
-    const failures = new Map<StreamRecord, StreamRecordFailure>();
+export const createAccountChangeRecorder =
+  (counters: NewItemCounters) =>
+  async (records: readonly TableStreamRecord[]): Promise<TableStreamRecordFailure | undefined> => {
+    const failures = new Map<TableStreamRecord, TableStreamRecordFailure>();
     for (const group of groupByAccount(records)) {
       try {
         await recordChangesOf(group, counters);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeCheckIntervalSeconds, shouldRecordWebhook } from './account-check-interval.ts';
+import { computeMissedEventsCheckIntervalSeconds, shouldRecordWebhookReceipt } from './account-check-interval.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 const MINUTES = 60;
@@ -15,7 +15,7 @@ test.each<[string, number | null, number]>([
   ['seldom until a day after the last webhook', 24 * HOURS - 1, 6 * HOURS],
   ['often again a day after the last webhook', 24 * HOURS, 15 * MINUTES],
 ])('checks an account %s', (_, secondsAgo, expected) => {
-  expect(computeCheckIntervalSeconds(receivedSecondsAgo(secondsAgo), NOW)).toBe(expected);
+  expect(computeMissedEventsCheckIntervalSeconds(receivedSecondsAgo(secondsAgo), NOW)).toBe(expected);
 });
 
 test.each<[string, number | null, boolean]>([
@@ -23,5 +23,5 @@ test.each<[string, number | null, boolean]>([
   ['no webhook within an hour of a recorded one', HOURS - 1, false],
   ['a webhook an hour after the recorded one', HOURS, true],
 ])('records %s', (_, secondsAgo, expected) => {
-  expect(shouldRecordWebhook(receivedSecondsAgo(secondsAgo), NOW)).toBe(expected);
+  expect(shouldRecordWebhookReceipt(receivedSecondsAgo(secondsAgo), NOW)).toBe(expected);
 });

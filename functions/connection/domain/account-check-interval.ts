@@ -23,11 +23,11 @@ type WebhookProof = Pick<InstagramAccount, 'webhookReceivedAt'>;
 const getProofAgeMs = ({ webhookReceivedAt }: WebhookProof, now: number): number =>
   webhookReceivedAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(webhookReceivedAt);
 
-export const computeCheckIntervalSeconds = (account: WebhookProof, now: number): number =>
+export const computeMissedEventsCheckIntervalSeconds = (account: WebhookProof, now: number): number =>
   getProofAgeMs(account, now) < PROOF_MS ? PROVEN_INTERVAL_SECONDS : UNPROVEN_INTERVAL_SECONDS;
 
 /** The due time of an extra check that is requested now (ISO). */
-export function computeExtraCheckTime(
+export function computeExtraMissedEventsCheckTime(
   { extraCheckAt }: Pick<InstagramAccount, 'extraCheckAt'>,
   now: number,
 ): string {
@@ -36,5 +36,5 @@ export function computeExtraCheckTime(
 }
 
 /** Whether a webhook event that arrives now must be recorded. */
-export const shouldRecordWebhook = (account: WebhookProof, now: number): boolean =>
+export const shouldRecordWebhookReceipt = (account: WebhookProof, now: number): boolean =>
   getProofAgeMs(account, now) >= RECORD_INTERVAL_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computePauseAfterError, computePauseNearRateLimit } from './network-pause-rules.ts';
+import { computeNetworkPauseAfterError, computeNetworkPauseNearRateLimit } from './network-pause-rules.ts';
 
 test.each([
   [0, undefined, 0, undefined],
@@ -14,7 +14,7 @@ test.each([
 ])(
   'computes the pause for %d %% usage, %s s named, %d pauses',
   (percent, regainSeconds, strikes, expected) => {
-    expect(computePauseNearRateLimit({ percent, appPercent: 0, regainSeconds }, strikes)).toEqual(
+    expect(computeNetworkPauseNearRateLimit({ percent, appPercent: 0, regainSeconds }, strikes)).toEqual(
       expected,
     );
   },
@@ -33,6 +33,6 @@ test.each([
 ])(
   'computes the pause after %s, %s s named, %d consecutive pauses',
   (kind, retryAfterSeconds, strikes, expected) => {
-    expect(computePauseAfterError({ kind, retryAfterSeconds }, strikes)).toEqual(expected);
+    expect(computeNetworkPauseAfterError({ kind, retryAfterSeconds }, strikes)).toEqual(expected);
   },
 );

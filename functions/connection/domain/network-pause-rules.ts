@@ -11,7 +11,7 @@
 type PauseReason = 'slow' | 'limit' | 'outage';
 
 /** The calls that a pause stops: all calls of the account, or only posting. */
-export type PauseScope = 'calls' | 'posting';
+export type NetworkPauseScope = 'calls' | 'posting';
 
 export type NetworkPause = {
   readonly reason: PauseReason;
@@ -55,7 +55,7 @@ type RateLimitUsage = {
 };
 
 /** The pause after a successful call, or undefined when none is needed. `strikes` counts consecutive pauses. */
-export function computePauseNearRateLimit(
+export function computeNetworkPauseNearRateLimit(
   usage: RateLimitUsage,
   strikes: number,
 ): NetworkPause | undefined {
@@ -74,14 +74,14 @@ const APP_LIMIT_CODE = 4;
 const CUSTOM_LIMIT_CODE = 613;
 
 /** The calls that pause after a publish call that the network throttled. */
-export const getPauseScopeAfterPublishing = ({
+export const getPauseScopeAfterThrottledPublish = ({
   code,
 }: {
   readonly code: number | undefined;
-}): PauseScope => (code === CUSTOM_LIMIT_CODE ? 'posting' : 'calls');
+}): NetworkPauseScope => (code === CUSTOM_LIMIT_CODE ? 'posting' : 'calls');
 
 /** The pause after a failed call, or undefined when waiting would not help. */
-export function computePauseAfterError(
+export function computeNetworkPauseAfterError(
   error: {
     readonly kind: string;
     readonly code?: number | undefined;

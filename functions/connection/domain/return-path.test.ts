@@ -32,7 +32,7 @@ test.each([
   expect(sanitizeReturnPath(requestedPath)).toBe(expected);
 });
 
-test('never returns to another host for any requested path', () => {
+test('the login never returns to another host, for any requested path', () => {
   const characters = fc.constantFrom('/', '\\', '.', '%2e', ':', '@', '?', '#', '\t', ' ', 'x');
   const paths = fc.oneof(fc.string(), fc.string({ unit: characters }));
   forAll(paths, (requestedPath) => {

@@ -15,7 +15,7 @@ const USERNAME_READ_INTERVAL_MS = 24 * 60 * 60 * 1_000;
  * account wrote none of some comments. The caller records a failure.
  * @throws NetworkError, AppError not_found
  */
-export async function refreshUsername(account: AccountRef): Promise<NetworkAccess> {
+export async function refreshInstagramUsername(account: AccountRef): Promise<NetworkAccess> {
   const { userToken } = await getNetworkAccess(account);
   const { username, name = null } = await readInstagramUsernameAndName(account.igUserId, userToken);
   await updateInstagramAccount(account, { username, name, usernameReadAt: nowIso() });
@@ -32,7 +32,7 @@ async function isUsernameReadDue(account: AccountRef): Promise<boolean> {
  * Posts alone do not prove a rename: lists lag behind, and a collaborative post may contain another account's
  * username.
  */
-export async function refreshUsernameIfStale(
+export async function refreshInstagramUsernameIfStale(
   account: AccountRef,
   storedUsername: string,
   posts: readonly { readonly username?: string | undefined }[],
@@ -41,7 +41,7 @@ export async function refreshUsernameIfStale(
   if (postUsernames.some((name) => isSameUsername(name, storedUsername))) return;
   if (postUsernames.length === 0 && !(await isUsernameReadDue(account))) return;
   try {
-    await refreshUsername(account);
+    await refreshInstagramUsername(account);
   } catch (error) {
     await recordNetworkError(account, error);
   }

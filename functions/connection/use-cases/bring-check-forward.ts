@@ -1,12 +1,12 @@
 // Brings the check of an account forward. Events of accounts that no user has activated are ignored.
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { requestExtraAccountCheck } from '../account-check-repository.ts';
+import { requestExtraMissedEventsCheck } from '../account-check-repository.ts';
 import { findUserIdByInstagramUserId } from '../account-repository.ts';
-import type { bringCheckForwardJob } from '../jobs.ts';
+import type { bringMissedEventsCheckForwardJob } from '../jobs.ts';
 
-export async function bringCheckForward({
+export async function bringMissedEventsCheckForward({
   igUserId,
-}: JobPayload<typeof bringCheckForwardJob>): Promise<void> {
+}: JobPayload<typeof bringMissedEventsCheckForwardJob>): Promise<void> {
   const userId = await findUserIdByInstagramUserId(igUserId);
-  if (userId !== undefined) await requestExtraAccountCheck({ userId, igUserId });
+  if (userId !== undefined) await requestExtraMissedEventsCheck({ userId, igUserId });
 }

@@ -6,14 +6,14 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { scheduleAccountCheck, stopAccountChecks } from '../account-check-repository.ts';
+import { scheduleMissedEventsCheck, stopMissedEventsChecks } from '../account-check-repository.ts';
 import { findInstagramAccount } from '../account-repository.ts';
 import type { InstagramAccount } from '../domain/account.ts';
-import { computeCheckIntervalSeconds } from '../domain/account-check-interval.ts';
+import { computeMissedEventsCheckIntervalSeconds } from '../domain/account-check-interval.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
 import { findImportState } from '../import-repository.ts';
 import type { missedEventsCheckJob } from '../jobs.ts';
-import { probeForNetworkAccess } from '../network/network-call-guards.ts';
+import { getNetworkAccessAfterOutageProbe } from '../network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '../network/network-pause.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
 import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
@@ -29,7 +29,7 @@ const RECHECK_AFTER_IMPORT_SECONDS = 2 * 60;
 /** Whether checks continue. Without an active plan they stop until a plan begins. */
 async function stopChecksWithoutPlan(account: AccountRef): Promise<boolean> {
   if (await hasActivePlan(account.userId)) return true;
-  await stopAccountChecks(account);
+  await stopMissedEventsChecks(account);
   // A plan that began after the read found the checks still scheduled.
   return hasActivePlan(account.userId);
 }
@@ -43,7 +43,7 @@ const computeNextCheckTime = (
   isoSecondsFromNow(
     facts.isImporting
       ? RECHECK_AFTER_IMPORT_SECONDS
-      : computeCheckIntervalSeconds(account, nowMs()),
+      : computeMissedEventsCheckIntervalSeconds(account, nowMs()),
   );
 
 async function readCheckFacts(ref: AccountRef) {
@@ -73,8 +73,8 @@ export const checkAccountForMissedEvents =
     if (!account) return;
     const facts = await readCheckFacts(ref);
     // Scheduled first, so that a check that is brought forward during this one keeps its time.
-    await scheduleAccountCheck(ref, computeNextCheckTime(account, facts));
-    if (!(await probeForNetworkAccess(ref))) return;
+    await scheduleMissedEventsCheck(ref, computeNextCheckTime(account, facts));
+    if (!(await getNetworkAccessAfterOutageProbe(ref))) return;
     await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);
     if (facts.isImporting) return;
     if (account.webhooks === 'failed') await subscribeToAccountWebhooks(ref);

@@ -4,7 +4,7 @@ import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
 import { getNetworkAccess } from '../network/network-access.ts';
-import { pauseCallsInOutage } from '../network/outage-probe.ts';
+import { pauseAllCallsInNetworkOutage } from '../network/outage-probe.ts';
 
 /**
  * Subscribes to the webhooks of the account's Facebook page. A rejection does not throw, because refreshes find
@@ -19,6 +19,6 @@ export async function subscribeToAccountWebhooks(ref: AccountRef): Promise<void>
     if (!(error instanceof NetworkError)) throw error;
     logger.warn('webhooks could not be subscribed', { kind: error.kind, code: error.code });
     await updateInstagramAccount(ref, { webhooks: 'failed' });
-    await pauseCallsInOutage(ref, error);
+    await pauseAllCallsInNetworkOutage(ref, error);
   }
 }

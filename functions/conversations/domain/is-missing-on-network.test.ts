@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
-import { isMissingOnNetwork } from './is-missing-on-network.ts';
+import { isMessageMissingOnNetwork } from './is-missing-on-network.ts';
 
 const at = (minute: number) => `2026-11-25T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const message = { id: 'm', timestamp: at(30).replace('.000Z', '.400Z') };
@@ -22,10 +22,10 @@ test.each([
     list(2, listed('n', 31), listed('o', 30)),
   ],
 ])('says of %s whether the message is gone: %s', (_case, isMissing, shown) => {
-  expect(isMissingOnNetwork(message, { ...shown, unreadableCount: 0 })).toBe(isMissing);
+  expect(isMessageMissingOnNetwork(message, { ...shown, unreadableCount: 0 })).toBe(isMissing);
 });
 
-test('does not report a message as gone when one was unreadable', () => {
+test('no message counts as gone when the list has an unreadable message', () => {
   const messages = [listed('n', 31)];
-  expect(isMissingOnNetwork(message, { messages, limit: 20, unreadableCount: 1 })).toBe(false);
+  expect(isMessageMissingOnNetwork(message, { messages, limit: 20, unreadableCount: 1 })).toBe(false);
 });

@@ -17,7 +17,7 @@ const toWholeSecond = (time: string): number => Math.floor(Date.parse(time) / 1_
  * Whether the list reaches back to the message and does not contain it, so that its author has unsent it. An empty
  * list proves nothing, because the network omits messages that it withholds.
  */
-export function isMissingOnNetwork(
+export function isMessageMissingOnNetwork(
   { id, timestamp }: Pick<MergedMessage, 'id' | 'timestamp'>,
   { messages, limit, unreadableCount }: ListedMessages,
 ): boolean {

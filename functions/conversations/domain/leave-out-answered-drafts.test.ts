@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
-import { leaveOutAnsweredDrafts } from './leave-out-answered-drafts.ts';
+import { leaveOutDraftsAnsweredByRule } from './leave-out-answered-drafts.ts';
 
 const requested = (second: number) => ({ at: at(second), event: 'requested', by: 'user:1' });
 const forMessage = (messageId: string, draft: Partial<Draft>) => ({
@@ -26,10 +26,10 @@ const published = (second: number) => [
   { at: at(second + 60), event: 'live', by: 'worker' },
 ];
 
-const isOffered = (...drafts: Parameters<typeof leaveOutAnsweredDrafts>[0]) =>
-  leaveOutAnsweredDrafts(drafts).some(({ draft }) => draft.id === 'own');
+const isOffered = (...drafts: Parameters<typeof leaveOutDraftsAnsweredByRule>[0]) =>
+  leaveOutDraftsAnsweredByRule(drafts).some(({ draft }) => draft.id === 'own');
 
-test('keeps a draft when no rule answers its message', () => {
+test("offers the owner's draft when no rule answers its message", () => {
   expect(isOffered(ownDraft())).toBe(true);
   expect(isOffered(ruleReply({ state: 'queued' }, 'm2'), ownDraft())).toBe(true);
   expect(isOffered(ruleReply({ state: 'discarded' }), ownDraft())).toBe(true);
@@ -39,12 +39,12 @@ test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'l
   'leaves out a draft requested before the %s reply by rule',
   (state) => {
     const reply = ruleReply({ state, since: at(20) });
-    expect(leaveOutAnsweredDrafts([reply, ownDraft()])).toEqual([reply]);
+    expect(leaveOutDraftsAnsweredByRule([reply, ownDraft()])).toEqual([reply]);
     expect(isOffered(reply, ownDraft({ state: 'generating' }))).toBe(false);
   },
 );
 
-test("keeps a draft requested while the rule's reply waited, until publication", () => {
+test("a draft requested while a rule's reply waited stays until its publication", () => {
   const later = ownDraft({ history: [requested(10), requested(30)] });
   expect(isOffered(ruleReply({ state: 'queued' }), later)).toBe(true);
   expect(isOffered(ruleReply({ state: 'posted', history: published(40) }), later)).toBe(false);
@@ -59,12 +59,12 @@ test.each([
   expect(isOffered(ruleReply({ state: 'queued' }), ownDraft(draft))).toBe(true);
 });
 
-test('leaves out a draft that failed before it had a text', () => {
+test('leaves out an answered draft whose generation failed without a text', () => {
   const failed = ownDraft({ error: 'generation_failed', generatedText: '' });
   expect(isOffered(ruleReply({ state: 'queued' }), failed)).toBe(false);
 });
 
-test("dates a request by its state's beginning when the history lacks it", () => {
+test('a draft without history counts as requested when its state began', () => {
   const queued = ruleReply({ state: 'queued', history: [], since: at(20) });
   expect(isOffered(queued, ownDraft({ history: [], since: at(19) }))).toBe(false);
   expect(isOffered(queued, ownDraft({ history: [], since: at(21) }))).toBe(true);

@@ -2,11 +2,11 @@
 // Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
-  getPublishedAt,
-  getRequestedAt,
-  isPublished,
+  getReplyPublishTime,
+  getDraftRequestTime,
+  isReplyPublished,
 } from '#functions/drafts/domain/lifecycle/draft-times.ts';
-import type { DraftForMessage } from './match-outbound-message.ts';
+import type { DraftWithAnsweredMessage } from './match-outbound-message.ts';
 
 /** Neither edited by its owner, nor sent and returned to them. */
 const isUntouched = ({ state, editedText, error, generatedText }: Draft): boolean =>
@@ -16,12 +16,12 @@ const isUntouched = ({ state, editedText, error, generatedText }: Draft): boolea
 
 /** The time since which the owner could see this reply. A later request was made in spite of it. */
 const getShownAt = (draft: Draft): string =>
-  isPublished(draft) ? getPublishedAt(draft) : getRequestedAt(draft);
+  isReplyPublished(draft) ? getReplyPublishTime(draft) : getDraftRequestTime(draft);
 
 /** The drafts of a conversation. A rule's reply counts while it waits, even for an approval, and once it is published. */
-export function leaveOutAnsweredDrafts(
-  drafts: readonly DraftForMessage[],
-): readonly DraftForMessage[] {
+export function leaveOutDraftsAnsweredByRule(
+  drafts: readonly DraftWithAnsweredMessage[],
+): readonly DraftWithAnsweredMessage[] {
   const byRule = drafts.filter(
     ({ draft }) => draft.automation !== null && draft.state !== 'discarded',
   );
@@ -31,7 +31,7 @@ export function leaveOutAnsweredDrafts(
       !isUntouched(draft) ||
       byRule.every(
         (answer) =>
-          answer.messageId !== messageId || getShownAt(answer.draft) < getRequestedAt(draft),
+          answer.messageId !== messageId || getShownAt(answer.draft) < getDraftRequestTime(draft),
       ),
   );
 }

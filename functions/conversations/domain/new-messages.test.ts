@@ -5,12 +5,12 @@ import {
 } from '#tests/support/network/make-network-messages.ts';
 import {
   makeMergedMessage,
-  makeMessageAdditions,
+  makeMessageAddChanges,
 } from '#tests/support/replies/make-merged-message.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
-  computeSeenInboundNumber,
-  computeUnsentInboundNumbers,
+  computeSeenInboundMessageNumber,
+  computeUnsentInboundMessageNumbers,
   countNewMessages,
   isNewMessage,
 } from './new-messages.ts';
@@ -25,7 +25,7 @@ const numbered = (number: number, { unsent = false } = {}) =>
 
 /** Messages by their second. A minus marks those of the account. */
 const addMessages = (...seconds: readonly number[]) =>
-  makeMessageAdditions(
+  makeMessageAddChanges(
     ...seconds.map((one) => (one < 0 ? outbound(String(-one)) : inbound(String(one)))),
   );
 
@@ -68,17 +68,17 @@ test.each<[string, typeof FOUR_STORED | typeof NOTHING_STORED, readonly number[]
     2,
   ],
 ])('an added outbound message marks as seen: %s', (_, counters, seconds, expected) => {
-  expect(computeSeenInboundNumber(counters, addMessages(...seconds))).toBe(expected);
+  expect(computeSeenInboundMessageNumber(counters, addMessages(...seconds))).toBe(expected);
 });
 
-test('marks no inbound messages as seen when an outbound one updates', () => {
+test('an updated outbound message marks no inbound messages as seen', () => {
   const stored = makeMergedMessage(outbound('50'));
   const update = { kind: 'update', before: stored, after: stored } as const;
 
-  expect(computeSeenInboundNumber(TWO_OF_FOUR_SEEN, [update])).toBe(2);
+  expect(computeSeenInboundMessageNumber(TWO_OF_FOUR_SEEN, [update])).toBe(2);
 });
 
-test('treats only inbound messages numbered above the seen mark as new', () => {
+test('only inbound messages numbered above the seen mark count as new', () => {
   const counters = { seenInboundNumber: 2 };
 
   expect(isNewMessage(numbered(3), counters)).toBe(true);
@@ -86,7 +86,7 @@ test('treats only inbound messages numbered above the seen mark as new', () => {
   expect(isNewMessage({ isOwn: true, unsent: false, inboundNumber: 3 }, counters)).toBe(false);
 });
 
-test('does not count unsent messages as new, whenever they were unsent', () => {
+test('unsent messages never count as new', () => {
   const unsentThree = numbered(3, { unsent: true });
   const changes = [
     { kind: 'update' as const, before: numbered(3), after: unsentThree },
@@ -95,11 +95,11 @@ test('does not count unsent messages as new, whenever they were unsent', () => {
     { kind: 'add' as const, after: numbered(6) },
   ];
   const before = { unsentInboundNumbers: [1, 2, 4] };
-  const unsentInboundNumbers = computeUnsentInboundNumbers(before, changes, 2);
+  const unsentInboundNumbers = computeUnsentInboundMessageNumbers(before, changes, 2);
 
   expect(isNewMessage(unsentThree, { seenInboundNumber: 2 })).toBe(false);
   expect(unsentInboundNumbers.toSorted()).toEqual([3, 4, 5]);
-  expect(computeUnsentInboundNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(
+  expect(computeUnsentInboundMessageNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(
     unsentInboundNumbers,
   );
   expect(countNewMessages({ inboundCount: 6, seenInboundNumber: 2, unsentInboundNumbers })).toBe(1);

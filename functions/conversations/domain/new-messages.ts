@@ -2,7 +2,7 @@
 // numbers above the seen mark are new, except for messages that were unsent since. Pure.
 
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
-import { isAdditionOrUpdate, type MessageChange } from './merge-message-events.ts';
+import { isMessageAdditionOrUpdate, type MergedMessageChange } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
 
 export type NewMessageCounters = {
@@ -30,14 +30,14 @@ export const countNewMessages = ({
   unsentInboundNumbers.filter((inboundNumber) => inboundNumber > seenInboundNumber).length;
 
 /** The numbers of new messages that are unsent, after these changes. */
-export function computeUnsentInboundNumbers(
+export function computeUnsentInboundMessageNumbers(
   before: Pick<NewMessageCounters, 'unsentInboundNumbers'>,
-  changes: readonly MessageChange[],
+  changes: readonly MergedMessageChange[],
   seenInboundNumber: number,
 ): readonly number[] {
   const unsentNumbers = new Set(before.unsentInboundNumbers);
   for (const one of changes) {
-    if (isAdditionOrUpdate(one) && one.after.unsent && !one.after.isOwn)
+    if (isMessageAdditionOrUpdate(one) && one.after.unsent && !one.after.isOwn)
       unsentNumbers.add(one.after.inboundNumber);
   }
   return [...unsentNumbers].filter((one) => one > seenInboundNumber);
@@ -63,11 +63,11 @@ function findLatestAnswerTime(
  * marks everything before it as seen. When a newer inbound message is already stored, the outbound message was
  * delivered late and proves nothing.
  */
-export function computeSeenInboundNumber(
+export function computeSeenInboundMessageNumber(
   before: Pick<NewMessageCounters, 'inboundCount' | 'seenInboundNumber'> & {
     readonly lastInboundAt: string | undefined;
   },
-  changes: readonly MessageChange[],
+  changes: readonly MergedMessageChange[],
 ): number {
   const added = changes.filter((one) => one.kind === 'add').map(({ after }) => after);
   const answeredAt = findLatestAnswerTime(added, before.lastInboundAt);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StoredMessage } from './message.ts';
-import { listPastExchanges } from './past-exchanges.ts';
+import { listPastQuestionsAndAnswers } from './past-exchanges.ts';
 
 /** `>` is outbound, `-` is unsent, an empty line is a message without text. Oldest first. */
 const formatExchanges = (...lines: readonly string[]) =>
-  listPastExchanges(
+  listPastQuestionsAndAnswers(
     lines
       .map((line) => ({
         isOwn: line.startsWith('>'),

@@ -1,10 +1,10 @@
 // Lists the owner's past answers in a conversation, each with the message it answered. Pure.
-import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/prompt.ts';
 import type { StoredMessage } from './message.ts';
 
 /** `messages` are newest first, and so are the exchanges. An answer belongs to the last text before it. */
-export function listPastExchanges(messages: readonly StoredMessage[]): readonly PastReply[] {
-  const exchanges: PastReply[] = [];
+export function listPastQuestionsAndAnswers(messages: readonly StoredMessage[]): readonly PastQuestionAndAnswer[] {
+  const exchanges: PastQuestionAndAnswer[] = [];
   let openQuestion: string | null = null;
   for (const { isOwn, unsent, text } of messages.toReversed()) {
     if (unsent || text === null) continue;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import { saySentence } from '#shared/sentences/say.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
-import { describeUnreadableContent, findSentContent } from './unreadable-content.ts';
+import { describeUnreadableMessageContent, findMessageContentBesideText } from './unreadable-content.ts';
 
 const attached = (kind: MessageAttachment['kind'], name: string | null = null) => ({
   attachments: [{ kind, image_data: null, video_data: null, file_url: null, name }],
@@ -28,7 +28,7 @@ test.each([
   ['a mention in a story', { text: null, story: MENTION }],
   ['a heart for a story', { text: '❤', story: REPLY }],
 ])('names what the model cannot read of %s', (_what, fields) => {
-  const sentence = describeUnreadableContent(makeStoredMessage(fields));
+  const sentence = describeUnreadableMessageContent(makeStoredMessage(fields));
   expect(sentence && saySentence(sentence)).toMatch(
     /^This answers .+, which the AI model cannot read, so it waits for you\.$/,
   );
@@ -43,7 +43,7 @@ test.each([
   ['a text about a shared post', { ...attached('share'), text: 'Is this available?' }],
   ['a reply to a story', { text: 'Wow', story: REPLY }],
 ])('names nothing of %s', (_what, fields) => {
-  expect(describeUnreadableContent(makeStoredMessage(fields))).toBeUndefined();
+  expect(describeUnreadableMessageContent(makeStoredMessage(fields))).toBeUndefined();
 });
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   ['audio', attached('audio')],
   [undefined, { text: 'Hello' }],
 ])('names what was sent: %s', (sent, fields) => {
-  expect(findSentContent(makeStoredMessage(fields))).toBe(sent);
+  expect(findMessageContentBesideText(makeStoredMessage(fields))).toBe(sent);
 });

@@ -1,5 +1,5 @@
 // Decides whether a message has content that the model cannot read, so that only a person can answer it. Pure.
-import type { SentContent } from '#shared/schemas/conversation.ts';
+import type { MessageContentKind } from '#shared/schemas/conversation.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 import type { MergedMessage } from './message.ts';
 
@@ -7,10 +7,10 @@ import type { MergedMessage } from './message.ts';
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** The content that the message has beside its text, or in its place. */
-export function findSentContent({
+export function findMessageContentBesideText({
   type,
   attachments,
-}: Pick<MergedMessage, 'type' | 'attachments'>): SentContent | undefined {
+}: Pick<MergedMessage, 'type' | 'attachments'>): MessageContentKind | undefined {
   if (type === 'is_unsupported' || type === 'story_mention' || type === 'story_reply') return type;
   return attachments[0]?.kind;
 }
@@ -33,7 +33,7 @@ function findUnreadableContent({
 }
 
 /** Undefined when the model can read the whole message. */
-export function describeUnreadableContent(
+export function describeUnreadableMessageContent(
   message: Parameters<typeof findUnreadableContent>[0],
 ): Sentence | undefined {
   const content = findUnreadableContent(message);

@@ -8,7 +8,7 @@ const MESSAGE_BURST_MS = 10_000;
  * Removes the messages written shortly before `at` (epoch ms), or later: events have millisecond times and lists
  * whole seconds, and the time stored first stays. The next refresh finds a message whose event is lost.
  */
-export const withoutRecentMessages = (
+export const removeRecentMessages = (
   conversation: NetworkConversation,
   at: number,
 ): NetworkConversation => ({

@@ -1,6 +1,6 @@
 // Implements the drafts feature's ports for messages: which can be answered, and for how long.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { ReplyWindowChecker, SubjectReader } from '#functions/drafts/reply-ports.ts';
+import type { ReplyWindowChecker, ReplySubjectReader } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
@@ -8,7 +8,7 @@ import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
 
-export const answerableMessages: SubjectReader<MessageReplySubject> &
+export const answerableMessageReader: ReplySubjectReader<MessageReplySubject> &
   ReplyWindowChecker<MessageReplySubject> = {
   findSubject: async (subject) => {
     const message = await readStoredMessage(subject);

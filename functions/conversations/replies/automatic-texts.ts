@@ -18,7 +18,7 @@ const quickTextSchema = z.object({
 const getText = ({ text }: StoredMessage): string => text?.trim() ?? '';
 
 /** Records a quickly sent message. If another conversation had its text before, it is automatic. */
-export async function recordQuickMessage(
+export async function recordQuicklySentMessage(
   ref: ConversationRef,
   message: StoredMessage,
 ): Promise<void> {

@@ -1,29 +1,29 @@
 // Implements the drafts feature's port for messages and story replies that rules may answer.
 
 import type { DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isSentReply, mayBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
+import { isSentReply, mayReplyBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundItem, InboundItemReader } from '#functions/drafts/reply-ports.ts';
+import type { InboundCommentOrMessageFacts, InboundItemReader } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
-import { describeUnreadableContent, findSentContent } from '../domain/unreadable-content.ts';
+import { describeUnreadableMessageContent, findMessageContentBesideText } from '../domain/unreadable-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
-import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-drafts.ts';
+import { OUTBOUND_REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 
 const ON_ITS_WAY: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
 
-const isOnItsWayFromOwner = ({ draft }: DraftForMessage): boolean =>
+const isOnItsWayFromOwner = ({ draft }: DraftWithAnsweredMessage): boolean =>
   draft.automation === null && ON_ITS_WAY.includes(draft.state);
 
 /** The owner's replies to this person that are being sent, or that arrived as the answer to this message. */
-const isOwnerAnswering = (one: DraftForMessage, id: string): boolean =>
+const isOwnerAnswering = (one: DraftWithAnsweredMessage, id: string): boolean =>
   isOnItsWayFromOwner(one) ||
   (one.draft.automation === null && one.messageId === id && isSentReply(one.draft));
 
@@ -35,13 +35,13 @@ const isNewer = (one: StoredMessage, other: StoredMessage): boolean =>
  * The facts of a conversation for a person whose comment is answered. While a reply of the owner is in flight, the owner
  * counts as having just written.
  */
-export async function findConversationFacts(
+export async function findConversationFactsOfCommenter(
   conversation: ConversationRef,
   contactId: string,
-): Promise<Pick<InboundItem, 'ownerWroteAt' | 'isWithOtherApp'>> {
+): Promise<Pick<InboundCommentOrMessageFacts, 'ownerWroteAt' | 'isWithOtherApp'>> {
   const [newest, drafts] = await Promise.all([
-    readNewestStoredMessages(conversation, REPLY_SEARCH_LIMIT),
-    readNewestDrafts(conversation, REPLY_SEARCH_LIMIT),
+    readNewestStoredMessages(conversation, OUTBOUND_REPLY_SEARCH_LIMIT),
+    readNewestConversationDrafts(conversation, OUTBOUND_REPLY_SEARCH_LIMIT),
   ]);
   const isWithOtherApp = newest.find(({ isOwn }) => !isOwn)?.isStandby ?? false;
   if (drafts.some(isOnItsWayFromOwner)) return { ownerWroteAt: nowIso(), isWithOtherApp };
@@ -50,7 +50,7 @@ export async function findConversationFacts(
 }
 
 type Answers = Pick<
-  InboundItem,
+  InboundCommentOrMessageFacts,
   'isAnswered' | 'openRuleAudiences' | 'sentRuleReplyIds' | 'ownerWroteAt' | 'messageWindowEndsAt'
 >;
 
@@ -58,7 +58,7 @@ export const buildInboundMessage = (
   ref: ConversationRef,
   message: StoredMessage,
   answers: Answers,
-): InboundItem => ({
+): InboundCommentOrMessageFacts => ({
   key: tableKeys.message(ref, getMessageOrderKey(message)),
   isOwn: message.isOwn,
   writtenAt: message.timestamp,
@@ -66,8 +66,8 @@ export const buildInboundMessage = (
   ruleReplyIds: message.ruleReplyIds,
   id: message.id,
   text: message.text ?? '',
-  sent: findSentContent(message),
-  unreadableReason: describeUnreadableContent(message),
+  sent: findMessageContentBesideText(message),
+  unreadableReason: describeUnreadableMessageContent(message),
   author: { id: message.fromId, username: message.fromUsername },
   conversationId: ref.conversationId,
   ...(message.story && { story: { id: message.story.link ?? undefined } }),
@@ -77,7 +77,7 @@ export const buildInboundMessage = (
 });
 
 /** Whether the owner wrote after the message. */
-export const isAnsweredAt = (
+export const isMessageAnsweredByOwner = (
   { timestamp }: Pick<StoredMessage, 'timestamp'>,
   ownerWroteAt: string | undefined,
 ): boolean => (ownerWroteAt ?? '') > timestamp;
@@ -90,7 +90,7 @@ function findLaterItems(
   ref: ConversationRef,
   message: StoredMessage,
   newest: readonly StoredMessage[],
-): readonly InboundItem[] {
+): readonly InboundCommentOrMessageFacts[] {
   const end = Date.parse(message.timestamp) + BURST_MS;
   return newest
     .filter((one) => !one.isOwn && !one.unsent && isNewer(one, message))
@@ -104,12 +104,12 @@ function findLaterItems(
     );
 }
 
-async function findMessageItem(subject: MessageReplySubject): Promise<InboundItem | undefined> {
+async function findMessageItem(subject: MessageReplySubject): Promise<InboundCommentOrMessageFacts | undefined> {
   const [message, conversation, newest, drafts] = await Promise.all([
     readStoredMessage(subject),
     readStoredConversation(subject, { consistent: true }),
-    readNewestStoredMessages(subject, REPLY_SEARCH_LIMIT),
-    readNewestDrafts(subject, REPLY_SEARCH_LIMIT),
+    readNewestStoredMessages(subject, OUTBOUND_REPLY_SEARCH_LIMIT),
+    readNewestConversationDrafts(subject, OUTBOUND_REPLY_SEARCH_LIMIT),
   ]);
   if (!message || message.unsent || !conversation) return undefined;
   const { contactId } = conversation;
@@ -121,9 +121,9 @@ async function findMessageItem(subject: MessageReplySubject): Promise<InboundIte
   const laterItems = findLaterItems(subject, message, newest);
   const answers: Answers = {
     openRuleAudiences: byRules.some(({ state }) => state !== 'discarded') ? ['private'] : [],
-    sentRuleReplyIds: byRules.filter(mayBePublished).map(({ id }) => id),
+    sentRuleReplyIds: byRules.filter(mayReplyBePublished).map(({ id }) => id),
     isAnswered:
-      isAnsweredAt(message, ownerWroteAt) ||
+      isMessageAnsweredByOwner(message, ownerWroteAt) ||
       drafts.some((one) => isOwnerAnswering(one, message.id)),
     ownerWroteAt,
     messageWindowEndsAt: computeReplyWindowEnd(conversation.lastInboundAt) ?? undefined,
@@ -136,6 +136,6 @@ async function findMessageItem(subject: MessageReplySubject): Promise<InboundIte
   };
 }
 
-export const inboundMessages: InboundItemReader<MessageReplySubject> = {
+export const inboundMessageReader: InboundItemReader<MessageReplySubject> = {
   findInboundItem: findMessageItem,
 };

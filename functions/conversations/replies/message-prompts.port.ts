@@ -1,21 +1,21 @@
 // Implements the drafts feature's port for the content of a prompt about a message.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { PastQuestionAndAnswer, DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/voice-examples.ts';
-import { describeVoice } from '#functions/drafts/domain/prompt/voice-style.ts';
+import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/voice-style.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { PromptSource } from '#functions/drafts/reply-ports.ts';
+import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { describeUnreadableContent } from '../domain/unreadable-content.ts';
+import { describeUnreadableMessageContent } from '../domain/unreadable-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import {
-  listOwnerAnswers,
-  listOwnerExchanges,
-  listPrivateTexts,
+  listOwnerAnswersInConversation,
+  listPastExchangesWithOwner,
+  listTextsOfOtherConversation,
   readOtherConversations,
-  SEARCHED_MESSAGES,
+  MAX_SEARCHED_CONVERSATION_MESSAGES,
 } from './other-conversations.ts';
 
 const MAX_EXAMPLES = 6;
@@ -25,10 +25,10 @@ const MAX_THREAD_MESSAGES = 12;
 async function collectPastReplies(
   subject: MessageReplySubject,
   messages: readonly StoredMessage[],
-): Promise<readonly PastReply[]> {
+): Promise<readonly PastQuestionAndAnswer[]> {
   const conversation = await readStoredConversation(subject);
   if (conversation === undefined) return [];
-  return listOwnerExchanges(subject, conversation.contactId, messages);
+  return listPastExchangesWithOwner(subject, conversation.contactId, messages);
 }
 
 /** Describes non-text content of the message for the prompt. */
@@ -47,11 +47,11 @@ const toThreadEntry = (message: StoredMessage) => ({
   isOwn: message.isOwn,
 });
 
-async function readPromptContext(subject: MessageReplySubject): Promise<PromptContext | undefined> {
+async function readPromptContext(subject: MessageReplySubject): Promise<DraftPromptContext | undefined> {
   const [message, account, messages, others] = await Promise.all([
     readStoredMessage(subject),
     findInstagramAccount(subject),
-    readNewestStoredMessages(subject, SEARCHED_MESSAGES),
+    readNewestStoredMessages(subject, MAX_SEARCHED_CONVERSATION_MESSAGES),
     readOtherConversations(subject, ({ id }) => id === subject.conversationId),
   ]);
   if (!message || message.unsent || !account) return undefined;
@@ -65,7 +65,7 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
     author: message.fromUsername,
     text,
     attachmentDescription: describeSentContent(message),
-    unreadableReason: describeUnreadableContent(message),
+    unreadableReason: describeUnreadableMessageContent(message),
     thread: thread.map(toThreadEntry),
     caption: null,
     account: {
@@ -79,12 +79,12 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
       await collectPastReplies(subject, messages),
       MAX_EXAMPLES,
     ),
-    voice: describeVoice((await Promise.all(others.map(listOwnerAnswers))).flat()),
-    foreignTexts: others.map(listPrivateTexts),
+    voice: describeOwnerVoiceStyle((await Promise.all(others.map(listOwnerAnswersInConversation))).flat()),
+    foreignTexts: others.map(listTextsOfOtherConversation),
     opening: '',
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
     maxBytes: MESSAGE_REPLY_MAX_BYTES,
   };
 }
 
-export const messagePrompts: PromptSource<MessageReplySubject> = { loadContext: readPromptContext };
+export const messagePromptSource: PromptContextSource<MessageReplySubject> = { loadContext: readPromptContext };

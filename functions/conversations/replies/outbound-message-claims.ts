@@ -1,7 +1,7 @@
 // Claims on outbound messages. Each message is the reply of one response, or of none because the owner wrote it on
 // Instagram.
 import {
-  computeClaimTtl,
+  computeReplyClaimTtl,
   parseReplyClaim,
   type ReplyClaim,
   type ReplyClaimKeys,
@@ -12,18 +12,18 @@ import { attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 
-export const createMessageClaimKeys = (ref: ConversationRef): ReplyClaimKeys => ({
+export const createMessageReplyClaimKeys = (ref: ConversationRef): ReplyClaimKeys => ({
   partition: tablePartitions.messages(ref),
   forReply: (messageId) => tableKeys.messageClaim({ ...ref, messageId }),
   forText: (text) => tableKeys.messageTextClaim({ ...ref, ...text }),
 });
 
 /** The response that a message is claimed for. Undefined when that is undecided. */
-export async function readMessageClaim(
+export async function readReplyClaimOfMessage(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const item = await getItem(createMessageClaimKeys(ref).forReply(messageId), { consistent: true });
+  const item = await getItem(createMessageReplyClaimKeys(ref).forReply(messageId), { consistent: true });
   return item && parseReplyClaim(item);
 }
 
@@ -32,13 +32,13 @@ export async function recordMessageWrittenElsewhere(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const claim = { reply_id: messageId, first_seen_at: nowIso(), ttl: computeClaimTtl() };
+  const claim = { reply_id: messageId, first_seen_at: nowIso(), ttl: computeReplyClaimTtl() };
   if (
     await isWriteAccepted(
-      putItem(createMessageClaimKeys(ref).forReply(messageId), claim, attributeMissing()),
+      putItem(createMessageReplyClaimKeys(ref).forReply(messageId), claim, attributeMissing()),
     )
   )
     return claim;
-  const existingClaim = await readMessageClaim(ref, messageId);
+  const existingClaim = await readReplyClaimOfMessage(ref, messageId);
   return existingClaim?.response_id === undefined ? existingClaim : undefined;
 }

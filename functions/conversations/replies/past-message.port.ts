@@ -1,21 +1,21 @@
 // Implements the drafts feature's port for messages and story replies that rules might have answered, read many at
 // once.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { PastItem, PastItemReader, PastSubject } from '#functions/drafts/reply-ports.ts';
+import type { PastItem, PastItemReader, PastReplySubject } from '#functions/drafts/reply-ports.ts';
 import { nowMs } from '#platform/clock.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
-import { buildInboundMessage, isAnsweredAt } from './inbound-message.port.ts';
+import { buildInboundMessage, isMessageAnsweredByOwner } from './inbound-message.port.ts';
 import {
-  findLatestTimeBefore,
+  findLatestMessageTimeBefore,
   type PastConversation,
   readPastConversation,
 } from './past-conversation.ts';
 
-type Subject = PastSubject<MessageReplySubject>;
+type Subject = PastReplySubject<MessageReplySubject>;
 
 const PARALLEL_CONVERSATIONS = 25;
 
@@ -47,10 +47,10 @@ const toPastItem = (
     .filter(({ draft, messageId }) => draft.automation !== null && messageId === message.id)
     .map(({ draft }) => draft),
   asOf: (at) => {
-    const ownerWroteAt = findLatestTimeBefore(past.byOwner, at);
+    const ownerWroteAt = findLatestMessageTimeBefore(past.byOwner, at);
     const lastInbound = past.inbound.find(({ timestamp }) => Date.parse(timestamp) <= at);
     return buildInboundMessage(ref, message, {
-      isAnswered: isAnsweredAt(message, ownerWroteAt),
+      isAnswered: isMessageAnsweredByOwner(message, ownerWroteAt),
       openRuleAudiences: [],
       sentRuleReplyIds: [],
       ownerWroteAt,
@@ -87,4 +87,4 @@ async function readPastItems(
   return subjects.map(({ subject }) => pastById.get(subject.messageId));
 }
 
-export const pastMessages: PastItemReader<MessageReplySubject> = { readPastItems };
+export const pastMessageReader: PastItemReader<MessageReplySubject> = { readPastItems };

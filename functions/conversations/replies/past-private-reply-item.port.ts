@@ -5,7 +5,7 @@ import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { findConversationsByContacts } from '../storage/conversation-repository.ts';
 import {
-  findLatestTimeBefore,
+  findLatestMessageTimeBefore,
   type PastConversation,
   type PastTimeRange,
   readPastConversation,
@@ -51,11 +51,11 @@ const withOwnerMessages = (
   asOf: (at, audience) => {
     const comment = item.asOf(at, audience);
     const past = audience === 'private' && conversations.get(comment.author.id ?? '');
-    return past ? { ...comment, ownerWroteAt: findLatestTimeBefore(past.byOwner, at) } : comment;
+    return past ? { ...comment, ownerWroteAt: findLatestMessageTimeBefore(past.byOwner, at) } : comment;
   },
 });
 
-export const createPastPrivateReplyItems = (
+export const createPastPrivateReplyItemReader = (
   comments: PastItemReader<CommentReplySubject>,
 ): PastItemReader<CommentReplySubject> => ({
   readPastItems: async (subjects, range) => {

@@ -2,9 +2,9 @@
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundItemReader } from '#functions/drafts/reply-ports.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
-import { findConversationFacts } from './inbound-message.port.ts';
+import { findConversationFactsOfCommenter } from './inbound-message.port.ts';
 
-export const createPrivateReplyItems = (
+export const createPrivateReplyItemReader = (
   comments: InboundItemReader<PrivateReplySubject>,
 ): InboundItemReader<PrivateReplySubject> => ({
   ...comments,
@@ -14,7 +14,7 @@ export const createPrivateReplyItems = (
     if (item === undefined || contactId === undefined) return item;
     const conversation = await findConversationByContact(subject, contactId);
     return conversation
-      ? { ...item, ...(await findConversationFacts(conversation, contactId)) }
+      ? { ...item, ...(await findConversationFactsOfCommenter(conversation, contactId)) }
       : item;
   },
 });

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { computeClaimTtl } from '#functions/drafts/posting/published-reply-claims.ts';
+import { computeReplyClaimTtl } from '#functions/drafts/posting/published-reply-claims.ts';
 import { toReplyingRule } from '#functions/drafts/rule-replies/to-rule-reply.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
@@ -38,7 +38,7 @@ export async function recordPrivateReplyMessage(
   await putItem(tableKeys.privateReplyMessage(subject, contactId, messageId), {
     message_id: messageId,
     rule,
-    ttl: computeClaimTtl(),
+    ttl: computeReplyClaimTtl(),
     ...(conversation && buildChangeIndexAttributes(tablePartitions.messages(conversation))),
   });
 }

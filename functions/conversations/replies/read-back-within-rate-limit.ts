@@ -1,6 +1,6 @@
 // Reads back a reply of a conversation within the rate limit of conversation reads.
 
-import { checkRateLimitAndPause } from '#functions/connection/network/network-call-guards.ts';
+import { pauseNetworkCallsNearRateLimit } from '#functions/connection/network/network-call-guards.ts';
 import {
   requireAccountToken,
   runReadCallRecordingErrors,
@@ -15,7 +15,7 @@ import { readConversationsWithinRateLimit } from '../refresh/rate-limited-conver
  * that the network named, because an estimated pause must not keep an owner waiting.
  * @throws NetworkError, also when no call was made; that proves nothing about the reply
  */
-export async function readBackWithinRateLimit<Result extends { readonly usage: RateLimitUsage }>(
+export async function readBackMessagesWithinRateLimit<Result extends { readonly usage: RateLimitUsage }>(
   account: AccountRef,
   token: string,
   call: () => Promise<Result>,
@@ -27,7 +27,7 @@ export async function readBackWithinRateLimit<Result extends { readonly usage: R
   );
   switch (outcome.kind) {
     case 'read':
-      await checkRateLimitAndPause(account, outcome.result.usage);
+      await pauseNetworkCallsNearRateLimit(account, outcome.result.usage);
       return outcome.result;
     case 'not_yet':
       throw new NetworkError(

@@ -16,7 +16,7 @@ import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
  * Builds the message from the sent text, because the id that the network returned proves its publication. False while
  * the network may still show it; a later read-back then stores the real one.
  */
-export async function saveReplyFromSentText(
+export async function storeSentReplyAsMessage(
   subject: MessageReplySubject,
   networkId: string,
   { text, claimedAt }: SentReply,

@@ -1,6 +1,6 @@
 // The stored conversation item: its members, the summary of its messages, and the version that guards both.
 import * as z from 'zod';
-import { defineItemCodec, nestedAttributes, storedList } from '#platform/table/item-codec.ts';
+import { defineItemCodec, nestedAttributesCodec, storedListCodec } from '#platform/table/item-codec.ts';
 import {
   type ConversationRef,
   sortKeyPrefixes,
@@ -35,7 +35,7 @@ const conversationAttributes = defineItemCodec({
   /** The number of the latest inbound message when all were last marked as seen, or answered. */
   seenInboundNumber: ['seen_arrival', z.number()],
   /** Numbers of later inbound messages that were unsent, so they no longer count as new. */
-  unsentInboundNumbers: ['withdrawn', storedList(z.number())],
+  unsentInboundNumbers: ['withdrawn', storedListCodec(z.number())],
   total: ['messages_total', z.number()],
   /** When data from the network last changed it or its messages (epoch ms, shorter than an ISO time). */
   changedAt: ['changed', z.number().optional()],
@@ -43,7 +43,7 @@ const conversationAttributes = defineItemCodec({
   listedDigest: ['listed', z.string().optional()],
   lastMessage: [
     'last_message',
-    nestedAttributes({
+    nestedAttributesCodec({
       orderKey: ['order_key', z.string()],
       type: ['type', messageTypeSchema],
       text: ['text', z.string().nullable()],

@@ -1,17 +1,17 @@
 // Reads the rules that messages show: the replies to them, and the rules behind those that are replies by rule.
 import { readRuleReplyIdsOfClaims } from '#functions/drafts/posting/published-reply-claims.ts';
-import type { RepliesById } from '#functions/drafts/rule-replies/to-rule-reply.ts';
+import type { DraftsByReplyId } from '#functions/drafts/rule-replies/to-rule-reply.ts';
 import { readMessageReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { ReplyingRule } from '#shared/schemas/automation.ts';
-import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { createMessageClaimKeys } from '../replies/outbound-message-claims.ts';
+import { createMessageReplyClaimKeys } from '../replies/outbound-message-claims.ts';
 import { readRulesOfPrivateReplies } from '../replies/private-reply-messages.ts';
 import type { MessagePage } from './read-requested-message-page.ts';
 
-export type ShownAutomation = {
-  readonly replies: RepliesById;
+export type RuleRepliesOfMessages = {
+  readonly replies: DraftsByReplyId;
   /** The rules that wrote messages as private replies to comments, by message id. */
   readonly privateReplyRules: ReadonlyMap<string, ReplyingRule>;
 };
@@ -22,7 +22,7 @@ const MAX_CONTINUING_MESSAGES = 3;
 /** Own messages that are none of these replies. */
 function listUnexplainedMessages(
   messages: readonly StoredMessage[],
-  replies: RepliesById,
+  replies: DraftsByReplyId,
 ): readonly StoredMessage[] {
   const networkIds = new Set([...replies.values()].map(({ networkId }) => networkId));
   return messages.filter(({ id, isOwn, unsent }) => isOwn && !unsent && !networkIds.has(id));
@@ -54,11 +54,11 @@ async function readAutomation(
   ref: ConversationRef,
   { contactId }: { readonly contactId: string },
   { messages, continuing }: ShownMessages,
-  newestDrafts: readonly DraftForMessage[],
-): Promise<ShownAutomation> {
+  newestDrafts: readonly DraftWithAnsweredMessage[],
+): Promise<RuleRepliesOfMessages> {
   const newest = new Map(newestDrafts.map(({ draft }) => [draft.id, draft]));
   const continuingIds = await readRuleReplyIdsOfClaims(
-    createMessageClaimKeys(ref),
+    createMessageReplyClaimKeys(ref),
     listUnexplainedMessages(continuing, newest).map(({ id }) => id),
   );
   const toMessages = messages.flatMap(({ ruleReplyIds }) => ruleReplyIds);
@@ -72,12 +72,12 @@ async function readAutomation(
 }
 
 /** `page.messages` are newest first, and `newestDrafts` belong to the conversation. */
-export const readAutomationOfPage = (
+export const readRuleRepliesOfMessagePage = (
   ref: ConversationRef,
   contact: { readonly contactId: string },
   page: Pick<MessagePage, 'messages' | 'isNewest'>,
-  newestDrafts: readonly DraftForMessage[],
-): Promise<ShownAutomation> =>
+  newestDrafts: readonly DraftWithAnsweredMessage[],
+): Promise<RuleRepliesOfMessages> =>
   readAutomation(
     ref,
     contact,
@@ -86,10 +86,10 @@ export const readAutomationOfPage = (
   );
 
 /** Takes single messages in any order, so it is unknown which messages the own ones answer. */
-export const readAutomationOfMessages = (
+export const readRuleRepliesOfMessages = (
   ref: ConversationRef,
   contact: { readonly contactId: string },
   messages: readonly StoredMessage[],
-  newestDrafts: readonly DraftForMessage[],
-): Promise<ShownAutomation> =>
+  newestDrafts: readonly DraftWithAnsweredMessage[],
+): Promise<RuleRepliesOfMessages> =>
   readAutomation(ref, contact, { messages, continuing: messages }, newestDrafts);

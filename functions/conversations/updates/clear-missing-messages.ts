@@ -1,13 +1,13 @@
 // Clears messages that were unsent without an event: the network lists their conversation without them.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,
   type NetworkConversationRead,
 } from '#platform/instagram/messages.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
-import { isMissingOnNetwork } from '../domain/is-missing-on-network.ts';
+import { isMessageMissingOnNetwork } from '../domain/is-missing-on-network.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { applyConversationChange } from './apply-conversation-change.ts';
 
@@ -15,7 +15,7 @@ import { applyConversationChange } from './apply-conversation-change.ts';
 const MIN_AGE_MS = 2 * 60 * 1_000;
 
 /** `readAt` is when the network was called (epoch ms). */
-export async function clearMissingMessages(
+export async function clearMessagesMissingOnNetwork(
   ref: ConversationRef,
   { conversation, unreadableCount }: Omit<NetworkConversationRead, 'usage'>,
   {
@@ -32,9 +32,9 @@ export async function clearMissingMessages(
   const stored = await readNewestStoredMessages(ref, MAX_NETWORK_READABLE_MESSAGES);
   const events = stored
     .filter(({ unsent, timestamp }) => !unsent && Date.parse(timestamp) < readAt - MIN_AGE_MS)
-    .filter((message) => isMissingOnNetwork(message, listed))
+    .filter((message) => isMessageMissingOnNetwork(message, listed))
     .map(
-      ({ id, fromId }): ConversationEvent => ({
+      ({ id, fromId }): ConversationMessageEvent => ({
         kind: 'unsent',
         messageId: id,
         byId: fromId,

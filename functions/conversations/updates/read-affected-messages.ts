@@ -1,10 +1,10 @@
 // Reads the messages that the events of a conversation change, and the events that wait for their message.
 import {
-  type ConversationEvent,
+  type ConversationMessageEvent,
   getEventMessageId,
 } from '#functions/events/domain/message-events.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
-import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
+import type { OutOfOrderMessageEvents } from '../domain/apply-event-to-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   readMessagePositionEntries,
@@ -17,13 +17,13 @@ const LIST_READ_MIN_MESSAGES = 4;
 
 type AffectedMessages = {
   readonly storedMessages: ReadonlyMap<string, StoredMessage>;
-  readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
+  readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderMessageEvents>;
 };
 
 /** The stored messages that the events name, and the buffered events of messages that are not stored. */
-export async function readAffectedMessages(
+export async function readMessagesAffectedByEvents(
   ref: ConversationRef,
-  events: readonly ConversationEvent[],
+  events: readonly ConversationMessageEvent[],
 ): Promise<AffectedMessages> {
   const ids = [...new Set(events.map(getEventMessageId))];
   const newest =

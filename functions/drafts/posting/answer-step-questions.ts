@@ -4,11 +4,11 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import {
-  type LiveCheckOutcome,
-  type PublishOutcome,
-  type Question,
-  type ReadBackOutcome,
-  type RefreshOutcome,
+  type ReplyLiveCheckOutcome,
+  type ReplyPublishOutcome,
+  type ReplyFactQuestion,
+  type ReplyReadBackOutcome,
+  type SubjectRefreshOutcome,
   type ReplyFacts,
   type SentReply,
   toSentReply,
@@ -17,7 +17,7 @@ import type { ReplySubject } from '../jobs.ts';
 import { AbsenceUnprovenError, type ReplyChannel, type RuleReplyGuard } from '../reply-ports.ts';
 import { readReply } from '../storage/reply-repository.ts';
 
-export type ReplyRun = {
+export type ReplyStepRun = {
   readonly port: ReplyChannel;
   readonly guard: RuleReplyGuard;
   readonly subject: ReplySubject;
@@ -29,7 +29,7 @@ const toFailure = (error: unknown): NetworkError => {
   throw error;
 };
 
-const readBack = ({ port, subject }: ReplyRun, sentReply: SentReply): Promise<ReadBackOutcome> =>
+const readBack = ({ port, subject }: ReplyStepRun, sentReply: SentReply): Promise<ReplyReadBackOutcome> =>
   port.findAndClaimPublishedReply(subject, sentReply).then(
     (networkId) => (networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId }),
     (error: unknown) =>
@@ -39,13 +39,13 @@ const readBack = ({ port, subject }: ReplyRun, sentReply: SentReply): Promise<Re
   );
 
 const refreshAndJudge = (
-  { port, guard, subject }: ReplyRun,
+  { port, guard, subject }: ReplyStepRun,
   draft: Draft,
-): Promise<RefreshOutcome> =>
+): Promise<SubjectRefreshOutcome> =>
   port
     .refreshSubject(subject)
     .then(
-      async (refresh): Promise<RefreshOutcome> =>
+      async (refresh): Promise<SubjectRefreshOutcome> =>
         refresh === 'gone'
           ? { kind: 'gone' }
           : { kind: 'judged', verdict: await guard.judgeReply(subject, draft) },
@@ -53,7 +53,7 @@ const refreshAndJudge = (
     .catch((error: unknown) => ({ kind: 'failed', failure: toFailure(error) }));
 
 /** The only call that publishes a reply. When a worker dies after it, a read-back finds the reply. */
-async function publish({ port, subject }: ReplyRun, draft: Draft): Promise<PublishOutcome> {
+async function publish({ port, subject }: ReplyStepRun, draft: Draft): Promise<ReplyPublishOutcome> {
   const sentReply = toSentReply(draft);
   let networkId: string;
   try {
@@ -72,15 +72,15 @@ async function publish({ port, subject }: ReplyRun, draft: Draft): Promise<Publi
 }
 
 /** A message that is stored as sent makes its reply live; a read costs less than a second write that is refused. */
-const isStillStored = async ({ subject }: ReplyRun, { id, revision }: Draft): Promise<boolean> =>
+const isStillStored = async ({ subject }: ReplyStepRun, { id, revision }: Draft): Promise<boolean> =>
   (await readReply(subject, id))?.draft.revision === revision;
 
 /** Looks for the published reply on the network and stores it. */
 async function checkLive(
-  run: ReplyRun,
+  run: ReplyStepRun,
   draft: Draft,
   networkId: string,
-): Promise<LiveCheckOutcome> {
+): Promise<ReplyLiveCheckOutcome> {
   try {
     const isLive = await run.port.confirmReplyLive(run.subject, networkId, toSentReply(draft));
     if (!isLive) return { kind: 'not_shown' };
@@ -94,11 +94,11 @@ async function checkLive(
 }
 
 /** Answers one question with a fact. */
-export async function answerQuestion(
-  run: ReplyRun,
+export async function answerReplyFactQuestion(
+  run: ReplyStepRun,
   draft: Draft,
   facts: ReplyFacts,
-  question: Question,
+  question: ReplyFactQuestion,
 ): Promise<Partial<ReplyFacts>> {
   const { port, guard, subject } = run;
   switch (question.ask) {
@@ -112,11 +112,11 @@ export async function answerQuestion(
     case 'isSubjectGone':
       return { isSubjectGone: (await port.isSubjectGone(subject).catch(toFailure)) === true };
     case 'sendBlock':
-      return { sendBlock: (await port.findSendBlock(subject, draft)) ?? null };
+      return { sendBlock: (await port.findReplySendBlock(subject, draft)) ?? null };
     case 'verdict':
       return { verdict: await guard.judgeReply(subject, draft) };
     case 'laterSlot':
-      return { laterSlot: await guard.reserveLaterSlotIfFull(subject, draft) };
+      return { laterSlot: await guard.reserveLaterSendSlotIfFull(subject, draft) };
     case 'refresh':
       return { refresh: await refreshAndJudge(run, draft) };
     case 'slot':

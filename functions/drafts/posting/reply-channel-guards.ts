@@ -8,12 +8,12 @@ import {
   applyBackoffAfterNetworkError,
   applyBackoffAfterPublishError,
   findNetworkPauseEnd,
-  isBlockingPause,
+  isPauseBlockingAllNetworkCalls,
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import {
-  pauseCallsInOutage,
-  probeNetworkIfDue,
+  pauseAllCallsInNetworkOutage,
+  probeNetworkAfterOutageIfDue,
 } from '#functions/connection/network/outage-probe.ts';
 import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -21,7 +21,7 @@ import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { isPostingRestriction } from '../domain/lifecycle/posting-pause-rules.ts';
-import type { SendBlock } from '../domain/lifecycle/steps/reply-facts.ts';
+import type { ReplySendBlock } from '../domain/lifecycle/steps/reply-facts.ts';
 import { findPostingPauseEnd, pausePosting } from './posting-pause-repository.ts';
 
 /** Records the error of the account, so that other jobs respect it as well. */
@@ -29,7 +29,7 @@ async function recordReadError(account: AccountRef, error: unknown): Promise<voi
   if (!(error instanceof NetworkError)) return;
   await recordNetworkAccessProblem(account, error);
   if (error.kind === 'throttled') await applyBackoffAfterNetworkError(account, error);
-  else await pauseCallsInOutage(account, error);
+  else await pauseAllCallsInNetworkOutage(account, error);
 }
 
 /** Runs a reading call and records its error on the account. */
@@ -49,7 +49,7 @@ export async function runReadCallRecordingErrors<Result>(
 async function pauseAfterPublishError(account: AccountRef, error: NetworkError): Promise<void> {
   if (isPostingRestriction(error)) await pausePosting(account);
   if (error.kind === 'throttled') await applyBackoffAfterPublishError(account, error);
-  else await pauseCallsInOutage(account, error);
+  else await pauseAllCallsInNetworkOutage(account, error);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function runNetworkReadBackCall<Result>(
 ): Promise<Result> {
   requireAccountToken(token);
   const pause = await readNetworkPause(account);
-  if (pause?.named && isBlockingPause(pause, nowIso())) {
+  if (pause?.named && isPauseBlockingAllNetworkCalls(pause, nowIso())) {
     throw new NetworkError('throttled', 'The network named a pause.', {
       retryAfterSeconds: secondsUntil(pause.until),
     });
@@ -97,10 +97,10 @@ export function requireAccountToken(token: string): void {
  * itself returns, a restriction of posting, and last a pause of all calls or a limit of posting, which end by
  * themselves.
  */
-export async function findSendBlock(
+export async function findReplySendBlock(
   account: AccountRef,
-  findSubjectBlock: () => Promise<SendBlock | undefined>,
-): Promise<SendBlock | undefined> {
+  findSubjectBlock: () => Promise<ReplySendBlock | undefined>,
+): Promise<ReplySendBlock | undefined> {
   const [access, user, postingPauseEnd, subjectBlock] = await Promise.all([
     findNetworkAccess(account),
     findUserIncludingDeleted(account.userId),
@@ -121,6 +121,6 @@ export async function findSendBlock(
     };
   }
   const blockedUntil =
-    (await probeNetworkIfDue(account)) ?? (await findNetworkPauseEnd(account, 'posting'));
+    (await probeNetworkAfterOutageIfDue(account)) ?? (await findNetworkPauseEnd(account, 'posting'));
   return blockedUntil === undefined ? undefined : { waitSeconds: secondsUntil(blockedUntil) };
 }

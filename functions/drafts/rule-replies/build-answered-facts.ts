@@ -1,33 +1,33 @@
 // Collects facts about the comment or message that a reply by rule answers.
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import type { AnsweredFacts } from '../domain/rule-replies/reply-checks.ts';
+import type { AnsweredSubjectFacts } from '../domain/rule-replies/reply-checks.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { InboundItem } from '../reply-ports.ts';
+import type { InboundCommentOrMessageFacts } from '../reply-ports.ts';
 
-type Audience = AnsweredFacts['audience'];
+type Audience = AnsweredSubjectFacts['audience'];
 
 /** The audience of a reply to this subject. */
-export const getSubjectAudience = ({ kind }: Pick<ReplySubject, 'kind'>): Audience =>
+export const getReplyAudienceOfSubject = ({ kind }: Pick<ReplySubject, 'kind'>): Audience =>
   kind === 'comment' ? 'public' : 'private';
 
 const toMs = (time: string | undefined): number | undefined =>
   time === undefined ? undefined : Date.parse(time);
 
 /** The time at which the network stops accepting a private reply or message (epoch ms). */
-export const getWindowEnd = ({
+export const getReplyWindowEndMs = ({
   post,
   writtenAt,
   messageWindowEndsAt,
-}: InboundItem): number | undefined =>
+}: InboundCommentOrMessageFacts): number | undefined =>
   post ? Date.parse(writtenAt) + PRIVATE_REPLY_WINDOW_MS : toMs(messageWindowEndsAt);
 
 /** A message has no public replies, and the private replies to comments are counted on their own. */
-const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundItem, audience: Audience): boolean =>
+const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundCommentOrMessageFacts, audience: Audience): boolean =>
   (audience === 'public') === (post !== undefined) && sentRuleReplyIds.length > 0;
 
 /** A retry of the reply is not a second reply. */
-export const withoutOwnReply = (item: InboundItem, { id }: Draft): InboundItem => ({
+export const removeOwnReplyFromItem = (item: InboundCommentOrMessageFacts, { id }: Draft): InboundCommentOrMessageFacts => ({
   ...item,
   sentPrivateReplyIds: item.sentPrivateReplyIds.filter((one) => one !== id),
   sentRuleReplyIds: item.sentRuleReplyIds.filter((one) => one !== id),
@@ -37,11 +37,11 @@ export const withoutOwnReply = (item: InboundItem, { id }: Draft): InboundItem =
 type Asked = { readonly audience: Audience; readonly hasOptedOut: boolean; readonly now: number };
 
 /** `item` is undefined after it was deleted. */
-export function buildAnsweredFacts(
-  item: InboundItem | undefined,
+export function buildAnsweredSubjectFacts(
+  item: InboundCommentOrMessageFacts | undefined,
   { audience, hasOptedOut, now }: Asked,
-): AnsweredFacts {
-  const windowEnd = item && getWindowEnd(item);
+): AnsweredSubjectFacts {
+  const windowEnd = item && getReplyWindowEndMs(item);
   const isThere = item?.isHidden ? 'hidden' : 'there';
   return {
     now,

@@ -1,8 +1,8 @@
 // Keeps an owner's reply from being the second answer when a rule answers at the same time.
 import { nowMs } from '#platform/clock.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { getPublishedAt, isPublished } from '../domain/lifecycle/draft-times.ts';
-import type { SendBlock } from '../domain/lifecycle/steps/reply-facts.ts';
+import { getReplyPublishTime, isReplyPublished } from '../domain/lifecycle/draft-times.ts';
+import type { ReplySendBlock } from '../domain/lifecycle/steps/reply-facts.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { isReplyOfSubject, readReply } from '../storage/reply-repository.ts';
 
@@ -26,11 +26,11 @@ const hasBeenAskedToLook = ({ history }: Draft): boolean =>
  * reply by rule was published after it was queued. An earlier answer of a rule, which the owner knew of, does not keep
  * them from adding another one.
  */
-export async function findRuleAnswerBlock(
+export async function findBlockByEarlierRuleReply(
   subject: ReplySubject,
   ruleReplyIds: readonly string[],
   draft: Draft,
-): Promise<SendBlock | undefined> {
+): Promise<ReplySendBlock | undefined> {
   if (draft.automation !== null || ruleReplyIds.length === 0) return undefined;
   const replies = await Promise.all(ruleReplyIds.map((id) => readReply(subject, id)));
   const sameChannel = replies
@@ -46,6 +46,6 @@ export async function findRuleAnswerBlock(
     return { waitSeconds: WAIT_SECONDS };
   // When the owner posted their reply, they did not know of a reply that was published later, even if it was claimed
   // earlier.
-  const isLater = (one: Draft) => isPublished(one) && getPublishedAt(one) >= queuedAt;
+  const isLater = (one: Draft) => isReplyPublished(one) && getReplyPublishTime(one) >= queuedAt;
   return sameChannel.some(isLater) ? { stopReason: 'rule_answered_meanwhile' } : undefined;
 }

@@ -1,20 +1,20 @@
 // Converts replies by rule into the form in which the API contract shows them on comments and messages.
-import type { ReplyPlace } from '#platform/table/keys.ts';
+import type { ReplyStoragePlace } from '#platform/table/keys.ts';
 import { type ActionType, isPublicAction } from '#shared/rules/rule-tables.ts';
 import type { ReplyingRule, RuleReply } from '#shared/schemas/automation.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { getRuleReplyState } from '../domain/rule-replies/rule-reply-state.ts';
+import { toPublicRuleReplyState } from '../domain/rule-replies/rule-reply-state.ts';
 import { formatProcessedEventId } from './rule-reply-ids.ts';
 
-export type RepliesById = ReadonlyMap<string, Draft>;
+export type DraftsByReplyId = ReadonlyMap<string, Draft>;
 
 /** Null for a reply that its owner began. */
 export const toReplyingRule = ({ automation }: Pick<Draft, 'automation'>): ReplyingRule | null =>
   automation && { id: automation.ruleId, name: automation.ruleName };
 
-function toRuleReply(draft: Draft, place: ReplyPlace): RuleReply | undefined {
+function toRuleReply(draft: Draft, place: ReplyStoragePlace): RuleReply | undefined {
   const { id, automation, sendsAt } = draft;
-  const state = getRuleReplyState(draft);
+  const state = toPublicRuleReplyState(draft);
   const rule = toReplyingRule(draft);
   if (automation === null || rule === null || state === undefined) return undefined;
   const isPublic = place.kind === 'POST' && isPublicAction(automation.actionType as ActionType);
@@ -29,10 +29,10 @@ function toRuleReply(draft: Draft, place: ReplyPlace): RuleReply | undefined {
 }
 
 /** The replies of rules that a comment or message shows; `place` is the place of its replies in the table. */
-export const toRuleReplies = (
+export const toPublicRuleReplies = (
   { ruleReplyIds }: { readonly ruleReplyIds: readonly string[] },
-  replies: RepliesById,
-  place: ReplyPlace,
+  replies: DraftsByReplyId,
+  place: ReplyStoragePlace,
 ): RuleReply[] =>
   ruleReplyIds.flatMap((id) => {
     const draft = replies.get(id);
@@ -42,7 +42,7 @@ export const toRuleReplies = (
 /** Finds the rule among these replies that wrote a comment or message of the account. */
 export function findReplyingRule(
   written: { readonly id: string; readonly isOwn: boolean },
-  replies: RepliesById,
+  replies: DraftsByReplyId,
 ): ReplyingRule | null {
   if (!written.isOwn) return null;
   const reply = [...replies.values()].find(({ networkId }) => networkId === written.id);

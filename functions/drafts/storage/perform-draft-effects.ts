@@ -3,14 +3,14 @@
 import { nowMs } from '#platform/clock.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
+import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import type { DraftEffect } from '../domain/lifecycle/draft-effects.ts';
+import type { DraftSideEffect } from '../domain/lifecycle/draft-effects.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from '../jobs.ts';
 import { readReply } from './reply-repository.ts';
 import { releaseReservedUsage } from './reserve-plan-usage.ts';
 
-type EnqueueEffect = Extract<DraftEffect, { readonly kind: 'enqueue' }>;
+type EnqueueEffect = Extract<DraftSideEffect, { readonly kind: 'enqueue' }>;
 
 const JOBS = { generate: generateDraftJob, post: postReplyJob } as const;
 
@@ -25,7 +25,7 @@ async function enqueueNextJob(
   { job, at }: EnqueueEffect,
 ): Promise<void> {
   const delaySeconds = Math.max(0, (Date.parse(at) - nowMs()) / 1_000);
-  if (delaySeconds > MAX_QUEUE_DELAY_SECONDS) return;
+  if (delaySeconds > MAX_SQS_DELAY_SECONDS) return;
   await enqueueJob(JOBS[job], { subject, responseId }, { delaySeconds }).catch((error: unknown) =>
     logger.warn('the job of a draft was not enqueued; the scheduler will do it', {
       response_id: responseId,
@@ -35,10 +35,10 @@ async function enqueueNextJob(
 }
 
 /** Never throws, because the event is stored. */
-export async function performDraftEffects(
+export async function performDraftSideEffects(
   subject: ReplySubject,
   draft: Draft,
-  effects: readonly DraftEffect[],
+  effects: readonly DraftSideEffect[],
 ): Promise<void> {
   for (const effect of effects) {
     if (effect.kind === 'enqueue') await enqueueNextJob(subject, draft, effect);

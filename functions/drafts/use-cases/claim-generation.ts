@@ -4,10 +4,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { needsText } from '../domain/lifecycle/generation.ts';
+import { needsGeneratedText } from '../domain/lifecycle/generation.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { RuleTextGuard } from '../reply-ports.ts';
-import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import type { GeneratedRuleTextLimiter } from '../reply-ports.ts';
+import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 /** The owner then decides, and may write the text or ask the model for it. */
@@ -25,8 +25,8 @@ type Starter = (usagePeriod?: string) => Promise<Draft | undefined>;
  * Starts a text of a rule after counting it. Undefined when another writer was first, or when the owner has to decide
  * because rules have used their share.
  */
-export async function startCountedRuleText(
-  guard: RuleTextGuard,
+export async function startCountedRuleTextGeneration(
+  guard: GeneratedRuleTextLimiter,
   subject: ReplySubject,
   draft: Draft,
   start: Starter,
@@ -38,8 +38,8 @@ export async function startCountedRuleText(
   }
   try {
     // The smart check reserves its own usage.
-    return needsText(draft)
-      ? await withReservedUsage(subject.userId, 'generated', start, 'rules')
+    return needsGeneratedText(draft)
+      ? await runWithReservedPlanUsage(subject.userId, 'generated', start, 'rules')
       : await start();
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'max_responses_for_plan')) throw error;
@@ -50,8 +50,8 @@ export async function startCountedRuleText(
 }
 
 /** Undefined when another worker was first, or when the text is left to the owner. */
-export function claimGeneration(
-  guard: RuleTextGuard,
+export function claimDraftGeneration(
+  guard: GeneratedRuleTextLimiter,
   subject: ReplySubject,
   draft: Draft,
 ): Promise<Draft | undefined> {
@@ -61,5 +61,5 @@ export function claimGeneration(
       ...(usagePeriod !== undefined && { usagePeriod }),
     });
   const isCounted = draft.automation === null || draft.usagePeriod !== null || draft.tries > 0;
-  return isCounted ? claim() : startCountedRuleText(guard, subject, draft, claim);
+  return isCounted ? claim() : startCountedRuleTextGeneration(guard, subject, draft, claim);
 }

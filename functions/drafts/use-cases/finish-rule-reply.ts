@@ -6,11 +6,11 @@ import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
-import type { PromptContext } from '../domain/prompt/prompt.ts';
-import { buildSmartCheckPrompt, isReplyWanted } from '../domain/prompt/smart-check.ts';
-import { findGateViolation } from '../domain/text-gate/reply-gate.ts';
+import type { DraftPromptContext } from '../domain/prompt/prompt.ts';
+import { buildSmartCheckPrompt, isReplyWantedByModelOutput } from '../domain/prompt/smart-check.ts';
+import { findReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { countModelCalls } from '../storage/reserve-plan-usage.ts';
+import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
 
 /** The answer is one word; reasoning takes the other tokens. */
 const SMART_CHECK_MAX_TOKENS = 1_024;
@@ -18,17 +18,17 @@ const SMART_CHECK_MAX_TOKENS = 1_024;
 /** False when the model says no, is unsure, or cannot be asked. Every answer of the model counts as usage. */
 async function askWhetherReplyIsWanted(
   { userId }: ReplySubject,
-  context: PromptContext,
+  context: DraftPromptContext,
 ): Promise<boolean> {
   const prompt = buildSmartCheckPrompt(context, createRandomSecret().slice(0, 16));
   try {
-    const countCall = countModelCalls(userId, 'rules');
+    const countCall = createPlanModelCallCounter(userId, 'rules');
     const output = await completePrompt({
       ...prompt,
       maxTokens: SMART_CHECK_MAX_TOKENS,
       countCall,
     });
-    return isReplyWanted(output);
+    return isReplyWantedByModelOutput(output);
   } catch (error) {
     if (!(error instanceof AppError))
       logger.warn('the smart check failed', { error: error as Error });
@@ -40,13 +40,13 @@ type RuleReply = {
   readonly subject: ReplySubject;
   readonly draft: Draft;
   readonly automation: ReplyAutomation;
-  readonly context: PromptContext;
+  readonly context: DraftPromptContext;
 };
 
 /** The owner's own words need no gate. */
 const isWrittenByModel = ({ generatedText }: Draft): boolean => generatedText === '';
 
-export async function finishRuleReply(
+export async function decideRuleReplyAfterGeneration(
   { subject, draft, automation, context }: RuleReply,
   { text, basedOn }: { readonly text: string; readonly basedOn: string | null },
 ): Promise<DraftEvent> {
@@ -55,7 +55,7 @@ export async function finishRuleReply(
     return { type: 'approval_needed', text, reason: context.unreadableReason };
   if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
     return { type: 'approval_needed', text, reason: 'reply_not_wanted' };
-  const violation = isWrittenByModel(draft) ? findGateViolation(text, context) : undefined;
+  const violation = isWrittenByModel(draft) ? findReplyGateViolation(text, context) : undefined;
   if (violation !== undefined)
     return { type: 'approval_needed', text, reason: `gate_${violation}` };
   return {

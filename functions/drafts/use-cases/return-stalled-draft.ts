@@ -1,7 +1,7 @@
 // Returns a draft to its owner when every job that should have continued it failed.
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
-import { toStalledDraftEvent } from '../domain/lifecycle/to-stalled-draft-event.ts';
+import { toEventForStalledDraft } from '../domain/lifecycle/to-stalled-draft-event.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { readReply } from '../storage/reply-repository.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
@@ -16,7 +16,7 @@ type DraftJob = { readonly subject: ReplySubject; readonly responseId: string };
 
 async function returnStalledDraft({ subject, responseId }: DraftJob): Promise<void> {
   const draft = (await readReply(subject, responseId))?.draft;
-  const event = draft && toStalledDraftEvent(getReplyKind(subject), draft);
+  const event = draft && toEventForStalledDraft(getReplyKind(subject), draft);
   if (draft === undefined || event === undefined) return;
   logger.error('returning a draft to its owner because all its jobs failed', {
     response_id: draft.id,
@@ -26,7 +26,7 @@ async function returnStalledDraft({ subject, responseId }: DraftJob): Promise<vo
 }
 
 /** The handler of a draft's job: continues the draft, or returns it after too many attempts. */
-export const continueOrReturnDraft =
+export const continueOrReturnStalledDraft =
   (handle: (job: DraftJob) => Promise<void>) =>
   (job: DraftJob, { attempt }: JobDelivery): Promise<void> =>
     attempt > MAX_ATTEMPTS ? returnStalledDraft(job) : handle(job);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const MAX_EPOCH_MS = 8_640_000_000_000_000;
 
 /** A time in a webhook body. Undefined when it is invalid. */
-export const eventTimeSchema = z
+export const webhookEventTimeSchema = z
   .union([
     z.number(),
     z
@@ -19,5 +19,5 @@ export const eventTimeSchema = z
 /** Smaller numbers are seconds, larger ones milliseconds. */
 const MIN_MILLISECONDS_VALUE = 100_000_000_000;
 
-export const toIsoEventTime = (time: number): string =>
+export const toIsoWebhookEventTime = (time: number): string =>
   new Date(time < MIN_MILLISECONDS_VALUE ? time * 1_000 : time).toISOString();

@@ -7,14 +7,14 @@ const MAX_TEXT_CHARACTERS = 4_000;
 const MAX_SYMBOL_CHARACTERS = 64;
 const MAX_URL_CHARACTERS = 2_048;
 
-export const truncatedStringSchema = (characters: number) =>
+export const buildTruncatedStringSchema = (characters: number) =>
   z
     .string()
     .transform((text) => text.slice(0, characters).toWellFormed())
     .optional()
     .catch(undefined);
-export const truncatedTextSchema = truncatedStringSchema(MAX_TEXT_CHARACTERS);
-export const reactionSymbolSchema = truncatedStringSchema(MAX_SYMBOL_CHARACTERS);
+export const truncatedMessageTextSchema = buildTruncatedStringSchema(MAX_TEXT_CHARACTERS);
+export const webhookReactionSymbolSchema = buildTruncatedStringSchema(MAX_SYMBOL_CHARACTERS);
 export const webhookUrlSchema = z
   .string()
   .min(1)

@@ -1,16 +1,16 @@
 // The caller of an API call: the result of authenticating a token and the input of the access checks.
-import type { AccessLevel, ApiContract } from '#shared/contracts/define-contract.ts';
+import type { ContractAccessLevel, ApiContract } from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import type { ChangeSummary } from './summarize-change.ts';
+import type { AuditedRequestSummary } from './summarize-change.ts';
 
 /** A call that changes data, for the audit log. `action` is the name of its contract. */
 type AuditedChange = {
   readonly action: string;
   readonly requestId: string;
   readonly ip: string;
-} & ChangeSummary;
+} & AuditedRequestSummary;
 
-export type Caller = {
+export type ApiCaller = {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: 'user' | 'admin';
@@ -27,24 +27,24 @@ export type Caller = {
 };
 
 /** The caller of a contract with access `product`: has chosen an Instagram account. */
-export type CallerWithAccount = Caller & { readonly igUserId: string };
+export type ApiCallerWithAccount = ApiCaller & { readonly igUserId: string };
 
-export type CallerForAccess<A extends AccessLevel> = A extends 'product'
-  ? CallerWithAccount
+export type ApiCallerForAccessLevel<A extends ContractAccessLevel> = A extends 'product'
+  ? ApiCallerWithAccount
   : A extends 'user' | 'admin'
-    ? Caller
+    ? ApiCaller
     : undefined;
 
 /** Resolves an access token; undefined when it is unknown, revoked or expired. */
-export type AccessTokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;
+export type AccessTokenAuthenticator = (accessToken: string) => Promise<ApiCaller | undefined>;
 
 /** Counts a call of a contract with a rate limit. @throws AppError rate_limited */
-export type CallRateLimitEnforcer = (contract: ApiContract, caller: Caller) => Promise<void>;
+export type CallRateLimitEnforcer = (contract: ApiContract, caller: ApiCaller) => Promise<void>;
 
 /** Whether an admin acts as the user: looking around changes nothing and uses nothing of the user's plan. */
-export const isImpersonated = ({ actorUserId }: Pick<Caller, 'actorUserId'>): boolean =>
+export const isImpersonated = ({ actorUserId }: Pick<ApiCaller, 'actorUserId'>): boolean =>
   actorUserId !== undefined;
 
 /** Names the acting person, for the history of changes. */
-export const describeCaller = ({ userId, actorUserId }: Caller): string =>
+export const describeApiCaller = ({ userId, actorUserId }: ApiCaller): string =>
   actorUserId === undefined ? `user:${userId}` : `admin:${actorUserId}`;

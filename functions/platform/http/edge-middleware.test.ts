@@ -7,7 +7,7 @@ import { defineContract } from '#shared/contracts/define-contract.ts';
 import { invokeApiHandler, type TestRequest } from '#tests/support/api/invoke-api-handler.ts';
 import { TEST_ORIGIN_SECRETS } from '#tests/support/api/test-origin-secrets.ts';
 import { logger } from '../logger.ts';
-import { createApiHandler, createRawBodyRoute, createRoute } from './api-handler.ts';
+import { createApiHandler, createRawBodyApiRoute, createApiRoute } from './api-handler.ts';
 
 const { ORIGIN_SECRET, PREVIOUS_ORIGIN_SECRET } = TEST_ORIGIN_SECRETS;
 const OTHER_SECRET = 'a guess';
@@ -20,7 +20,7 @@ const SHARED = {
 const useCase = vi.fn();
 
 const handler = createApiHandler([
-  createRoute(
+  createApiRoute(
     defineContract({
       ...SHARED,
       name: 'call',
@@ -33,7 +33,7 @@ const handler = createApiHandler([
       return {};
     },
   ),
-  createRawBodyRoute(
+  createRawBodyApiRoute(
     defineContract({
       ...SHARED,
       name: 'hook',
@@ -101,7 +101,7 @@ describe('a request that did not come through the distribution', () => {
     expect(useCase).not.toHaveBeenCalled();
   });
 
-  test('is refused before its body is parsed, and logs nothing', async () => {
+  test('a call around the distribution is refused unparsed, without a log line', async () => {
     const log = [vi.spyOn(logger, 'info'), vi.spyOn(logger, 'warn'), vi.spyOn(logger, 'error')];
 
     const response = await callGateway({}, { rawBody: '{' });
@@ -110,7 +110,7 @@ describe('a request that did not come through the distribution', () => {
     for (const level of log) expect(level).not.toHaveBeenCalled();
   });
 
-  test('reads no secret without one, and two in five minutes for impostors', async () => {
+  test('calls around the distribution read at most two secrets in five minutes', async () => {
     for (let n = 0; n < 20; n++) await callGateway({});
     expect(countReads()).toBe(0);
 
@@ -120,7 +120,7 @@ describe('a request that did not come through the distribution', () => {
 });
 
 describe('a request of the distribution', () => {
-  test("takes the viewer's IP from the distribution, never from the viewer", async () => {
+  test("the viewer's IP comes from the distribution, never from the viewer", async () => {
     await callAsDistribution('198.51.100.7:46532');
     await callAsDistribution('2001:db8::5:46532');
     await call({ ip: '198.51.100.8', headers: { 'cloudfront-viewer-address': '192.0.2.1:1' } });
@@ -129,13 +129,13 @@ describe('a request of the distribution', () => {
     expect(readIps()).toEqual(['198.51.100.7', '2001:db8::5', '198.51.100.8', '198.51.100.9']);
   });
 
-  test('reaches its use case without the secret', async () => {
+  test('a call of the distribution reaches its use case without the secret', async () => {
     await call();
 
     expect(JSON.stringify(useCase.mock.calls)).not.toContain(ORIGIN_SECRET);
   });
 
-  test('is accepted with the secret before a rotation as well', async () => {
+  test('a call with the previous origin secret is accepted as well', async () => {
     const statuses = [
       await callAsDistribution('198.51.100.7:1', PREVIOUS_ORIGIN_SECRET),
       await callAsDistribution('198.51.100.7:1', ORIGIN_SECRET),
@@ -144,13 +144,13 @@ describe('a request of the distribution', () => {
     expect(statuses).toEqual([200, 200]);
   });
 
-  test('costs one read of a secret in five minutes', async () => {
+  test('calls of the distribution read one secret in five minutes', async () => {
     for (let n = 0; n < 20; n++) await call();
 
     expect(countReads()).toBe(1);
   });
 
-  test('is accepted while Secrets Manager does not answer', async () => {
+  test('calls of the distribution are accepted while Secrets Manager fails', async () => {
     await call();
     vi.setSystemTime(Date.now() + HOUR_MS / 2);
     secretsMock.on(GetSecretValueCommand).rejects(new Error('no answer'));
@@ -161,7 +161,7 @@ describe('a request of the distribution', () => {
     expect((await callGateway({ 'x-origin-secret': OTHER_SECRET })).status).not.toBe(200);
   });
 
-  test('fails when the distribution does not forward the address of the viewer', async () => {
+  test("a call without the viewer's IP from the distribution fails", async () => {
     const response = await callGateway({ 'x-origin-secret': ORIGIN_SECRET });
 
     expect([response.status, response.body.error]).toEqual([500, 'internal']);

@@ -4,7 +4,7 @@ import { ORIGIN_SECRET_HEADER, ORIGIN_SECRET_NAMES } from '#shared/queue-and-sec
 import { isSameSecret } from '../crypto.ts';
 import { readSecretOrLastValue } from '../secrets.ts';
 import type { ApiMiddleware } from './middleware.ts';
-import { parseViewerAddress } from './viewer-address.ts';
+import { parseViewerIpAddress } from './viewer-address.ts';
 
 /** The distribution sets it, and replaces it when a viewer sends it. */
 const VIEWER_ADDRESS_HEADER = 'cloudfront-viewer-address';
@@ -22,11 +22,11 @@ async function isOriginSecret(value: string): Promise<boolean> {
  * other. A caller who knows the gateway's address can send the header too, so it counts only together with the secret.
  * @throws AppError forbidden; Error when the distribution does not forward the address
  */
-export const createEdgeMiddleware = (): ApiMiddleware => ({
+export const createOriginSecretMiddleware = (): ApiMiddleware => ({
   before: async ({ event }) => {
     const { [ORIGIN_SECRET_HEADER]: secret, ...headers } = event.headers;
     if (secret === undefined || !(await isOriginSecret(secret))) throw new AppError('forbidden');
-    const viewerIp = parseViewerAddress(headers[VIEWER_ADDRESS_HEADER] ?? '');
+    const viewerIp = parseViewerIpAddress(headers[VIEWER_ADDRESS_HEADER] ?? '');
     if (viewerIp === undefined) {
       throw new Error(`The distribution must forward ${VIEWER_ADDRESS_HEADER}.`);
     }

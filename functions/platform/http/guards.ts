@@ -1,12 +1,12 @@
 // The access checks a contract declares, run before its use case.
 import {
   type ApiContract,
-  canChangeData,
+  canContractChangeData,
   findImpersonationRefusal,
 } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type AccessTokenAuthenticator, type Caller, isImpersonated } from './caller.ts';
-import { summarizeChange } from './summarize-change.ts';
+import { type AccessTokenAuthenticator, type ApiCaller, isImpersonated } from './caller.ts';
+import { summarizeRequestForAuditLog } from './summarize-change.ts';
 
 const BEARER_PATTERN = /^Bearer +([\w.~+/=-]+)$/i;
 
@@ -22,18 +22,18 @@ function readAccessToken(
 }
 
 /** @throws AppError forbidden, cannot_post_as_impersonated_user */
-export function checkImpersonation(contract: ApiContract, caller: Caller): void {
+export function requireImpersonationAllowed(contract: ApiContract, caller: ApiCaller): void {
   const refusal = isImpersonated(caller) ? findImpersonationRefusal(contract) : undefined;
   if (refusal === 'forbidden') throw new AppError(refusal, 'impersonated_user_not_changed');
   if (refusal !== undefined) throw new AppError(refusal);
 }
 
 /** An impersonating admin has only the rights of the impersonated user. */
-function checkAdminRole(caller: Caller): void {
+function checkAdminRole(caller: ApiCaller): void {
   if (caller.role !== 'admin' || isImpersonated(caller)) throw new AppError('forbidden');
 }
 
-function checkAccountAndSubscription(caller: Caller): void {
+function checkAccountAndSubscription(caller: ApiCaller): void {
   if (caller.igUserId === undefined) {
     throw new AppError('not_found', 'no_account_chosen');
   }
@@ -57,20 +57,20 @@ export async function authorizeRequest(
     readonly requestId: string;
     readonly ip: string;
   },
-): Promise<Caller | undefined> {
+): Promise<ApiCaller | undefined> {
   if (contract.access === 'public' || contract.access === 'signature') return undefined;
   const token = readAccessToken(request.headers, request.body);
   const caller = token === undefined ? undefined : await authenticateAccessToken(token);
   if (caller === undefined) throw new AppError('unauthorized');
-  checkImpersonation(contract, caller);
+  requireImpersonationAllowed(contract, caller);
   if (contract.access === 'admin') checkAdminRole(caller);
   if (contract.access === 'product') checkAccountAndSubscription(caller);
   if (contract.featureFlag !== undefined && !caller.features[contract.featureFlag]) {
     throw new AppError('forbidden');
   }
-  if (canChangeData(contract)) {
+  if (canContractChangeData(contract)) {
     const { requestId, ip } = request;
-    const changed = summarizeChange({ ...toFields(request.body), ...request.pathParameters });
+    const changed = summarizeRequestForAuditLog({ ...toFields(request.body), ...request.pathParameters });
     await caller.recordChange?.({ action: contract.name, requestId, ip, ...changed });
   }
   return caller;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { summarizeChange } from './summarize-change.ts';
+import { summarizeRequestForAuditLog } from './summarize-change.ts';
 
-test('names fields and ids, and keeps no text and no secret', () => {
+test('the audit summary of a request has fields and ids, no texts', () => {
   expect(
-    summarizeChange({
+    summarizeRequestForAuditLog({
       token: 'secret-token',
       client_id: 'web',
       password: 'secret',
@@ -35,10 +35,10 @@ test('names fields and ids, and keeps no text and no secret', () => {
   });
 });
 
-test('stays small, however large the request is', () => {
+test('the audit summary stays small, however large the request is', () => {
   const ids = Array.from({ length: 500 }, (_, index) => `${index}${'x'.repeat(5_000)}`);
   const fields = Object.fromEntries(ids.map((id) => [id.slice(0, 10), 1]));
-  const summary = summarizeChange({ ...fields, ids });
+  const summary = summarizeRequestForAuditLog({ ...fields, ids });
 
   expect(summary.fields).toHaveLength(50);
   expect(JSON.stringify(summary.ids).length).toBeLessThan(25_000);

@@ -7,7 +7,7 @@ const MAX_ID_LENGTH = 200;
 const isIdName = (name: string): boolean => /(^|_)ids?$|[a-z]Ids?$/.test(name);
 const NOT_THE_OBJECT: readonly string[] = ['client_id'];
 
-export type ChangeSummary = {
+export type AuditedRequestSummary = {
   /** Names of fields, each with its path. */
   readonly fields: readonly string[];
   /** `name=id`. */
@@ -35,7 +35,7 @@ function collect(
     found.ids.add(`${name}=${value.slice(0, MAX_ID_LENGTH)}`);
 }
 
-export function summarizeChange(request: object): ChangeSummary {
+export function summarizeRequestForAuditLog(request: object): AuditedRequestSummary {
   const found = { fields: new Set<string>(), ids: new Set<string>() };
   collect(request, '', '', found);
   return {

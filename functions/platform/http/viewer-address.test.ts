@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseViewerAddress } from './viewer-address.ts';
+import { parseViewerIpAddress } from './viewer-address.ts';
 
 test.each([
   ['198.51.100.10:46532', '198.51.100.10'],
@@ -10,12 +10,12 @@ test.each([
   ['::ffff:198.51.100.10:46532', '198.51.100.10'],
   ['[::FFFF:198.51.100.10]:46532', '198.51.100.10'],
 ])('reads the IP of the viewer %s', (value, ip) => {
-  expect(parseViewerAddress(value)).toBe(ip);
+  expect(parseViewerIpAddress(value)).toBe(ip);
 });
 
 test.each(['', ':', '46532', '198.51.100.10', '198.51.100.999:1', '[]:1', 'unknown:1', 'a, b:1'])(
   'finds no IP in %j',
   (value) => {
-    expect(parseViewerAddress(value)).toBeUndefined();
+    expect(parseViewerIpAddress(value)).toBeUndefined();
   },
 );

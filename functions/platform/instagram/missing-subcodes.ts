@@ -31,5 +31,5 @@ const SUBCODES_BY_TEXT: readonly (readonly [
 ];
 
 /** Undefined when the text adds nothing to the code. */
-export const findSubcodeByText = (code: number, text: string): number | undefined =>
+export const findGraphErrorSubcodeByText = (code: number, text: string): number | undefined =>
   SUBCODES_BY_TEXT.find(([codes, pattern]) => codes.includes(code) && pattern.test(text))?.[2];

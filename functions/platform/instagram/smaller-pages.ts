@@ -5,21 +5,21 @@ import { NetworkError } from './network-error.ts';
 const TOO_MUCH_DATA_CODE = 1;
 
 /** Whether the failure may concern only the requested object, not the whole network. */
-export const isFailurePossiblyOfObjectOnly = (error: unknown): error is NetworkError =>
+export const mayFailureConcernOneObjectOnly = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && error.kind === 'outage' && error.code === TOO_MUCH_DATA_CODE;
 
 /**
  * Reads a page of up to `limit` entries, and halves the limit while the page is too much data. Returns the size with
  * which the next page should begin. @throws NetworkError when even a page of one entry fails
  */
-export async function readPageThatFits<Page>(
+export async function readNetworkPageThatFits<Page>(
   limit: number,
   read: (limit: number) => Promise<Page>,
 ): Promise<{ readonly page: Page; readonly limit: number }> {
   try {
     return { page: await read(limit), limit };
   } catch (error) {
-    if (!isFailurePossiblyOfObjectOnly(error) || limit <= 1) throw error;
-    return readPageThatFits(Math.floor(limit / 2), read);
+    if (!mayFailureConcernOneObjectOnly(error) || limit <= 1) throw error;
+    return readNetworkPageThatFits(Math.floor(limit / 2), read);
   }
 }

@@ -38,7 +38,7 @@ describe('the wait before a failed job is delivered again', () => {
     return listInputs()[0]?.Entries?.[0]?.VisibilityTimeout ?? Number.NaN;
   }
 
-  test('grows from seconds to minutes and ends at the dead-letter queue', async () => {
+  test('the wait of a failed job grows from seconds to minutes', async () => {
     const waits: number[] = [];
     for (let count = 1; count <= MAX_JOB_DELIVERIES; count += 1)
       waits.push(await failWith(ERROR, count));
@@ -68,7 +68,7 @@ describe('a worker whose jobs fail', () => {
     Records: numbers.map((at) => buildRecord(at, 2)),
   });
 
-  test('sets the time of each failed message in one call', async () => {
+  test('a worker sets the retry times of its failed messages at once', async () => {
     await worker(buildEvent(1, 2, 3));
 
     expect(listInputs()).toEqual([
@@ -82,19 +82,19 @@ describe('a worker whose jobs fail', () => {
     ]);
   });
 
-  test('sets the times of twelve failed messages in two calls', async () => {
+  test('a worker sets twelve retry times in two SQS calls', async () => {
     await worker(buildEvent(...Array.from({ length: 12 }, (_, index) => index + 2)));
 
     expect(listInputs().map(({ Entries }) => Entries?.length)).toEqual([10, 2]);
   });
 
-  test('calls nothing when no message failed', async () => {
+  test('a worker without failed messages sets no retry time', async () => {
     await worker(buildEvent(1));
 
     expect(sqs.calls()).toEqual([]);
   });
 
-  test('reports the failed messages also when their times cannot be set', async () => {
+  test('a worker reports failed messages even when retry times cannot be set', async () => {
     sqs.on(ChangeMessageVisibilityBatchCommand).rejects(new Error('the queue does not answer'));
 
     expect(await worker(buildEvent(1, 2))).toEqual({

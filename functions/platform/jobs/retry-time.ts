@@ -5,13 +5,13 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
-import { JOB_RETRY_SECONDS } from '#shared/job-retry-times.ts';
+import { JOB_RETRY_DELAYS_SECONDS } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { logger } from '../logger.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
-import { getSqsClient, MAX_BATCH_ENTRIES, readQueueUrl } from './sqs-client.ts';
+import { getSqsClient, MAX_SQS_BATCH_ENTRIES, readQueueUrl } from './sqs-client.ts';
 
-export type FailedMessage = { readonly record: SQSRecord; readonly error: unknown };
+export type FailedQueueMessage = { readonly record: SQSRecord; readonly error: unknown };
 
 /** SQS hides a message for at most twelve hours, counted from its delivery. */
 const MAX_RETRY_SECONDS = 11 * 60 * 60;
@@ -31,7 +31,7 @@ function findNamedWait(error: unknown): number {
 
 /** After the last delivery the message moves to the dead-letter queue as soon as it is visible. */
 function computeRetrySeconds(deliveryCount: number, error: unknown): number {
-  const wait = JOB_RETRY_SECONDS[deliveryCount - 1];
+  const wait = JOB_RETRY_DELAYS_SECONDS[deliveryCount - 1];
   if (wait === undefined) return SECONDS_TO_DEAD_LETTERS;
   return Math.min(MAX_RETRY_SECONDS, Math.ceil(Math.max(wait, findNamedWait(error))));
 }
@@ -54,9 +54,9 @@ async function setTimesOfCall(
 }
 
 /** If this does not run, as after a timeout of the function, the visibility timeout of the queue is the wait. */
-export async function delayFailedMessages(
+export async function delayRetryOfFailedMessages(
   queue: QueueName,
-  failures: readonly FailedMessage[],
+  failures: readonly FailedQueueMessage[],
 ): Promise<void> {
   const entries = failures.map(({ record, error }) => ({
     ReceiptHandle: record.receiptHandle,
@@ -65,6 +65,6 @@ export async function delayFailedMessages(
       error,
     ),
   }));
-  const calls = splitIntoChunks(entries, MAX_BATCH_ENTRIES);
+  const calls = splitIntoChunks(entries, MAX_SQS_BATCH_ENTRIES);
   await Promise.all(calls.map((ofCall) => setTimesOfCall(queue, ofCall)));
 }

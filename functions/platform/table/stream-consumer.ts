@@ -5,10 +5,10 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { logger } from '../logger.ts';
 import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { ItemKey } from './keys.ts';
-import { storeStreamFailure } from './stream-failures.ts';
+import { storeTableStreamFailure } from './stream-failures.ts';
 import type { TableItem } from './table.ts';
 
-export type StreamRecord = {
+export type TableStreamRecord = {
   readonly sequenceNumber: string;
   readonly key: ItemKey;
   /** The item before the change; undefined when it was added. */
@@ -31,7 +31,7 @@ const parseImage = (image: Image): TableItem | undefined =>
     ),
   );
 
-function parseStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord {
+function parseStreamRecord({ dynamodb }: DynamoDBRecord): TableStreamRecord {
   const { pk, sk } = dynamodb?.Keys ?? {};
   return {
     sequenceNumber: dynamodb?.SequenceNumber ?? '',
@@ -41,15 +41,15 @@ function parseStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord {
   };
 }
 
-export type StreamRecordFailure = {
-  readonly record: StreamRecord;
+export type TableStreamRecordFailure = {
+  readonly record: TableStreamRecord;
   /** Why the record itself cannot be handled; undefined when the table or a queue failed, which a retry solves. */
   readonly unreadable?: Error;
 };
 
 type UnreadableRecord = { readonly source: DynamoDBRecord; readonly error: Error };
 
-type StreamHandler = (records: readonly StreamRecord[]) => Promise<StreamRecordFailure | undefined>;
+type StreamHandler = (records: readonly TableStreamRecord[]) => Promise<TableStreamRecordFailure | undefined>;
 
 function logUnreadable({ source, error }: UnreadableRecord): void {
   const { Keys, SequenceNumber } = source.dynamodb ?? {};
@@ -61,7 +61,7 @@ function logUnreadable({ source, error }: UnreadableRecord): void {
 }
 
 async function setAside({ source, error }: UnreadableRecord): Promise<void> {
-  await storeStreamFailure(source, error);
+  await storeTableStreamFailure(source, error);
   // An alarm watches it.
   addMetrics('stream', { UnreadableStreamRecords: 1 });
 }
@@ -75,7 +75,7 @@ async function handleReadable(
   readonly unreadable: readonly UnreadableRecord[];
 }> {
   const unreadable = new Map<DynamoDBRecord, Error>();
-  const readable = new Map<StreamRecord, DynamoDBRecord>();
+  const readable = new Map<TableStreamRecord, DynamoDBRecord>();
   for (const source of sources) {
     try {
       readable.set(parseStreamRecord(source), source);
@@ -102,7 +102,7 @@ async function handleReadable(
   };
 }
 
-export type StreamEvent = DynamoDBStreamEvent & {
+export type TableStreamEvent = DynamoDBStreamEvent & {
   /** The records are already set aside, and stay there unless they are handled now. */
   readonly isReplay?: true;
 };
@@ -112,9 +112,9 @@ export type StreamEvent = DynamoDBStreamEvent & {
  * are delivered again until they are handled, so records must be handled in order and idempotently. A record that
  * cannot be read is set aside, and the others are handled without it: it would hold back its shard for a day.
  */
-export const createStreamConsumer =
+export const createTableStreamConsumer =
   (handle: StreamHandler) =>
-  async ({ Records, isReplay }: StreamEvent): Promise<DynamoDBBatchResponse> => {
+  async ({ Records, isReplay }: TableStreamEvent): Promise<DynamoDBBatchResponse> => {
     const { failed, unreadable } = await handleReadable(handle, Records);
     for (const record of unreadable) {
       logUnreadable(record);

@@ -24,7 +24,7 @@ const streamFailureSchema = z.object({
   ),
 });
 
-export type StreamFailure = {
+export type TableStreamFailure = {
   /** Name or ARN of the consumer. */
   readonly functionName: string;
   readonly condition: string;
@@ -38,7 +38,7 @@ async function openBucket() {
   return { s3: new S3({ maxAttempts: 4 }), Bucket: env().STREAM_FAILURES_BUCKET };
 }
 
-export async function storeStreamFailure(record: DynamoDBRecord, error: Error): Promise<void> {
+export async function storeTableStreamFailure(record: DynamoDBRecord, error: Error): Promise<void> {
   const { s3, Bucket } = await openBucket();
   const functionArn = env().AWS_LAMBDA_FUNCTION_NAME ?? 'unknown';
   const timestamp = nowIso();
@@ -55,7 +55,7 @@ export async function storeStreamFailure(record: DynamoDBRecord, error: Error): 
 }
 
 /** The keys of all failures, oldest first within a consumer. */
-export async function listStreamFailures(): Promise<readonly string[]> {
+export async function listTableStreamFailures(): Promise<readonly string[]> {
   const { s3, Bucket } = await openBucket();
   const keys: string[] = [];
   let ContinuationToken: string | undefined;
@@ -68,7 +68,7 @@ export async function listStreamFailures(): Promise<readonly string[]> {
 }
 
 /** @throws Error when the object is not a failure of a stream */
-export async function readStreamFailure(Key: string): Promise<StreamFailure> {
+export async function readTableStreamFailure(Key: string): Promise<TableStreamFailure> {
   const { s3, Bucket } = await openBucket();
   const { Body } = await s3.getObject({ Bucket, Key });
   const content: unknown = JSON.parse((await Body?.transformToString()) ?? '');
@@ -77,7 +77,7 @@ export async function readStreamFailure(Key: string): Promise<StreamFailure> {
   return { functionName, condition, event: payload };
 }
 
-export async function removeStreamFailure(Key: string): Promise<void> {
+export async function removeTableStreamFailure(Key: string): Promise<void> {
   const { s3, Bucket } = await openBucket();
   await s3.deleteObject({ Bucket, Key });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CommentsPosition } from '#functions/connection/domain/import-task.ts';
+import type { CommentsReadPosition } from '#functions/connection/domain/import-task.ts';
 import {
-  computePositionAfterRepliesPage,
-  computePositionAfterThreadsPage,
+  computeReadPositionAfterRepliesPage,
+  computeReadPositionAfterThreadsPage,
 } from './comments-position.ts';
 
 describe("the next position in a post's comments", () => {
@@ -11,17 +11,17 @@ describe("the next position in a post's comments", () => {
     { commentId: 'a', after: '1' },
     { commentId: 'b', after: '1' },
   ];
-  const threads: CommentsPosition = { kind: 'threads', ...rest };
+  const threads: CommentsReadPosition = { kind: 'threads', ...rest };
   const replies = (of: (typeof first)[], restOfThreads: typeof rest | null = rest) =>
     ({ kind: 'replies', threads: of, rest: restOfThreads }) as const;
-  const afterThreads = computePositionAfterThreadsPage;
+  const afterThreads = computeReadPositionAfterThreadsPage;
   const afterReplies = (
     of: (typeof first)[],
     after?: string,
     restOfThreads: typeof rest | null = rest,
-  ) => computePositionAfterRepliesPage(replies(of, restOfThreads), after);
+  ) => computeReadPositionAfterRepliesPage(replies(of, restOfThreads), after);
 
-  test.each<[string, CommentsPosition | undefined, CommentsPosition | undefined]>([
+  test.each<[string, CommentsReadPosition | undefined, CommentsReadPosition | undefined]>([
     ['the last page of threads', afterThreads([], undefined), undefined],
     ['a page of threads that is not the last', afterThreads([], rest), threads],
     [

@@ -1,30 +1,30 @@
 // Computes the next position in a post's comments: a page of threads, or more replies of long threads. Pure.
-import type { CommentsPosition, ListPosition } from '#functions/connection/domain/import-task.ts';
+import type { CommentsReadPosition, NetworkListPosition } from '#functions/connection/domain/import-task.ts';
 
 /** The position with the size of its page, which is undefined for the largest. */
-export const withPageSize = <Position extends object>(
+export const addPageSizeToReadPosition = <Position extends object>(
   position: Position,
   limit: number | undefined,
 ): Position & { limit?: number } => (limit === undefined ? position : { ...position, limit });
 
 /** The position after a page of threads: the missing replies first, then the next page. */
-export function computePositionAfterThreadsPage(
+export function computeReadPositionAfterThreadsPage(
   moreReplies: readonly { readonly commentId: string; readonly after: string }[],
-  rest: ListPosition | undefined,
+  rest: NetworkListPosition | undefined,
   limit?: number | undefined,
-): CommentsPosition | undefined {
+): CommentsReadPosition | undefined {
   if (moreReplies.length > 0) {
     const replies = { kind: 'replies' as const, threads: [...moreReplies], rest: rest ?? null };
-    return withPageSize(replies, limit);
+    return addPageSizeToReadPosition(replies, limit);
   }
   return rest && { kind: 'threads', ...rest };
 }
 
 /** The position after a page of one thread's replies. `next` is the cursor of its next page. */
-export function computePositionAfterRepliesPage(
-  current: Extract<CommentsPosition, { kind: 'replies' }>,
+export function computeReadPositionAfterRepliesPage(
+  current: Extract<CommentsReadPosition, { kind: 'replies' }>,
   next: string | undefined,
-): CommentsPosition | undefined {
+): CommentsReadPosition | undefined {
   const [thread, ...others] = current.threads;
   const threads =
     next !== undefined && thread

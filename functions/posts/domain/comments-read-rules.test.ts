@@ -30,27 +30,27 @@ describe('deciding whether to read the comments of a post', () => {
   const needsRead = (count: number, post?: CommentsReadState) =>
     needsCommentsRead(count, post, NOW);
 
-  it('requires a read when an unstored post has comments', () => {
+  it('requires a comments read for an unstored post with comments', () => {
     expect([needsRead(1), needsRead(0)]).toEqual([true, false]);
   });
 
-  it("requires a read when the network's count has changed", () => {
+  it("requires a comments read when the network's count has changed", () => {
     expect([needsRead(6, makePost(5)), needsRead(5, makePost(5))]).toEqual([true, false]);
     expect(needsRead(5, makePost(5, { countAtLastRead: undefined }))).toBe(true);
   });
 
-  it('requires a read when stored comments remain at count zero', () => {
+  it('requires a comments read when stored comments remain at count zero', () => {
     const neverRead = { countAtLastRead: undefined };
     const results = [1, 0].map((total) => needsRead(0, makePost(total, neverRead)));
     expect(results).toEqual([true, false]);
   });
 
-  it('requires none when all stored comments are uncounted ad comments', () => {
+  it('requires no read when all stored comments are uncounted ad comments', () => {
     expect(needsRead(0, makePost(2, { countAtLastRead: 0 }, 2, 2))).toBe(false);
     expect(needsRead(0, makePost(3, { countAtLastRead: 0 }, 2, 2))).toBe(true);
   });
 
-  it("requires a due read although the network's count is unchanged", () => {
+  it("requires a due comments read although the network's count is unchanged", () => {
     const results = [-1, 0, 1].map((minutes) =>
       needsRead(5, makePost(4, { nextCommentsRead: rereadIn(minutes, 1) })),
     );
@@ -76,14 +76,14 @@ describe("planning the next read of a post's comments after a complete read", ()
     expect(plan(makePost(total), true)).toEqual({ nextCommentsRead, needsSecondRead: false });
   });
 
-  it('plans a later read while no list contains a stored comment', () => {
+  it('plans a later comments read while no list contains a stored comment', () => {
     expect(plan(makePost(5, {}, 1))).toEqual({
       nextCommentsRead: rereadIn(10, 0),
       needsSecondRead: false,
     });
   });
 
-  it('increases the delays between repeated reads to a day, then plans none', () => {
+  it('delays between repeated comments reads grow to a day, then end', () => {
     const plans = [0, 1, 2, 3].map((count) =>
       plan(makePost(4, { nextCommentsRead: rereadIn(0, count) })),
     );
@@ -96,13 +96,13 @@ describe("planning the next read of a post's comments after a complete read", ()
     ]);
   });
 
-  it('plans no read when the only uncounted comments are on ads', () => {
+  it('plans no comments read when only comments on ads are uncounted', () => {
     const none = { nextCommentsRead: undefined, needsSecondRead: false };
     expect(plan(makePost(7, {}, 2, 2))).toEqual(none);
     expect(plan(makePost(7, {}, 2, 1))).not.toEqual(none);
   });
 
-  it('restarts growing delays after a changed count or an early read', () => {
+  it('delays of comments reads restart after a changed count', () => {
     const restarted = { nextCommentsRead: rereadIn(10, 0), needsSecondRead: true };
     const due = { nextCommentsRead: rereadIn(0, 3) };
 

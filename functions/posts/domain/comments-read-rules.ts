@@ -1,5 +1,5 @@
 // Decides when the comments of a post are read from the network. Pure.
-import { type CommentCounts, countWithoutAds } from './comment-changes-and-counts.ts';
+import { type CommentCounts, countCommentsWithoutAds } from './comment-changes-and-counts.ts';
 
 const MINUTE_MS = 60 * 1_000;
 
@@ -32,7 +32,7 @@ export function needsCommentsRead(
   if (post === undefined) return networkCount !== 0;
   if (networkCount !== (post.countAtLastRead ?? 0) || isNextReadDue(post, now)) return true;
   // An unfinished read may have stored comments that were all deleted since.
-  return networkCount === 0 && countWithoutAds(post.commentCounts) > 0;
+  return networkCount === 0 && countCommentsWithoutAds(post.commentCounts) > 0;
 }
 
 export type FinishedCommentsRead = {
@@ -63,7 +63,7 @@ export function planNextCommentsRead(
   now: string,
 ): { readonly nextCommentsRead: NextCommentsRead | undefined; readonly needsSecondRead: boolean } {
   const { unlistedCount, adCount } = post.commentCounts;
-  const isCountMatching = countWithoutAds(post.commentCounts) === finishedRead.count;
+  const isCountMatching = countCommentsWithoutAds(post.commentCounts) === finishedRead.count;
   const rereadCount = countRereads(post, finishedRead, now);
   const delayMs =
     isCountMatching && unlistedCount === adCount ? undefined : REREAD_DELAYS_MS[rereadCount];
@@ -93,5 +93,5 @@ type VisitedComments = {
 export const isRestOfCommentsKnown = (visited: VisitedComments): boolean =>
   visited.lastThreadArrivedAt !== undefined &&
   Date.parse(visited.lastThreadArrivedAt) < visited.startedAtMs &&
-  countWithoutAds(visited.commentCounts) ===
+  countCommentsWithoutAds(visited.commentCounts) ===
     visited.networkCommentCount + visited.writtenSinceCount;

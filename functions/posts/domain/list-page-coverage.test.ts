@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeListPageCoverage, type ListPage } from './list-page-coverage.ts';
+import { computeNetworkListPageCoverage, type NetworkListPage } from './list-page-coverage.ts';
 
 describe('the range of a list that a page covers', () => {
   const [a, b, before] = ['a', 'b', 'z'].map((id) => ({ id, timestamp: `t-${id}` }));
@@ -7,13 +7,13 @@ describe('the range of a list that a page covers', () => {
 
   /** The coverage of a page with the cursor `next`, all entries of which can be read. */
   const cover = (
-    entries: ListPage['entries'],
+    entries: NetworkListPage['entries'],
     next?: string,
-    preceding: Parameters<typeof computeListPageCoverage>[1] = {},
-    unreadable: Partial<ListPage['unreadableEntries']> = {},
+    preceding: Parameters<typeof computeNetworkListPageCoverage>[1] = {},
+    unreadable: Partial<NetworkListPage['unreadableEntries']> = {},
   ) => {
     const unreadableEntries = { ids: [], withoutIdCount: 0, ...unreadable };
-    return computeListPageCoverage({ entries, next, unreadableEntries }, preceding);
+    return computeNetworkListPageCoverage({ entries, next, unreadableEntries }, preceding);
   };
   const afterBefore = { after: before };
   const whole = { after: undefined, upTo: undefined };
@@ -40,7 +40,7 @@ describe('the range of a list that a page covers', () => {
     },
   );
 
-  test('lists unparsable entries and continues at the last readable one', () => {
+  test('a page lists unparsable entries and continues at the last readable one', () => {
     const { coveredRange, rest } = cover([a], 'n', afterBefore, { ids: ['x'] });
     expect(coveredRange).toEqual({ ...upToFirst, unreadableIds: ['x'] });
     expect(rest).toEqual({ ...restAfter(a), gap: true });
@@ -53,12 +53,12 @@ describe('the range of a list that a page covers', () => {
     expect(cover([], undefined, rest)).toEqual({ coveredRange: undefined, rest: undefined });
   });
 
-  test('covers no range when an entry of the page has no id', () => {
+  test('a page with an entry without id covers no range', () => {
     const { coveredRange } = cover([a, b], undefined, {}, { withoutIdCount: 1 });
     expect(coveredRange).toBeUndefined();
   });
 
-  test('notes a gap when half the unparsable entries have no id', () => {
+  test('a page with unparsable entries without id leaves a gap', () => {
     expect(cover([a], 'n', {}, { ids: ['x'], withoutIdCount: 1 })).toEqual({
       coveredRange: undefined,
       rest: { cursor: 'n', after: a, gap: true },

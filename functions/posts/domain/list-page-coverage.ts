@@ -1,13 +1,13 @@
 // Computes the range of a list that a page covers completely, and where the next page starts.
-import type { PostOrCommentEntry } from '#functions/connection/domain/import-task.ts';
+import type { PostOrCommentListEntry } from '#functions/connection/domain/import-task.ts';
 
 /** Entries of a page that could not be parsed, but exist in the list. */
-type UnreadableEntries = { readonly ids: readonly string[]; readonly withoutIdCount: number };
+type UnreadableListEntries = { readonly ids: readonly string[]; readonly withoutIdCount: number };
 
-export type ListPage = {
+export type NetworkListPage = {
   /** In the order of the list, newest first. */
-  readonly entries: readonly PostOrCommentEntry[];
-  readonly unreadableEntries: UnreadableEntries;
+  readonly entries: readonly PostOrCommentListEntry[];
+  readonly unreadableEntries: UnreadableListEntries;
   /** The cursor of the next page. Undefined on the last one. */
   readonly next: string | undefined;
 };
@@ -15,17 +15,17 @@ export type ListPage = {
 /** The part of the list before the page. */
 type PrecedingPosition = {
   /** The last entry before the page. */
-  readonly after?: PostOrCommentEntry | undefined;
+  readonly after?: PostOrCommentListEntry | undefined;
   /** Entries between `after` and the page could not be parsed. */
   readonly gap?: true | undefined;
 };
 
-export type ListPageCoverage = {
+export type NetworkListPageCoverage = {
   /** Undefined when the page proves nothing, for example when it is empty but not the last. */
   readonly coveredRange:
     | {
-        readonly after: PostOrCommentEntry | undefined;
-        readonly upTo: PostOrCommentEntry | undefined;
+        readonly after: PostOrCommentListEntry | undefined;
+        readonly upTo: PostOrCommentListEntry | undefined;
         /** Entries inside the range that could not be parsed. */
         readonly unreadableIds?: readonly string[];
       }
@@ -33,7 +33,7 @@ export type ListPageCoverage = {
   readonly rest: (PrecedingPosition & { readonly cursor: string }) | undefined;
 };
 
-const pickListEntry = ({ timestamp, id }: PostOrCommentEntry): PostOrCommentEntry => ({
+const pickListEntry = ({ timestamp, id }: PostOrCommentListEntry): PostOrCommentListEntry => ({
   timestamp,
   id,
 });
@@ -43,7 +43,7 @@ const pickListEntry = ({ timestamp, id }: PostOrCommentEntry): PostOrCommentEntr
  * entry may be unparsable.
  */
 function findRangeStart(
-  page: ListPage,
+  page: NetworkListPage,
   { after, gap }: PrecedingPosition,
 ): Pick<PrecedingPosition, 'after'> | undefined {
   if (!gap) return { after };
@@ -52,9 +52,9 @@ function findRangeStart(
 }
 
 function computeCoveredRange(
-  page: ListPage,
+  page: NetworkListPage,
   preceding: PrecedingPosition,
-): ListPageCoverage['coveredRange'] {
+): NetworkListPageCoverage['coveredRange'] {
   const { entries, unreadableEntries, next } = page;
   const rangeStart = findRangeStart(page, preceding);
   const last = entries.at(-1);
@@ -69,10 +69,10 @@ function computeCoveredRange(
 }
 
 /** Only a missing `next` marks the last page, because the network also returns short and empty pages. */
-export function computeListPageCoverage(
-  page: ListPage,
+export function computeNetworkListPageCoverage(
+  page: NetworkListPage,
   preceding: PrecedingPosition,
-): ListPageCoverage {
+): NetworkListPageCoverage {
   const { entries, unreadableEntries, next } = page;
   const coveredRange = computeCoveredRange(page, preceding);
   if (next === undefined) return { coveredRange, rest: undefined };

@@ -6,12 +6,12 @@ const MAX_ANSWER_CHARACTERS = 3_000_000;
 /** A person waits for the answer, and long rules over long texts take long. */
 const COMPUTING_TIME_MS = 3_000;
 
-export type AnswerBudget = {
+export type ResponseTimeAndSizeBudget = {
   readonly isUsedUp: () => boolean;
   readonly add: (part: object) => void;
 };
 
-export function createAnswerBudget(): AnswerBudget {
+export function createResponseTimeAndSizeBudget(): ResponseTimeAndSizeBudget {
   const until = nowMs() + COMPUTING_TIME_MS;
   let characters = 0;
   return {

@@ -1,19 +1,19 @@
 // Explains what rules decided about one event. Each rule, as it was then, computes what is not stored.
-import type { InboundItem } from '#functions/drafts/reply-ports.ts';
+import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { findUnstoredReason } from '../domain/activity/unstored-reason.ts';
+import { inferUnstoredRuleOutcome } from '../domain/activity/unstored-reason.ts';
 import {
   type CompiledRule,
   compileRule,
-  findMismatch,
-  traceRule,
+  findRuleSkipReason,
+  traceRuleConditions,
 } from '../domain/evaluation/evaluate-rule.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
 import { getRuleEventType, toRuleEvent } from '../evaluation/to-rule-event.ts';
-import type { StoredEvent } from '../storage/event-repository.ts';
-import { type StoredRule, toEvaluatedRule } from '../storage/rule-item.ts';
+import type { StoredInboundEvent } from '../storage/event-repository.ts';
+import { type StoredRule, toRuleForEvaluation } from '../storage/rule-item.ts';
 
-export type ExplainedDecision = Pick<RuleActivity, 'outcome' | 'reason'> & {
+export type ExplainedRuleDecision = Pick<RuleActivity, 'outcome' | 'reason'> & {
   /** Says which condition held; computed only for decisions that are shown. */
   readonly trace: () => RuleActivity['trace'];
 };
@@ -21,7 +21,7 @@ export type ExplainedDecision = Pick<RuleActivity, 'outcome' | 'reason'> & {
 const NO_TRACE = () => [];
 
 function findStoredDecision(
-  { evaluation }: StoredEvent,
+  { evaluation }: StoredInboundEvent,
   rule: StoredRule,
 ): Pick<RuleActivity, 'outcome' | 'reason'> | undefined {
   const outcome = evaluation?.outcomes[rule.id]?.outcome;
@@ -33,12 +33,12 @@ function findStoredDecision(
 const compiledRules = new WeakMap<StoredRule, CompiledRule>();
 
 function compileOnce(rule: StoredRule): CompiledRule {
-  const compiled = compiledRules.get(rule) ?? compileRule(toEvaluatedRule(rule));
+  const compiled = compiledRules.get(rule) ?? compileRule(toRuleForEvaluation(rule));
   compiledRules.set(rule, compiled);
   return compiled;
 }
 
-function toExplainedEvent({ event }: StoredEvent, inboundItem: InboundItem): RuleEvent {
+function toExplainedEvent({ event }: StoredInboundEvent, inboundItem: InboundCommentOrMessageFacts): RuleEvent {
   const isHistory = event.source === 'import';
   return toRuleEvent(getRuleEventType(event), inboundItem, { isHistory });
 }
@@ -48,10 +48,10 @@ function toExplainedEvent({ event }: StoredEvent, inboundItem: InboundItem): Rul
  * was deleted, and a rule is undefined for an event that could not be evaluated. A rule without a stored decision did
  * not match, or something else kept it from acting.
  */
-export function createExplainer(
-  stored: StoredEvent,
-  inboundItem: InboundItem | undefined,
-): (rule: StoredRule | undefined) => ExplainedDecision {
+export function createRuleDecisionExplainer(
+  stored: StoredInboundEvent,
+  inboundItem: InboundCommentOrMessageFacts | undefined,
+): (rule: StoredRule | undefined) => ExplainedRuleDecision {
   const { evaluation, failure } = stored;
   const ruleEvent = inboundItem && toExplainedEvent(stored, inboundItem);
   return (rule) => {
@@ -62,11 +62,11 @@ export function createExplainer(
       return { ...(storedDecision ?? deleted), trace: NO_TRACE };
     }
     const compiled = compileOnce(rule);
-    const trace = () => traceRule(compiled, ruleEvent);
+    const trace = () => traceRuleConditions(compiled, ruleEvent);
     if (storedDecision) return { ...storedDecision, trace };
-    const mismatch = findMismatch(compiled, ruleEvent);
+    const mismatch = findRuleSkipReason(compiled, ruleEvent);
     return mismatch
       ? { outcome: 'not_matched', reason: mismatch, trace }
-      : { outcome: 'stopped', reason: findUnstoredReason(evaluation ?? { outcomes: {} }), trace };
+      : { outcome: 'stopped', reason: inferUnstoredRuleOutcome(evaluation ?? { outcomes: {} }), trace };
   };
 }

@@ -2,41 +2,41 @@
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { readReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
-import { listEventOutcomes } from '../domain/activity/event-outcomes.ts';
-import { MAX_STORED_OUTCOMES } from '../evaluation/decide-event.ts';
+import { listRuleEventOutcomes } from '../domain/activity/event-outcomes.ts';
+import { MAX_STORED_RULE_OUTCOMES } from '../evaluation/decide-event.ts';
 import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
-import { toReplySubject } from '../evaluation/to-rule-event.ts';
-import type { RuleOutcome } from '../storage/event-repository.ts';
-import type { ActivityEntry } from './build-activity-rows.ts';
-import { createExplainer } from './explain-decision.ts';
+import { toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
+import type { StoredRuleOutcome } from '../storage/event-repository.ts';
+import type { RuleActivityEntry } from './build-activity-rows.ts';
+import { createRuleDecisionExplainer } from './explain-decision.ts';
 
-const listStoredOutcomes = ({ stored, rules }: ActivityEntry): readonly RuleOutcome[] =>
+const listStoredOutcomes = ({ stored, rules }: RuleActivityEntry): readonly StoredRuleOutcome[] =>
   rules.flatMap((rule) => (rule && stored.evaluation?.outcomes[rule.id]) ?? []);
 
-const listReplyRefs = (entry: ActivityEntry) =>
+const listReplyRefs = (entry: RuleActivityEntry) =>
   listStoredOutcomes(entry)
     .flatMap(({ actions }) => actions)
     .flatMap(({ audience, replyId }) =>
       replyId === undefined
         ? []
-        : [{ subject: toReplySubject(entry.stored.event, audience), replyId }],
+        : [{ subject: toReplySubjectOfEvent(entry.stored.event, audience), replyId }],
     );
 
 /** Whether an event held back a rule after the few rules whose outcomes are stored. */
 async function wasHeldBackUnstored(
-  { stored, rules }: ActivityEntry,
+  { stored, rules }: RuleActivityEntry,
   readers: InboundItemReaders,
 ): Promise<boolean> {
   const storedCount = Object.keys(stored.evaluation?.outcomes ?? {}).length;
-  if (storedCount < MAX_STORED_OUTCOMES) return false;
-  const subject = toReplySubject(stored.event, 'public');
+  if (storedCount < MAX_STORED_RULE_OUTCOMES) return false;
+  const subject = toReplySubjectOfEvent(stored.event, 'public');
   const inboundItem = await readers[subject.kind].findInboundItem(subject);
-  const explain = createExplainer(stored, inboundItem);
+  const explain = createRuleDecisionExplainer(stored, inboundItem);
   return rules.some((rule) => explain(rule).outcome === 'stopped');
 }
 
 async function hasOutcome(
-  entry: ActivityEntry,
+  entry: RuleActivityEntry,
   wanted: EventOutcome,
   sources: { readonly replies: ReadonlyMap<string, Draft>; readonly readers: InboundItemReaders },
 ): Promise<boolean> {
@@ -45,15 +45,15 @@ async function hasOutcome(
   const decided = listStoredOutcomes(entry);
   if (decided.length === 0 && wanted === 'held_back')
     return wasHeldBackUnstored(entry, sources.readers);
-  return listEventOutcomes(decided, sources.replies).includes(wanted);
+  return listRuleEventOutcomes(decided, sources.replies).includes(wanted);
 }
 
 /** The replies of all entries are read at once. */
-export async function selectByOutcome(
-  entries: readonly ActivityEntry[],
+export async function selectActivityEntriesByOutcome(
+  entries: readonly RuleActivityEntry[],
   wanted: EventOutcome,
   readers: InboundItemReaders,
-): Promise<readonly ActivityEntry[]> {
+): Promise<readonly RuleActivityEntry[]> {
   const replies = await readReplies(entries.flatMap(listReplyRefs));
   const matches = await Promise.all(
     entries.map((entry) => hasOutcome(entry, wanted, { replies, readers })),

@@ -1,16 +1,16 @@
 // Converts logged events into the shape of the API contract.
 
-import type { InboundItem } from '#functions/drafts/reply-ports.ts';
+import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { readOptOut } from '../domain/opt-out/opt-out.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
-import type { StoredEvent } from '../storage/event-repository.ts';
+import type { StoredInboundEvent } from '../storage/event-repository.ts';
 
 /** `item` is undefined after it was deleted. */
 export const toPublicRuleEvent = (
   event: InboundEvent,
-  inboundItem: InboundItem | undefined,
+  inboundItem: InboundCommentOrMessageFacts | undefined,
   author = '',
 ): PublicRuleEvent => ({
   id: event.kind === 'comment' ? event.commentId : event.messageId,
@@ -24,9 +24,9 @@ export const toPublicRuleEvent = (
 });
 
 /** Finds the wish that the evaluation recorded. The wish follows from the text, so it is not stored with the event. */
-export function findOptOut(
-  { event, evaluation }: StoredEvent,
-  inboundItem: InboundItem | undefined,
+export function findOptOutWishOfEvent(
+  { event, evaluation }: StoredInboundEvent,
+  inboundItem: InboundCommentOrMessageFacts | undefined,
 ): PublicRuleEvent['opt_out'] {
   if (event.kind === 'comment' || evaluation === undefined || inboundItem === undefined)
     return undefined;

@@ -1,71 +1,71 @@
 // Turns a rule's decision into replies: text, delay, approval.
 import * as z from 'zod';
-import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import { createRuleReplyDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundItem } from '#functions/drafts/reply-ports.ts';
-import { getWindowEnd } from '#functions/drafts/rule-replies/build-answered-facts.ts';
+import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import { getReplyWindowEndMs } from '#functions/drafts/rule-replies/build-answered-facts.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { createId } from '#platform/ids.ts';
 import type { TableWrite } from '#platform/table/table.ts';
-import { APPROVAL_WINDOW_MS } from '#shared/limits.ts';
-import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { MAX_APPROVAL_WAIT_MS } from '#shared/limits.ts';
+import { isActionTextWrittenByModel } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import { chooseReplyText } from '../domain/evaluation/choose-reply-text.ts';
-import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
-import type { ActionDecision } from '../domain/evaluation/evaluate-rule.ts';
+import { computeRuleReplyDueTime } from '../domain/evaluation/delay-plan.ts';
+import type { RuleActionDecision } from '../domain/evaluation/evaluate-rule.ts';
 import {
   getPersonKey,
   type ReplyAudience,
   type RuleEvent,
 } from '../domain/evaluation/rule-event.ts';
-import { getEventKey } from '../storage/event-repository.ts';
+import { getInboundEventKey } from '../storage/event-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import {
-  buildLastTextWrite,
-  type CountScope,
-  type LastTextRef,
-  readLastText,
+  buildLastReplyTextWrite,
+  type TriggerCountScope,
+  type LastReplyTextRef,
+  readLastReplyText,
 } from '../storage/trigger-count-repository.ts';
-import { toReplySubject } from './to-rule-event.ts';
+import { toReplySubjectOfEvent } from './to-rule-event.ts';
 
 const getDelayEnv = defineEnv({ RULE_DELAY_MINUTE_SECONDS: z.coerce.number().min(0.001).max(60) });
 
-export type PlannedReply = {
+export type PlannedRuleReply = {
   readonly subject: ReplySubject;
   readonly draft: Draft;
   /** The writes that must succeed together with the reply. */
   readonly writes: readonly TableWrite[];
 };
 
-export type DecidedAction = {
+export type DecidedRuleAction = {
   readonly event: InboundEvent;
   readonly ruleEvent: RuleEvent;
-  readonly inboundItem: InboundItem;
+  readonly inboundItem: InboundCommentOrMessageFacts;
   readonly rule: StoredRule;
   readonly action: RuleAction;
-  readonly decision: ActionDecision;
+  readonly decision: RuleActionDecision;
   /** Whether the plan lets rules send replies that no person has seen. */
   readonly allowsUnseen: boolean;
-  readonly scope: CountScope;
+  readonly scope: TriggerCountScope;
 };
 
 /** Chooses a text. The write keeps the same text from being chosen next time; an action with one text needs none. */
-async function chooseText({ action, scope, ruleEvent }: DecidedAction): Promise<{
+async function chooseText({ action, scope, ruleEvent }: DecidedRuleAction): Promise<{
   readonly text: string | null;
   readonly writes: readonly TableWrite[];
 }> {
-  if (isWrittenByModel(action.action_type)) return { text: null, writes: [] };
+  if (isActionTextWrittenByModel(action.action_type)) return { text: null, writes: [] };
   const { postId, conversationId = '' } = ruleEvent.place;
-  const ref: LastTextRef = { scope, place: `${action.action_id} ${postId ?? conversationId}` };
+  const ref: LastReplyTextRef = { scope, place: `${action.action_id} ${postId ?? conversationId}` };
   const hasChoice = action.action_value.filter(({ text }) => text.trim() !== '').length > 1;
-  const lastText = hasChoice ? await readLastText(ref) : undefined;
+  const lastText = hasChoice ? await readLastReplyText(ref) : undefined;
   const text = chooseReplyText(action.action_value, lastText, Math.random()) ?? '';
-  return { text, writes: hasChoice ? [buildLastTextWrite(ref, lastText, text)] : [] };
+  return { text, writes: hasChoice ? [buildLastReplyTextWrite(ref, lastText, text)] : [] };
 }
 
 function buildAutomation({
@@ -76,21 +76,21 @@ function buildAutomation({
   action,
   decision,
   allowsUnseen,
-}: DecidedAction): ReplyAutomation {
+}: DecidedRuleAction): ReplyAutomation {
   const { delay, smart_should_reply_check: smartCheck } = action.action_options;
   const minuteMs = getDelayEnv().RULE_DELAY_MINUTE_SECONDS * 1_000;
-  const dueAt = computeDueTime(delay, nowMs(), Math.random(), minuteMs);
-  const windowEnd = decision.audience === 'private' ? getWindowEnd(inboundItem) : undefined;
+  const dueAt = computeRuleReplyDueTime(delay, nowMs(), Math.random(), minuteMs);
+  const windowEnd = decision.audience === 'private' ? getReplyWindowEndMs(inboundItem) : undefined;
   return {
     ruleId: rule.id,
     ruleName: rule.name,
-    eventKey: getEventKey(event),
+    eventKey: getInboundEventKey(event),
     actionId: action.action_id,
     actionType: action.action_type,
     approval: rule.isInApprovalMode || !allowsUnseen ? 'awaiting' : 'not_needed',
     dueAt: new Date(dueAt).toISOString(),
     // A person who is asked only at the due time has equally long to answer.
-    expiresAt: new Date(windowEnd ?? dueAt + APPROVAL_WINDOW_MS).toISOString(),
+    expiresAt: new Date(windowEnd ?? dueAt + MAX_APPROVAL_WAIT_MS).toISOString(),
     slotHour: null,
     waitReason: inboundItem.isWithOtherApp ? 'guard_with_other_app' : undefined,
     needsSmartCheck: smartCheck.smart_should_reply_check_type === 'gpt',
@@ -112,19 +112,19 @@ function buildAutomation({
 const addMention = (
   text: string,
   audience: ReplyAudience,
-  { parentId, author }: InboundItem,
+  { parentId, author }: InboundCommentOrMessageFacts,
 ): string =>
   audience === 'public' ? `${buildMention({ parentId, username: author.username })}${text}` : text;
 
-export async function buildRuleReply(decided: DecidedAction): Promise<PlannedReply> {
+export async function buildRuleReply(decided: DecidedRuleAction): Promise<PlannedRuleReply> {
   const { inboundItem } = decided;
   const { text, writes } = await chooseText(decided);
-  const draft = createRuleDraft({
+  const draft = createRuleReplyDraft({
     id: toRuleReplyId(createId('response')),
     at: nowIso(),
     text: text && addMention(text, decided.decision.audience, inboundItem),
     automation: buildAutomation(decided),
     unreadableReason: inboundItem.unreadableReason,
   });
-  return { subject: toReplySubject(decided.event, decided.decision.audience), draft, writes };
+  return { subject: toReplySubjectOfEvent(decided.event, decided.decision.audience), draft, writes };
 }

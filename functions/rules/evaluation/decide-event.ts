@@ -1,56 +1,56 @@
 // Decides what the rules of an account do about one event. The rules decide in the order of their positions, with at
 // most one public reply and one private message in all.
 
-import type { InboundItem } from '#functions/drafts/reply-ports.ts';
+import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
-import { getFeatures } from '#functions/session/domain/plan.ts';
+import { getFeatureFlagsOfUser } from '#functions/session/domain/plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { TableWrite } from '#platform/table/table.ts';
-import { decideRules, type EventHistory } from '../domain/evaluation/decide-rules.ts';
+import { decideMatchedRules, type EventAnswerHistory } from '../domain/evaluation/decide-rules.ts';
 import {
   type CompiledRule,
-  findMismatch,
-  listActions,
+  findRuleSkipReason,
+  listRuleActions,
   type RuleDecision,
 } from '../domain/evaluation/evaluate-rule.ts';
 import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
 import { listTriggerCounts } from '../domain/evaluation/trigger-counts.ts';
-import type { EventEvaluation, RuleOutcome } from '../storage/event-repository.ts';
+import type { RuleEventEvaluation, StoredRuleOutcome } from '../storage/event-repository.ts';
 import { resolvePersonKey } from '../storage/person-name-repository.ts';
-import { readPerson } from '../storage/person-repository.ts';
-import type { RuleList } from '../storage/rule-repository.ts';
-import { type LoadedRules, loadRules } from '../storage/rule-set-cache.port.ts';
+import { readPersonOptOutAndMute } from '../storage/person-repository.ts';
+import type { StoredRuleList } from '../storage/rule-repository.ts';
+import { type LoadedCompiledRules, loadCompiledRules } from '../storage/rule-set-cache.port.ts';
 import { buildTriggerCountWrite, readTriggerCounts } from '../storage/trigger-count-repository.ts';
-import { buildRuleReply, type PlannedReply } from './build-rule-replies.ts';
-import { findStoppedAudiences, getPlanFacts } from './find-stopped-audiences.ts';
+import { buildRuleReply, type PlannedRuleReply } from './build-rule-replies.ts';
+import { findStoppedReplyAudiences, getUserPlanFacts } from './find-stopped-audiences.ts';
 import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
 
-export type EventToDecide = {
+export type EventToDecideByRules = {
   readonly event: InboundEvent;
-  readonly inboundItem: InboundItem;
-  readonly list: RuleList;
+  readonly inboundItem: InboundCommentOrMessageFacts;
+  readonly list: StoredRuleList;
   /** The earlier outcomes of rules about the event; rules that acted do not look at it again. */
-  readonly earlier: EventEvaluation['outcomes'];
+  readonly earlier: RuleEventEvaluation['outcomes'];
   /** The time of the decision (ISO). */
   readonly at: string;
 };
 
-export type EventDecision = {
-  readonly inboundItem: InboundItem;
+export type RuleDecisionsOnEvent = {
+  readonly inboundItem: InboundCommentOrMessageFacts;
   /** The outcomes of all rules whose conditions matched, earlier outcomes included. */
-  readonly outcomes: EventEvaluation['outcomes'];
-  readonly replies: readonly PlannedReply[];
+  readonly outcomes: RuleEventEvaluation['outcomes'];
+  readonly replies: readonly PlannedRuleReply[];
   readonly countWrites: readonly TableWrite[];
 };
 
 /** The outcome of a rule that made a reply. */
-export const ACTED = 'acted';
+export const RULE_ACTED_OUTCOME = 'acted';
 /** This many fit into a kilobyte with the event; later rules have no stored outcome. */
-export const MAX_STORED_OUTCOMES = 4;
+export const MAX_STORED_RULE_OUTCOMES = 4;
 
 export const listAnsweredAudiences = (
-  outcomes: EventEvaluation['outcomes'],
+  outcomes: RuleEventEvaluation['outcomes'],
 ): readonly ReplyAudience[] =>
   Object.values(outcomes).flatMap(({ actions }) =>
     actions.flatMap(({ audience, replyId }) => (replyId === undefined ? [] : [audience])),
@@ -58,7 +58,7 @@ export const listAnsweredAudiences = (
 
 const listLimitedCounts = (rule: CompiledRule, event: RuleEvent) => [
   ...listTriggerCounts('rule', rule.definition.options, event),
-  ...listActions(rule).flatMap((action) =>
+  ...listRuleActions(rule).flatMap((action) =>
     listTriggerCounts(action.action_id, action.action_options, event),
   ),
 ];
@@ -70,8 +70,8 @@ const toOutcome = (
   decision: RuleDecision,
   at: string,
   replyIds: ReadonlyMap<string, string> = new Map(),
-): RuleOutcome => ({
-  outcome: decision.acts ? ACTED : decision.reason,
+): StoredRuleOutcome => ({
+  outcome: decision.acts ? RULE_ACTED_OUTCOME : decision.reason,
   at,
   // A reason that stopped all actions is stored as the outcome.
   actions: isStoppedAsWhole(decision)
@@ -84,9 +84,9 @@ const toOutcome = (
       })),
 });
 
-type Situation = EventToDecide & {
+type Situation = EventToDecideByRules & {
   readonly ruleEvent: RuleEvent;
-  readonly loaded: LoadedRules;
+  readonly loaded: LoadedCompiledRules;
   readonly matched: readonly CompiledRule[];
 };
 
@@ -94,19 +94,19 @@ async function readHistory({ event, inboundItem, list, ruleEvent, matched, earli
   const toScope = (ruleId: string) => ({ ...event, ruleId, epoch: list.epoch });
   const [user, person, getTriggerCount] = await Promise.all([
     findUserIncludingDeleted(event.userId),
-    readPerson(event, ruleEvent),
+    readPersonOptOutAndMute(event, ruleEvent),
     readTriggerCounts(
       matched.flatMap((rule) =>
         listLimitedCounts(rule, ruleEvent).map(({ key }) => ({ scope: toScope(rule.id), key })),
       ),
     ),
   ]);
-  const features = user && getFeatures(user, nowMs());
+  const features = user && getFeatureFlagsOfUser(user, nowMs());
   return {
     answeredAudiences: new Set(listAnsweredAudiences(earlier)),
-    stoppedAudiences: findStoppedAudiences({
+    stoppedAudiences: findStoppedReplyAudiences({
       inboundItem,
-      plan: getPlanFacts(user),
+      plan: getUserPlanFacts(user),
       ...person,
       now: nowMs(),
     }),
@@ -122,10 +122,10 @@ async function buildReplies(
   situation: Situation,
   { rule, decision }: ActingRule,
   { toScope, allowsUnseen }: Awaited<ReturnType<typeof readHistory>>,
-): Promise<readonly PlannedReply[]> {
+): Promise<readonly PlannedRuleReply[]> {
   const storedRule = situation.loaded.storedRules.get(rule.id);
   if (storedRule === undefined) return [];
-  const actions = new Map(listActions(rule).map((action) => [action.action_id, action]));
+  const actions = new Map(listRuleActions(rule).map((action) => [action.action_id, action]));
   return Promise.all(
     decision.actions.flatMap((one) => {
       const action = actions.get(one.actionId);
@@ -147,27 +147,27 @@ function listPostponed({ inboundItem, ruleEvent, matched }: Situation): readonly
     .filter(({ story }) => (story === undefined) === (inboundItem.story === undefined))
     .map((later) => toRuleEvent(ruleEvent.eventType, later, { isHistory: false }));
   return matched.filter((rule) =>
-    laterEvents.some((later) => findMismatch(rule, later) === undefined),
+    laterEvents.some((later) => findRuleSkipReason(rule, later) === undefined),
   );
 }
 
-async function decideMatched(situation: Situation): Promise<EventDecision> {
+async function decideMatched(situation: Situation): Promise<RuleDecisionsOnEvent> {
   const { ruleEvent, inboundItem, earlier, at } = situation;
   const read = await readHistory(situation);
-  const outcomes: Record<string, RuleOutcome> = { ...earlier };
+  const outcomes: Record<string, StoredRuleOutcome> = { ...earlier };
   const postponed = listPostponed(situation);
   const matched = situation.matched.filter((rule) => !postponed.includes(rule));
-  for (const { id } of postponed.slice(0, MAX_STORED_OUTCOMES))
+  for (const { id } of postponed.slice(0, MAX_STORED_RULE_OUTCOMES))
     outcomes[id] = { outcome: LATER_MESSAGE, at, actions: [] };
-  const replies: PlannedReply[] = [];
+  const replies: PlannedRuleReply[] = [];
   const countWrites: TableWrite[] = [];
-  const history: EventHistory = {
+  const history: EventAnswerHistory = {
     ...read,
     getTriggerCount: (ruleId, key) => read.getTriggerCount(read.toScope(ruleId), key),
   };
-  for (const { rule, decision } of decideRules(matched, ruleEvent, history)) {
+  for (const { rule, decision } of decideMatchedRules(matched, ruleEvent, history)) {
     if (!decision.acts) {
-      if (Object.keys(outcomes).length < MAX_STORED_OUTCOMES)
+      if (Object.keys(outcomes).length < MAX_STORED_RULE_OUTCOMES)
         outcomes[rule.id] = toOutcome(decision, at);
       continue;
     }
@@ -183,15 +183,15 @@ async function decideMatched(situation: Situation): Promise<EventDecision> {
   return { inboundItem, outcomes, replies, countWrites };
 }
 
-export async function decideEvent(input: EventToDecide): Promise<EventDecision> {
+export async function decideRulesOnEvent(input: EventToDecideByRules): Promise<RuleDecisionsOnEvent> {
   const { event, inboundItem, list, earlier } = input;
-  const loaded = await loadRules(event, list);
+  const loaded = await loadCompiledRules(event, list);
   const isHistory = event.source === 'import';
   const seen = toRuleEvent(getRuleEventType(event), inboundItem, { isHistory });
   const matched = loaded.ruleSet
     .listCandidates(seen)
-    .filter(({ id }) => earlier[id]?.outcome !== ACTED)
-    .filter((rule) => findMismatch(rule, seen) === undefined);
+    .filter(({ id }) => earlier[id]?.outcome !== RULE_ACTED_OUTCOME)
+    .filter((rule) => findRuleSkipReason(rule, seen) === undefined);
   if (matched.length === 0) return { inboundItem, outcomes: earlier, replies: [], countWrites: [] };
   const ruleEvent = { ...seen, personKey: await resolvePersonKey(event, seen.author) };
   return decideMatched({ ...input, ruleEvent, loaded, matched });

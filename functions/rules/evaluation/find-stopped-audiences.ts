@@ -1,27 +1,27 @@
 // Finds the guards that stop every rule from answering an event, in public or in private.
 
 import {
-  type DecideFacts,
-  findReplyStop,
-  type PlanFacts,
-  type SendGuard,
+  type RuleDecisionFacts,
+  findReplyStopReason,
+  type UserPlanFacts,
+  type RuleSendGuardCode,
 } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
-import type { InboundItem } from '#functions/drafts/reply-ports.ts';
-import { buildAnsweredFacts } from '#functions/drafts/rule-replies/build-answered-facts.ts';
-import { getFeatures, hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
+import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import { buildAnsweredSubjectFacts } from '#functions/drafts/rule-replies/build-answered-facts.ts';
+import { getFeatureFlagsOfUser, hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ReplyAudience } from '../domain/evaluation/rule-event.ts';
 
-export const getPlanFacts = (user: StoredUser | undefined): PlanFacts => ({
+export const getUserPlanFacts = (user: StoredUser | undefined): UserPlanFacts => ({
   hasSubscription:
     user !== undefined && user.deletedAt === undefined && hasActivePlanOrTrial(user, nowMs()),
-  isRulesFeatureOn: user !== undefined && getFeatures(user, nowMs()).rules,
+  isRulesFeatureOn: user !== undefined && getFeatureFlagsOfUser(user, nowMs()).rules,
 });
 
-export type SendSituation = {
-  readonly inboundItem: InboundItem;
-  readonly plan: PlanFacts;
+export type RuleSendSituation = {
+  readonly inboundItem: InboundCommentOrMessageFacts;
+  readonly plan: UserPlanFacts;
   readonly hasOptedOut: boolean;
   /** Rules leave this person to the owner; absent when that does not count. */
   readonly isMuted?: boolean;
@@ -31,27 +31,27 @@ export type SendSituation = {
 
 /** Collects the facts about an event that hold for every rule. */
 const buildDecideFacts = (
-  { inboundItem, plan, isMuted = false, ...asked }: SendSituation,
+  { inboundItem, plan, isMuted = false, ...asked }: RuleSendSituation,
   audience: ReplyAudience,
-): DecideFacts => ({
+): RuleDecisionFacts => ({
   ...plan,
-  ...buildAnsweredFacts(inboundItem, { ...asked, audience }),
+  ...buildAnsweredSubjectFacts(inboundItem, { ...asked, audience }),
   isMuted,
   isRuleReplyOpen: inboundItem.openRuleAudiences.includes(audience),
 });
 
-export const findDecideStop = (
-  situation: SendSituation,
+export const findRuleDecisionStop = (
+  situation: RuleSendSituation,
   audience: ReplyAudience,
-): SendGuard | undefined => findReplyStop('decide', buildDecideFacts(situation, audience))?.code;
+): RuleSendGuardCode | undefined => findReplyStopReason('decide', buildDecideFacts(situation, audience))?.code;
 
-export function findStoppedAudiences(
-  situation: SendSituation,
-): ReadonlyMap<ReplyAudience, SendGuard> {
+export function findStoppedReplyAudiences(
+  situation: RuleSendSituation,
+): ReadonlyMap<ReplyAudience, RuleSendGuardCode> {
   const audiences = ['public', 'private'] as const;
   return new Map(
     audiences.flatMap((audience) => {
-      const guard = findDecideStop(situation, audience);
+      const guard = findRuleDecisionStop(situation, audience);
       return guard ? [[audience, guard] as const] : [];
     }),
   );

@@ -4,20 +4,20 @@ import type { CommentReplySubject, MessageReplySubject } from '#functions/drafts
 import type {
   PastItem,
   PastItemReader,
-  PastRange,
-  PastSubject,
+  PastReadRange,
+  PastReplySubject,
 } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import { toReplySubject } from '../evaluation/to-rule-event.ts';
+import { toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
 
-export type PastItemReaders = {
+export type PastCommentOrMessageReaders = {
   readonly comment: PastItemReader<CommentReplySubject>;
   readonly message: PastItemReader<MessageReplySubject>;
 };
 
-export type PastEvent = { readonly event: InboundEvent; readonly past: PastItem };
+export type RehearsedPastEvent = { readonly event: InboundEvent; readonly past: PastItem };
 
 /** Enough for full batches, and few enough to check the time often. */
 const EVENTS_PER_READ = 250;
@@ -25,14 +25,14 @@ const EVENTS_PER_READ = 250;
 const READING_TIME_MS = 6_000;
 
 async function readChunk(
-  readers: PastItemReaders,
+  readers: PastCommentOrMessageReaders,
   events: readonly InboundEvent[],
-  range: PastRange,
-): Promise<readonly PastEvent[]> {
-  const comments: PastSubject<CommentReplySubject>[] = [];
-  const messages: PastSubject<MessageReplySubject>[] = [];
+  range: PastReadRange,
+): Promise<readonly RehearsedPastEvent[]> {
+  const comments: PastReplySubject<CommentReplySubject>[] = [];
+  const messages: PastReplySubject<MessageReplySubject>[] = [];
   for (const event of events) {
-    const subject = toReplySubject(event, 'public');
+    const subject = toReplySubjectOfEvent(event, 'public');
     const { writtenAt } = event;
     if (subject.kind === 'comment') comments.push({ subject, writtenAt });
     if (subject.kind === 'message') messages.push({ subject, writtenAt });
@@ -49,13 +49,13 @@ async function readChunk(
 }
 
 /** Returns the events in order, without deleted ones; `unread` is the first event for which there was no time. */
-export async function readPastEvents(
-  readers: PastItemReaders,
+export async function readPastEventsForRehearsal(
+  readers: PastCommentOrMessageReaders,
   events: readonly InboundEvent[],
-  range: PastRange,
-): Promise<{ readonly found: readonly PastEvent[]; readonly unread: InboundEvent | undefined }> {
+  range: PastReadRange,
+): Promise<{ readonly found: readonly RehearsedPastEvent[]; readonly unread: InboundEvent | undefined }> {
   const until = nowMs() + READING_TIME_MS;
-  const found: PastEvent[] = [];
+  const found: RehearsedPastEvent[] = [];
   for (const [index, chunk] of splitIntoChunks(events, EVENTS_PER_READ).entries()) {
     if (nowMs() >= until) return { found, unread: events[index * EVENTS_PER_READ] };
     found.push(...(await readChunk(readers, chunk, range)));

@@ -2,7 +2,7 @@
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import {
-  anyOf,
+  combineConditionsWithOr,
   attributeLessThan,
   attributeMissing,
   type ItemCondition,
@@ -11,13 +11,13 @@ import { type AccountRef, type ItemKey, tableKeys } from '#platform/table/keys.t
 
 const RETENTION_SECONDS = 3 * 24 * 60 * 60;
 
-export type HourlySlot = AccountRef & {
+export type HourlySendSlot = AccountRef & {
   /** `2026-11-24T16`. */
   readonly hour: string;
 };
 
 /** The parts of a reply that its counts need. */
-export type CountedSend = {
+export type CountedRuleReplySend = {
   readonly personKey: string;
   /** The post; undefined for messages. */
   readonly postId: string | undefined;
@@ -28,12 +28,12 @@ export type CountedSend = {
   readonly question: string;
 };
 
-export const getHourKey = (slot: HourlySlot): ItemKey => tableKeys.hourlySends(slot, slot.hour);
+export const getHourlySendsKey = (slot: HourlySendSlot): ItemKey => tableKeys.hourlySends(slot, slot.hour);
 
-export const buildHourExpiry = () => ({ ttl: computeTtlEpochSeconds(RETENTION_SECONDS) });
+export const buildHourlySendsExpiry = () => ({ ttl: computeTtlEpochSeconds(RETENTION_SECONDS) });
 
 /** Each name is an attribute, so it has to be short. */
-export const shortenName = (value: string): string => hashSha256(value).slice(0, 12);
+export const shortenCounterName = (value: string): string => hashSha256(value).slice(0, 12);
 
-export const isBelow = (name: string, cap: number): ItemCondition =>
-  anyOf(attributeMissing(name), attributeLessThan(name, cap));
+export const isCounterBelowCap = (name: string, cap: number): ItemCondition =>
+  combineConditionsWithOr(attributeMissing(name), attributeLessThan(name, cap));

@@ -4,8 +4,8 @@ import { nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
-import { describeMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
-import { findRule, switchToApprovalMode } from '../storage/rule-repository.ts';
+import { describeRuleMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
+import { findRule, switchRuleToApprovalMode } from '../storage/rule-repository.ts';
 
 /** Tells the owner by email; implemented by the mail feature. */
 export type RuleMisfireNotifier = (notice: {
@@ -17,13 +17,13 @@ export type RuleMisfireNotifier = (notice: {
 /**
  * Does nothing when the replies of the rule already wait for approval, or when another writer changed the rule first.
  */
-export const returnRuleToApproval =
+export const returnRuleToApprovalMode =
   (notify: RuleMisfireNotifier) =>
   async (account: AccountRef, ruleId: string, reason: MisfireReason): Promise<void> => {
     const rule = await findRule(account, ruleId);
     if (rule === undefined || rule.isInApprovalMode) return;
-    const sentence = describeMisfire(reason);
-    const isSwitched = await switchToApprovalMode(account, rule, {
+    const sentence = describeRuleMisfire(reason);
+    const isSwitched = await switchRuleToApprovalMode(account, rule, {
       reason: sentence,
       at: nowIso(),
     });

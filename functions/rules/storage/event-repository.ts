@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { inboundEventSchema } from '#functions/events/domain/inbound-event.ts';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
-import { buildDueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes, NO_DUE_JOB_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   attributeExists,
@@ -56,7 +56,7 @@ const ruleOutcomeSchema = z.object({
   /** Empty when `outcome` stopped every action. */
   actions: z.array(actionOutcomeSchema),
 });
-export type RuleOutcome = z.output<typeof ruleOutcomeSchema> & { readonly at: string };
+export type StoredRuleOutcome = z.output<typeof ruleOutcomeSchema> & { readonly at: string };
 
 const evaluationSchema = z
   .object({
@@ -73,13 +73,13 @@ const evaluationSchema = z
     ...evaluation,
     outcomes: mapValues(
       evaluation.outcomes,
-      (one): RuleOutcome => ({ ...one, at: one.at ?? evaluation.at }),
+      (one): StoredRuleOutcome => ({ ...one, at: one.at ?? evaluation.at }),
     ),
   }));
-export type EventEvaluation = z.output<typeof evaluationSchema>;
+export type RuleEventEvaluation = z.output<typeof evaluationSchema>;
 
 /** The stored form leaves out the time of most outcomes: they come from the last evaluation. */
-const toStoredEvaluation = (evaluation: EventEvaluation): z.input<typeof evaluationSchema> => ({
+const toStoredEvaluation = (evaluation: RuleEventEvaluation): z.input<typeof evaluationSchema> => ({
   ...evaluation,
   outcomes: mapValues(evaluation.outcomes, ({ at, outcome, actions }) => ({
     ...(at !== evaluation.at && { at }),
@@ -94,25 +94,25 @@ const eventItemSchema = z.object({
   /** The reason why the last evaluation failed; it is tried again. */
   failure: z.string().optional(),
 });
-export type StoredEvent = z.output<typeof eventItemSchema> & { readonly event: InboundEvent };
+export type StoredInboundEvent = z.output<typeof eventItemSchema> & { readonly event: InboundEvent };
 
-export const getEventKey = (event: InboundEvent): string =>
+export const getInboundEventKey = (event: InboundEvent): string =>
   event.kind === 'comment'
     ? buildInboundEventKey('COMMENT', event.commentId)
     : buildInboundEventKey('MESSAGE', event.messageId);
 
 /** The place of an event among the events of the account, ordered by the time of writing. */
-export const getEventPosition = (event: InboundEvent): string =>
-  `${event.writtenAt}#${getEventKey(event)}`;
+export const getInboundEventPosition = (event: InboundEvent): string =>
+  `${event.writtenAt}#${getInboundEventKey(event)}`;
 
 const toEventAttributes = (event: InboundEvent) => ({
   ...event,
   ttl: computeTtlEpochSeconds(RETENTION_SECONDS),
   gsi1pk: tablePartitions.inboundEvents(event),
-  gsi1sk: getEventPosition(event),
+  gsi1sk: getInboundEventPosition(event),
 });
 
-export const parseEventItem = (item: TableItem): StoredEvent => ({
+export const parseInboundEventItem = (item: TableItem): StoredInboundEvent => ({
   ...eventItemSchema.parse(item),
   event: inboundEventSchema.parse(item),
 });
@@ -121,32 +121,32 @@ export const parseEventItem = (item: TableItem): StoredEvent => ({
 export const logInboundEvent = (event: InboundEvent): Promise<boolean> =>
   isWriteAccepted(
     putItem(
-      tableKeys.inboundEvent(event, getEventKey(event)),
+      tableKeys.inboundEvent(event, getInboundEventKey(event)),
       toEventAttributes(event),
       attributeMissing(),
     ),
   );
 
 /** Reads consistently. */
-export async function readEvent(
+export async function readLoggedInboundEvent(
   account: AccountRef,
   eventKey: string,
-): Promise<StoredEvent | undefined> {
+): Promise<StoredInboundEvent | undefined> {
   const item = await getItem(tableKeys.inboundEvent(account, eventKey), { consistent: true });
-  return item && parseEventItem(item);
+  return item && parseInboundEventItem(item);
 }
 
-const isRevisionUnchanged = (stored: StoredEvent | undefined): ItemCondition =>
+const isRevisionUnchanged = (stored: StoredInboundEvent | undefined): ItemCondition =>
   attributeUnchanged('revision', stored?.revision || undefined);
 
 /** The write that stores an evaluation, with the rules that processed the event: only one worker evaluates it. */
-export const buildEvaluationWrite = (
+export const buildEventEvaluationWrite = (
   event: InboundEvent,
-  stored: StoredEvent | undefined,
-  evaluation: EventEvaluation,
+  stored: StoredInboundEvent | undefined,
+  evaluation: RuleEventEvaluation,
 ): TableWrite & { readonly kind: 'put' } => ({
   kind: 'put',
-  key: tableKeys.inboundEvent(event, getEventKey(event)),
+  key: tableKeys.inboundEvent(event, getInboundEventKey(event)),
   item: {
     ...toEventAttributes(event),
     revision: (stored?.revision ?? 0) + 1,
@@ -159,37 +159,37 @@ export const buildEvaluationWrite = (
  * Keeps an event whose evaluation failed. The scheduler has it evaluated again after `retryAt` (ISO) until that
  * succeeds; undefined when the scheduler already does so.
  */
-export async function parkEvent(
+export async function parkEventForLaterEvaluation(
   job: { readonly event: InboundEvent; readonly isRerun: boolean },
   failure: string,
   retryAt: string | undefined,
 ): Promise<void> {
   const { event } = job;
-  const due = retryAt && buildDueAttributes(evaluateEventJob, job, retryAt);
-  await updateItem(tableKeys.inboundEvent(event, getEventKey(event)), {
+  const due = retryAt && buildDueJobAttributes(evaluateEventJob, job, retryAt);
+  await updateItem(tableKeys.inboundEvent(event, getInboundEventKey(event)), {
     set: { ...toEventAttributes(event), failure, ...due },
   });
 }
 
 /** Clears a failure; a conflict means that another delivery evaluated the event, or that it has no failure. */
-export const unparkEvent = (event: InboundEvent): Promise<unknown> =>
+export const clearEventEvaluationFailure = (event: InboundEvent): Promise<unknown> =>
   ignoreConflict(
     updateItem(
-      tableKeys.inboundEvent(event, getEventKey(event)),
-      { set: { ...NO_DUE_ATTRIBUTES, failure: undefined } },
+      tableKeys.inboundEvent(event, getInboundEventKey(event)),
+      { set: { ...NO_DUE_JOB_ATTRIBUTES, failure: undefined } },
       attributeExists('failure'),
     ),
   );
 
 /** A lower bound before every event, because the table takes no empty bound. */
-export const FIRST_TIME = '0';
+export const FIRST_EVENT_LOG_POSITION = '0';
 
 /** The logged events between two bounds: ISO times, or positions of events. */
-export async function* iterateEvents(
+export async function* iterateLoggedInboundEvents(
   account: AccountRef,
   range: Pick<TableQueryInput, 'from' | 'to' | 'newestFirst' | 'limit'>,
-): AsyncGenerator<StoredEvent> {
+): AsyncGenerator<StoredInboundEvent> {
   const partition = tablePartitions.inboundEvents(account);
   for await (const item of iterateItems({ index: 'gsi1', partition, ...range }))
-    yield parseEventItem(item);
+    yield parseInboundEventItem(item);
 }

@@ -17,11 +17,11 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import {
-  type Contribution,
-  compareContributions,
-  FIGURE_NAMES,
-  type FigureChange,
-  STOPPED_FIGURE_PREFIX,
+  type RuleFiguresContribution,
+  compareRuleFiguresContributions,
+  RULE_FIGURE_NAMES,
+  type RuleFigureChange,
+  STOPPED_RULE_FIGURE_PREFIX,
 } from '../domain/activity/figures.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -39,7 +39,7 @@ const countedSchema = z.object({
 export type CountedContribution = z.output<typeof countedSchema>;
 
 /** `name` identifies the event or reply within its account. Reads consistently. */
-export async function readCounted(
+export async function readCountedContribution(
   account: AccountRef,
   name: string,
 ): Promise<CountedContribution | undefined> {
@@ -47,7 +47,7 @@ export async function readCounted(
   return item && countedSchema.parse(item);
 }
 
-const buildFiguresWrite = (account: AccountRef, { owner, changes }: FigureChange): TableWrite => {
+const buildFiguresWrite = (account: AccountRef, { owner, changes }: RuleFigureChange): TableWrite => {
   const [day = '', ruleId = ''] = owner.split(' ');
   return {
     kind: 'update',
@@ -63,11 +63,11 @@ const buildFiguresWrite = (account: AccountRef, { owner, changes }: FigureChange
  * Counts the changes since `before` in one transaction. An account whose rules were erased stores nothing.
  * @throws TransactionRejectedError when another writer counted the change first, or there is no list of rules
  */
-export async function writeCounted(
+export async function writeCountedContribution(
   account: AccountRef,
   name: string,
   before: CountedContribution | undefined,
-  after: Omit<CountedContribution, 'figures'> & { readonly figures: Contribution },
+  after: Omit<CountedContribution, 'figures'> & { readonly figures: RuleFiguresContribution },
 ): Promise<void> {
   // Figures of an earlier epoch stay.
   const base = before?.epoch === after.epoch ? before.figures : {};
@@ -79,7 +79,7 @@ export async function writeCounted(
       item: { ...after, ttl: computeTtlEpochSeconds(COUNTED_RETENTION_SECONDS) },
       when: attributeUnchanged('revision', before?.revision),
     },
-    ...compareContributions(base, after.figures).map((change) =>
+    ...compareRuleFiguresContributions(base, after.figures).map((change) =>
       buildFiguresWrite(account, change),
     ),
   ]);
@@ -89,7 +89,7 @@ export type RuleDayFigures = {
   readonly ruleId: string;
   /** `2026-11-24`, in UTC. */
   readonly day: string;
-  readonly counts: Readonly<Record<(typeof FIGURE_NAMES)[number], number>>;
+  readonly counts: Readonly<Record<(typeof RULE_FIGURE_NAMES)[number], number>>;
   /** The number of stops by each guard. */
   readonly stopped: Readonly<Record<string, number>>;
 };
@@ -98,9 +98,9 @@ function parseFigures(item: TableItem): RuleDayFigures {
   const [, day = '', ruleId = ''] = String(item.sk).split('#');
   const read = (name: string): number => Number(item[name] ?? 0);
   const stopped = Object.keys(item)
-    .filter((name) => name.startsWith(STOPPED_FIGURE_PREFIX) && read(name) > 0)
-    .map((name) => [name.slice(STOPPED_FIGURE_PREFIX.length), read(name)]);
-  const counts = Object.fromEntries(FIGURE_NAMES.map((name) => [name, read(name)]));
+    .filter((name) => name.startsWith(STOPPED_RULE_FIGURE_PREFIX) && read(name) > 0)
+    .map((name) => [name.slice(STOPPED_RULE_FIGURE_PREFIX.length), read(name)]);
+  const counts = Object.fromEntries(RULE_FIGURE_NAMES.map((name) => [name, read(name)]));
   return {
     ruleId,
     day,
@@ -110,7 +110,7 @@ function parseFigures(item: TableItem): RuleDayFigures {
 }
 
 /** The figures of every rule since this day (`2026-11-24`), oldest first. Days without figures are left out. */
-export async function readFigures(
+export async function readRuleDayFigures(
   account: AccountRef,
   firstDay: string,
 ): Promise<readonly RuleDayFigures[]> {

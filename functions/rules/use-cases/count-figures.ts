@@ -1,19 +1,19 @@
 // Counts the daily figures of rules from the changes of events and replies in the table.
 import { parseReplyItem } from '#functions/drafts/storage/reply-repository.ts';
-import { readIdTime } from '#platform/ids.ts';
+import { readCreationTimeOfId } from '#platform/ids.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseReplyKey, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
-import type { StreamRecord, StreamRecordFailure } from '#platform/table/stream-consumer.ts';
+import type { TableStreamRecord, TableStreamRecordFailure } from '#platform/table/stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import {
-  type Contribution,
-  contributeEvent,
-  contributeRemovedReply,
-  contributeReply,
+  type RuleFiguresContribution,
+  computeFiguresContributionOfEvent,
+  computeFiguresContributionOfRemovedReply,
+  computeFiguresContributionOfReply,
 } from '../domain/activity/figures.ts';
-import { getEventKey, parseEventItem } from '../storage/event-repository.ts';
-import { readCounted, writeCounted } from '../storage/figures-repository.ts';
+import { getInboundEventKey, parseInboundEventItem } from '../storage/event-repository.ts';
+import { readCountedContribution, writeCountedContribution } from '../storage/figures-repository.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
 
 /** An event or a reply after a change. */
@@ -24,7 +24,7 @@ type ChangedSource = {
   readonly revision: number;
   readonly epoch: number;
   /** Computes the new contribution from the stored one. */
-  readonly contribute: (counted: Contribution) => Contribution;
+  readonly contribute: (counted: RuleFiguresContribution) => RuleFiguresContribution;
 };
 
 function readChangedReply(
@@ -34,31 +34,31 @@ function readChangedReply(
   const common = { account, name: replyId, epoch: 0 };
   // A removal is the last change.
   if (item === undefined)
-    return { ...common, revision: Number.MAX_SAFE_INTEGER, contribute: contributeRemovedReply };
+    return { ...common, revision: Number.MAX_SAFE_INTEGER, contribute: computeFiguresContributionOfRemovedReply };
   const { draft } = parseReplyItem(item);
   const { automation, revision } = draft;
   if (automation === null) return undefined;
-  const createdAt = new Date(readIdTime(draft.id)).toISOString();
+  const createdAt = new Date(readCreationTimeOfId(draft.id)).toISOString();
   return {
     ...common,
     revision,
-    contribute: () => contributeReply(draft, automation, createdAt),
+    contribute: () => computeFiguresContributionOfReply(draft, automation, createdAt),
   };
 }
 
-function readChangedSource({ key, item }: StreamRecord): ChangedSource | undefined {
+function readChangedSource({ key, item }: TableStreamRecord): ChangedSource | undefined {
   const reply = parseReplyKey(key);
   if (reply) return readChangedReply(reply, item);
   if (item === undefined || !key.sk.startsWith(sortKeyPrefixes.inboundEvent)) return undefined;
-  const { event, evaluation, revision } = parseEventItem(item);
+  const { event, evaluation, revision } = parseInboundEventItem(item);
   if (evaluation === undefined) return undefined;
   const { userId, igUserId } = event;
   return {
     account: { userId, igUserId },
-    name: getEventKey(event),
+    name: getInboundEventKey(event),
     revision,
     epoch: evaluation.epoch,
-    contribute: () => contributeEvent(evaluation.outcomes),
+    contribute: () => computeFiguresContributionOfEvent(evaluation.outcomes),
   };
 }
 
@@ -67,7 +67,7 @@ async function tryCount(source: ChangedSource): Promise<void> {
   const { account, name, revision, epoch, contribute } = source;
   const [list, counted] = await Promise.all([
     readRuleList(account, { consistent: true }),
-    readCounted(account, name),
+    readCountedContribution(account, name),
   ]);
   // An account without a list of rules was erased together with its figures.
   if (list.version === 0 || (counted && counted.revision >= revision)) return;
@@ -76,10 +76,10 @@ async function tryCount(source: ChangedSource): Promise<void> {
   const isUnchanged = JSON.stringify(figures) === JSON.stringify(before);
   if (isUnchanged && counted?.epoch === epoch) return;
   if (counted === undefined && Object.values(figures).every(({ length }) => length === 0)) return;
-  await writeCounted(account, name, counted, { revision, epoch, figures });
+  await writeCountedContribution(account, name, counted, { revision, epoch, figures });
 }
 
-function readSource(record: StreamRecord): ChangedSource | Error | undefined {
+function readSource(record: TableStreamRecord): ChangedSource | Error | undefined {
   try {
     return readChangedSource(record);
   } catch (error) {
@@ -87,7 +87,7 @@ function readSource(record: StreamRecord): ChangedSource | Error | undefined {
   }
 }
 
-async function countRecord(record: StreamRecord): Promise<StreamRecordFailure | undefined> {
+async function countRecord(record: TableStreamRecord): Promise<TableStreamRecordFailure | undefined> {
   const source = readSource(record);
   if (source instanceof Error) return { record, unreadable: source };
   try {
@@ -106,9 +106,9 @@ async function countRecord(record: StreamRecord): Promise<StreamRecordFailure | 
  * Counts the records in order and returns the first that failed. A repeated record counts once, and a record of another
  * kind does not count.
  */
-export async function countFigures(
-  records: readonly StreamRecord[],
-): Promise<StreamRecordFailure | undefined> {
+export async function countRuleFigures(
+  records: readonly TableStreamRecord[],
+): Promise<TableStreamRecordFailure | undefined> {
   for (const record of records) {
     const failure = await countRecord(record);
     if (failure) return failure;

@@ -1,34 +1,34 @@
 // Lists what each rule decided about each event. The event stores only results that depended on the moment; the rule as
 // it was then evaluates its conditions again.
 import { findPostingPauseEnd } from '#functions/drafts/posting/posting-pause-repository.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { toPaging } from '#shared/schemas/common.ts';
+import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { createAnswerBudget } from '../activity/answer-budget.ts';
+import { createResponseTimeAndSizeBudget } from '../activity/answer-budget.ts';
 import {
-  type ActivityEntry,
+  type RuleActivityEntry,
   buildActivityRows,
-  readActivityEntry,
+  readRepliesOfActivityEntry,
 } from '../activity/build-activity-rows.ts';
 import {
-  type ActivityRequest,
+  type RuleActivityRequest,
   findActivityEntries,
-  isPagedByOffset,
+  isActivityPagedByOffset,
 } from '../activity/find-activity-entries.ts';
 import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
-import { getEventPosition } from '../storage/event-repository.ts';
+import { getInboundEventPosition } from '../storage/event-repository.ts';
 
 type Contract = typeof rulesContracts.listRuleActivity;
 
-type Page = { readonly entries: readonly ActivityEntry[]; readonly total: number };
+type Page = { readonly entries: readonly RuleActivityEntry[]; readonly total: number };
 
 /** A page by offset may end within an event; any other page keeps the decisions about each event together. */
-function selectPage(found: readonly ActivityEntry[], request: ActivityRequest): Page {
-  const isByOffset = isPagedByOffset(request);
-  const { offset, limit } = toPaging(request);
-  const entries: ActivityEntry[] = [];
+function selectPage(found: readonly RuleActivityEntry[], request: RuleActivityRequest): Page {
+  const isByOffset = isActivityPagedByOffset(request);
+  const { offset, limit } = toPageLimitAndOffset(request);
+  const entries: RuleActivityEntry[] = [];
   let total = 0;
   for (const { stored, rules } of found) {
     const keepsTogether = !isByOffset || request.decisions_per_event;
@@ -42,23 +42,23 @@ function selectPage(found: readonly ActivityEntry[], request: ActivityRequest): 
 
 export const listRuleActivity =
   (readers: InboundItemReaders) =>
-  async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
+  async ({ request, caller }: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> => {
     const { entries: found, next } = await findActivityEntries(caller, request, readers);
     const { entries, total } = selectPage(found, request);
-    const read = await Promise.all(entries.map((entry) => readActivityEntry(entry, readers)));
+    const read = await Promise.all(entries.map((entry) => readRepliesOfActivityEntry(entry, readers)));
     const options = {
       postingPauseEnd: await findPostingPauseEnd(caller),
       isLeadingOnly: request.decisions_per_event === 'leading',
-      budget: createAnswerBudget(),
+      budget: createResponseTimeAndSizeBudget(),
     };
     const activity: RuleActivity[] = [];
     for (const entry of read) {
-      const endsEarly = !isPagedByOffset(request) && activity.length > 0;
+      const endsEarly = !isActivityPagedByOffset(request) && activity.length > 0;
       if (endsEarly && options.budget.isUsedUp())
         return {
           activity,
           total_count: total,
-          next_cursor: getEventPosition(entry.stored.event),
+          next_cursor: getInboundEventPosition(entry.stored.event),
         };
       activity.push(...buildActivityRows(entry, options));
     }

@@ -3,9 +3,9 @@ import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
 import {
   getEffectivePlan,
-  getFeatures,
+  getFeatureFlagsOfUser,
   hasActivePlanOrTrial,
-  shouldRefreshPlan,
+  shouldRefreshStoredPlan,
   toUserSubscription,
 } from './plan.ts';
 import type { StoredSubscription } from './user.ts';
@@ -26,7 +26,7 @@ describe('the free trial', () => {
     expect([subscription_active, on_free_trial, free_trial_ends_on]).toEqual(expected);
   });
 
-  test('is inactive from its exact end time on', () => {
+  test('a free trial is inactive from its exact end time on', () => {
     const user = { trialEndsAt: new Date(NOW).toISOString() };
 
     expect(hasActivePlanOrTrial(user, NOW - 1)).toBe(true);
@@ -135,7 +135,7 @@ describe('a paid subscription', () => {
     });
   });
 
-  test('takes the place of a running trial', () => {
+  test('a paid subscription takes the place of a running trial', () => {
     const user = { trialEndsAt: TOMORROW, subscription: makeSubscription() };
 
     expect(toUserSubscription(user, NOW)).toMatchObject({ on_free_trial: false, plan_price: 3900 });
@@ -159,7 +159,7 @@ describe('feature flags', () => {
     FEATURE_FLAGS.filter((flag) => flags.includes(flag));
 
   test('the feature flags list every known feature as true or false', () => {
-    const features = getFeatures({ role: 'user' }, NOW);
+    const features = getFeatureFlagsOfUser({ role: 'user' }, NOW);
     expect(Object.keys(features)).toEqual([...FEATURE_FLAGS]);
     expect(Object.values(features).every((open) => typeof open === 'boolean')).toBe(true);
   });
@@ -171,31 +171,31 @@ describe('feature flags', () => {
       makeSubscription({ status: 'canceled' }),
     ],
   ])('the feature flags %s', (_, subscription) => {
-    expect(listOpenFeatures(getFeatures({ role: 'user', subscription }, NOW))).toEqual(
+    expect(listOpenFeatures(getFeatureFlagsOfUser({ role: 'user', subscription }, NOW))).toEqual(
       inOrder(...featuresOfEveryPlan),
     );
   });
 
-  test('enable features of paid plans only for a paid plan', () => {
-    const features = getFeatures({ role: 'user', subscription: makeSubscription() }, NOW);
+  test('a paid plan enables the features of paid plans', () => {
+    const features = getFeatureFlagsOfUser({ role: 'user', subscription: makeSubscription() }, NOW);
 
     expect(listOpenFeatures(features)).toEqual(
       inOrder(...featuresOfEveryPlan, ...featuresOfPaidPlans),
     );
   });
 
-  test('follow an override that an operator set', () => {
+  test("an operator's override wins over the plan's feature flags", () => {
     const featureOverrides = { allow_manual_run_rules: true, messages: false };
-    expect(getFeatures({ role: 'user', featureOverrides }, NOW)).toMatchObject(featureOverrides);
+    expect(getFeatureFlagsOfUser({ role: 'user', featureOverrides }, NOW)).toMatchObject(featureOverrides);
   });
 
-  test('follow an override that disables a feature of an admin', () => {
-    const features = getFeatures({ role: 'admin', featureOverrides: { rules: false } }, NOW);
+  test("an operator's override can disable a feature of an admin", () => {
+    const features = getFeatureFlagsOfUser({ role: 'admin', featureOverrides: { rules: false } }, NOW);
     expect(listOpenFeatures(features)).toEqual(FEATURE_FLAGS.filter((flag) => flag !== 'rules'));
   });
 
   test('the feature flags of an admin enable every feature', () => {
-    expect(listOpenFeatures(getFeatures({ role: 'admin' }, NOW))).toEqual([...FEATURE_FLAGS]);
+    expect(listOpenFeatures(getFeatureFlagsOfUser({ role: 'admin' }, NOW))).toEqual([...FEATURE_FLAGS]);
   });
 });
 
@@ -222,6 +222,6 @@ describe('whether the stored plan should be refreshed from Stripe', () => {
       false,
     ],
   ])('shouldRefreshPlan decides for %s', (_what, user, expected) => {
-    expect(shouldRefreshPlan(user, NOW)).toBe(expected);
+    expect(shouldRefreshStoredPlan(user, NOW)).toBe(expected);
   });
 });

@@ -51,7 +51,7 @@ export function getEffectivePlan(user: UserPlanFields, now: number): EffectivePl
  * Whether the stored plan may be stale: its period has ended, or there is a Stripe customer without a subscription,
  * who may just have paid. Stripe sends webhook events of changes, but they can get lost.
  */
-export function shouldRefreshPlan(
+export function shouldRefreshStoredPlan(
   user: Pick<StoredUser, 'subscription' | 'billingCustomerId'>,
   now: number,
 ): boolean {
@@ -121,7 +121,7 @@ function isFeatureIncluded(flag: FeatureFlag, plan: { readonly hasPaidPlan: bool
 }
 
 /** Every feature flag. An operator's override wins over the plan; an admin has all features. */
-export function getFeatures(
+export function getFeatureFlagsOfUser(
   user: Pick<StoredUser, 'role' | 'featureOverrides'> & UserPlanFields,
   now: number,
 ): Features {

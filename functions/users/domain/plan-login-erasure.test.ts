@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planLoginErasure } from './plan-login-erasure.ts';
+import { planFacebookLoginErasure } from './plan-login-erasure.ts';
 
 const login = (facebookUserId: string) => ({ facebookUserId });
 const account = (igUserId: string, facebookUserId: string, first: string | null = null) => ({
@@ -36,5 +36,5 @@ test.each([
     { erases: 'login', igUserIds: ['1'] },
   ],
 ])('a request about %s', (_, logins, accounts, expected) => {
-  expect(planLoginErasure('b', logins, accounts)).toEqual(expected);
+  expect(planFacebookLoginErasure('b', logins, accounts)).toEqual(expected);
 });

@@ -9,18 +9,18 @@ type Account = {
   readonly firstFacebookUserId: string | null;
 };
 
-export type LoginErasure =
+export type FacebookLoginErasure =
   /** There is no other login, so all data of the user belongs to this one. */
   | { readonly erases: 'user' }
   /** The login, and these Instagram accounts. */
   | { readonly erases: 'login'; readonly igUserIds: readonly string[] };
 
 /** An account that another login of the user had listed before stays, because its data belongs to that one. */
-export function planLoginErasure(
+export function planFacebookLoginErasure(
   facebookUserId: string,
   logins: readonly Login[],
   accounts: readonly Account[],
-): LoginErasure {
+): FacebookLoginErasure {
   const others = new Set(logins.map((login) => login.facebookUserId));
   others.delete(facebookUserId);
   if (others.size === 0) return { erases: 'user' };

@@ -1,6 +1,6 @@
 // P19: what active accounts cost in a month and which limit they reach first, from counted work, without the fees of
 // the language model.
-import { limitsSchema } from '#infra/stage/stage-limits.ts';
+import { stageLimitsSchema } from '#infra/stage/stage-limits.ts';
 import {
   type SynthesizedResources,
   synthesizeTemplates,
@@ -69,7 +69,7 @@ function logMonths(day: AccountDay, resources: SynthesizedResources, functions: 
 
 /** The limits that are reached first come first. `perAccount`: the share of one account in its busy hours. */
 function listAccountLimits(usage: OperationUsage, functions: DeployedFunctions) {
-  const limits = limitsSchema.parse({});
+  const limits = stageLimitsSchema.parse({});
   const loads = listFunctionLoads(usage, functions);
   const sum = (values: readonly number[]) => values.reduce((left, right) => left + right, 0);
   const apiCalls = sum(

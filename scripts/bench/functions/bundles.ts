@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild';
 import { z } from 'zod';
 import { readCloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
-import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-assembly.ts';
 import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
 import { measureMedians } from '../medians.ts';
 
@@ -49,7 +49,7 @@ const functionSchema = z.object({
 
 /** Synthesizes when the sources have changed, so that the current sources are measured. */
 async function readFunctionBundles(): Promise<readonly FunctionBundle[]> {
-  const assembly = readCloudAssembly(await synthesizeAssembly(REPOSITORY_ROOT, logProgress));
+  const assembly = readCloudAssembly(await synthesizeCloudAssembly(REPOSITORY_ROOT, logProgress));
   const resources = readCloudResources(assembly, {
     endpoint: 'http://localhost',
     getSetting: () => 'any',

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems, type TableQueryInput } from '#platform/table/query.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
@@ -117,7 +117,7 @@ async function measure(): Promise<Measurement[]> {
   const comments = await measureComments(await createTestUserWithAccount('17841400000000001'));
   const messages = await measureMessages(await createTestUserWithAccount('17841400000000002'));
   logProgress('Waiting until the last change is firm');
-  await sleep(FIRM_CHANGE_AGE_MS + 1);
+  await sleep(FIRM_LIST_CHANGE_AGE_MS + 1);
   const ofComments = [...comments.pages, ...(await comments.measureFirm())];
   return [...ofComments, ...messages.pages, ...(await messages.measureFirm())];
 }

@@ -2,7 +2,7 @@
 // seeded without the comments: its own writes store the keys, in large batches.
 
 import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
-import { getCommentList } from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
@@ -64,7 +64,7 @@ async function seedPageIndex(list: OrderedList, count: number): Promise<void> {
 }
 
 async function measureInserts(post: PostRef, count: number): Promise<Measurement> {
-  const list = getCommentList(post);
+  const list = getCommentOrderedList(post);
   await seedPageIndex(list, count);
   // Any change of comments writes the post, even when their order stays the same.
   const postAlone = (await measureConsumedCapacity(() => insertKeys(list, []))).writes;
@@ -97,7 +97,7 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
 
 /** Stores only the comments of the first and the last page; the index also has the keys between them. */
 async function measureLastPage(post: PostRef, user: object): Promise<Measurement> {
-  await seedPageIndex(getCommentList(post), PAGED_COUNT - 2 * PAGE_SIZE);
+  await seedPageIndex(getCommentOrderedList(post), PAGED_COUNT - 2 * PAGE_SIZE);
   for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
     await storeComments(post, generateComments(fromSecond));
   }

@@ -8,7 +8,7 @@ import { handler as post } from '#functions/drafts/post.worker.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
-import { toApiFunctionId } from '#infra/config.ts';
+import { toApiFunctionConstructId } from '#infra/config.ts';
 import { type CommentRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
@@ -24,11 +24,11 @@ import { startWebhookReceiver } from '#tests/support/network/webhook-receiver.ts
 import {
   enableTableStream,
   openTableStream,
-  selectAccountChanges,
+  selectAccountChangeRecords,
   selectInboundRecords,
 } from '#tests/support/table/read-table-stream.ts';
 import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
 import { defineCommentRule } from '../rules/store-event-rules.ts';
 import { OperationMeter } from './operation-meter.ts';
 
@@ -49,7 +49,7 @@ export async function startProductInProcess(
   const receiver = await startWebhookReceiver();
   const sandbox = await startNetworkSandbox({ world, webhookCallbackUrl: receiver.url });
   const meter = new OperationMeter();
-  const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
+  const workers = { import: importWorker, draft, post, event, ...REFRESH_WORKER_HANDLERS };
   const queues = startFakeQueues(
     Object.fromEntries(
       Object.entries(workers).map(([queue, worker]) => [
@@ -78,7 +78,7 @@ export async function startProductInProcess(
   /** @throws Error when it does not succeed */
   const callApi = async (name: string, fields: object): Promise<TestResponse> => {
     const contract = findContract(name);
-    const response = await meter.countCall(toApiFunctionId(contract.feature), () =>
+    const response = await meter.countCall(toApiFunctionConstructId(contract.feature), () =>
       invokeApiByContract(contract, { ...fields }, user),
     );
     if (response.status >= 300) throw new Error(`${name} returned ${response.status}`);
@@ -90,7 +90,7 @@ export async function startProductInProcess(
     const records = await stream.readNew();
     meter.countRecords(records);
     const inbound = selectInboundRecords(records);
-    const changes = selectAccountChanges(records);
+    const changes = selectAccountChangeRecords(records);
     if (inbound.length > 0)
       await meter.countCall('EventRouter', () => router({ Records: [...inbound] }));
     if (changes.length > 0)
@@ -107,7 +107,7 @@ export async function startProductInProcess(
     await waitForWebhooks();
     const contract = findContract('receiveNetworkWebhook');
     for (const { body, headers } of receiver.take())
-      await meter.countCall(toApiFunctionId(contract.feature), () =>
+      await meter.countCall(toApiFunctionConstructId(contract.feature), () =>
         invokeApiByContract(contract, {}, { rawBody: body, headers }),
       );
   };

@@ -1,9 +1,9 @@
 // RULES-activity: the reads of an activity page in a log of many events, when rules decided on few or all of them.
-import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
-import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment.port.ts';
 import {
-  buildEvaluationWrite,
+  buildEventEvaluationWrite,
   logInboundEvent,
 } from '#functions/rules/storage/event-repository.ts';
 import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
@@ -27,9 +27,9 @@ const PARALLEL_WRITES = 25;
 const TIME_SAMPLES = 15;
 
 const list = listRuleActivity({
-  comment: inboundComments,
-  private_reply: createPrivateReplyItems(inboundComments),
-  message: inboundMessages,
+  comment: inboundCommentReader,
+  private_reply: createPrivateReplyItemReader(inboundCommentReader),
+  message: inboundMessageReader,
 });
 const readPage = (account: AccountRef, fields: object) =>
   list({
@@ -75,7 +75,7 @@ async function storeEvents(
         return;
       }
       const evaluation = { epoch: 0, at, author: `follower.${number % 700}`, outcomes: {} };
-      const { key, item } = buildEvaluationWrite(event, undefined, evaluation);
+      const { key, item } = buildEventEvaluationWrite(event, undefined, evaluation);
       await putItem(key, item);
     },
   );

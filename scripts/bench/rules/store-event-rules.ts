@@ -3,14 +3,14 @@ import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
-import { readRuleList, writeRules } from '#functions/rules/storage/rule-repository.ts';
+import { readRuleList, writeRuleListChange } from '#functions/rules/storage/rule-repository.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
-import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
+import { CONDITIONS_MATCHING_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
 import { storeLinkedAccount } from '#tests/support/users/linked-account.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 
@@ -23,7 +23,7 @@ export const toMatchWord = (matches: number): string => `match-${matches}-`;
 
 /** A rule with this one action for comments that contain one of the words. */
 export const defineCommentRule = (words: readonly string[], action: object) => ({
-  post_conditions: MATCHES_EVERYTHING,
+  post_conditions: CONDITIONS_MATCHING_EVERYTHING,
   comment_conditions: {
     match_all: [
       {
@@ -59,7 +59,7 @@ export async function storeAccountWithRules(counts: readonly number[]): Promise<
   for (const save of splitIntoChunks(rules, RULES_PER_TRANSACTION)) {
     const list = await readRuleList(account, { consistent: true });
     const ruleIds = [...list.ruleIds, ...save.map(({ id }) => id)];
-    await writeRules(account, list, { save, deleted: [], ruleIds });
+    await writeRuleListChange(account, list, { save, deleted: [], ruleIds });
   }
   await storePosts(account, [makeNetworkMedia(MEDIA_ID, { timestamp: nowIso() })]);
   return account;

@@ -1,19 +1,19 @@
 // Evaluates every alarm at the end of each minute, and reports the changes.
 import type { MetricStore } from '../metrics/metric-store.ts';
 import type { AlarmDefinition } from './alarm-definitions.ts';
-import { type AlarmState, countPeriodsToRead, evaluateAlarm } from './alarm-state.ts';
+import { type AlarmState, countAlarmPeriodsToRead, evaluateAlarm } from './alarm-state.ts';
 import type { MetricSeries } from './metric-math.ts';
 
-export type AlarmChange = {
+export type AlarmStateChange = {
   readonly alarm: AlarmDefinition;
   readonly state: AlarmState;
   readonly previousState: AlarmState;
   readonly datapoints: MetricSeries;
 };
 
-export type AlarmWatch = {
+export type AlarmWatcher = {
   /** Ends the minute. Returns the alarms whose state changed. */
-  readonly closeMinute: () => readonly AlarmChange[];
+  readonly closeMinute: () => readonly AlarmStateChange[];
 };
 
 const getPeriodMinutes = ({ listMetrics }: AlarmDefinition): number =>
@@ -26,13 +26,13 @@ const hasData = ({ listMetrics }: AlarmDefinition, { list }: MetricStore): boole
       list(metric, { minutes: periodSeconds / 60, skipped: 0 }).length > 0,
   );
 
-export function createAlarmWatch(
+export function createAlarmWatcher(
   alarms: readonly AlarmDefinition[],
   store: MetricStore,
-): AlarmWatch {
+): AlarmWatcher {
   for (const { rule, listMetrics } of alarms) {
     for (const { metric, periodSeconds } of listMetrics())
-      store.watch(metric, countPeriodsToRead(rule) * (periodSeconds / 60));
+      store.watch(metric, countAlarmPeriodsToRead(rule) * (periodSeconds / 60));
   }
   const states = new Map<AlarmDefinition, AlarmState>();
   let minutesSinceStart = 0;

@@ -1,17 +1,17 @@
 // Parses an expression of metric math.
 
-export type ExpressionNode =
+export type MetricMathNode =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'metric'; readonly id: string }
   /** The keyword that only FILL takes. */
   | { readonly kind: 'repeat' }
-  | { readonly kind: 'list'; readonly items: readonly ExpressionNode[] }
-  | { readonly kind: 'call'; readonly name: string; readonly args: readonly ExpressionNode[] }
+  | { readonly kind: 'list'; readonly items: readonly MetricMathNode[] }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly MetricMathNode[] }
   | {
       readonly kind: 'operation';
       readonly operator: string;
-      readonly left: ExpressionNode;
-      readonly right: ExpressionNode;
+      readonly left: MetricMathNode;
+      readonly right: MetricMathNode;
     };
 
 /** From the loosest to the tightest. */
@@ -40,14 +40,14 @@ function tokenize(expression: string): string[] {
 }
 
 /** @throws Error for an expression that it cannot parse. */
-export function parseMetricMath(expression: string): ExpressionNode {
+export function parseMetricMathExpression(expression: string): MetricMathNode {
   const tokens = tokenize(expression);
   const expectToken = (expected: string) => {
     const token = tokens.shift();
     if (token !== expected) throw new Error(`"${expected}" is missing before "${token ?? ''}"`);
   };
-  const parseList = (end: string): ExpressionNode[] => {
-    const items: ExpressionNode[] = [];
+  const parseList = (end: string): MetricMathNode[] => {
+    const items: MetricMathNode[] = [];
     while (tokens[0] !== end) {
       if (items.length > 0) expectToken(',');
       items.push(parseLevel(0));
@@ -55,10 +55,10 @@ export function parseMetricMath(expression: string): ExpressionNode {
     expectToken(end);
     return items;
   };
-  const parsePrimary = (): ExpressionNode => {
+  const parsePrimary = (): MetricMathNode => {
     const token = tokens.shift() ?? '';
     if (token === '-') {
-      const left: ExpressionNode = { kind: 'number', value: 0 };
+      const left: MetricMathNode = { kind: 'number', value: 0 };
       return { kind: 'operation', operator: '-', left, right: parsePrimary() };
     }
     if (token === '(') {
@@ -76,7 +76,7 @@ export function parseMetricMath(expression: string): ExpressionNode {
     if (/^[a-z]/.test(token)) return { kind: 'metric', id: token };
     throw new Error(`"${token}" is not understood`);
   };
-  const parseLevel = (level: number): ExpressionNode => {
+  const parseLevel = (level: number): MetricMathNode => {
     const operators = PRECEDENCE[level];
     if (!operators) return parsePrimary();
     let left = parseLevel(level + 1);

@@ -12,11 +12,11 @@ const STATISTICS = {
   Maximum: (values: readonly number[]) => values.reduce((left, right) => Math.max(left, right)),
 } as const;
 
-export const statisticSchema = z.union([
+export const metricStatisticSchema = z.union([
   z.enum(Object.keys(STATISTICS) as (keyof typeof STATISTICS)[]),
   z.templateLiteral(['p', z.number().min(0).max(100)]),
 ]);
-export type Statistic = z.output<typeof statisticSchema>;
+export type MetricStatistic = z.output<typeof metricStatisticSchema>;
 
 /** The smallest value that this share of the values does not exceed. */
 function computePercentile(values: readonly number[], percent: number): number {
@@ -26,8 +26,8 @@ function computePercentile(values: readonly number[], percent: number): number {
 }
 
 /** Undefined without values, which means a period without data. */
-export function computeStatistic(
-  statistic: Statistic,
+export function computeMetricStatistic(
+  statistic: MetricStatistic,
   values: readonly number[],
 ): number | undefined {
   if (values.length === 0) return undefined;

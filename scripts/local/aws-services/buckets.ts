@@ -1,10 +1,10 @@
 // The buckets of the template in the S3 emulator, which shares a server with the queues.
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { bucketSchema } from '../edge/read-site-files.ts';
+import { s3BucketPropertiesSchema } from '../edge/read-site-files.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_REGION } from '../template/resource-identity.ts';
 
-export const createS3Client = (endpoint: string) =>
+export const createLocalS3Client = (endpoint: string) =>
   new S3Client({
     endpoint,
     region: LOCAL_REGION,
@@ -17,6 +17,6 @@ export async function createLocalBuckets(
   resources: CloudResources,
   client: S3Client,
 ): Promise<void> {
-  for (const { name } of resources.listByType('AWS::S3::Bucket', bucketSchema))
+  for (const { name } of resources.listByType('AWS::S3::Bucket', s3BucketPropertiesSchema))
     await client.send(new CreateBucketCommand({ Bucket: name }));
 }

@@ -2,7 +2,7 @@
 import type { AwsCall, AwsResponse } from './aws-proxy.ts';
 
 /** Undefined for a body that is not JSON. */
-export function parseJsonBody({ body }: Pick<AwsCall | AwsResponse, 'body'>): unknown {
+export function parseAwsJsonBody({ body }: Pick<AwsCall | AwsResponse, 'body'>): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -10,7 +10,7 @@ export function parseJsonBody({ body }: Pick<AwsCall | AwsResponse, 'body'>): un
   }
 }
 
-export const replaceJsonBody = <Call extends Pick<AwsCall, 'body'>>(
+export const replaceAwsJsonBody = <Call extends Pick<AwsCall, 'body'>>(
   call: Call,
   body: unknown,
 ): Call => ({
@@ -19,7 +19,7 @@ export const replaceJsonBody = <Call extends Pick<AwsCall, 'body'>>(
 });
 
 /** Without the headers of the original response, one of which is a checksum of its body. */
-export const buildJsonResponse = (body: unknown): AwsResponse => ({
+export const buildAwsServiceJsonResponse = (body: unknown): AwsResponse => ({
   status: 200,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 // Lambda's Invoke for operators: a synchronous call of a function.
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import {
-  type AwsServiceHandler,
+  type LocalAwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
 } from './aws-proxy.ts';
@@ -12,7 +12,7 @@ const findFunction = ({ names }: LocalLambdaFunctions, nameOrArn: string): strin
   [...names.keys()].find((arn) => arn === nameOrArn || arn.split(':').at(-1) === nameOrArn);
 
 export const createLocalLambdaService =
-  (functions: LocalLambdaFunctions): AwsServiceHandler =>
+  (functions: LocalLambdaFunctions): LocalAwsServiceHandler =>
   async ({ action, body }) => {
     const nameOrArn = decodeURIComponent(INVOKE.exec(action)?.[1] ?? '');
     const arn = findFunction(functions, nameOrArn);

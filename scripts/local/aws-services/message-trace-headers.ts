@@ -2,8 +2,8 @@
 // so the header is stored as an attribute that the poller removes.
 import type { Message } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
-import type { AwsServiceHandler } from './aws-proxy.ts';
-import { parseJsonBody, replaceJsonBody } from './json-bodies.ts';
+import type { LocalAwsServiceHandler } from './aws-proxy.ts';
+import { parseAwsJsonBody, replaceAwsJsonBody } from './json-bodies.ts';
 
 const TRACE_HEADER_ATTRIBUTE = 'AWSTraceHeader';
 
@@ -13,8 +13,8 @@ const messageSchema = z.looseObject({
 const batchSchema = z.looseObject({ Entries: z.array(messageSchema) });
 
 /** The queue service that stores the caller's trace header with what it sends. */
-export const storeTraceHeaders =
-  (queueService: AwsServiceHandler): AwsServiceHandler =>
+export const wrapQueueServiceToStoreTraceHeaders =
+  (queueService: LocalAwsServiceHandler): LocalAwsServiceHandler =>
   (call) => {
     const traceHeader = call.headers['x-amzn-trace-id'];
     if (traceHeader === undefined) return queueService(call);
@@ -27,15 +27,15 @@ export const storeTraceHeaders =
     });
     if (call.action === 'SendMessage')
       return queueService(
-        replaceJsonBody(call, addHeader(messageSchema.parse(parseJsonBody(call)))),
+        replaceAwsJsonBody(call, addHeader(messageSchema.parse(parseAwsJsonBody(call)))),
       );
     if (call.action !== 'SendMessageBatch') return queueService(call);
-    const batch = batchSchema.parse(parseJsonBody(call));
-    return queueService(replaceJsonBody(call, { ...batch, Entries: batch.Entries.map(addHeader) }));
+    const batch = batchSchema.parse(parseAwsJsonBody(call));
+    return queueService(replaceAwsJsonBody(call, { ...batch, Entries: batch.Entries.map(addHeader) }));
   };
 
 /** Returns the message with the trace header among its system attributes, where Lambda looks for it. */
-export function restoreTraceHeader(message: Message): Message {
+export function restoreMessageTraceHeader(message: Message): Message {
   const { [TRACE_HEADER_ATTRIBUTE]: header, ...MessageAttributes } =
     message.MessageAttributes ?? {};
   if (header?.StringValue === undefined) return message;
@@ -46,5 +46,5 @@ export function restoreTraceHeader(message: Message): Message {
   };
 }
 
-export const listTraceHeaders = (messages: readonly Message[]): readonly string[] =>
+export const listMessageTraceHeaders = (messages: readonly Message[]): readonly string[] =>
   messages.flatMap(({ Attributes }) => Attributes?.AWSTraceHeader ?? []);

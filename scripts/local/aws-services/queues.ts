@@ -16,7 +16,7 @@ import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_REGION } from '../template/resource-identity.ts';
 
 const integerSchema = z.coerce.number().int();
-export const queueSchema = z.strictObject({
+export const sqsQueuePropertiesSchema = z.strictObject({
   VisibilityTimeout: integerSchema.optional(),
   DelaySeconds: integerSchema.optional(),
   MessageRetentionPeriod: integerSchema.optional(),
@@ -28,7 +28,7 @@ export const queueSchema = z.strictObject({
 });
 
 /** The messages of a queue at one moment. */
-export type QueueSize = {
+export type QueueMessageCounts = {
   readonly name: string;
   readonly visible: number;
   readonly inFlight: number;
@@ -38,14 +38,14 @@ export type QueueSize = {
 
 export type SqsServer = {
   readonly url: string;
-  readonly listQueueSizes: () => readonly QueueSize[];
+  readonly listQueueSizes: () => readonly QueueMessageCounts[];
   readonly stop: () => Promise<void>;
 };
 
 /** SQS excludes messages with more receives than this from the age. */
 const MAX_RECEIVES_IN_AGE = 3;
 
-function measureQueue(queue: SqsQueue): QueueSize {
+function measureQueue(queue: SqsQueue): QueueMessageCounts {
   queue.processTimers();
   const inFlight = [...queue.inflightMessages.values()].map(({ message }) => message);
   const now = Date.now();
@@ -66,7 +66,7 @@ function releaseInFlightMessages(queue: SqsQueue): void {
   for (const message of queue.inflightMessages.values()) message.visibilityDeadline = 0;
 }
 
-export async function startSqsServer(stateFolder: string): Promise<SqsServer> {
+export async function startLocalSqsServer(stateFolder: string): Promise<SqsServer> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
   stores.sqsStore.region = LOCAL_REGION;
   const persistence = new PersistenceManager(path.join(stateFolder, 'queues'));
@@ -92,7 +92,7 @@ export async function startSqsServer(stateFolder: string): Promise<SqsServer> {
   };
 }
 
-export const createSqsClient = (endpoint: string) =>
+export const createLocalSqsClient = (endpoint: string) =>
   new SQSClient({
     endpoint,
     region: LOCAL_REGION,
@@ -101,7 +101,7 @@ export const createSqsClient = (endpoint: string) =>
     requestHandler: { httpAgent: { maxSockets: 200 } },
   });
 
-const toQueueAttributes = ({ RedrivePolicy, ...attributes }: z.output<typeof queueSchema>) => ({
+const toQueueAttributes = ({ RedrivePolicy, ...attributes }: z.output<typeof sqsQueuePropertiesSchema>) => ({
   ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)])),
   ...(RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }),
 });
@@ -111,7 +111,7 @@ export async function createLocalQueues(
   resources: CloudResources,
   client: SQSClient,
 ): Promise<void> {
-  for (const { name, properties } of resources.listByType('AWS::SQS::Queue', queueSchema)) {
+  for (const { name, properties } of resources.listByType('AWS::SQS::Queue', sqsQueuePropertiesSchema)) {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
     const Attributes = toQueueAttributes(properties);
     if (Object.keys(Attributes).length === 0) continue;

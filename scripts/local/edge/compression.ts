@@ -10,7 +10,7 @@ const MAX_BYTES = 10_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 const BROTLI_QUALITY = 5;
 
-export type CompressedContent = { readonly encoding: 'br' | 'gzip'; readonly content: Buffer };
+export type CompressedHttpContent = { readonly encoding: 'br' | 'gzip'; readonly content: Buffer };
 
 const compressedByContent = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
 
@@ -30,11 +30,11 @@ const compress = (content: Buffer, encoding: 'br' | 'gzip') =>
     : gzipAsync(content);
 
 /** The content in an encoding that the client accepts; undefined when it is sent uncompressed. */
-export async function compressForClient(
+export async function compressForViewer(
   content: Buffer,
   contentType: string,
   acceptEncoding: string,
-): Promise<CompressedContent | undefined> {
+): Promise<CompressedHttpContent | undefined> {
   const encoding = chooseEncoding(acceptEncoding);
   const isCompressibleSize = content.length >= MIN_BYTES && content.length <= MAX_BYTES;
   if (!encoding || !isCompressibleSize || !COMPRESSIBLE.test(contentType)) return undefined;

@@ -11,7 +11,7 @@ const DEFAULT_TTL_SECONDS = 10;
 
 type EdgeRequest = { readonly method: string; readonly path: string };
 
-export type ErrorCache = {
+export type EdgeErrorCache = {
   /** Returns the kept error of the path, or else the response of the origin. */
   readonly respond: (
     request: EdgeRequest,
@@ -20,7 +20,7 @@ export type ErrorCache = {
 };
 
 /** `ttlSeconds`: the distribution's own times, by status. */
-export function createEdgeErrorCache(ttlSeconds: ReadonlyMap<number, number>): ErrorCache {
+export function createEdgeErrorCache(ttlSeconds: ReadonlyMap<number, number>): EdgeErrorCache {
   const copies = new Map<
     string,
     { readonly response: LocalHttpApiResponse; readonly until: number }

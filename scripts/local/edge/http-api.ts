@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { THROTTLING_ERROR } from '../functions/account-concurrency.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/account-concurrency.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_AWS_ACCOUNT_ID } from '../template/resource-identity.ts';
 import {
-  findRoute,
+  findHttpApiRoute,
   type HttpApiRoute,
   readHttpApiRoutes,
-  readThrottlingLimits,
+  readHttpApiThrottlingLimits,
 } from './http-api-routes.ts';
-import { createRequestThrottle } from './request-throttle.ts';
+import { createHttpApiRequestThrottle } from './request-throttle.ts';
 
 type HttpApiRequest = {
   readonly method: string;
@@ -126,11 +126,11 @@ export function createLocalHttpApi(
   functions: LocalLambdaFunctions,
 ): LocalHttpApi {
   const routes = readHttpApiRoutes(resources);
-  const isWithinLimits = createRequestThrottle(readThrottlingLimits(resources));
+  const isWithinLimits = createHttpApiRequestThrottle(readHttpApiThrottlingLimits(resources));
   return {
     handle: async (request) => {
       if (!isWithinLimits()) return buildJsonResponse(429, { message: 'Too Many Requests' });
-      const match = findRoute(routes, request.method, request.url.split('?')[0] ?? '/');
+      const match = findHttpApiRoute(routes, request.method, request.url.split('?')[0] ?? '/');
       if (!match) return buildJsonResponse(404, { message: 'Not Found' });
       if (request.body.length > MAX_BODY_BYTES) {
         return buildJsonResponse(413, { message: 'Request Entity Too Large' });
@@ -143,7 +143,7 @@ export function createLocalHttpApi(
       ]);
       timeout.abort();
       if (!outcome) return buildJsonResponse(503, { message: 'Service Unavailable' });
-      if (!outcome.ok && outcome.type === THROTTLING_ERROR)
+      if (!outcome.ok && outcome.type === LAMBDA_THROTTLING_ERROR_NAME)
         return buildJsonResponse(503, { message: 'Service Unavailable' });
       const response = outcome.ok ? toHttpResponse(outcome.result) : undefined;
       return response ?? buildJsonResponse(500, { message: 'Internal Server Error' });

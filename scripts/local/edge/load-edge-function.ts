@@ -35,7 +35,7 @@ const flattenHeaders = (headers: z.output<typeof headersSchema>) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
 /** @throws Error (on call) when the function throws. */
-export function loadEdgeFunction(code: string): EdgeFunction {
+export function loadCloudFrontFunction(code: string): EdgeFunction {
   const script = new Script(`${code}\n;JSON.stringify(handler(JSON.parse(input)))`);
   return ({ method, uri, headers, viewerIp }) => {
     const event = {

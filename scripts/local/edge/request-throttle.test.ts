@@ -1,10 +1,10 @@
 // The token bucket: a burst at once, then the rate, and never more saved than a burst.
 import { expect, it } from 'vitest';
-import { createRequestThrottle } from './request-throttle.ts';
+import { createHttpApiRequestThrottle } from './request-throttle.ts';
 
 function startThrottle() {
   let milliseconds = 0;
-  const isWithinLimits = createRequestThrottle({ ratePerSecond: 10, burst: 3 }, () => milliseconds);
+  const isWithinLimits = createHttpApiRequestThrottle({ ratePerSecond: 10, burst: 3 }, () => milliseconds);
   return {
     wait: (duration: number) => {
       milliseconds += duration;
@@ -14,7 +14,7 @@ function startThrottle() {
   };
 }
 
-it('a throttled API accepts a burst, then the rate, never more', () => {
+it('a throttled API accepts a burst of requests, then its rate only', () => {
   const { wait, countAccepted } = startThrottle();
 
   expect(countAccepted(10)).toBe(3);
@@ -26,6 +26,6 @@ it('a throttled API accepts a burst, then the rate, never more', () => {
   expect(countAccepted(10)).toBe(3);
 });
 
-it('an API without limits accepts every request', () => {
-  expect(createRequestThrottle(undefined)()).toBe(true);
+it('a local API without throttling limits accepts every request', () => {
+  expect(createHttpApiRequestThrottle(undefined)()).toBe(true);
 });

@@ -1,9 +1,9 @@
 // The rate limit of an API stage, as a token bucket like API Gateway's.
-import type { ThrottlingLimits } from './http-api-routes.ts';
+import type { HttpApiThrottlingLimits } from './http-api-routes.ts';
 
 /** Counts a request, and returns whether it is within the limits. Without limits every request is. */
-export function createRequestThrottle(
-  limits: ThrottlingLimits | undefined,
+export function createHttpApiRequestThrottle(
+  limits: HttpApiThrottlingLimits | undefined,
   now: () => number = Date.now,
 ): () => boolean {
   if (!limits) return () => true;

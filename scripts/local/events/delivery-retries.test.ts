@@ -1,30 +1,30 @@
 // Retries of a failed delivery: the waits and the limits.
 import { describe, expect, it } from 'vitest';
 import {
-  decideRetry,
-  type FailureKind,
-  getEventBridgeLimits,
-  LAMBDA_LIMITS,
+  decideDeliveryRetry,
+  type DeliveryFailureKind,
+  getEventBridgeRetryLimits,
+  LAMBDA_DELIVERY_RETRY_LIMITS,
 } from './delivery-retries.ts';
 
 const NOW = 1_000_000_000;
 const decide = (
-  limits: ReturnType<typeof getEventBridgeLimits>,
+  limits: ReturnType<typeof getEventBridgeRetryLimits>,
   failedAttempts: number,
   {
     ageSeconds = 0,
     random = 1,
     failureKind,
-  }: { ageSeconds?: number; random?: number; failureKind?: FailureKind } = {},
+  }: { ageSeconds?: number; random?: number; failureKind?: DeliveryFailureKind } = {},
 ) => {
   const acceptedAt = NOW - ageSeconds * 1_000;
-  return decideRetry(limits, { acceptedAt, failedAttempts, failureKind }, NOW, random);
+  return decideDeliveryRetry(limits, { acceptedAt, failedAttempts, failureKind }, NOW, random);
 };
 const retryAfter = (seconds: number) => ({ kind: 'retry', at: NOW + seconds * 1_000 });
 const giveUp = (limit: string | undefined) => ({ kind: 'give up', limit });
 
 describe('a failed delivery of EventBridge', () => {
-  const limits = getEventBridgeLimits({});
+  const limits = getEventBridgeRetryLimits({});
 
   it.each([
     [1, 1],
@@ -38,15 +38,15 @@ describe('a failed delivery of EventBridge', () => {
     expect(decide(limits, failures, { random: 0 })).toEqual(retryAfter(seconds / 2));
   });
 
-  it('is given up after 185 retries or a day', () => {
+  it('EventBridge gives up a failed delivery after 185 retries or a day', () => {
     expect(decide(limits, 186)).toEqual(giveUp('MaximumRetryAttempts'));
     expect(decide(limits, 1, { ageSeconds: 86_399 })).toEqual(retryAfter(1));
     expect(decide(limits, 1, { ageSeconds: 86_400 })).toEqual(giveUp('MaximumEventAgeInSeconds'));
   });
 
-  it('follows the retry policy of its target', () => {
-    const noRetries = getEventBridgeLimits({ MaximumRetryAttempts: 0 });
-    const oneMinute = getEventBridgeLimits({ MaximumEventAgeInSeconds: 60 });
+  it('a failed EventBridge delivery follows the retry policy of its target', () => {
+    const noRetries = getEventBridgeRetryLimits({ MaximumRetryAttempts: 0 });
+    const oneMinute = getEventBridgeRetryLimits({ MaximumEventAgeInSeconds: 60 });
 
     expect(decide(noRetries, 1)).toEqual(giveUp('MaximumRetryAttempts'));
     expect(decide(oneMinute, 1, { ageSeconds: 60 })).toEqual(giveUp('MaximumEventAgeInSeconds'));
@@ -55,28 +55,28 @@ describe('a failed delivery of EventBridge', () => {
 });
 
 describe('a target that does not exist', () => {
-  it('gets no second attempt', () => {
-    expect(decide(getEventBridgeLimits({}), 1, { failureKind: 'permanent' })).toEqual(
+  it('a delivery to a target that does not exist is not retried', () => {
+    expect(decide(getEventBridgeRetryLimits({}), 1, { failureKind: 'permanent' })).toEqual(
       giveUp(undefined),
     );
   });
 });
 
 describe('a throttled function', () => {
-  it('is tried again every few seconds for six hours, however often', () => {
-    expect(decide(LAMBDA_LIMITS, 0, { failureKind: 'throttled' })).toEqual(retryAfter(5));
-    expect(decide(LAMBDA_LIMITS, 0, { failureKind: 'throttled', ageSeconds: 21_600 })).toEqual(
+  it('retries a throttled function every five seconds for six hours', () => {
+    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 0, { failureKind: 'throttled' })).toEqual(retryAfter(5));
+    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 0, { failureKind: 'throttled', ageSeconds: 21_600 })).toEqual(
       giveUp('MaximumEventAgeInSeconds'),
     );
   });
 });
 
 describe('a function that failed with an event', () => {
-  it('runs after one minute, after two more, and then never', () => {
-    expect(decide(LAMBDA_LIMITS, 1)).toEqual(retryAfter(60));
-    expect(decide(LAMBDA_LIMITS, 2)).toEqual(retryAfter(120));
-    expect(decide(LAMBDA_LIMITS, 3)).toEqual(giveUp('MaximumRetryAttempts'));
-    expect(decide(LAMBDA_LIMITS, 1, { ageSeconds: 21_600 })).toEqual(
+  it('retries a failed function after one and two minutes, then gives up', () => {
+    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 1)).toEqual(retryAfter(60));
+    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 2)).toEqual(retryAfter(120));
+    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 3)).toEqual(giveUp('MaximumRetryAttempts'));
+    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 1, { ageSeconds: 21_600 })).toEqual(
       giveUp('MaximumEventAgeInSeconds'),
     );
   });

@@ -1,13 +1,13 @@
 // Decides when a failed delivery of an event is retried, and when it is given up. Pure.
 
-export type RetryLimits = {
+export type DeliveryRetryLimits = {
   readonly maxRetries: number;
   readonly maxAgeSeconds: number;
   readonly backoff: 'event-bridge' | 'lambda';
 };
 
 /** EventBridge's own limits. Source: EventBridge, "Retry policies". */
-const EVENT_BRIDGE_LIMITS: RetryLimits = {
+const EVENT_BRIDGE_LIMITS: DeliveryRetryLimits = {
   maxRetries: 185,
   maxAgeSeconds: 86_400,
   backoff: 'event-bridge',
@@ -18,17 +18,17 @@ const EVENT_BRIDGE_LIMITS: RetryLimits = {
  * repeats it after a failure. A target's retry policy and dead-letter queue have no part in it. Source: Lambda, "How
  * Lambda handles errors and retries with asynchronous invocation".
  */
-export const LAMBDA_LIMITS: RetryLimits = {
+export const LAMBDA_DELIVERY_RETRY_LIMITS: DeliveryRetryLimits = {
   maxRetries: 2,
   maxAgeSeconds: 6 * 3_600,
   backoff: 'lambda',
 };
 
 /** The limits of a target that EventBridge itself delivers to. */
-export const getEventBridgeLimits = (policy: {
+export const getEventBridgeRetryLimits = (policy: {
   readonly MaximumRetryAttempts?: number | undefined;
   readonly MaximumEventAgeInSeconds?: number | undefined;
-}): RetryLimits => ({
+}): DeliveryRetryLimits => ({
   ...EVENT_BRIDGE_LIMITS,
   maxRetries: policy.MaximumRetryAttempts ?? EVENT_BRIDGE_LIMITS.maxRetries,
   maxAgeSeconds: policy.MaximumEventAgeInSeconds ?? EVENT_BRIDGE_LIMITS.maxAgeSeconds,
@@ -43,15 +43,15 @@ const LAMBDA_THROTTLING_BACKOFF_SECONDS = 5;
  * `permanent`: the target does not exist, so EventBridge does not try again. `throttled`: the function did not run,
  * so Lambda does not count the attempt.
  */
-export type FailureKind = 'permanent' | 'throttled';
+export type DeliveryFailureKind = 'permanent' | 'throttled';
 
-function computeBackoffSeconds(limits: RetryLimits, failedAttempts: number, random: number) {
+function computeBackoffSeconds(limits: DeliveryRetryLimits, failedAttempts: number, random: number) {
   if (limits.backoff === 'lambda') return LAMBDA_BACKOFF_SECONDS * failedAttempts;
   const seconds = Math.min(LONGEST_BACKOFF_SECONDS, 2 ** (failedAttempts - 1));
   return seconds * (0.5 + random / 2);
 }
 
-export type RetryDecision =
+export type DeliveryRetryDecision =
   | { readonly kind: 'retry'; readonly at: number }
   /** EventBridge's name for the exhausted limit. */
   | {
@@ -59,20 +59,20 @@ export type RetryDecision =
       readonly limit: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds' | undefined;
     };
 
-export type FailedDelivery = {
+export type FailedDeliveryAttempt = {
   readonly acceptedAt: number;
   readonly failedAttempts: number;
   /** The kind of the last failure. */
-  readonly failureKind?: FailureKind | undefined;
+  readonly failureKind?: DeliveryFailureKind | undefined;
 };
 
 /** `random`: from 0 to 1, so that simultaneous failures are not retried together. */
-export function decideRetry(
-  limits: RetryLimits,
-  state: FailedDelivery,
+export function decideDeliveryRetry(
+  limits: DeliveryRetryLimits,
+  state: FailedDeliveryAttempt,
   now: number,
   random: number,
-): RetryDecision {
+): DeliveryRetryDecision {
   const { failureKind, failedAttempts } = state;
   if (failureKind === 'permanent') return { kind: 'give up', limit: undefined };
   if (failedAttempts > limits.maxRetries) return { kind: 'give up', limit: 'MaximumRetryAttempts' };

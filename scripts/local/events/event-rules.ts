@@ -1,11 +1,11 @@
 // The event buses, rules and targets of the template.
 import { z } from 'zod';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { listUnsupportedPatternParts } from './event-pattern.ts';
-import { readRateSeconds } from './schedule-expression.ts';
+import { listUnsupportedEventPatternParts } from './event-pattern.ts';
+import { readScheduleRateSeconds } from './schedule-expression.ts';
 
 /** The template has only the name of a bus. */
-export const eventBusSchema = z.strictObject({});
+export const eventBusPropertiesSchema = z.strictObject({});
 
 const targetSchema = z.strictObject({
   Arn: z.string(),
@@ -22,18 +22,18 @@ const targetSchema = z.strictObject({
     .optional(),
   DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional(),
 });
-export const ruleSchema = z.strictObject({
+export const eventBridgeRulePropertiesSchema = z.strictObject({
   EventBusName: z.string().default('default'),
   EventPattern: z
     .record(z.string(), z.unknown())
-    .refine((pattern) => listUnsupportedPatternParts(pattern).length === 0, {
+    .refine((pattern) => listUnsupportedEventPatternParts(pattern).length === 0, {
       error: ({ input }) =>
-        `the runner does not play ${listUnsupportedPatternParts(input).join(', ')} in a pattern`,
+        `the runner does not play ${listUnsupportedEventPatternParts(input).join(', ')} in a pattern`,
     })
     .optional(),
   ScheduleExpression: z
     .string()
-    .refine((expression) => readRateSeconds(expression) !== undefined, {
+    .refine((expression) => readScheduleRateSeconds(expression) !== undefined, {
       error: ({ input }) => `the runner plays rates such as rate(5 minutes), not ${input}`,
     })
     .optional(),
@@ -41,12 +41,12 @@ export const ruleSchema = z.strictObject({
   Targets: z.array(targetSchema).default([]),
 });
 
-export type EventTarget = z.output<typeof targetSchema>;
-export type EventRule = z.output<typeof ruleSchema> & { readonly arn: string };
+export type EventBridgeTarget = z.output<typeof targetSchema>;
+export type EventBridgeRule = z.output<typeof eventBridgeRulePropertiesSchema> & { readonly arn: string };
 
 /** The rules that are enabled. */
-export const readEventRules = (resources: CloudResources): readonly EventRule[] =>
+export const readEventBridgeRules = (resources: CloudResources): readonly EventBridgeRule[] =>
   resources
-    .listByType('AWS::Events::Rule', ruleSchema)
+    .listByType('AWS::Events::Rule', eventBridgeRulePropertiesSchema)
     .map(({ properties, arn }) => ({ ...properties, arn }))
     .filter(({ State }) => State === 'ENABLED');

@@ -1,8 +1,8 @@
 // Schedules: runs the rules with a schedule expression.
 import { buildEventBridgeEvent } from './event-bridge-event.ts';
 import type { EventDeliveries } from './event-deliveries.ts';
-import type { EventRule } from './event-rules.ts';
-import { readRateSeconds } from './schedule-expression.ts';
+import type { EventBridgeRule } from './event-rules.ts';
+import { readScheduleRateSeconds } from './schedule-expression.ts';
 
 export type RunningLocalSchedules = { readonly stop: () => void };
 
@@ -12,7 +12,7 @@ export type RunningLocalSchedules = { readonly stop: () => void };
  */
 const FIRST_RUN_AFTER_SECONDS = 2;
 
-const buildScheduledEvent = (rule: EventRule) =>
+const buildScheduledEvent = (rule: EventBridgeRule) =>
   buildEventBridgeEvent({
     source: 'aws.events',
     detailType: 'Scheduled Event',
@@ -23,13 +23,13 @@ const buildScheduledEvent = (rule: EventRule) =>
 
 /** `intervalSeconds` replaces the rates of all schedules. */
 export function startLocalSchedules(
-  rules: readonly EventRule[],
+  rules: readonly EventBridgeRule[],
   deliveries: EventDeliveries,
   intervalSeconds: number | undefined,
 ): RunningLocalSchedules {
   const timers = new Set<NodeJS.Timeout>();
   for (const rule of rules) {
-    const rateSeconds = readRateSeconds(rule.ScheduleExpression ?? '');
+    const rateSeconds = readScheduleRateSeconds(rule.ScheduleExpression ?? '');
     if (rateSeconds === undefined) continue;
     const seconds = intervalSeconds ?? rateSeconds;
     let isRunning = false;

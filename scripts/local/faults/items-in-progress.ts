@@ -1,6 +1,6 @@
 // Tracks which items of the table have a transaction or a single write in progress.
 
-export type ItemsInProgress = {
+export type ItemsOfRunningTableCalls = {
   readonly isInTransaction: (item: string) => boolean;
   /** Whether a single write or a transaction of the item is in progress. */
   readonly isBeingWritten: (item: string) => boolean;
@@ -38,7 +38,7 @@ function createItemCounter() {
   };
 }
 
-export function createItemsInProgress(): ItemsInProgress {
+export function createItemsOfRunningTableCalls(): ItemsOfRunningTableCalls {
   const transactions = createItemCounter();
   const writes = createItemCounter();
   return {

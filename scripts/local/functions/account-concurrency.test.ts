@@ -1,7 +1,7 @@
 // Tests the concurrency of the account with functions that end when the test says so.
 import { describe, expect, it } from 'vitest';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { limitConcurrency } from './account-concurrency.ts';
+import { limitLambdaAccountConcurrency } from './account-concurrency.ts';
 import type { LocalInvocationResult } from './lambda-functions.ts';
 
 const RESERVED_ARN = 'arn:reserved';
@@ -15,7 +15,7 @@ const resources = {
 
 function limit(total: number) {
   const running: PromiseWithResolvers<LocalInvocationResult>[] = [];
-  const functions = limitConcurrency(
+  const functions = limitLambdaAccountConcurrency(
     {
       names: new Map(),
       invoke: () => {
@@ -34,7 +34,7 @@ function limit(total: number) {
 const THROTTLED = { ok: false, type: 'TooManyRequestsException' };
 
 describe('the concurrency of the account', () => {
-  it('throttles what is beyond it, until an invocation ends', async () => {
+  it("throttles invocations beyond the account's concurrency until a running one ends", async () => {
     const { invoke, running, endOne } = limit(3);
     const first = invoke(OTHER_ARN);
     void invoke(OTHER_ARN);
@@ -46,7 +46,7 @@ describe('the concurrency of the account', () => {
     expect(running).toHaveLength(2);
   });
 
-  it('keeps what a function reserves for it, and gives it no more', async () => {
+  it('a function gets its reserved concurrency, and no more than that', async () => {
     const { invoke, running } = limit(2);
     void invoke(OTHER_ARN);
     expect(await invoke(OTHER_ARN)).toMatchObject(THROTTLED);
@@ -56,7 +56,7 @@ describe('the concurrency of the account', () => {
     expect(await invoke(RESERVED_ARN)).toMatchObject(THROTTLED);
   });
 
-  it('must be more than what the functions reserve', () => {
+  it("rejects an account concurrency that the functions' reservations use up", () => {
     expect(() => limit(1)).toThrow(
       'The functions reserve a concurrency of 1, so LOCAL_ACCOUNT_CONCURRENCY must be more than that, not 1.',
     );

@@ -3,17 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { type LocalLambdaFunctions, listFunctionResources } from './lambda-functions.ts';
+import { type LocalLambdaFunctions, listLambdaFunctionResources } from './lambda-functions.ts';
 
 /** Lambda's answer to an invocation beyond the limit. */
-export const THROTTLING_ERROR = 'TooManyRequestsException';
+export const LAMBDA_THROTTLING_ERROR_NAME = 'TooManyRequestsException';
 
 type Slots = { free: number };
 
 /** @throws SetupError when the reserved shares leave nothing for the other functions. */
 function createSlots(total: number, resources: CloudResources) {
   const own = new Map<string, Slots>();
-  for (const { arn, properties } of listFunctionResources(resources)) {
+  for (const { arn, properties } of listLambdaFunctionResources(resources)) {
     const free = properties.ReservedConcurrentExecutions;
     if (free !== undefined) own.set(arn, { free });
   }
@@ -29,7 +29,7 @@ function createSlots(total: number, resources: CloudResources) {
  * Throttles the invocations beyond `total`. A function with a reserved share has it alone, and gets no more.
  * @throws SetupError when the functions reserve too much.
  */
-export function limitConcurrency(
+export function limitLambdaAccountConcurrency(
   functions: LocalLambdaFunctions,
   resources: CloudResources,
   total: number,
@@ -42,7 +42,7 @@ export function limitConcurrency(
       if (slots.free === 0)
         return {
           ok: false,
-          type: THROTTLING_ERROR,
+          type: LAMBDA_THROTTLING_ERROR_NAME,
           message: 'Rate Exceeded.',
           requestId: randomUUID(),
         };

@@ -6,7 +6,7 @@ const IDLE_ENVIRONMENT_TTL_MS = 60_000;
 
 type EnvironmentWaiter = (environment: LambdaExecutionEnvironment | undefined) => void;
 
-export class EnvironmentPool {
+export class LambdaEnvironmentPool {
   private readonly idle: LambdaExecutionEnvironment[] = [];
   private readonly waiters: EnvironmentWaiter[] = [];
   private readonly environments = new Set<LambdaExecutionEnvironment>();

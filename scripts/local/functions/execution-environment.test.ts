@@ -29,7 +29,7 @@ async function invokeOnce(name: string, source: string) {
   return result;
 }
 
-test('loading the bundle does not count into the timeout of a function', async () => {
+test("a function's timeout does not include the time to load its bundle", async () => {
   const load = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${TIMEOUT_MS + 500});`;
   const handler =
     'exports.handler = async (_, { getRemainingTimeInMillis }) => getRemainingTimeInMillis() > 0;';
@@ -39,13 +39,13 @@ test('loading the bundle does not count into the timeout of a function', async (
   expect(durationMs).toBeLessThan(TIMEOUT_MS);
 });
 
-test('a handler that takes too long ends with its timeout', async () => {
+test('a local function that runs too long ends at its timeout', async () => {
   const source = 'exports.handler = () => new Promise((resolve) => setTimeout(resolve, 60_000));';
 
   expect(await invokeOnce('slow-handler', source)).toMatchObject({ type: 'Sandbox.Timedout' });
 });
 
-test('a bundle that does not load fails its invocation at once', async () => {
+test('a function bundle that does not load fails its invocation at once', async () => {
   const source = "throw new TypeError('no such setting');";
 
   expect(await invokeOnce('broken', source)).toMatchObject({ message: 'no such setting' });

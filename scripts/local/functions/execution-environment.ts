@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type {
   FunctionThreadData,
   FunctionThreadMessage,
-  InvocationResult,
+  FunctionInvocationResult,
   LocalFunctionInvocation,
 } from './function-thread-messages.ts';
 
@@ -19,7 +19,7 @@ type TimedInvocation = Omit<LocalFunctionInvocation, 'deadline'> & {
 };
 
 /** The time includes neither the start of the thread nor the loading of the bundle. */
-type TimedInvocationResult = InvocationResult & { readonly durationMs: number };
+type TimedInvocationResult = FunctionInvocationResult & { readonly durationMs: number };
 
 export type LambdaExecutionEnvironment = {
   readonly invoke: (invocation: TimedInvocation) => Promise<TimedInvocationResult>;
@@ -48,8 +48,8 @@ export function startLambdaExecutionEnvironment({
     resourceLimits: { maxOldGenerationSizeMb: threadData.memoryMb },
   });
   let isAlive = true;
-  let resolveInvocation: ((outcome: InvocationResult) => void) | undefined;
-  const finishInvocation = (outcome: InvocationResult) => {
+  let resolveInvocation: ((outcome: FunctionInvocationResult) => void) | undefined;
+  const finishInvocation = (outcome: FunctionInvocationResult) => {
     resolveInvocation?.(outcome);
     resolveInvocation = undefined;
   };
@@ -81,7 +81,7 @@ export function startLambdaExecutionEnvironment({
       await worker.terminate();
     },
     invoke: async ({ timeoutMs, ...invocation }) => {
-      const outcome = new Promise<InvocationResult>((resolve) => {
+      const outcome = new Promise<FunctionInvocationResult>((resolve) => {
         resolveInvocation = resolve;
       });
       // A thread that ends while it loads has its outcome at once.

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type {
   FunctionThreadData,
   FunctionThreadMessage,
-  InvocationResult,
+  FunctionInvocationResult,
   LocalFunctionInvocation,
 } from './function-thread-messages.ts';
 
@@ -32,7 +32,7 @@ const buildLambdaContext = ({ requestId, arn, deadline }: LocalFunctionInvocatio
   getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
 });
 
-async function runInvocation(invocation: LocalFunctionInvocation): Promise<InvocationResult> {
+async function runInvocation(invocation: LocalFunctionInvocation): Promise<FunctionInvocationResult> {
   try {
     const handler = bundleExports[handlerName];
     process.env._X_AMZN_TRACE_ID = invocation.traceHeader;

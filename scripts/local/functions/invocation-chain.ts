@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** Lambda stops a function that ran "approximately 16 times" in one chain. */
 const MAX_INVOCATIONS_IN_CHAIN = 16;
 
-export type RecursiveLoopMode = 'Allow' | 'Terminate';
+export type LambdaRecursiveLoopMode = 'Allow' | 'Terminate';
 
 /** How often each function has run, by the hash of its ARN. */
 type Lineage = ReadonlyMap<string, number>;
@@ -30,7 +30,7 @@ function mergeLineages(traceHeaders: readonly string[]): Lineage {
 const createRoot = (): string =>
   `1-${Math.floor(Date.now() / 1_000).toString(16)}-${randomBytes(12).toString('hex')}`;
 
-export type ChainedInvocation = {
+export type ChainedFunctionInvocation = {
   /** How often the function has run in this chain, including this run. */
   readonly position: number;
   /** The value of `_X_AMZN_TRACE_ID` that the function passes on. */
@@ -38,7 +38,7 @@ export type ChainedInvocation = {
 };
 
 /** `traceHeaders`: those of the delivered messages; none where a chain begins. */
-export function continueChain(traceHeaders: readonly string[], arn: string): ChainedInvocation {
+export function continueInvocationChain(traceHeaders: readonly string[], arn: string): ChainedFunctionInvocation {
   const lineage = mergeLineages(traceHeaders);
   const position = (lineage.get(hashFunction(arn)) ?? 0) + 1;
   const counts = [...new Map(lineage).set(hashFunction(arn), position)];
@@ -46,7 +46,7 @@ export function continueChain(traceHeaders: readonly string[], arn: string): Cha
   return { position, traceHeader: `Root=${createRoot()};Sampled=0;Lineage=${text}` };
 }
 
-export const isDroppedFromChain = (
-  { position }: ChainedInvocation,
-  mode: RecursiveLoopMode,
+export const isInvocationDroppedFromLoop = (
+  { position }: ChainedFunctionInvocation,
+  mode: LambdaRecursiveLoopMode,
 ): boolean => mode === 'Terminate' && position > MAX_INVOCATIONS_IN_CHAIN;

@@ -8,7 +8,7 @@ import { measureTable } from './table-metrics.ts';
 const METRIC: Metric = { namespace: 'N', name: 'M', dimensions: { a: '1', b: '2' } };
 
 describe('the store', () => {
-  it('gives closed minutes of a metric, in any order of dimensions', () => {
+  it('the metric store returns closed minutes, in any order of dimensions', () => {
     const store = createMetricStore();
     store.watch(METRIC, 2);
     store.record({ ...METRIC, dimensions: { b: '2', a: '1' } }, 1, 2);
@@ -23,7 +23,7 @@ describe('the store', () => {
     expect(store.list(METRIC, { minutes: 9, skipped: 0 })).toEqual([3]);
   });
 
-  it('takes fewer dimensions for another metric', () => {
+  it('a metric with fewer dimensions counts as a different metric', () => {
     const store = createMetricStore();
     store.watch(METRIC, 1);
     store.record({ ...METRIC, dimensions: { a: '1' } }, 1);
@@ -41,7 +41,7 @@ function collect() {
 }
 
 describe('a log line', () => {
-  it('holds metrics in the embedded format, with one value or several', () => {
+  it('records the metrics of a log line in the embedded metric format', () => {
     const { recorded, record } = collect();
     const CloudWatchMetrics = [
       {
@@ -84,7 +84,7 @@ describe('a table', () => {
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-  it('counts a throttled call, but no success and no failed condition', async () => {
+  it('records a metric for a throttled table call, none for failed conditions', async () => {
     const throttled = { __type: 'x#ThrottlingException' };
     expect(await callTable('Query', 400, throttled)).toEqual([
       ['ThrottledRequests', { TableName: 'T', Operation: 'Query' }, 1],
@@ -94,14 +94,14 @@ describe('a table', () => {
     expect(await callTable('PutItem', 400, { __type: 'x#ConditionalCheckFailed' })).toEqual([]);
   });
 
-  it('counts each item of a transaction that conflicts', async () => {
+  it('records a metric for each conflicting item of a canceled transaction', async () => {
     const reasons = cancel('None', 'TransactionConflict', 'TransactionConflict');
     expect(await callTable('TransactWriteItems', 400, reasons)).toEqual([
       ['TransactionConflict', { TableName: 'T' }, 2],
     ]);
   });
 
-  it('counts errors of DynamoDB itself', async () => {
+  it('records a system error metric when DynamoDB itself fails', async () => {
     expect(await callTable('GetItem', 500, {})).toEqual([
       ['SystemErrors', { TableName: 'T', Operation: 'GetItem' }, 1],
     ]);

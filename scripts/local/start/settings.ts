@@ -1,7 +1,7 @@
 // Settings of a local start, validated before anything is started.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { localFaultsSchema } from '../faults/fault-settings.ts';
+import { localFaultSettingsSchema } from '../faults/fault-settings.ts';
 import { SetupError } from '../process/setup-error.ts';
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
@@ -33,7 +33,7 @@ const runnerSettingsSchema = z.object({
   /** A table of the emulator that the functions use instead of the stack's own, to rehearse a restore. */
   RESTORED_TABLE: z.string().optional(),
   /** Faults of AWS that the runner plays to the functions. */
-  LOCAL_FAULTS: localFaultsSchema,
+  LOCAL_FAULTS: localFaultSettingsSchema,
 });
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { SetupError } from '../process/setup-error.ts';
 import { createOldStateError } from '../process/state-version.ts';
-import { createDynamoDbClient, type TableDefinition } from './table.ts';
+import { createLocalDynamoDbClient, type TableDefinition } from './table.ts';
 
 type TableShape = Pick<
   TableDescription,
@@ -53,7 +53,7 @@ async function hasTablesOfOtherShape(
 }
 
 /** @throws SetupError when the stored tables are not those of the template. */
-export async function checkStoredTables(
+export async function checkStoredTableDefinitions(
   definitions: readonly TableDefinition[],
   store: {
     readonly url: string;
@@ -62,7 +62,7 @@ export async function checkStoredTables(
     readonly dynamoEndpoint: string | undefined;
   },
 ): Promise<void> {
-  const client = createDynamoDbClient(store.url);
+  const client = createLocalDynamoDbClient(store.url);
   const isOld = await hasTablesOfOtherShape(client, definitions);
   client.destroy();
   if (!isOld) return;

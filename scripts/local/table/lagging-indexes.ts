@@ -1,36 +1,36 @@
 // Puts the index lag simulator between the table and all its users.
 import {
-  type AwsServiceHandler,
-  createEmulatorForwarder,
+  type LocalAwsServiceHandler,
+  createAwsEmulatorForwarder,
   startAwsProxy,
 } from '../aws-services/aws-proxy.ts';
-import type { CleanupSteps } from '../process/reverse-order-cleanup.ts';
+import type { ReverseOrderCleanupSteps } from '../process/reverse-order-cleanup.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { startIndexLagSimulator } from './index-lag-simulator.ts';
-import { createDynamoDbClient, readTableDefinitions } from './table.ts';
+import { createLocalDynamoDbClient, readTableDefinitions } from './table.ts';
 
-export type LaggingIndexesOptions = {
+export type LaggingTableIndexesOptions = {
   readonly resources: CloudResources;
   /** The URL of the table itself. */
   readonly url: string;
   /** Milliseconds until the indexes show the next write. */
   readonly lagMs: () => number;
   readonly onLogLine: (line: string) => void;
-  readonly cleanup: CleanupSteps;
+  readonly cleanup: ReverseOrderCleanupSteps;
 };
 
 /** How the functions and outside programs reach the table. */
-export type TableAccess = { readonly service: AwsServiceHandler; readonly url: string };
+export type LocalTableAccess = { readonly service: LocalAwsServiceHandler; readonly url: string };
 
 /** Lets the functions and outside programs read lagging indexes. */
-export async function startLaggingIndexes(options: LaggingIndexesOptions): Promise<TableAccess> {
+export async function startLaggingTableIndexes(options: LaggingTableIndexesOptions): Promise<LocalTableAccess> {
   const { cleanup, lagMs, onLogLine, resources, url } = options;
-  const client = createDynamoDbClient(url);
+  const client = createLocalDynamoDbClient(url);
   cleanup.add(() => client.destroy());
   const indexLagSimulator = await startIndexLagSimulator({
     client,
     tables: readTableDefinitions(resources),
-    tableService: createEmulatorForwarder(url),
+    tableService: createAwsEmulatorForwarder(url),
     lagMs,
     onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
   });

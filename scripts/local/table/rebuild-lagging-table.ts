@@ -11,7 +11,7 @@ import { createTable, type TableDefinition } from './table.ts';
 /** DynamoDB's limit per BatchWriteItem. */
 const BATCH_WRITE_LIMIT = 25;
 
-export const getLaggingTableName = (table: string): string => `${table}-lagging`;
+export const getLaggingTableCopyName = (table: string): string => `${table}-lagging`;
 
 async function deleteTableIfExists(client: DynamoDBClient, TableName: string): Promise<void> {
   try {
@@ -22,11 +22,11 @@ async function deleteTableIfExists(client: DynamoDBClient, TableName: string): P
 }
 
 /** Copies the whole table, so it contains what the last run had not yet copied. */
-export async function rebuildLaggingTable(
+export async function rebuildLaggingTableCopy(
   client: DynamoDBClient,
   { name, properties }: TableDefinition,
 ): Promise<void> {
-  const replica = getLaggingTableName(name);
+  const replica = getLaggingTableCopyName(name);
   await deleteTableIfExists(client, replica);
   await createTable(client, { name: replica, properties });
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {

@@ -8,10 +8,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
 
-export const streamSpecificationSchema = z.strictObject({
+export const tableStreamSpecificationSchema = z.strictObject({
   StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES']),
 });
-type StreamSpecification = z.output<typeof streamSpecificationSchema>;
+type StreamSpecification = z.output<typeof tableStreamSpecificationSchema>;
 
 /**
  * Turns the stream of a table on or off. Another view type makes a new stream, because DynamoDB cannot change an
@@ -58,7 +58,7 @@ const DELETE_EXPIRED = `WITH newest AS (
   )`;
 
 /** Prepares the database of the emulator, which must have created its tables. */
-export function maintainStreamRecords(databaseFile: string): void {
+export function expireOldStreamRecords(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: LOCK_TIMEOUT_MS });
   try {
     database.exec(CREATE_INDEX);

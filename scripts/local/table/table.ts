@@ -16,8 +16,8 @@ import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_REGION } from '../template/resource-identity.ts';
 import {
-  maintainStreamRecords,
-  streamSpecificationSchema,
+  expireOldStreamRecords,
+  tableStreamSpecificationSchema,
   updateTableStream,
 } from './table-stream.ts';
 
@@ -27,7 +27,7 @@ const MAX_START_ATTEMPTS = 3;
 const keySchema = z.array(
   z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }),
 );
-export const tableSchema = z.strictObject({
+export const tablePropertiesSchema = z.strictObject({
   KeySchema: keySchema,
   AttributeDefinitions: z.array(
     z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
@@ -47,12 +47,12 @@ export const tableSchema = z.strictObject({
   TimeToLiveSpecification: z
     .strictObject({ AttributeName: z.string(), Enabled: z.boolean() })
     .optional(),
-  StreamSpecification: streamSpecificationSchema.optional(),
+  StreamSpecification: tableStreamSpecificationSchema.optional(),
 });
 
 export type DynamoDbServer = { readonly url: string; readonly stop: () => Promise<void> };
 
-export const createDynamoDbClient = (endpoint: string) =>
+export const createLocalDynamoDbClient = (endpoint: string) =>
   new DynamoDBClient({
     endpoint,
     region: LOCAL_REGION,
@@ -78,7 +78,7 @@ function findEmulatorProgram(): string {
 
 /** Whether it responds in time; false as soon as the child process has exited. */
 async function isReachable(endpoint: string, child?: GuardedProcess): Promise<boolean> {
-  const client = createDynamoDbClient(endpoint);
+  const client = createLocalDynamoDbClient(endpoint);
   const deadline = Date.now() + START_TIMEOUT_MS;
   let hasExited = false;
   void child?.exitMessage.then(() => {
@@ -110,7 +110,7 @@ async function startEmulator(stateFolder: string): Promise<DynamoDbServer> {
     const url = `http://127.0.0.1:${port}`;
     try {
       if (await isReachable(url, child)) {
-        maintainStreamRecords(database);
+        expireOldStreamRecords(database);
         return { url, stop: child.stop };
       }
     } catch (error) {
@@ -123,7 +123,7 @@ async function startEmulator(stateFolder: string): Promise<DynamoDbServer> {
   throw new SetupError(`The table emulator does not start: ${lastOutput || 'it printed nothing'}`);
 }
 
-export async function startDynamoDbServer(
+export async function startLocalDynamoDbServer(
   stateFolder: string,
   endpoint: string | undefined,
 ): Promise<DynamoDbServer> {
@@ -136,12 +136,12 @@ export async function startDynamoDbServer(
 
 export type TableDefinition = {
   readonly name: string;
-  readonly properties: z.output<typeof tableSchema>;
+  readonly properties: z.output<typeof tablePropertiesSchema>;
 };
 
 /** The tables of the template. */
 export const readTableDefinitions = (resources: CloudResources): readonly TableDefinition[] =>
-  resources.listByType('AWS::DynamoDB::GlobalTable', tableSchema);
+  resources.listByType('AWS::DynamoDB::GlobalTable', tablePropertiesSchema);
 
 /** Creates the table if it does not exist, without its stream. */
 export async function createTable(
@@ -171,7 +171,7 @@ export async function createLocalTables(
   resources: CloudResources,
   url: string,
 ): Promise<readonly string[]> {
-  const client = createDynamoDbClient(url);
+  const client = createLocalDynamoDbClient(url);
   const tables = readTableDefinitions(resources);
   for (const definition of tables) {
     await createTable(client, definition);

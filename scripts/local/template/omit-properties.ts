@@ -23,7 +23,7 @@ function omitAtPath(value: unknown, [segment, ...rest]: readonly string[]): unkn
  * The properties without those at the paths, e.g. `Replicas[].Tags`, where `[]` stands for every element. Values that
  * become empty are omitted as well.
  */
-export function omitProperties(
+export function omitTemplateProperties(
   properties: Readonly<Record<string, unknown>>,
   paths: readonly string[],
 ): Readonly<Record<string, unknown>> {

@@ -5,7 +5,7 @@ export const LOCAL_AWS_ACCOUNT_ID = '000000000000';
 const formatArn = (service: string, resource: string) =>
   `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_AWS_ACCOUNT_ID}:${resource}`;
 
-export type ResourceIdentity = {
+export type TemplateResourceIdentity = {
   readonly type: string;
   readonly logicalId: string;
   /** The physical name in the template, if there is one. */
@@ -26,11 +26,11 @@ export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = 
 };
 
 /** Bucket names have only small letters. */
-export const getPhysicalName = ({ type, logicalId, explicitName }: ResourceIdentity): string =>
+export const getPhysicalResourceName = ({ type, logicalId, explicitName }: TemplateResourceIdentity): string =>
   explicitName ?? (type === 'AWS::S3::Bucket' ? logicalId.toLowerCase() : logicalId);
 
-export function buildArn(resource: ResourceIdentity): string {
-  const name = getPhysicalName(resource);
+export function buildResourceArn(resource: TemplateResourceIdentity): string {
+  const name = getPhysicalResourceName(resource);
   switch (resource.type) {
     case 'AWS::DynamoDB::GlobalTable':
       return formatArn('dynamodb', `table/${name}`);
@@ -69,26 +69,26 @@ export const buildQueueUrl = (endpoint: string, name: string): string =>
   `${endpoint}/${LOCAL_AWS_ACCOUNT_ID}/${name}`;
 
 /** The value of `Ref`. `endpoint` is the address of the AWS services on this machine. */
-export function resolveResourceRef(resource: ResourceIdentity, endpoint: string): string {
+export function resolveResourceRef(resource: TemplateResourceIdentity, endpoint: string): string {
   switch (resource.type) {
     case 'AWS::SQS::Queue':
-      return buildQueueUrl(endpoint, getPhysicalName(resource));
+      return buildQueueUrl(endpoint, getPhysicalResourceName(resource));
     case 'AWS::SecretsManager::Secret':
     case 'AWS::SNS::Topic':
-      return buildArn(resource);
+      return buildResourceArn(resource);
     default:
-      return getPhysicalName(resource);
+      return getPhysicalResourceName(resource);
   }
 }
 
 /** The value of `Fn::GetAtt`. @throws Error for an unsupported attribute. */
-export function resolveResourceAttribute(resource: ResourceIdentity, attribute: string): string {
-  const name = getPhysicalName(resource);
+export function resolveResourceAttribute(resource: TemplateResourceIdentity, attribute: string): string {
+  const name = getPhysicalResourceName(resource);
   switch (attribute) {
     case 'Arn':
     case 'FunctionARN':
     case 'FunctionMetadata.FunctionARN':
-      return buildArn(resource);
+      return buildResourceArn(resource);
     case 'StreamArn':
       return buildLocalStreamArn(name);
     case 'QueueName':

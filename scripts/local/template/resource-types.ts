@@ -18,7 +18,7 @@ type ReasonsByProperty = Readonly<Record<string, string>>;
  * The types that the runner plays, each with the properties without effect here. `[]` stands for every element of a
  * list.
  */
-export const PLAYED_TYPES = {
+export const EMULATED_RESOURCE_TYPES = {
   'AWS::ApiGatewayV2::Api': { Name: LABEL, Tags: LABEL },
   'AWS::ApiGatewayV2::Integration': {},
   'AWS::ApiGatewayV2::Route': {},
@@ -87,10 +87,10 @@ export const PLAYED_TYPES = {
   },
 } as const satisfies Readonly<Record<string, ReasonsByProperty>>;
 
-export type PlayedType = keyof typeof PLAYED_TYPES;
+export type EmulatedResourceType = keyof typeof EMULATED_RESOURCE_TYPES;
 
 /** The types that have no counterpart on one machine. */
-export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
+export const RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT: ReasonsByProperty = {
   'AWS::Budgets::Budget': 'Nothing is billed here.',
   'AWS::CloudFront::OriginAccessControl': ORIGIN_CONNECTION,
   'AWS::CloudWatch::Dashboard': 'Nothing draws metrics here.',
@@ -105,9 +105,9 @@ export const TYPES_WITHOUT_EFFECT: ReasonsByProperty = {
 };
 
 /** Parts of construct paths below which CDK puts resources that only a deployment to AWS needs. */
-export const CONSTRUCTS_WITHOUT_EFFECT: ReasonsByProperty = {
+export const CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT: ReasonsByProperty = {
   'Custom::CDKBucketDeployment': `The function that copies the site to its bucket. ${DEPLOYMENT}`,
 };
 
-export const listPropertiesWithoutEffect = (type: string): readonly string[] =>
-  Object.keys((PLAYED_TYPES as Readonly<Record<string, ReasonsByProperty>>)[type] ?? {});
+export const listPropertiesWithoutLocalEffect = (type: string): readonly string[] =>
+  Object.keys((EMULATED_RESOURCE_TYPES as Readonly<Record<string, ReasonsByProperty>>)[type] ?? {});

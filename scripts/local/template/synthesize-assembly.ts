@@ -75,7 +75,7 @@ function removeOldAssemblies(folder: string): void {
  * Path of the cloud assembly. Parallel starts do not disturb each other: each writes its own folder, and the first to
  * finish renames it.
  */
-export async function synthesizeAssembly(
+export async function synthesizeCloudAssembly(
   root: string,
   onProgress: (step: string) => void,
   restoredTable = '',

@@ -35,14 +35,14 @@ export function respondToGraphRequest(network: GraphNetwork, request: GraphReque
 /** Finds the route of a call, so that a transport may replace it by a fault. */
 export function planGraphCall(network: GraphNetwork, request: GraphRequest): PlannedGraphCall {
   const touchedAccountIds = new Set<string>();
-  const { name, run } = findRoute(network, request, touchedAccountIds);
+  const { name, run } = findHttpApiRoute(network, request, touchedAccountIds);
   return {
     name: `${request.method} ${name}`,
     run: () => runRoute(network, request, touchedAccountIds, run),
   };
 }
 
-function findRoute(
+function findHttpApiRoute(
   network: GraphNetwork,
   request: GraphRequest,
   touchedAccountIds: Set<string>,

@@ -1,7 +1,7 @@
 // The sender of the network's webhooks and Stripe's events.
 import type { StripeEvent } from '../stripe/shapes/stripe-objects.ts';
 import type { SandboxComment } from '../world/world-types.ts';
-import type { ConversationChange } from './messaging-event.ts';
+import type { ConversationChangeInput } from './messaging-event.ts';
 
 interface Emitter {
   /** The log, as the control API returns it. */
@@ -11,7 +11,7 @@ interface Emitter {
 
 export interface WebhookEmitter extends Emitter {
   readonly emitComment: (comment: SandboxComment) => void;
-  readonly emitConversationChange: (change: ConversationChange) => void;
+  readonly emitConversationChange: (change: ConversationChangeInput) => void;
   /** Verifies the callback; true when it returned the challenge. */
   readonly handshake: () => Promise<boolean>;
   /** How many events and deliveries are not finished. */

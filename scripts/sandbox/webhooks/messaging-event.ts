@@ -10,7 +10,7 @@ interface MessageReference {
   readonly message: SandboxMessage;
 }
 
-export type ConversationChange =
+export type ConversationChangeInput =
   | (MessageReference & { readonly kind: 'message'; readonly isStandby?: boolean })
   | (MessageReference & { readonly kind: 'edited' | 'unsent' | 'read' })
   /** `reaction` is null when it was taken back. */
@@ -22,7 +22,7 @@ export type ConversationChange =
 
 /** `base` is the base of picture links. Times are milliseconds. */
 export function buildMessagingEvent(
-  change: ConversationChange,
+  change: ConversationChangeInput,
   base: ImageUrlContext,
 ): MessagingEvent {
   const { conversation, message } = change;
@@ -43,12 +43,12 @@ export function buildMessagingEvent(
   };
 }
 
-function getActorId(change: ConversationChange): string {
+function getActorId(change: ConversationChangeInput): string {
   if (change.kind === 'reaction') return change.byId;
   return change.kind === 'read' ? change.conversation.followerId : change.message.authorId;
 }
 
-function buildEventContent(change: ConversationChange, base: ImageUrlContext): object {
+function buildEventContent(change: ConversationChangeInput, base: ImageUrlContext): object {
   const { message, conversation } = change;
   const mid = message.id;
   const echoField = message.authorId === conversation.accountId ? { is_echo: true } : {};

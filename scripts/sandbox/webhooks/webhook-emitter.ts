@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox-types.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
 import type { WebhookEmitter } from './emitter-types.ts';
 import { buildMessagingEvent } from './messaging-event.ts';
-import { buildCommentEvent, buildWebhookBody, type WebhookEvent } from './webhook-payload.ts';
+import { buildInboundEventOfComment, buildWebhookBody, type WebhookEvent } from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
 
 export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter {
@@ -55,7 +55,7 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
     countPending: queue.countPending,
     emitComment: (comment) => {
       const sandbox = getSandbox();
-      const event = buildCommentEvent(sandbox.world, comment);
+      const event = buildInboundEventOfComment(sandbox.world, comment);
       if (event && isSubscribed(sandbox, event.accountId)) queue.queueEvent(event);
     },
     emitConversationChange: (change) => {

@@ -21,7 +21,7 @@ export interface MessagingEvent {
 }
 
 /** The network also sends events for the account's own comments, with its own scoped id. */
-export function buildCommentEvent(
+export function buildInboundEventOfComment(
   world: SandboxWorldStore,
   comment: SandboxComment,
 ): CommentEvent | null {

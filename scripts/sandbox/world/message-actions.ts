@@ -142,11 +142,11 @@ function findFreeTimestamp(conversation: SandboxConversation, wantedTimestamp: n
   return timestamp;
 }
 
-type MessageChange =
+type MergedMessageChange =
   | { readonly kind: 'edited' | 'unsent' }
   | { readonly kind: 'reaction'; readonly byId: string; readonly reaction: Reaction | null };
 
-function emitChange(sandbox: Sandbox, message: SandboxMessage, change: MessageChange): void {
+function emitChange(sandbox: Sandbox, message: SandboxMessage, change: MergedMessageChange): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   sandbox.scheduleSave();
   if (conversation) sandbox.webhooks.emitConversationChange({ ...change, conversation, message });

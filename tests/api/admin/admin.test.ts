@@ -9,8 +9,8 @@ import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
   getMe,
   getMeStatus,
-  refreshTokens,
-  revokeToken,
+  callRefreshTokens,
+  revokeSessionToken,
   setUpSessionTests,
   updateCredentials,
 } from '#tests/support/users/session-calls.ts';
@@ -47,7 +47,7 @@ const createImpersonationToken = async (user: TestUser) =>
   (await impersonate(user)).body.token.access_token as string;
 
 describe('listing users as an admin', () => {
-  test('returns all users by email address in pages without gaps', async () => {
+  test('an admin lists all users by email address in pages without gaps', async () => {
     const createdEmails: string[] = [];
     for (let at = 0; at < 55; at++)
       createdEmails.push((await createTestUser(`page-${at}@listed.example`)).email);
@@ -73,7 +73,7 @@ describe('listing users as an admin', () => {
     expect((await listUsers(admin.token, { query: 'nobody-at-all' })).body.users).toEqual([]);
   });
 
-  test('says who is an admin', async () => {
+  test('the list of users shows which users are admins', async () => {
     const { body } = await listUsers(admin.token, { query: admin.email });
 
     expect(body.users).toEqual([{ id: admin.userId, email: admin.email, role: 'admin' }]);
@@ -89,7 +89,7 @@ describe('listing users as an admin', () => {
 });
 
 describe("an admin's impersonation of a user", () => {
-  test('returns tokens for the user that also identify the admin', async () => {
+  test('impersonation returns tokens of the user that also identify the admin', async () => {
     const user = await createTestUser();
 
     const response = await impersonate(user);
@@ -101,7 +101,7 @@ describe("an admin's impersonation of a user", () => {
     expect(check.body).toEqual({ admin: true, role: 'admin' });
   });
 
-  test('the impersonation ends at once, and stopping needs a running one', async () => {
+  test('stopping an impersonation ends it at once, and fails without one', async () => {
     const token = await createImpersonationToken(await createTestUser());
 
     expect((await call('POST', '/users/stop_impersonating', token, {})).status).toBe(200);
@@ -114,12 +114,12 @@ describe("an admin's impersonation of a user", () => {
     const { token } = (await impersonate(await createTestUser(), admin)).body;
 
     vi.setSystemTime(Date.now() + IMPERSONATION_SESSION_LIFETIME_MS - 60_000);
-    const renewed = await refreshTokens(token.refresh_token);
+    const renewed = await callRefreshTokens(token.refresh_token);
     expect(renewed.body.expires_in).toBe(60);
     vi.setSystemTime(Date.now() + 60_000);
 
     expect(await getMeStatus(renewed.body.access_token)).toBe(401);
-    expect((await refreshTokens(renewed.body.refresh_token)).status).toBe(401);
+    expect((await callRefreshTokens(renewed.body.refresh_token)).status).toBe(401);
   });
 
   test('the impersonation ends when the admin loses the admin role', async () => {
@@ -146,7 +146,7 @@ describe("an admin's impersonation of a user", () => {
     const other = await createAdmin();
     const { token } = (await impersonate(await createTestUser(), other)).body;
 
-    await revokeToken(other.token);
+    await revokeSessionToken(other.token);
 
     expect(await getMeStatus(token.access_token)).toBe(401);
   });
@@ -188,7 +188,7 @@ describe("an admin's impersonation of a user", () => {
   });
 });
 
-test("audits an admin's changes as a user, but not the reads", async () => {
+test("the audit log records an impersonating admin's changes, not their reads", async () => {
   const user = await createTestUser();
   const token = await createImpersonationToken(user);
   await getMe(token);

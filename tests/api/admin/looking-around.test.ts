@@ -45,7 +45,7 @@ async function impersonateUser() {
 }
 
 describe('an admin who looks around as a user', () => {
-  test('sees new comments and messages without marking them as seen', async () => {
+  test('an impersonating admin sees new items without marking them as seen', async () => {
     const { owner, admin } = await impersonateUser();
     const { listComments } = postsContracts;
     const { listMessages } = conversationsContracts;
@@ -63,7 +63,7 @@ describe('an admin who looks around as a user', () => {
     expect(shown.body.conversation).toMatchObject({ new_messages_count: 1 });
   });
 
-  test('may not write to support as the user', async () => {
+  test('an impersonating admin cannot write to support as the user', async () => {
     const { owner, admin } = await impersonateUser();
     const write = ({ token }: { readonly token: string }) =>
       invokeApiByContract(supportContracts.sendContact, {
@@ -131,7 +131,7 @@ describe('an admin who looks around as a user', () => {
     expect(shown.body.post.new_comments_count).toBe(1);
   });
 
-  test('leaves what they changed in the audit log, by ids', async () => {
+  test("the audit log names an impersonating admin's changes and their ids", async () => {
     const { owner, admin, userId } = await impersonateUser();
 
     await invokeApiByContract(postsContracts.cancelCommentsRefresh, POST, admin);
@@ -148,7 +148,7 @@ describe('an admin who looks around as a user', () => {
     ]);
   });
 
-  test("an admin's visit does not start the first refresh of posts", async () => {
+  test("an admin's visit does not mark the user's posts as refreshed", async () => {
     const { owner, admin } = await impersonateUser();
 
     await invokeApiByContract(postsContracts.listPosts, { update_from_api: true }, admin);

@@ -1,9 +1,9 @@
 // Approving sends exactly the text that was shown.
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { holdNextCall, holdNextWrite } from '#tests/support/network/hold-next-call.ts';
+import { holdNextMatchingFetch, holdNextMatchingTableCall } from '#tests/support/network/hold-next-call.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, later } from '#tests/support/rules/make-rule.ts';
+import { APPROVAL_MODE_ON, later } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -13,7 +13,7 @@ const REPLACED = 'The text of this reply has changed since you saw it. Please re
 let people = 0;
 async function listOne(): Promise<{ commentId: string; approval: AwaitingApproval }> {
   people += 1;
-  await world.createCommentRule(`word${people}`, undefined, APPROVED_FIRST);
+  await world.createCommentRule(`word${people}`, undefined, APPROVAL_MODE_ON);
   const commentId = await world.ask(`word${people}?`, `person.${people}`);
   const listed: readonly AwaitingApproval[] = await world.listApprovals();
   const approval = listed.find(({ event }) => event.comment?.id === commentId);
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('a revision names a text, not what happens to the reply', async () => {
+test('an approval keeps its revision as long as its text is equal', async () => {
   process.env.POST_HOLD_SECONDS = '60';
   const { commentId, approval } = await listOne();
   await approve([approval]);
@@ -107,7 +107,7 @@ test('a revision names a text, not what happens to the reply', async () => {
   expect(await world.repliesTo(commentId)).toEqual([FIRST]);
 });
 
-test('a refused approval keeps the others and names the present text', async () => {
+test('refuses only the approval whose text was replaced, and returns the text', async () => {
   const first = await listOne();
   const second = await listOne();
   await edit(second.approval);
@@ -143,7 +143,7 @@ test('an edit and its approval in one request send the edited text', async () =>
   expect(await world.repliesTo(commentId)).toEqual(['Thirty.']);
 });
 
-test('approving twice sends once; a window with an older text is refused', async () => {
+test('approving twice sends once; approving an older text is refused', async () => {
   process.env.POST_HOLD_SECONDS = '60';
   const { commentId, approval: older } = await listOne();
   await edit(older);
@@ -158,9 +158,9 @@ test('approving twice sends once; a window with an older text is refused', async
   expect(await world.repliesTo(commentId)).toEqual(['Thirty.']);
 });
 
-test('an edit between an approval and its save is kept, not sent', async () => {
+test('keeps an edit made while an approval is saved, and sends nothing', async () => {
   const { commentId, approval } = await listOne();
-  const approvalWrite = holdNextWrite((input) => input.includes('"queued"'));
+  const approvalWrite = holdNextMatchingTableCall((input) => input.includes('"queued"'));
   const approving = approve([approval]);
   await approvalWrite.reached;
   await edit(approval);
@@ -190,8 +190,8 @@ test('a reply whose text is being written cannot be approved', async () => {
 test('a reply taken back while the model finishes it is not sent', async () => {
   const action = later({ action_type: 'AI_comment_reply' }, 30);
   const rule = await world.createCommentRule('glaze', [action]);
-  const modelAnswer = holdNextCall((url) => url.pathname.includes('/openai/'));
-  const saveOfOwner = holdNextWrite((input) => input.includes('reply_taken_back'));
+  const modelAnswer = holdNextMatchingFetch((url) => url.pathname.includes('/openai/'));
+  const saveOfOwner = holdNextMatchingTableCall((input) => input.includes('reply_taken_back'));
   const mediaId = await world.firstMedia();
   const asked = world.comment(mediaId, 'Which glaze?', 'glaze.person');
   await modelAnswer.reached;

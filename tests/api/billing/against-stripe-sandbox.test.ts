@@ -9,7 +9,7 @@ import { billingContracts } from '#shared/contracts/billing.ts';
 import { serveApiHandler } from '#tests/support/api/serve-api-handler.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { callSessionApi, createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { callBillingApi } from '#tests/support/vendors/fake-stripe.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   webhooks = await serveApiHandler(billing);
   sandbox = await startSandbox({
     world: 'small',
-    stripeSecretKey: TEST_SECRETS.STRIPE_SECRET_KEY,
-    stripeWebhookSecret: TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
+    stripeSecretKey: TEST_PRODUCT_SECRETS.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: TEST_PRODUCT_SECRETS.STRIPE_WEBHOOK_SECRET,
     stripeCallbackUrl: `${webhooks.url}/webhooks/stripe`,
   });
   Object.assign(process.env, { STRIPE_API_URL: sandbox.url, APP_URL: 'http://localhost:3000' });
@@ -86,7 +86,7 @@ test('lists the three plans of the Stripe sandbox', async () => {
   ]);
 });
 
-test('activates the plan by webhook alone when the user pays', async () => {
+test('a Stripe webhook alone activates the plan that a user pays', async () => {
   const user = await createTestUser();
   const before = await getSubscription(user);
   await payCheckout(await openCheckout(user));
@@ -141,7 +141,7 @@ test('applies a promo code at the checkout when it was entered before', async ()
   expect((await findUserIncludingDeleted(user.userId))?.promotionCodeId).toBeUndefined();
 });
 
-test('keeps one plan and refunds the second payment from two tabs', async () => {
+test('paying in two tabs keeps one plan and refunds the second', async () => {
   const user = await createTestUser();
   const [first, second] = [await openCheckout(user), await openCheckout(user)];
   await payCheckout(first);

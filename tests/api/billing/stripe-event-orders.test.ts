@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, updateItem } from '#platform/table/table.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
 import {
   BILLING_PERIOD_END_SECONDS,
   deliverFakeStripeEvent,
@@ -12,10 +12,10 @@ import {
 } from '#tests/support/vendors/fake-stripe.ts';
 import { queues } from '#tests/support/vendors/set-up-fake-queues.ts';
 import {
-  addSubscription,
-  getFirstSubscriptionItem,
+  addFakeSubscriptionWithoutEvent,
+  getFirstStripeSubscriptionItem,
   getStoredSubscription,
-  linkCustomer,
+  linkStripeCustomer,
   NEXT_PERIOD_END_SECONDS,
   provider,
   setUpStripeBilling,
@@ -37,13 +37,13 @@ const SUBSCRIPTION_STEPS: readonly {
   { type: 'invoice.paid', step: (one) => Object.assign(one, { latest_invoice: 'in_paid' }) },
   {
     type: 'customer.subscription.updated',
-    step: (one) => Object.assign(getFirstSubscriptionItem(one), { price: LARGE_PRICE }),
+    step: (one) => Object.assign(getFirstStripeSubscriptionItem(one), { price: LARGE_PRICE }),
   },
   {
     type: 'invoice.payment_failed',
     step: (one) => {
       Object.assign(one, { status: 'past_due' });
-      Object.assign(getFirstSubscriptionItem(one), {
+      Object.assign(getFirstStripeSubscriptionItem(one), {
         current_period_start: BILLING_PERIOD_END_SECONDS,
         current_period_end: NEXT_PERIOD_END_SECONDS,
       });
@@ -66,8 +66,8 @@ type SubscriptionLife = {
 };
 
 async function startSubscriptionLife(userId: string): Promise<SubscriptionLife> {
-  const { customerId } = await linkCustomer(userId, {});
-  const subscription = addSubscription(customerId, { status: 'incomplete' });
+  const { customerId } = await linkStripeCustomer(userId, {});
+  const subscription = addFakeSubscriptionWithoutEvent(customerId, { status: 'incomplete' });
   return { userId, subscription, happened: 0 };
 }
 
@@ -154,7 +154,7 @@ describe('the events of a subscription', () => {
     expect(expected?.cancelAtPeriodEnd).toBe(steps === 6 ? undefined : true);
     const ends: unknown[] = [];
     // `npm test` plays the orders that begin with the last event, a nightly run all.
-    const firsts = stepsInOrder.slice(-getSeedCount(1));
+    const firsts = stepsInOrder.slice(-getSimulationSeedCount(1));
 
     await Promise.all(
       firsts.map(async (first) => {
@@ -177,11 +177,11 @@ describe('the events of a subscription', () => {
     );
   });
 
-  test('stores the latest state when slow workers handle events at once', async () => {
+  test("stores a subscription's latest state when slow workers handle events simultaneously", async () => {
     for (let round = 0; round < 20; round++) {
       const userId = await storeBareUser(`usr_race${round}`);
-      const { customerId } = await linkCustomer(userId, {});
-      const subscription = addSubscription(customerId, { status: 'incomplete' });
+      const { customerId } = await linkStripeCustomer(userId, {});
+      const subscription = addFakeSubscriptionWithoutEvent(customerId, { status: 'incomplete' });
       // A response that was true when it was sent may arrive at any later time.
       provider.state.delay = () =>
         new Promise((resolve) =>

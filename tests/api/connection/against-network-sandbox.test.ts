@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { acquireListRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { handler as intake } from '#functions/intake/api.ts';
 import { refreshPostsJob } from '#functions/posts/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
@@ -25,9 +25,9 @@ import { createTestUser, TEST_CLIENT_ID } from '#tests/support/users/test-users.
 import {
   type FakeQueues,
   startFakeQueues,
-  TEST_SECRETS,
+  TEST_PRODUCT_SECRETS,
 } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpTestTable();
 let sandbox: RunningSandbox;
@@ -37,11 +37,11 @@ let queues: FakeQueues;
 
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  queues = startFakeQueues({ import: importWorker, ...refreshWorkers });
+  queues = startFakeQueues({ import: importWorker, ...REFRESH_WORKER_HANDLERS });
   webhooks = await serveApiHandler(intake);
   sandbox = await startSandbox({
-    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
-    webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+    appSecret: TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET,
+    webhookVerifyToken: TEST_PRODUCT_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
     webhookCallbackUrl: `${webhooks.url}/webhooks/network`,
   });
   network = pointProductAtSandboxNetwork(sandbox.url);
@@ -72,7 +72,7 @@ async function countFewestCalls(igUserId: string): Promise<number> {
   return calls;
 }
 
-test('links after a denied and a partial dialog, imports, receives a comment', async () => {
+test('links after a denied and a partial login, imports, receives comments', async () => {
   const user = await createTestUser();
   const link = (form: Readonly<Record<string, string>> = {}) =>
     network.link(user, sandboxFixtureIds.marisol, form);
@@ -107,7 +107,7 @@ test('links after a denied and a partial dialog, imports, receives a comment', a
   expect(posts).toHaveLength(status.progress.posts.total);
 
   await network.control('DELETE', '/counters');
-  const lease = (await acquireRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
+  const lease = (await acquireListRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
   await enqueueJob(refreshPostsJob, { ...account, lease });
   await queues.run();
   expect(await countReadCalls()).toBe(1);

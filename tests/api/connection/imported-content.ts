@@ -2,11 +2,11 @@
 import { expect } from 'vitest';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { type AccountImport, isImporting } from '#tests/support/network/account-import.ts';
+import { type AccountImport, readIsImportRunning } from '#tests/support/network/account-import.ts';
 import type { FakeNetworkAccount } from '#tests/support/network/fake-network-world.ts';
 
 /** The stored content of the account, without timestamps. */
-export async function readStoredContent({ ref, account }: AccountImport) {
+export async function readStoredAccountContent({ ref, account }: AccountImport) {
   const posts = await queryItems({ index: 'gsi1', partition: tablePartitions.posts(ref) });
   const comments = await Promise.all(
     account.media.map(async ({ id: mediaId }) => {
@@ -22,13 +22,13 @@ export const listCommentIds = (account: FakeNetworkAccount) =>
     comments.flatMap((one) => [one.id, ...(one.replies ?? []).map(({ id }) => id)]),
   );
 
-export async function expectComplete(started: AccountImport): Promise<void> {
+export async function expectCompleteImport(started: AccountImport): Promise<void> {
   const { account } = started;
-  const { posts, comments } = await readStoredContent(started);
+  const { posts, comments } = await readStoredAccountContent(started);
   expect(posts).toHaveLength(account.media.length);
   const stored = comments.flat().map(([sk]) => String(sk).replace('COMMENT#', ''));
   expect(stored.sort()).toEqual(listCommentIds(account).sort());
-  expect(await isImporting(started)).toBe(false);
+  expect(await readIsImportRunning(started)).toBe(false);
 }
 
 /** The fewest calls: pages of posts and conversations, pages of threads, and further pages of long threads. */

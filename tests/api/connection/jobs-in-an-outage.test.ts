@@ -21,7 +21,7 @@ import {
   makeFakeNetworkComments,
   makeFakeNetworkConversations,
   makeFakeNetworkMedia,
-  refreshAccount,
+  refreshInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
@@ -74,7 +74,7 @@ test.each([2, 1])('40 comment reads make one call after each pause (code %i)', a
   }
 });
 
-test('the call that ends the outage releases all 40 reads', async () => {
+test('the first successful call after an outage releases all 40 comment reads', async () => {
   const { ref, refreshComments } = await createAccountWithPosts();
   startOutage();
   await refreshComments();
@@ -87,7 +87,7 @@ test('the call that ends the outage releases all 40 reads', async () => {
   expect(await readNetworkPause(ref)).toMatchObject({ is_over: true, strikes: 1 });
 });
 
-test('40 conversation reads wait for each pause, then make one call', async () => {
+test('40 conversation reads in an outage make one call after a pause', async () => {
   const { ref, conversations } = await createAccountWithConversations();
   startOutage();
   for (const { id } of conversations) await tryStartMessagesRefresh({ ...ref, conversationId: id });
@@ -97,7 +97,7 @@ test('40 conversation reads wait for each pause, then make one call', async () =
   expect(await countCallsOf(() => runJobsAfter(25))).toBe(1);
 });
 
-test('the refresh of the conversation list waits for a short outage', async () => {
+test('a refresh of the conversation list continues after a short outage', async () => {
   const { ref } = await createAccountWithConversations();
   startOutage();
   await startConversationsRefresh(ref);
@@ -112,7 +112,7 @@ test('the refresh of the conversation list waits for a short outage', async () =
   expect(list).not.toHaveProperty('refresh_failed');
 });
 
-test('posts, account and lists make one call together after a pause', async () => {
+test("all refreshes together make only one call after an outage's pause", async () => {
   const { ref, user } = await createAccountWithConversations();
   startOutage();
   await startPostsRefresh(ref);
@@ -121,7 +121,7 @@ test('posts, account and lists make one call together after a pause', async () =
 
   const calls = await countCallsOf(async () => {
     await Promise.all([startPostsRefresh(ref), startConversationsRefresh(ref)]);
-    await Promise.all([fakeQueues.run(), refreshAccount(user)]);
+    await Promise.all([fakeQueues.run(), refreshInstagramAccountStatus(user)]);
   });
   expect(calls).toBe(1);
 });

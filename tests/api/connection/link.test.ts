@@ -20,12 +20,12 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkMedia,
   readAccounts,
-  readLogin,
+  readFacebookLoginStatus,
   type StartedFacebookLogin,
   startFacebookLogin,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
-import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { loseNextTableResponses } from '#tests/support/table/lose-next-responses.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   createTestUser,
@@ -46,7 +46,7 @@ const complete = (login: Partial<StartedFacebookLogin>, person = addPerson()) =>
   completeFacebookLogin(login, { code: makeFakeLoginCode(person) });
 
 describe('starting a Facebook login', () => {
-  test('requests every permission and names the callback as redirect URI', async () => {
+  test('a Facebook login requests every permission and the callback as redirect', async () => {
     const user = await createTestUser();
 
     const { dialog } = await startFacebookLogin(user.token);
@@ -63,7 +63,7 @@ describe('starting a Facebook login', () => {
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
   });
 
-  test('sets a cookie that the browser sends only to the callback', async () => {
+  test('starting a Facebook login sets a cookie for its callback only', async () => {
     const user = await createTestUser();
 
     const response = await callConnectionApi('GET', '/login_to_facebook', user);
@@ -92,7 +92,7 @@ describe('starting a Facebook login', () => {
     expect([to, errors]).toEqual([expected, []]);
   });
 
-  test('rejects a change of login after the trial has ended', async () => {
+  test('a user cannot start another Facebook login after the trial', async () => {
     const user = await createTestUserLinkedTo(makeBusinessAccount());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     const before = await callConnectionApi('GET', '/users/me/change_facebook_account', user);
@@ -119,7 +119,7 @@ describe('the callback of a Facebook login', () => {
     const { errors, to, response } = await complete(await startFacebookLogin(user.token), person);
 
     expect([response.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
-    expect(await readLogin(user)).toMatchObject({
+    expect(await readFacebookLoginStatus(user)).toMatchObject({
       id: person.id,
       facebook_account_name: person.name,
       facebook_access_token_valid: true,
@@ -145,7 +145,7 @@ describe('the callback of a Facebook login', () => {
     expect(stored).not.toContain(access.pageToken);
   });
 
-  test('binds an encrypted token to its account', async () => {
+  test('an encrypted Facebook token can be decrypted only for its account', async () => {
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     const user = await createTestUserWithLinked([one, other]);
     const stolen = await getItem(
@@ -157,7 +157,7 @@ describe('the callback of a Facebook login', () => {
     await expect(getNetworkAccess(target)).rejects.toThrow();
   });
 
-  test('redirects to the app with an error code after denial', async () => {
+  test('a denied Facebook login redirects to the app with an error code', async () => {
     const startedLogin = await startLogin('/welcome');
 
     const { errors, to } = await completeFacebookLogin(startedLogin, {
@@ -168,14 +168,14 @@ describe('the callback of a Facebook login', () => {
     expect([to, errors]).toEqual(['http://localhost:3000/welcome', ['access_denied']]);
   });
 
-  test('links the login and reports missing permissions when the user declined one', async () => {
+  test('a Facebook login with a declined permission links, and reports it', async () => {
     const user = await createTestUser();
     const person = addPerson();
     person.granted = graphPermissions.filter((scope) => scope !== 'instagram_manage_comments');
 
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
 
-    const body = await readLogin(user);
+    const body = await readFacebookLoginStatus(user);
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
       false,
       ['missing_permissions'],
@@ -185,11 +185,11 @@ describe('the callback of a Facebook login', () => {
 
     person.granted = graphPermissions;
     expect(await linkFacebookUser(user, person)).toEqual([]);
-    const relinked = await readLogin(user);
+    const relinked = await readFacebookLoginStatus(user);
     expect([relinked.facebook_access_token_valid, relinked.messages]).toEqual([true, []]);
   });
 
-  test('links without permission to list pages, and reports missing permissions', async () => {
+  test('a Facebook login without pages permission links, and reports it', async () => {
     const user = await createTestUser();
     const person = addPerson();
     person.granted = [];
@@ -197,7 +197,7 @@ describe('the callback of a Facebook login', () => {
     expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
   });
 
-  test('rejects a code that was already used', async () => {
+  test('a Facebook login rejects a code that was already used', async () => {
     const user = await createTestUser();
     const code = makeFakeLoginCode(addPerson());
     const first = await completeFacebookLogin(await startFacebookLogin(user.token), { code });
@@ -207,7 +207,7 @@ describe('the callback of a Facebook login', () => {
     expect([first.errors, second.errors]).toEqual([[], ['facebook_login_failed']]);
   });
 
-  test('accepts a state once, even when it arrives twice at once', async () => {
+  test("a Facebook login's state is accepted once, even twice at once", async () => {
     const person = addPerson();
     const startedLogin = await startLogin();
 
@@ -219,10 +219,10 @@ describe('the callback of a Facebook login', () => {
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
   });
 
-  test('accepts a state although the table did not confirm its use', async () => {
+  test("a Facebook login's state is accepted although its table write was unconfirmed", async () => {
     const person = addPerson();
     const startedLogin = await startLogin();
-    const countLost = loseNextResponses(1, 'OAUTH_STATE#');
+    const countLost = loseNextTableResponses(1, 'OAUTH_STATE#');
 
     const { errors } = await complete(startedLogin, person);
 
@@ -241,7 +241,7 @@ describe('the callback of a Facebook login', () => {
     expect([response.status, errors]).toEqual([302, ['facebook_login_failed']]);
   });
 
-  test('rejects a state after ten minutes', async () => {
+  test("a Facebook login's state is rejected after ten minutes", async () => {
     const startedLogin = await startLogin();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
@@ -251,7 +251,7 @@ describe('the callback of a Facebook login', () => {
     expect(errors).toEqual(['facebook_login_failed']);
   });
 
-  test('rejects a state whose user has logged out since', async () => {
+  test("a Facebook login's state is rejected after its user logged out", async () => {
     const user = await createTestUser();
     const startedLogin = await startFacebookLogin(user.token);
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
@@ -299,7 +299,7 @@ describe('the callback of a Facebook login', () => {
     expect(await linkFacebookUser(secondUser, person)).toEqual([
       'facebook_account_already_exists_in_db_for_another_user',
     ]);
-    const body = await readLogin(secondUser);
+    const body = await readFacebookLoginStatus(secondUser);
     expect(body.messages).toEqual(['no_last_logged_in_facebook_account']);
   });
 

@@ -8,10 +8,10 @@ import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
   callConnectionApi,
   completeFacebookLogin,
-  readAccount,
+  readInstagramAccountStatus,
   readAccounts,
-  readLogin,
-  refreshAccount,
+  readFacebookLoginStatus,
+  refreshInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   ACCOUNT_PROBLEMS,
@@ -21,7 +21,7 @@ import {
 import { network, setUpSandboxNetwork } from '#tests/support/network/set-up-sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
-import { getMe, revokeToken } from '#tests/support/users/session-calls.ts';
+import { getMe, revokeSessionToken } from '#tests/support/users/session-calls.ts';
 import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
 import { setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
@@ -72,10 +72,10 @@ describe('a problem of the chosen account', () => {
     'reports $code when $cause, until the user links again',
     async ({ cause, code }) => {
       const user = await createUserWithStudioAccount();
-      expect(await refreshAccount(user)).toMatchObject({ messages: [] });
+      expect(await refreshInstagramAccountStatus(user)).toMatchObject({ messages: [] });
       await PROVOKE_ACCOUNT_PROBLEM[cause as Cause]();
 
-      const response = await refreshAccount(user);
+      const response = await refreshInstagramAccountStatus(user);
 
       expect(response.messages).toEqual([code]);
       const stillWorks =
@@ -83,10 +83,10 @@ describe('a problem of the chosen account', () => {
       expect(stillWorks).toBe(false);
       // No further call is made until the user links the login again, which solves the problem.
       await network.control('DELETE', '/counters');
-      await refreshAccount(user);
+      await refreshInstagramAccountStatus(user);
       expect((await network.control('GET', '/counters'))['GET account']).toBeUndefined();
       expect(await network.link(user, marisol)).toEqual([]);
-      expect(await refreshAccount(user)).toMatchObject({ ...WORKS, messages: [] });
+      expect(await refreshInstagramAccountStatus(user)).toMatchObject({ ...WORKS, messages: [] });
     },
   );
 
@@ -98,32 +98,32 @@ describe('a problem of the chosen account', () => {
     expect((await invokeApiHandler(users, { method: 'POST', path, rawBody })).status).toBe(200);
 
     const expectedState = { messages: ['user_has_not_authorized_application'] };
-    expect(await readLogin(user)).toMatchObject({
+    expect(await readFacebookLoginStatus(user)).toMatchObject({
       ...expectedState,
       facebook_access_token_valid: false,
     });
     expect(await readAccounts(user, true)).toMatchObject(expectedState);
-    expect(await refreshAccount(user)).toMatchObject({
+    expect(await refreshInstagramAccountStatus(user)).toMatchObject({
       ...expectedState,
       instagram_account_is_valid: false,
     });
     expect(await network.link(user, marisol)).toEqual([]);
-    expect(await refreshAccount(user)).toMatchObject({
+    expect(await refreshInstagramAccountStatus(user)).toMatchObject({
       messages: [],
       instagram_account_is_valid: true,
     });
   });
 
-  test('reports a single code when no Facebook login is linked', async () => {
+  test('reports a single problem code when no Facebook login is linked', async () => {
     const user = await createTestUser();
 
-    expect(await readLogin(user)).toEqual({
+    expect(await readFacebookLoginStatus(user)).toEqual({
       messages: ['no_last_logged_in_facebook_account'],
       facebook_access_token_valid: false,
     });
   });
 
-  test('reports no problem for a Facebook login without Instagram accounts', async () => {
+  test('a Facebook login without Instagram accounts counts as no problem', async () => {
     const user = await createTestUser();
     expect(await network.link(user, jonas)).toEqual([]);
 
@@ -157,7 +157,7 @@ const PROVOKE_LINK_ERROR: Readonly<
 > = {
   'the session ended meanwhile': async (user) => {
     const { begun, fields } = await network.answerDialog(user, allowedDialog);
-    await revokeToken(user.refreshToken);
+    await revokeSessionToken(user.refreshToken);
     return (await completeFacebookLogin(begun, fields)).errors;
   },
   'the Facebook account is linked by somebody else': async (user) => {
@@ -206,7 +206,7 @@ describe('a rate limit of the network', () => {
     async (limit) => {
       const user = await createUserWithStudioAccount();
       await PROVOKE_RATE_LIMIT[limit.cause]();
-      expect((await refreshAccount(user)).messages).toEqual(['over_api_limit']);
+      expect((await refreshInstagramAccountStatus(user)).messages).toEqual(['over_api_limit']);
 
       for (const path of ['/login_to_facebook', '/users/me/change_facebook_account']) {
         const { body } = await callConnectionApi('GET', path, user);
@@ -231,7 +231,7 @@ describe('a rate limit of the network', () => {
     expect((await readAccounts(user)).messages).toEqual([]);
   });
 
-  test('says that accounts could not be read and returns stored ones', async () => {
+  test('reports that accounts could not be read, and returns the stored ones', async () => {
     const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 2 });
 
@@ -270,7 +270,7 @@ test('rejects a third account on a plan for two', async () => {
   expect((await network.choose(user, travelAccount)).status).toBe(200);
   // The other Facebook login has two more accounts, one of which is already in use.
   expect(await network.link(user, aiko)).toEqual([]);
-  const readCurrentUsername = async () => (await readAccount(user)).username;
+  const readCurrentUsername = async () => (await readInstagramAccountStatus(user)).username;
   const before = await readCurrentUsername();
 
   const rejection = await network.choose(user, emptyAccount);

@@ -70,7 +70,7 @@ async function createList(name: keyof typeof LISTS) {
 describe.each(['posts', 'comments', 'conversations', 'messages'] as const)(
   'the list of %s',
   (name) => {
-    test('says that its refresh failed until another one begins', async () => {
+    test('a list says that its refresh failed until another one begins', async () => {
       const list = await createList(name);
       fakeNetwork.fail({ on: /GET/, times: 1, code: 4 });
       expect(await list.refresh()).toMatchObject({ isUpdating: true, hasFailed: false });
@@ -84,7 +84,7 @@ describe.each(['posts', 'comments', 'conversations', 'messages'] as const)(
       expect(await list.read()).toMatchObject({ isUpdating: false, hasFailed: false });
     });
 
-    test('says that its refresh has failed when the worker of it stopped', async () => {
+    test('a list says that its refresh failed when the worker stopped', async () => {
       const list = await createList(name);
       await list.read({ update_from_api: true });
 
@@ -93,7 +93,7 @@ describe.each(['posts', 'comments', 'conversations', 'messages'] as const)(
       expect(await list.read()).toMatchObject({ isUpdating: false, hasFailed: true });
     });
 
-    test('says nothing of a failure when its refresh was cancelled', async () => {
+    test('a list reports no failure when its refresh was cancelled', async () => {
       const list = await createList(name);
       await list.read({ update_from_api: true });
 

@@ -37,7 +37,7 @@ describe('the scheduled check of an account', () => {
     expect(readCounts).toEqual([0, 1, 2]);
   });
 
-  test('postpones the check by two minutes while an import runs', async () => {
+  test("postpones an account's check by two minutes while an import runs", async () => {
     const { account, ref } = await createImportedPost();
     const key = tableKeys.import(ref);
     const set = { status: 'running', progressedAt: new Date(Date.now() + 900_000).toISOString() };
@@ -52,7 +52,7 @@ describe('the scheduled check of an account', () => {
     expect(await countReadsAfter(2 * 60 + 1)).toBe(1);
   });
 
-  test('stores a comment whose webhook never came', async () => {
+  test('a scheduled check stores a comment whose webhook never came', async () => {
     const { account, media, post } = await createImportedPost();
     writeComment(media);
 
@@ -70,7 +70,7 @@ describe('the scheduled check of an account', () => {
     );
   });
 
-  test('checks an account with two calls when nothing changed', async () => {
+  test("an account's check makes two network calls when nothing changed", async () => {
     const { account } = await createImportedPost();
     for (let quarter = 0; quarter < 4; quarter++) {
       await runScheduledJobsAfter(15 * 60 + 1);
@@ -83,7 +83,7 @@ describe('the scheduled check of an account', () => {
     expect(listCallsFor(account)).toHaveLength(8);
   });
 
-  test('skips accounts whose trial has ended', async () => {
+  test('the scheduled check skips accounts whose trial has ended', async () => {
     await createImportedPost();
 
     await runScheduledJobsAfter(8 * 86_400);

@@ -8,17 +8,17 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { readLogin } from '#tests/support/network/link-fake-network-account.ts';
+import { readFacebookLoginStatus } from '#tests/support/network/link-fake-network-account.ts';
 import { network, setUpSandboxNetwork } from '#tests/support/network/set-up-sandbox-network.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
-import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { loseNextTableResponses } from '#tests/support/table/lose-next-responses.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   createTestUser,
   logInTestUserAgain,
   type TestUser,
 } from '#tests/support/users/test-users.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const DAY_SECONDS = 86_400;
@@ -27,7 +27,7 @@ const FACEBOOK_USER_ID = sandboxFixtureIds.aiko;
 const ACCOUNT_ID = sandboxFixtureIds.emptyAccount;
 
 setUpTestTable();
-setUpFakeQueues({ ...refreshWorkers });
+setUpFakeQueues({ ...REFRESH_WORKER_HANDLERS });
 setUpSandboxNetwork([FACEBOOK_USER_ID], [ACCOUNT_ID]);
 beforeAll(() => {
   process.env.MAIL_QUEUE_URL = 'q/mail';
@@ -75,11 +75,11 @@ async function countDaysLeft(user: TestUser): Promise<number> {
 /** The state of the login that the screens show. */
 async function getShownLogin(user: TestUser) {
   const { token } = await logInTestUserAgain(user);
-  return await readLogin({ token });
+  return await readFacebookLoginStatus({ token });
 }
 
 describe('a Facebook token close to its expiry', () => {
-  test('the scheduled check renews a Facebook token only in its last days', async () => {
+  test('a scheduled check renews a Facebook token only in its last days', async () => {
     const user = await createUserWithToken({ days: 60 });
     advanceFakeClockSeconds(44 * DAY_SECONDS);
     await runScheduler();
@@ -100,7 +100,7 @@ describe('a Facebook token close to its expiry', () => {
     expect((await getShownLogin(user)).messages).toEqual([]);
   });
 
-  test('tries to renew a token once a day despite many checks', async () => {
+  test('tries to renew a Facebook token once a day despite many checks', async () => {
     const user = await createUserWithToken({ days: 10, renewal: 'keeps' });
 
     await runScheduledCheck(user, 8);
@@ -113,7 +113,7 @@ describe('a Facebook token close to its expiry', () => {
     expect(await countTokenExchanges()).toBe(2);
   });
 
-  test('does not overwrite a token that was linked during a renewal', async () => {
+  test('a Facebook token linked during a renewal is not overwritten', async () => {
     const user = await createUserWithToken({ days: 10 });
     await network.control('POST', '/behaviour', { token_seconds: 60 * DAY_SECONDS });
     await network.control('POST', '/latency', { route: 'GET oauth/access_token', delay_ms: 300 });
@@ -141,7 +141,7 @@ describe('a Facebook token close to its expiry', () => {
 describe.each(['keeps', 'refuses'] as const)(
   'a Facebook token that cannot be renewed (network %s)',
   (renewal) => {
-    test('sends one email and a notice a week before expiry', async () => {
+    test('sends one email and notice a week before a Facebook token expires', async () => {
       const user = await createUserWithToken({ days: 10, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toEqual([]);
@@ -169,7 +169,7 @@ describe.each(['keeps', 'refuses'] as const)(
       });
     });
 
-    test('sends another email when renewal fails again after relinking', async () => {
+    test('sends another email when token renewal fails again after relinking', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toHaveLength(1);
@@ -186,7 +186,7 @@ describe.each(['keeps', 'refuses'] as const)(
       'sends the expiry email although the table did not confirm %s',
       async (attribute) => {
         const user = await createUserWithToken({ days: 5, renewal });
-        const countLost = loseNextResponses(1, attribute);
+        const countLost = loseNextTableResponses(1, attribute);
 
         await runScheduledCheck(user);
 
@@ -195,7 +195,7 @@ describe.each(['keeps', 'refuses'] as const)(
       },
     );
 
-    test('sends the expiry email later when queueing failed at first', async () => {
+    test('sends the token expiry email later when queueing failed at first', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await enqueueJob(missedEventsCheckJob, toAccountRef(user));
       queues.failSends(1);

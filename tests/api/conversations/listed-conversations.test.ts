@@ -9,7 +9,7 @@ import type { NetworkConversation, NetworkMessage } from '#shared/schemas/networ
 import {
   makeInboundMessage,
   makeNetworkConversation,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
@@ -41,7 +41,7 @@ const withPicture = (message: NetworkMessage, url: string): NetworkMessage => ({
   ],
 });
 
-test('a conversation listed as before costs one read, no write', async () => {
+test('refreshing an unchanged conversation costs one table read, no write', async () => {
   const listed = listMessages(makeInboundMessage('1'), makeInboundMessage('2'));
   await saveList(listed);
 
@@ -51,32 +51,32 @@ test('a conversation listed as before costs one read, no write', async () => {
   });
 });
 
-test('newly signed media addresses change nothing', async () => {
+test('a media URL with a new signature does not change a conversation', async () => {
   await saveList(listMessages(withPicture(makeInboundMessage('1'), 'https://cdn.test/1?sig=a')));
 
   const listed = listMessages(withPicture(makeInboundMessage('1'), 'https://cdn.test/1?sig=b'));
   expect((await measureConsumedCapacity(() => saveList(listed))).calls).toBe(1);
 });
 
-test('a list that shows another text of a message is merged', async () => {
+test('a conversation refresh stores another text that the list shows', async () => {
   await saveList(listMessages(makeInboundMessage('1', { text: 'Before' })));
 
   await saveList(listMessages(makeInboundMessage('1', { text: 'After' })));
   expect(await readTexts()).toEqual(['After']);
 });
 
-test("a list older than an event's change is merged", async () => {
+test('merges a listed conversation that a message event changed since', async () => {
   const listed = listMessages(makeInboundMessage('1'));
   await saveList(listed);
   const message = toWebhookMessage(makeInboundMessage('2'));
-  const event = { kind: 'message', personId: TEST_CONTACT.id, message } as const;
+  const event = { kind: 'message', personId: TEST_MESSAGE_CONTACT.id, message } as const;
   await applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);
 
   expect((await measureConsumedCapacity(() => saveList(listed))).calls).toBeGreaterThan(1);
   expect((await measureConsumedCapacity(() => saveList(listed))).calls).toBe(1);
 });
 
-test('a conversation changed by this refresh counts again after a redelivery', async () => {
+test('a redelivered refresh counts a conversation that it changed as changed again', async () => {
   const listed = listMessages(makeInboundMessage('1'));
   const begunAt = Date.now();
   await saveList(listed, begunAt);

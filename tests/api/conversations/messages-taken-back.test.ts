@@ -14,7 +14,7 @@ async function readTexts(username: string, refresh: boolean): Promise<readonly (
   );
 }
 
-test("clears a message missing from the network's list, keeps the others", async () => {
+test("clears a message that is missing in Instagram's list, keeping the others", async () => {
   await world.message('First', 'takes.back');
   const id = await world.message('Oops', 'takes.back');
   await world.message('Third', 'takes.back');
@@ -30,7 +30,7 @@ test("clears a message missing from the network's list, keeps the others", async
   expect(texts).toContain('First');
 });
 
-test('keeps a message that has just come: lists lag behind events', async () => {
+test("keeps a message that just arrived although Instagram's list lacks it", async () => {
   await world.message('First', 'just.came');
   const id = await world.message('Hello', 'just.came');
   await world.withoutWebhooks(() => world.sandbox.callControl('DELETE', `/messages/${id}`));

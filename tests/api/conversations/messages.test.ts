@@ -4,7 +4,7 @@ import {
   createConversationsApiCaller,
   makeInboundMessage,
   makeOutboundMessage,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
 } from '#tests/support/network/make-network-messages.ts';
 import { createConversation } from '#tests/support/network/stored-conversations.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
@@ -92,7 +92,7 @@ test('returns a message with its attachments, story and reactions', async () => 
   ];
   const story = { kind: 'reply' as const, link: 'https://cdn.example/story' };
   const reactions = [
-    { symbol: '❤', userId: TEST_CONTACT.id, username: TEST_CONTACT.username },
+    { symbol: '❤', userId: TEST_MESSAGE_CONTACT.id, username: TEST_MESSAGE_CONTACT.username },
     {
       symbol: '❤',
       userId: TEST_ACCOUNT_IDENTITY.igUserId,
@@ -110,12 +110,12 @@ test('returns a message with its attachments, story and reactions', async () => 
       id: '1',
       message_type: 'story_reply',
       message: 'Ciao 🥐',
-      from_username: TEST_CONTACT.username,
+      from_username: TEST_MESSAGE_CONTACT.username,
       message_created_time: isoSecondsAfterTestStart(1),
       seen: false,
       attachments,
       story: { link: story.link },
-      reactions: [{ symbol: '❤', users: [TEST_ACCOUNT_IDENTITY.username, TEST_CONTACT.username] }],
+      reactions: [{ symbol: '❤', users: [TEST_ACCOUNT_IDENTITY.username, TEST_MESSAGE_CONTACT.username] }],
       is_own: false,
     },
     {
@@ -137,7 +137,7 @@ test('returns a message with its attachments, story and reactions', async () => 
 test('keeps the position of an unsent message and removes its content', async () => {
   const { apply, show } = await createConversation('1', '2', '3');
 
-  const by = { personId: TEST_CONTACT.id, byId: TEST_CONTACT.id };
+  const by = { personId: TEST_MESSAGE_CONTACT.id, byId: TEST_MESSAGE_CONTACT.id };
   await apply({ kind: 'unsent', ...by, messageId: '2', at: isoSecondsAfterTestStart(9) });
 
   const shown = (await show()).conversation_messages;

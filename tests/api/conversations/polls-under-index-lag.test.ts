@@ -6,15 +6,15 @@ import {
   makeInboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import {
-  applyEvent,
+  applyMessageEvent,
   deliverMessageEvent,
   makeContactConversation,
   storeConversations,
 } from '#tests/support/network/stored-conversations.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
-  expectPollsToEndWithTheContent,
-  type PolledLists,
+  expectPollsToEndWithFinalContent,
+  type ListsPolledUnderIndexLag,
 } from '#tests/support/table/polls-under-index-lag.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
@@ -22,13 +22,13 @@ import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-iden
 setUpTestTable();
 setUpFakeClock();
 
-async function createPolledConversations(): Promise<PolledLists> {
+async function createPolledConversations(): Promise<ListsPolledUnderIndexLag> {
   const { account, call, messages } = await createConversationsApiCaller();
   let lastId = 200;
   let isAccessDisabled = false;
   const save = (contactId: string, fields: { readonly username?: string } = {}) =>
     storeConversations(account, [makeContactConversation(contactId, fields)]);
-  const deliver = (event: Parameters<typeof applyEvent>[1]) => applyEvent(account, event);
+  const deliver = (event: Parameters<typeof applyMessageEvent>[1]) => applyMessageEvent(account, event);
   const arrive = (personId: string) =>
     deliverMessageEvent(
       account,
@@ -59,5 +59,5 @@ async function createPolledConversations(): Promise<PolledLists> {
 }
 
 test('polls of conversations end with their content despite lagging indexes', async () => {
-  await expectPollsToEndWithTheContent(createPolledConversations);
+  await expectPollsToEndWithFinalContent(createPolledConversations);
 });

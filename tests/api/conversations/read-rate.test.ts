@@ -68,7 +68,7 @@ describe('a slot in which a caller may read conversations', () => {
     expect(waits).toEqual([]);
   });
 
-  test('gives concurrent callers slots to read conversations one after the other', async () => {
+  test('concurrent callers get slots to read conversations one after the other', async () => {
     const { slots, away } = await requestSlots(makeAccountRef(), 6);
 
     expect(away).toEqual([]);
@@ -79,7 +79,7 @@ describe('a slot in which a caller may read conversations', () => {
     expect(2 * MIN_CONVERSATION_READ_SPACING_MS).toBeGreaterThan(1_000);
   });
 
-  test('denies a read slot, unreserved, when too many callers wait', async () => {
+  test('too many waiting callers are denied conversation read slots, reserving none', async () => {
     const account = makeAccountRef();
     const { slots, away } = await requestSlots(account, 20);
 
@@ -92,14 +92,14 @@ describe('a slot in which a caller may read conversations', () => {
     expect(waits).toEqual([]);
   });
 
-  test('gives slots to read conversations for each account independently', async () => {
+  test('each account has its own slots to read conversations', async () => {
     await requestSlots(makeAccountRef(), 5);
     waits.length = 0;
     expect(await waitForConversationReadSlot(makeAccountRef())).toEqual(FREE_SLOT);
     expect(waits).toEqual([]);
   });
 
-  test('delays the next slot after too many calls, pausing nothing else', async () => {
+  test('too many conversation reads delay the next one, pausing nothing else', async () => {
     const account = makeAccountRef();
     const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
     const until = await applyBackoffAfterNetworkError(account, tooManyCallsError);
@@ -138,7 +138,7 @@ describe('reading conversations in a slot', () => {
     };
   }
 
-  test('calls the network in its slot and records that messages are accessible', async () => {
+  test('reads conversations in its slot and records that messages are accessible', async () => {
     const { recordedAccess, call, read } = createReader();
 
     expect(await read()).toEqual({ kind: 'read', result: { usage } });

@@ -1,13 +1,13 @@
 // Polls of the list of conversations: no page is read while nothing changes, and any change brings a full response.
 import { expect, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import {
   createConversationsApiCaller,
   makeInboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import {
-  applyEvent,
+  applyMessageEvent,
   deliverMessageEvent,
   makeContactConversation,
   storeConversations,
@@ -34,7 +34,7 @@ async function createPolledConversations() {
 type PolledConversations = Awaited<ReturnType<typeof createPolledConversations>>;
 
 async function readFirmVersion({ list }: PolledConversations): Promise<string> {
-  advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
+  advanceFakeClockSeconds(FIRM_LIST_CHANGE_AGE_MS / 1_000 + 1);
   return (await list()).version;
 }
 
@@ -54,7 +54,7 @@ test.each<readonly [string, (conversations: PolledConversations) => Promise<unkn
   ],
   ['a conversation begins', ({ save }) => save('4')],
   ['a contact is renamed', ({ save }) => save('2', { username: 'renamed' })],
-  ['the last message is edited', ({ account }) => applyEvent(account, EDIT)],
+  ['the last message is edited', ({ account }) => applyMessageEvent(account, EDIT)],
   [
     'a conversation is marked as seen',
     ({ call }) =>
@@ -82,7 +82,7 @@ test.each<readonly [string, (conversations: PolledConversations) => Promise<unkn
   expect(response).toEqual({ ...(await list()), version: expect.any(String) });
 });
 
-test('polls read the page for a version of another page or account', async () => {
+test('a conversation poll ignores a known version of another page or account', async () => {
   const conversations = await createPolledConversations();
   const other = await createPolledConversations();
   const version = await readFirmVersion(conversations);

@@ -63,7 +63,7 @@ test('resends an unconfirmed reply when the contact unsends an unknown message',
   await scenario.expectOutcome({ state: 'live', sends: 2 });
 });
 
-test('reads an unconfirmed text back after a new draft was requested', async () => {
+test('an unconfirmed reply is searched for even after a new draft request', async () => {
   scenario.loseSendResponses(1);
   let isReadable = false;
   scenario.garbleTimesOfSentMessages(() => !isReadable);

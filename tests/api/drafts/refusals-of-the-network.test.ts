@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import {
   describeSendFailure,
-  isFinalFailure,
+  isFinalReplyFailure,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import {
   classifyGraphError,
@@ -12,7 +12,7 @@ import {
   type NetworkRejectionReason,
 } from '#platform/instagram/network-error.ts';
 import { saySentence } from '#shared/sentences/say.ts';
-import { graphRefusals } from '#tests/support/network/graph-refusals.ts';
+import { GRAPH_API_REFUSALS } from '#tests/support/network/graph-refusals.ts';
 
 /** The end of the reply: it ends, its owner is asked to act, or it is read back and retried. */
 type Outcome = 'ends' | 'owner' | 'unconfirmed';
@@ -43,7 +43,7 @@ const CLOSED: Expected = [
 ];
 const GONE: Expected = ['gone', undefined, 'ends', /no longer on Instagram/];
 
-const EXPECTED: Readonly<Record<keyof typeof graphRefusals, Expected>> = {
+const EXPECTED: Readonly<Record<keyof typeof GRAPH_API_REFUSALS, Expected>> = {
   unknown: OUTAGE,
   serviceDown: OUTAGE,
   serviceDownOnSend: OUTAGE,
@@ -108,7 +108,7 @@ const UNCONFIRMED_KINDS: readonly NetworkErrorKind[] = ['outage', 'throttled'];
 test.each(Object.entries(EXPECTED))(
   'the refusal %s has a reason, a true sentence and a way',
   (name, [kind, reason, outcome, sentence]) => {
-    const { code, message, ...rest } = graphRefusals[name as keyof typeof graphRefusals];
+    const { code, message, ...rest } = GRAPH_API_REFUSALS[name as keyof typeof GRAPH_API_REFUSALS];
     const subcode = ('subcode' in rest ? rest.subcode : undefined) ?? undefined;
     const error = classifyGraphError({ code, message, error_subcode: subcode });
 
@@ -118,7 +118,7 @@ test.each(Object.entries(EXPECTED))(
     for (const replyKind of ['comment', 'message'] as const) {
       const shown = describeSendFailure(replyKind, error);
       expect(saySentence(shown)).toMatch(sentence);
-      expect(isFinalFailure(shown)).toBe(outcome === 'ends');
+      expect(isFinalReplyFailure(shown)).toBe(outcome === 'ends');
     }
   },
 );
@@ -143,7 +143,7 @@ test.each([1, 2])('the code %i proves nothing about a write with any subcode', (
 const KNOWN_BY_SUBCODE_ONLY = ['messageRate'];
 
 test.each(
-  Object.entries(graphRefusals).flatMap(([name, refusal]) =>
+  Object.entries(GRAPH_API_REFUSALS).flatMap(([name, refusal]) =>
     'subcode' in refusal && !KNOWN_BY_SUBCODE_ONLY.includes(name) ? [[name, refusal] as const] : [],
   ),
 )('the refusal %s means the same without its subcode', (_, { code, message, subcode }) => {

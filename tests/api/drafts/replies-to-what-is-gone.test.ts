@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { inMinutes, later, SHIPPING } from '#tests/support/rules/make-rule.ts';
+import { makeActionDelayOptions, later, SHIPPING_MESSAGE_ACTION } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -37,7 +37,7 @@ async function findConversation(username: string): Promise<Conversation> {
 }
 
 describe('a reply of the owner', () => {
-  test('to a comment that was deleted ends within seconds and is final', async () => {
+  test("an owner's reply to a deleted comment ends within seconds as final", async () => {
     const media_id = await world.firstMedia();
     const comment_id = await world.comment(media_id, 'deleted?', 'gone.ana');
     await world.deleteComment(comment_id);
@@ -50,7 +50,7 @@ describe('a reply of the owner', () => {
     });
   });
 
-  test('to a comment below a deleted one ends the same way', async () => {
+  test("an owner's reply below a deleted comment ends as final", async () => {
     const media_id = await world.firstMedia();
     const parent_id = await world.comment(media_id, 'parent?', 'gone.bob');
     const comment_id = await world.replyBelow(parent_id, 'me too', 'gone.cleo');
@@ -62,7 +62,7 @@ describe('a reply of the owner', () => {
     });
   });
 
-  test('is not final when refused for a comment Instagram still has', async () => {
+  test('a refused reply to an existing comment does not end as final', async () => {
     const media_id = await world.firstMedia();
     const comment_id = await world.comment(media_id, 'there?', 'gone.dan');
     await world.setFault('POST comment/replies', { status: 400, code: 100, subcode: 33, times: 1 });
@@ -74,7 +74,7 @@ describe('a reply of the owner', () => {
     });
   });
 
-  test('to a person who blocked the account ends within seconds, finally', async () => {
+  test('a reply to a person who blocked the account ends as final', async () => {
     const username = 'gone.eli';
     const message_id = await world.message('Hello?', username);
     const conversation_id = (await findConversation(username)).id;
@@ -99,7 +99,7 @@ describe('a reply of a rule that is sent at once', () => {
     ['dm', 'private'],
   ])('ends because its comment was deleted (%s)', async (action_type, word) => {
     vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
-    const action = { action_type, action_value: [{ text: 'It is 20 euros.' }], ...inMinutes(2) };
+    const action = { action_type, action_value: [{ text: 'It is 20 euros.' }], ...makeActionDelayOptions(2) };
     await world.createCommentRule(word, [action]);
     const id = await world.ask(`${word}?`, `gone.${word}`);
     await world.deleteComment(id);
@@ -110,10 +110,10 @@ describe('a reply of a rule that is sent at once', () => {
     expect(await world.listApprovals()).toEqual([]);
   });
 
-  test('to a person who blocked the account comes back as final', async () => {
+  test("a rule's reply to a person who blocked the account becomes final", async () => {
     const username = 'gone.gus';
     vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
-    await world.createMessageRule('ship', [later(SHIPPING, 2)]);
+    await world.createMessageRule('ship', [later(SHIPPING_MESSAGE_ACTION, 2)]);
     await world.message('Do you ship?', username);
     await block(username);
     await world.passSeconds(1, 25);

@@ -64,7 +64,7 @@ describe('the usage of the plan', () => {
     expect((await readDraft(commentId)).status).toBe('editing');
   });
 
-  test('is exact when the model spoils half of many drafts', async () => {
+  test("counts the plan's usage exactly when the model spoils half the drafts", async () => {
     const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? GOOD : UNUSABLE));
     scriptModel(...answers);
     const ids: string[] = [];
@@ -99,7 +99,7 @@ describe('the usage of the plan', () => {
 });
 
 describe('other texts of one reply', () => {
-  test('are written ten times an hour; then the last text stays', async () => {
+  test('writes ten other texts for a reply an hour, then no more', async () => {
     scriptModel(GOOD);
     const commentId = await world.ask('So lovely');
     const press = async () => {
@@ -122,7 +122,7 @@ describe('other texts of one reply', () => {
     expect((await press()).status).toBe(200);
   });
 
-  test('are limited for a reply by rule as well', async () => {
+  test('limits the other texts of a reply by rule to ten', async () => {
     scriptModel(GOOD);
     const rule = await world.createCommentRule('again', [{ action_type: 'AI_comment_reply' }]);
     await world.setApprovalMode(rule.id, true);

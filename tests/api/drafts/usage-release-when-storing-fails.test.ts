@@ -68,7 +68,7 @@ describe.each([
     expect((await readPlanUsage(user.userId, 'trial'))[kind]).toBe(0);
   });
 
-  test("keeps the usage reserved when only the table's response was lost", async () => {
+  test("keeps reserved usage when only the table's response was lost", async () => {
     const user = await createUserWithComment(drafted);
     breakDraftWrites(true);
 

@@ -76,7 +76,7 @@ describe('the comments between two dates', () => {
     }
   });
 
-  test('include one stored just before, and none that was removed', async () => {
+  test('comments between two dates include a just stored one, no removed one', async () => {
     const late = makeReply('9999999', toThreadId(7), at(LATE + 5_000));
 
     await post.save([late]);

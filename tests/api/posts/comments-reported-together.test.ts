@@ -6,22 +6,22 @@ import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  type CommentScenario,
-  createCommentScenario,
+  type CommentWebhookScenario,
+  createCommentWebhookScenario,
 } from '#tests/support/network/comment-webhook-scenario.ts';
 import { setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { recordTableWritesOf } from '#tests/support/table/record-table-writes.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
 
 setUpTestTable();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
+setUpFakeNetwork({ import: importWorker, ...REFRESH_WORKER_HANDLERS });
 
 const IDS = Array.from({ length: 10 }, (_, index) => `1788000000000000${index}`);
 
-const deliver = ({ ref, media }: CommentScenario, commentIds: readonly string[]) =>
-  refreshWorkers.comment_events({
+const deliver = ({ ref, media }: CommentWebhookScenario, commentIds: readonly string[]) =>
+  REFRESH_WORKER_HANDLERS.comment_events({
     Records: commentIds.map((commentId, index) => ({
       messageId: `m${index}`,
       body: JSON.stringify({
@@ -39,7 +39,7 @@ const deliver = ({ ref, media }: CommentScenario, commentIds: readonly string[])
     })),
   } as never);
 
-const listStored = async ({ post }: CommentScenario) => {
+const listStored = async ({ post }: CommentWebhookScenario) => {
   const items = await Promise.all(
     IDS.map((commentId) => getItem(tableKeys.comment({ ...post, commentId }))),
   );
@@ -47,8 +47,8 @@ const listStored = async ({ post }: CommentScenario) => {
 };
 
 describe('a batch of comments of one post', () => {
-  test('is stored in one write of the post, each comment once', async () => {
-    const scenario = await createCommentScenario();
+  test('stores comments of one post together in one write, each once', async () => {
+    const scenario = await createCommentWebhookScenario();
     const { pk } = tableKeys.postList(scenario.ref);
     const before = await readStoredPost(scenario.post, { consistent: true });
 
@@ -60,8 +60,8 @@ describe('a batch of comments of one post', () => {
     expect(after?.commentCounts.total).toBe((before?.commentCounts.total ?? 0) + IDS.length);
   });
 
-  test('is stored in one write although the table answers late', async () => {
-    const scenario = await createCommentScenario();
+  test('stores comments of one post in one write though answers are slow', async () => {
+    const scenario = await createCommentWebhookScenario();
     const { pk } = tableKeys.postList(scenario.ref);
     let count = 0;
     const endDelays = interceptTableCalls(async (_, send) => {
@@ -77,8 +77,8 @@ describe('a batch of comments of one post', () => {
     expect(await listStored(scenario)).toEqual(IDS);
   });
 
-  test('is stored except for the one that the table refuses', async () => {
-    const scenario = await createCommentScenario();
+  test('stores the other comments of a batch when the table refuses one', async () => {
+    const scenario = await createCommentWebhookScenario();
     interceptTableCalls(({ name, input }, send) => {
       if (name === 'TransactWriteItemsCommand' && JSON.stringify(input).includes(IDS[3] ?? ''))
         throw new Error('refused');

@@ -1,16 +1,16 @@
 // Reads a page while its page index changes: the nodes of the index and the list are separate reads.
 import { expect, test } from 'vitest';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
-import { MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
+import { MAX_BUFFERED_PAGE_INDEX_KEYS } from '#platform/table/page-index-buffer.ts';
 import { readPageIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import { createPost } from '#tests/support/network/stored-posts.ts';
-import { skipPauses } from '#tests/support/run/fake-clock.ts';
+import { skipProductPauses } from '#tests/support/run/fake-clock.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
-skipPauses();
+skipProductPauses();
 
 const readRoot = async (ref: PostRef) =>
   (await readPageIndexRoot(tableKeys.commentIndex(ref), { consistent: true })).root;
@@ -53,7 +53,7 @@ test.each([3, 240])('returns the right page at offset %i after a leaf split', as
   expect(await page(offset)).toEqual(newestFirst.slice(offset, offset + 5));
 });
 
-test('reads the path again, consistently, when a lagging read misses', async () => {
+test('reads the page index again, consistently, when a read misses a node', async () => {
   const { page, newestFirst } = await createPostWithComments();
   const { queryLimits } = hideNodesFromLaggingReads();
 
@@ -63,11 +63,11 @@ test('reads the path again, consistently, when a lagging read misses', async () 
   expect(Math.max(...queryLimits)).toBe(5);
 });
 
-test('fails with unavailable when an index leaf stays missing', async () => {
+test('a page read fails with `unavailable` when an index leaf stays missing', async () => {
   const { ref, save } = await createPostWithComments();
   const root = await readRoot(ref);
   await deleteNodes(ref, await listLeafIds(ref));
-  const moreThanBuffered = Array.from({ length: MAX_BUFFERED_KEYS + 1 }, (_, number) =>
+  const moreThanBuffered = Array.from({ length: MAX_BUFFERED_PAGE_INDEX_KEYS + 1 }, (_, number) =>
     String(5_000 + number),
   );
 

@@ -2,13 +2,13 @@
 import { test } from 'vitest';
 import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { makeRangeOfWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
-  expectPollsToEndWithTheContent,
-  type PolledLists,
+  expectPollsToEndWithFinalContent,
+  type ListsPolledUnderIndexLag,
 } from '#tests/support/table/polls-under-index-lag.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
@@ -20,7 +20,7 @@ const makeMedia = (id: number, fields = {}) =>
   makeNetworkMedia(String(id), { timestamp: isoSecondsAfterTestStart(id), ...fields });
 
 /** Changes of a list of posts, of one post's comments, and of the reply to one of them. */
-async function createPolledPosts(): Promise<PolledLists> {
+async function createPolledPosts(): Promise<ListsPolledUnderIndexLag> {
   const post = await createPost(['1', '2', '3'], makeMedia(100));
   const { account, call, callList, save, seen, markAll, subject, change } = post;
   let lastId = 200;
@@ -42,12 +42,12 @@ async function createPolledPosts(): Promise<PolledLists> {
     ],
     changes: [
       () => save([String(++lastId)]),
-      () => save(['1', '2', '3'], coverWholeList()),
+      () => save(['1', '2', '3'], makeRangeOfWholeList()),
       () => seen(String(lastId)),
       () => markAll(),
       () => change({ caption: `Edit ${++lastId}` }),
       () => storePosts(account, [makeMedia(++lastId)]),
-      () => storePosts(account, media, coverWholeList()),
+      () => storePosts(account, media, makeRangeOfWholeList()),
       async () => {
         const replied = subject('1');
         const revision = (await readCurrentDraft(replied))?.revision ?? 0;
@@ -60,6 +60,6 @@ async function createPolledPosts(): Promise<PolledLists> {
   };
 }
 
-test('polls of posts and comments end right, however far indexes lag', async () => {
-  await expectPollsToEndWithTheContent(createPolledPosts);
+test('polls of posts and comments show the right end despite lagging indexes', async () => {
+  await expectPollsToEndWithFinalContent(createPolledPosts);
 });

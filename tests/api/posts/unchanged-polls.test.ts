@@ -1,9 +1,9 @@
 // Polls of posts and comments: no page is read while nothing changes, and any change brings a full response.
 import { describe, expect, test } from 'vitest';
 import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import { makeRangeOfWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { storeReply } from '#tests/support/replies/stored-replies.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
@@ -38,7 +38,7 @@ type Change = readonly [string, (lists: PolledPosts) => Promise<unknown>];
 
 /** Reads the list when its last change is firm, so that a poll with the version reads no page. */
 async function readFirmVersion(list: List, fields: object = {}): Promise<string> {
-  advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
+  advanceFakeClockSeconds(FIRM_LIST_CHANGE_AGE_MS / 1_000 + 1);
   return (await list(fields)).version;
 }
 
@@ -57,7 +57,7 @@ async function expectFullResponseAfter(change: () => Promise<unknown>, list: Lis
 
 const commentChanges: readonly Change[] = [
   ['a comment arrives', ({ save }) => save(['30'])],
-  ['a comment is deleted', ({ save }) => save(['20'], coverWholeList())],
+  ['a comment is deleted', ({ save }) => save(['20'], makeRangeOfWholeList())],
   ['a comment is marked as seen', ({ seen }) => seen('10')],
   [
     'another device marks a comment as seen while it reads',
@@ -73,7 +73,7 @@ describe('polls of the list of posts', () => {
     ['a post is added', ({ account }) => storePosts(account, [makeMedia('103')])],
     [
       'a post is removed',
-      ({ account }) => storePosts(account, makeAllMedia().slice(0, 2), coverWholeList()),
+      ({ account }) => storePosts(account, makeAllMedia().slice(0, 2), makeRangeOfWholeList()),
     ],
   ])('read no page until %s', async (_, change) => {
     const lists = await createPolledPosts();
@@ -81,7 +81,7 @@ describe('polls of the list of posts', () => {
     await expectFullResponseAfter(() => change(lists), lists.listPosts);
   });
 
-  test('read the page for the version of another page, filter or account', async () => {
+  test('a posts poll ignores a known version of another page or filter', async () => {
     const { listPosts } = await createPolledPosts();
     const other = await createPolledPosts();
     const version = await readFirmVersion(listPosts);
@@ -100,7 +100,7 @@ describe('polls of the list of posts', () => {
     expect(indexes).toContain('gsi1');
   });
 
-  test('always say whether a refresh is running', async () => {
+  test('a posts poll says whether a refresh runs, even when unchanged', async () => {
     const { listPosts } = await createPolledPosts();
     const version = await readFirmVersion(listPosts);
 
@@ -122,7 +122,7 @@ describe('polls of the comments of a post', () => {
     await expectFullResponseAfter(() => change(lists), lists.listComments);
   });
 
-  test('read no page until the reply to a comment moves on', async () => {
+  test("a comments poll reads no page until a comment's reply changes", async () => {
     const { subject, listComments } = await createPolledPosts();
     await storeReply(subject('10'), makeTestDraft());
 
@@ -135,7 +135,7 @@ describe('polls of the comments of a post', () => {
     }
   });
 
-  test('read no page when the marked comments were seen before', async () => {
+  test('a comments poll reads no page when the marked comments were seen', async () => {
     const { listComments } = await createPolledPosts();
     const marking = { seen_comment_ids: ['10'] };
     await listComments(marking);
@@ -146,7 +146,7 @@ describe('polls of the comments of a post', () => {
     expect(response.post.new_comments_count).toBe(0);
   });
 
-  test('read the page for the version of another page, filter or post', async () => {
+  test('a comments poll ignores a known version of another page or post', async () => {
     const { listComments, seen } = await createPolledPosts();
     await seen('10');
     const version = await readFirmVersion(listComments);

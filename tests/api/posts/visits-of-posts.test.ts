@@ -14,7 +14,7 @@ import {
 import type { FakeNetworkComment } from '#tests/support/network/fake-network-world.ts';
 import { makeFakeNetworkComments } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
@@ -69,13 +69,13 @@ const areStored = async (post: VisitedPost, comments: readonly FakeNetworkCommen
   (await Promise.all(comments.map(post.isStored))).every(Boolean);
 
 describe('a visit of a post with several pages of comments', () => {
-  test('makes one call when nothing changed', async () => {
+  test('visiting a post makes one call when nothing changed', async () => {
     const post = await createVisitedPost();
 
     expect(await post.visit()).toBe(1);
   });
 
-  test('makes one call for one new comment at the head', async () => {
+  test('visiting a post makes one call for one new newest comment', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 1);
 
@@ -84,7 +84,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect(await areStored(post, comments)).toBe(true);
   });
 
-  test('reads on while whole pages were written after the count was fetched', async () => {
+  test('visiting a post reads on while whole pages of comments are new', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 101);
 
@@ -94,10 +94,10 @@ describe('a visit of a post with several pages of comments', () => {
     expect([await post.refreshPosts(), await post.visit()]).toEqual([6, 1]);
   });
 
-  test('reads on when a page of new comments is delivered again', async () => {
+  test('visiting a post reads on when a new comments page is redelivered', async () => {
     const post = await createVisitedPost();
     const comments = writeComments(post, 101);
-    const endSlowness = slowDownNetwork();
+    const endSlowness = slowDownNetworkCalls();
     expect(await post.visit({ failSends: 1 })).toBe(1);
     endSlowness();
 
@@ -106,7 +106,7 @@ describe('a visit of a post with several pages of comments', () => {
     expect(await areStored(post, comments)).toBe(true);
   });
 
-  test('makes one call for a new reply on the first page', async () => {
+  test('visiting a post makes one call for a first-page reply', async () => {
     const post = await createVisitedPost();
     const [reply] = makeFakeNetworkComments(1).map((one) => ({
       ...one,
@@ -132,7 +132,7 @@ describe('a comment that was deleted on the third page', () => {
     advanceFakeClockSeconds(120);
   }
 
-  test('is removed by a visit when more are stored than counted', async () => {
+  test('visiting a post removes a deleted comment when its count shows it', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
@@ -144,7 +144,7 @@ describe('a comment that was deleted on the third page', () => {
     expect(await post.visit()).toBe(1);
   });
 
-  test('is removed by a visit despite a new comment at the head', async () => {
+  test('visiting a post removes a deleted comment despite a new one', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     await storeCountOnly(post);
@@ -155,7 +155,7 @@ describe('a comment that was deleted on the third page', () => {
     expect([await post.isStored(deleted), await areStored(post, comments)]).toEqual([false, true]);
   });
 
-  test('is removed by the next check when the stored count is older', async () => {
+  test('the next check removes a deleted comment when the count is older', async () => {
     const post = await createVisitedPost();
     const deleted = deleteComment(post, 120);
     expect(await post.visit()).toBe(1);

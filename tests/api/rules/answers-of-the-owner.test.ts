@@ -1,13 +1,13 @@
 // The owner answers as well, from the app or on a phone: before a rule, at the same time or after it.
 import { describe, expect, test, vi } from 'vitest';
-import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
+import { runAroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   later,
-  PRIVATE,
-  PUBLIC,
-  SHIPPING,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  PUBLIC_PRICE_REPLY_ACTION,
+  SHIPPING_MESSAGE_ACTION,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -37,11 +37,11 @@ async function postOwnWords(
 const passMinute = () => world.passSeconds(6, 10);
 
 describe('a comment', () => {
-  test('gets one answer when owner and rule reply at once', async () => {
+  test('a comment gets one answer when owner and rule reply at once', async () => {
     await world.createCommentRule('race');
     const mediaId = await world.firstMedia();
     let status = 0;
-    aroundNextPublish({
+    runAroundNextPublish({
       before: async ({ path }) => {
         vi.setSystemTime(Date.now() + 1_000);
         const comment_id = path.split('/').at(-2);
@@ -57,8 +57,8 @@ describe('a comment', () => {
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
 
-  test("gets no private message once its owner answers below a rule's reply", async () => {
-    await world.createCommentRule('phone', [PUBLIC, later(PRIVATE, 60)]);
+  test('sends no delayed private message once the owner answers the comment', async () => {
+    await world.createCommentRule('phone', [PUBLIC_PRICE_REPLY_ACTION, later(PRIVATE_LIST_MESSAGE_ACTION, 60)]);
     const asked = await world.ask('phone?', 'own.phone');
     await world.passSeconds(60);
     await world.answerOnPhone(asked, 'My own words');
@@ -69,9 +69,9 @@ describe('a comment', () => {
     expect(await world.messagesTo('own.phone')).toEqual([]);
   });
 
-  test('leaves the list of approvals when its owner answers after a rule', async () => {
+  test('a waiting reply leaves the approvals when the owner answers the comment', async () => {
     await world.createCommentRule('phone');
-    await world.createCommentRule('phone', [PRIVATE], APPROVED_FIRST);
+    await world.createCommentRule('phone', [PRIVATE_LIST_MESSAGE_ACTION], APPROVAL_MODE_ON);
     const asked = await world.ask('phone?', 'own.listed');
     expect(await world.listApprovals()).toHaveLength(1);
 
@@ -80,8 +80,8 @@ describe('a comment', () => {
     expect(await world.listApprovals()).toEqual([]);
   });
 
-  test("gets no private message within a day of its owner's message", async () => {
-    await world.createCommentRule('list', [PRIVATE]);
+  test("sends no private reply within a day of the owner's message", async () => {
+    await world.createCommentRule('list', [PRIVATE_LIST_MESSAGE_ACTION]);
     await world.message('Hello', 'own.day');
     await world.message('I look into it myself', 'own.day', AS_OWNER);
     await world.passSeconds(60);
@@ -98,8 +98,8 @@ describe('a comment', () => {
 });
 
 describe('what the network did not announce', () => {
-  test('is found before a waiting reply: the owner answered the comment', async () => {
-    await world.createCommentRule('later', [later(PUBLIC, 10)]);
+  test("finds the owner's unannounced answer to a comment before a waiting reply", async () => {
+    await world.createCommentRule('later', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
     const asked = await world.ask('later?', 'own.silent');
     await world.withoutWebhooks(() => world.answerOnPhone(asked, 'My own words'));
 
@@ -108,8 +108,8 @@ describe('what the network did not announce', () => {
     expect(await world.repliesTo(asked)).toEqual(['My own words']);
   });
 
-  test('is found before a waiting reply: the owner wrote the person', async () => {
-    await world.createMessageRule('ship', [later(SHIPPING, 10)]);
+  test("finds the owner's unannounced message to a person before a waiting reply", async () => {
+    await world.createMessageRule('ship', [later(SHIPPING_MESSAGE_ACTION, 10)]);
     await world.message('When do you ship?', 'own.unheard');
     await world.passSeconds(60);
     await world.withoutWebhooks(() => write('I look into it', 'own.unheard', AS_OWNER));
@@ -125,7 +125,7 @@ describe('what the network did not announce', () => {
   ] as const)(
     'is found before a waiting private message: the comment was %s',
     async (_what, act) => {
-      await world.createCommentRule('later', [later(PRIVATE, 10)]);
+      await world.createCommentRule('later', [later(PRIVATE_LIST_MESSAGE_ACTION, 10)]);
       const username = `own.${_what}`;
       const asked = await world.ask('later?', username);
       await world[act](asked);
@@ -139,12 +139,12 @@ describe('what the network did not announce', () => {
 });
 
 describe("the private reply's message that arrives before its response", () => {
-  test('does not end what waits for approval in the conversation', async () => {
-    await world.createMessageRule('ship', [SHIPPING], APPROVED_FIRST);
-    await world.createCommentRule('list', [PRIVATE]);
+  test("an early private reply's message ends no approval in its conversation", async () => {
+    await world.createMessageRule('ship', [SHIPPING_MESSAGE_ACTION], APPROVAL_MODE_ON);
+    await world.createCommentRule('list', [PRIVATE_LIST_MESSAGE_ACTION]);
     await world.message('When do you ship?', 'own.echo');
     await world.passSeconds(60);
-    aroundNextPublish({ after: world.finishWork });
+    runAroundNextPublish({ after: world.finishWork });
 
     await world.ask('list please', 'own.echo');
     await passMinute();
@@ -153,12 +153,12 @@ describe("the private reply's message that arrives before its response", () => {
     expect(await world.listApprovals()).toHaveLength(1);
   });
 
-  test('does not take back the reply that the owner has posted there', async () => {
-    await world.createCommentRule('list', [PRIVATE]);
+  test("an early private reply's message does not stop the owner's posted reply", async () => {
+    await world.createCommentRule('list', [PRIVATE_LIST_MESSAGE_ACTION]);
     await world.message('Hello, a question', 'own.queued');
     await world.passSeconds(60);
     const message = await findNewestMessage('own.queued');
-    aroundNextPublish({
+    runAroundNextPublish({
       before: () => postOwnWords('Message', message, 'Owner answer'),
       after: world.finishWork,
     });
@@ -172,13 +172,13 @@ describe("the private reply's message that arrives before its response", () => {
 });
 
 describe('a message', () => {
-  test('is not answered by a rule while an own reply is sent', async () => {
-    await world.createMessageRule('ship', [later(SHIPPING, 10)]);
+  test("a rule answers no message while the owner's reply is sent", async () => {
+    await world.createMessageRule('ship', [later(SHIPPING_MESSAGE_ACTION, 10)]);
     await world.message('When do you ship?', 'own.two');
     await world.passSeconds(300);
     await world.message('hello?', 'own.two');
     const newest = await findNewestMessage('own.two');
-    aroundNextPublish({ before: () => world.passSeconds(310) });
+    runAroundNextPublish({ before: () => world.passSeconds(310) });
 
     expect(await postOwnWords('Message', newest, 'I look into it')).toBe(200);
     await passMinute();
@@ -186,7 +186,7 @@ describe('a message', () => {
     expect(await world.messagesTo('own.two')).toEqual(['I look into it']);
   });
 
-  test('is not answered by a rule when its owner answered within seconds', async () => {
+  test('a rule answers no message that its owner answered within seconds', async () => {
     await world.createMessageRule('ship');
     await world.message('Hello', 'own.quick');
     await write('Hi! How can I help?', 'own.quick', AS_OWNER);
@@ -214,7 +214,7 @@ describe('a message', () => {
     await passMinute();
   };
 
-  test("is answered by a rule beside Instagram's automatic words", async () => {
+  test("a rule answers a message beside Instagram's own automatic message", async () => {
     await world.createMessageRule('ship');
     await learnAutomaticReply('Hello', 'own.auto.one');
     await learnAutomaticReply('Hello', 'own.auto.two');
@@ -224,7 +224,7 @@ describe('a message', () => {
     expect(await world.messagesTo('own.auto.three')).toContain('We ship on Mondays.');
   });
 
-  test("is answered by a rule despite Instagram's repeated automatic words", async () => {
+  test("a rule answers a message despite Instagram's repeated automatic messages", async () => {
     await world.createMessageRule('ship');
     await learnAutomaticReply('Hello', 'own.auto.first');
     await learnAutomaticReply('Hello', 'own.auto.often');
@@ -235,7 +235,7 @@ describe('a message', () => {
     expect(await world.messagesTo('own.auto.often')).toContain('We ship on Mondays.');
   });
 
-  test('is not answered by a rule after its words came by phone', async () => {
+  test('a rule answers no message after the owner wrote by phone', async () => {
     await world.createMessageRule('ship');
     await world.message('ship?', 'own.words');
     await world.passSeconds(60);

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   later,
   makeCommentRule,
   makeMessageRule,
-  PRIVATE,
-  SHIPPING,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  SHIPPING_MESSAGE_ACTION,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -16,7 +16,7 @@ const STANDBY = { standby: true };
 const listReasons = async () => (await world.listApprovals()).map(({ error }) => error);
 const OTHER_APP = [expect.stringContaining('Another app was handling this conversation')];
 
-test('a reply to a standby message waits for approval, then is sent', async () => {
+test("a rule's reply to a standby message is sent after approval", async () => {
   await world.createRule(makeMessageRule('ship'));
 
   await world.message('Do you ship?', 'stands.by', STANDBY);
@@ -29,14 +29,14 @@ test('a reply to a standby message waits for approval, then is sent', async () =
 });
 
 test('a reply awaiting approval says that another app controls the conversation', async () => {
-  await world.createRule(makeMessageRule('ship', [SHIPPING], APPROVED_FIRST));
+  await world.createRule(makeMessageRule('ship', [SHIPPING_MESSAGE_ACTION], APPROVAL_MODE_ON));
 
   await world.message('Do you ship?', 'is.asked', STANDBY);
 
   expect(await listReasons()).toEqual(OTHER_APP);
 });
 
-test('a later message that is no longer in standby is answered', async () => {
+test('a rule answers a later message that is no longer in standby', async () => {
   await world.createRule(makeMessageRule('ship'));
   await world.message('Hello', 'comes.back', STANDBY);
 
@@ -46,7 +46,7 @@ test('a later message that is no longer in standby is answered', async () => {
 });
 
 test('a delayed reply waits when another app has taken the conversation over', async () => {
-  await world.createRule(makeMessageRule('ship', [later(SHIPPING, 10)]));
+  await world.createRule(makeMessageRule('ship', [later(SHIPPING_MESSAGE_ACTION, 10)]));
   await world.message('Do you ship?', 'moves.on');
   await world.message('I asked the bot instead', 'moves.on', STANDBY);
 
@@ -57,7 +57,7 @@ test('a delayed reply waits when another app has taken the conversation over', a
 });
 
 test('a private reply waits while another app controls the conversation', async () => {
-  await world.createRule(makeCommentRule('price', [PRIVATE]));
+  await world.createRule(makeCommentRule('price', [PRIVATE_LIST_MESSAGE_ACTION]));
   await world.message('Hello', 'writes.both', STANDBY);
 
   await world.ask('The price?', 'writes.both');

@@ -2,14 +2,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import {
-  listHoursWithRoom,
-  releaseHourlySlot,
-  reserveHourlySlot,
+  listHoursWithFreeSendSlots,
+  releaseHourlySendSlot,
+  reserveHourlySendSlot,
 } from '#functions/rules/sending/hourly-send-repository.ts';
-import { getHourKey } from '#functions/rules/sending/hourly-slot.ts';
-import { reserveHourlyText } from '#functions/rules/sending/hourly-text-repository.ts';
+import { getHourlySendsKey } from '#functions/rules/sending/hourly-slot.ts';
+import { reserveHourlyGeneratedText } from '#functions/rules/sending/hourly-text-repository.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { MAX_RULE_CAPS } from '#shared/limits.ts';
+import { MAX_HOURLY_RULE_CAPS } from '#shared/limits.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
@@ -34,7 +34,7 @@ const makeSend = (index: number) => ({
 });
 
 async function measureBytes(slot: ReturnType<typeof toSlot>): Promise<number> {
-  const item = await getItem(getHourKey(slot), { consistent: true });
+  const item = await getItem(getHourlySendsKey(slot), { consistent: true });
   return Object.entries(marshall(item)).reduce(
     (sum, [name, value]) =>
       sum + Buffer.byteLength(name) + Buffer.byteLength(Object.values(value as object).join('')),
@@ -52,17 +52,17 @@ async function measureGrowth(
   for (let index = 0; index < 2 * MEASURED; index++) {
     if (index === MEASURED) sizes.push(await measureBytes(slot));
     const send = makeSend(index);
-    expect(await reserveHourlySlot(slot, send, MAX_RULE_CAPS, AT)).toBeDefined();
-    if (isReleased) await releaseHourlySlot(slot, send);
-    const { account, person } = MAX_RULE_CAPS;
-    await reserveHourlyText(slot, send, { account, person, rule: account });
+    expect(await reserveHourlySendSlot(slot, send, MAX_HOURLY_RULE_CAPS, AT)).toBeDefined();
+    if (isReleased) await releaseHourlySendSlot(slot, send);
+    const { account, person } = MAX_HOURLY_RULE_CAPS;
+    await reserveHourlyGeneratedText(slot, send, { account, person, rule: account });
   }
   const [before = 0] = sizes;
   return ((await measureBytes(slot)) - before) / MEASURED;
 }
 
 test.each([
-  ['everybody gets an answer', false, MAX_RULE_CAPS.account],
+  ['everybody gets an answer', false, MAX_HOURLY_RULE_CAPS.account],
   ['every slot is released, which frees it for another one', true, MAX_RESERVATIONS],
 ])('the item of an hour stays below its limit when %s', async (_what, isReleased, sends) => {
   const growth = await measureGrowth(toSlot(`1784${sends}`), isReleased);
@@ -71,12 +71,12 @@ test.each([
   expect(growth * sends).toBeLessThan(MAX_ITEM_BYTES * 0.9);
 });
 
-test('an hour takes no more reservations than its item can hold', async () => {
+test('an hour reserves no more sends than its table item can hold', async () => {
   const slot = toSlot('1784003');
-  await updateItem(getHourKey(slot), { set: { reserved: MAX_RESERVATIONS - 1 } });
-  const reserve = (index: number) => reserveHourlySlot(slot, makeSend(index), MAX_RULE_CAPS, AT);
+  await updateItem(getHourlySendsKey(slot), { set: { reserved: MAX_RESERVATIONS - 1 } });
+  const reserve = (index: number) => reserveHourlySendSlot(slot, makeSend(index), MAX_HOURLY_RULE_CAPS, AT);
 
   expect(await reserve(1)).toBeDefined();
   expect(await reserve(2)).toBeUndefined();
-  expect(await listHoursWithRoom(slot, [slot.hour], makeSend(3), MAX_RULE_CAPS)).toEqual([]);
+  expect(await listHoursWithFreeSendSlots(slot, [slot.hour], makeSend(3), MAX_HOURLY_RULE_CAPS)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
+import { later, SHIPPING_MESSAGE_ACTION } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -81,7 +81,7 @@ test.each(UNREADABLE)(
   },
 );
 
-test('a text of the model about a mention in a story waits', async () => {
+test("a model's text about a story mention waits for approval", async () => {
   await createRuleForAll({ action_type: 'AI_story_reply' }, 'story');
 
   await write('mentions', { story: 'mention' });
@@ -90,8 +90,8 @@ test('a text of the model about a mention in a story waits', async () => {
   expect(await world.listApprovals()).toHaveLength(1);
 });
 
-test('a text of the rule itself answers any attachment', async () => {
-  await createRuleForAll(SHIPPING);
+test("a rule's fixed text answers a message with any attachment", async () => {
+  await createRuleForAll(SHIPPING_MESSAGE_ACTION);
 
   await write('view.once.again', { attachments: ['ephemeral'] });
 
@@ -99,7 +99,7 @@ test('a text of the rule itself answers any attachment', async () => {
 });
 
 test('a delayed reply is not sent once its message was unsent', async () => {
-  await createRuleForAll(later(SHIPPING, 10));
+  await createRuleForAll(later(SHIPPING_MESSAGE_ACTION, 10));
   const id = await world.message('When do you ship?', 'takes.back');
 
   await world.sandbox.callControl('DELETE', `/messages/${id}`);

@@ -4,7 +4,7 @@ import { recordOptOutWish } from '#functions/rules/storage/person-repository.ts'
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { makeChangesWebhook, postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { makeCommentRule, PRIVATE, withOptions } from '#tests/support/rules/make-rule.ts';
+import { makeCommentRule, PRIVATE_LIST_MESSAGE_ACTION, withRuleOptions } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -28,7 +28,7 @@ test.each([
   ['the username after both', [{ id: '771', username: 'p.one' }, { username: 'p.one' }]],
   ['both after the username', [{ username: 'p.two' }, { id: '772', username: 'p.two' }]],
 ])('a rule that triggers once for a person sees %s', async (_what, authors) => {
-  await world.createRule(withOptions(makeCommentRule('price'), { trigger_n_times_per_user: 1 }));
+  await world.createRule(withRuleOptions(makeCommentRule('price'), { trigger_n_times_per_user: 1 }));
   const answers: (readonly string[])[] = [];
   for (const [index, from] of authors.entries()) {
     const id = await askAs(`The price? ${index}`, from.username, from);
@@ -55,9 +55,9 @@ async function rehearse(rule: object, ids: readonly string[]) {
   return ids.map((id) => rows.find(({ event }) => event.id === id)?.stopped_by);
 }
 
-test('a rehearsal counts a person who was renamed once', async () => {
+test('a rehearsal counts a renamed person as one person', async () => {
   const ids = await askThenRename('renamed once', 'p.three', '773');
-  const once = withOptions(makeCommentRule('renamed once', [PRIVATE]), {
+  const once = withRuleOptions(makeCommentRule('renamed once', [PRIVATE_LIST_MESSAGE_ACTION]), {
     trigger_n_times_per_user: 1,
   });
 
@@ -72,6 +72,6 @@ test('a rehearsal knows an opt-out under an earlier name', async () => {
   await recordOptOutWish(world.account(), { author }, { isOut: true, at });
   const ids = await askThenRename('no more', 'p.four', '774');
 
-  const rule = makeCommentRule('no more', [PRIVATE]);
+  const rule = makeCommentRule('no more', [PRIVATE_LIST_MESSAGE_ACTION]);
   expect(await rehearse(rule, ids)).toEqual(['opted_out', 'opted_out', 'opted_out']);
 });

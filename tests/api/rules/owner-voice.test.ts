@@ -1,15 +1,15 @@
 // Which replies of an account are examples of its owner's voice for the model.
 import { expect, test } from 'vitest';
 import { addPrivateTextsToPrompt } from '#functions/conversations/replies/add-private-texts-to-prompt.port.ts';
-import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
+import { messagePromptSource } from '#functions/conversations/replies/message-prompts.port.ts';
 import { buildDraftPrompt } from '#functions/drafts/domain/prompt/prompt.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
-import { commentPrompts } from '#functions/posts/comment-prompts.port.ts';
+import { commentPromptSource } from '#functions/posts/comment-prompts.port.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
 
-test('an unseen rule reply to comments is no example; own words are', async () => {
+test("the draft prompt takes only the owner's comment replies as examples", async () => {
   await world.createCommentRule('voice');
   const mediaId = await world.firstMedia();
   const byRule = await world.comment(mediaId, 'voice?', 'voice.rule');
@@ -19,14 +19,14 @@ test('an unseen rule reply to comments is no example; own words are', async () =
   const asked = await world.comment(mediaId, 'And for three?', 'voice.asks');
 
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId: asked } as const;
-  const context = await commentPrompts.loadContext(subject);
+  const context = await commentPromptSource.loadContext(subject);
 
   const answers = context?.pastReplies.map((one) => one.answer) ?? [];
   expect(answers).toContain('Forty, from me');
   expect(answers).not.toContain('It is 20 euros.');
 });
 
-test("a rule's reply in a conversation is no example; own words are", async () => {
+test("the draft prompt takes only the owner's messages as examples", async () => {
   await world.createMessageRule('ship');
   await world.message('Do you ship?', 'voice.dm');
   expect(await world.messagesTo('voice.dm')).toEqual(['We ship on Mondays.']);
@@ -39,14 +39,14 @@ test("a rule's reply in a conversation is no example; own words are", async () =
   const conversationId = await world.findConversationId('voice.dm');
 
   const subject = { kind: 'message', ...world.account(), conversationId, messageId } as const;
-  const context = await messagePrompts.loadContext(subject);
+  const context = await messagePromptSource.loadContext(subject);
 
   const answers = context?.pastReplies.map((one) => one.answer) ?? [];
   expect(answers).toContain('Yes, I wrap it well');
   expect(answers).not.toContain('We ship on Mondays.');
 });
 
-test("another person's private text is in no context, only as forbidden words", async () => {
+test("a prompt contains no other person's private text; drafts cannot repeat it", async () => {
   await world.message('I live at 12 Elmwick Street, order 48213', 'voice.foreign');
   await world.passSeconds(60);
   await world.message('Thank you! Order 48213 goes to Elmwick Street', 'voice.foreign', {
@@ -61,8 +61,8 @@ test("another person's private text is in no context, only as forbidden words", 
   const message = { kind: 'message', ...world.account(), conversationId, messageId } as const;
   const comment = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
   const contexts = [
-    await messagePrompts.loadContext(message),
-    await addPrivateTextsToPrompt(commentPrompts).loadContext(comment),
+    await messagePromptSource.loadContext(message),
+    await addPrivateTextsToPrompt(commentPromptSource).loadContext(comment),
   ];
 
   for (const context of contexts) {
@@ -77,14 +77,14 @@ test("another person's private text is in no context, only as forbidden words", 
   }
 });
 
-test('a public answer with the number of an order is no example', async () => {
+test('a draft prompt takes no public answer with an order number', async () => {
   const mediaId = await world.firstMedia();
   const other = await world.comment(mediaId, 'Where is order 48213?', 'voice.public');
   await world.answerOnPhone(other, 'Order 48213 left today');
   const commentId = await world.comment(mediaId, 'And mine?', 'voice.next');
 
   const subject = { kind: 'comment', ...world.account(), mediaId, commentId } as const;
-  const context = await commentPrompts.loadContext(subject);
+  const context = await commentPromptSource.loadContext(subject);
 
   expect(JSON.stringify(context?.pastReplies)).not.toContain('48213');
 });

@@ -23,7 +23,7 @@ const COSTLY = [
   ['changeRules', {}],
 ] as const;
 
-test('every call with a limit is listed here', () => {
+test('this test covers every API call that has a rate limit', () => {
   const limited = Object.values(rulesContracts).filter((contract) => 'rateLimit' in contract);
   expect(limited.map(({ name }) => name).toSorted()).toEqual(
     COSTLY.map(([name]) => name).toSorted(),

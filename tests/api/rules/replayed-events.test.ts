@@ -1,7 +1,7 @@
 // Comments whose stream records failed for good: rules answer them once an operator has replayed the records.
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { replayStreamFailures } from '#functions/admin/replay-stream-failures.ts';
+import { replayTableStreamFailures } from '#functions/admin/replay-stream-failures.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { startFakeStreamFailures } from '#tests/support/vendors/fake-stream-failures.ts';
@@ -28,19 +28,19 @@ test('a rule answers a replayed comment exactly once', async () => {
     records.forEach((record: DynamoDBRecord, index) => void failures.giveUp([record], `${index}`));
   giveUp();
 
-  expect(await replayStreamFailures()).toEqual({ recordCount: 5, remaining: [] });
+  expect(await replayTableStreamFailures()).toEqual({ recordCount: 5, remaining: [] });
   await world.finishWork();
   const replies = await listReplies(ids);
   expect(replies.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
   expect(failures.keys()).toEqual([]);
 
   giveUp();
-  expect(await replayStreamFailures()).toEqual({ recordCount: 5, remaining: [] });
+  expect(await replayTableStreamFailures()).toEqual({ recordCount: 5, remaining: [] });
   await world.finishWork();
   expect(await listReplies(ids)).toEqual(replies);
 });
 
-test('a replay keeps what fails again and says why', async () => {
+test('replaying failed stream records keeps what fails again, and says why', async () => {
   const failures = startFakeStreamFailures(async ({ Records }) => {
     if (Records.length === 2) throw new TypeError('no such thing');
     return { batchItemFailures: Records.slice(2).map(() => ({ itemIdentifier: '1' })) };
@@ -50,7 +50,7 @@ test('a replay keeps what fails again and says why', async () => {
   failures.giveUp([record, record], 'thrown');
   failures.giveUp([record, record, record], 'reported');
 
-  expect(await replayStreamFailures()).toEqual({
+  expect(await replayTableStreamFailures()).toEqual({
     recordCount: 1,
     remaining: [
       'aws/lambda/reported: the consumer failed again',
@@ -60,16 +60,16 @@ test('a replay keeps what fails again and says why', async () => {
   expect(failures.keys().toSorted()).toEqual(['aws/lambda/reported', 'aws/lambda/thrown']);
 });
 
-test('a replay reads the event of a failure as an object, too', async () => {
+test('a replay also reads a stream failure whose payload is an object', async () => {
   const failures = startFakeStreamFailures(async () => ({ batchItemFailures: [] }));
   const record = { dynamodb: { SequenceNumber: '1' } } as DynamoDBRecord;
   failures.giveUp([record], 'text');
   failures.giveUp([record], 'object', (payload) => payload);
 
-  expect(await replayStreamFailures()).toEqual({ recordCount: 2, remaining: [] });
+  expect(await replayTableStreamFailures()).toEqual({ recordCount: 2, remaining: [] });
 });
 
-test('a record that cannot be read keeps its place and age', async () => {
+test('a stream failure that cannot be replayed stays in the bucket', async () => {
   const failures = startFakeStreamFailures(router);
   await world.createCommentRule('price');
   const { records } = await askWithBrokenStream(1);
@@ -78,7 +78,7 @@ test('a record that cannot be read keeps its place and age', async () => {
   failures.giveUp([record]);
   const [key] = failures.keys();
 
-  const { recordCount, remaining } = await replayStreamFailures();
+  const { recordCount, remaining } = await replayTableStreamFailures();
 
   expect(recordCount).toBe(0);
   expect(remaining).toEqual([`${key}: the consumer failed again`]);

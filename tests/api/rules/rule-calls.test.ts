@@ -1,15 +1,15 @@
 // The calls for rules: save, list, change, delete, run, reset, backdate.
 import { describe, expect, test } from 'vitest';
-import { RULE_LIMITS } from '#shared/limits.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   later,
   makeCommentRule,
   makeMessageRule,
-  replyPublicly,
-  writeTo,
+  makePublicReplyAction,
+  makePrivateMessageAction,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -20,7 +20,7 @@ const createRuleNamed = (name: string) =>
   world.createRule({ ...makeCommentRule('never'), name, active: false });
 
 describe('saving a rule', () => {
-  test('stores the whole rule with defaults, and lists it the same', async () => {
+  test('stores a whole rule with its defaults, and lists it the same', async () => {
     const rule = await world.createCommentRule('price');
 
     expect(rule).toMatchObject({
@@ -37,7 +37,7 @@ describe('saving a rule', () => {
     });
   });
 
-  test('accepts what it has returned, and changes nothing but the time', async () => {
+  test('saving a rule as returned changes only its time of change', async () => {
     const rule = await world.createCommentRule('price');
 
     const { status, body } = await world.updateRule(rule);
@@ -46,7 +46,7 @@ describe('saving a rule', () => {
     expect({ ...body, updated_at: '' }).toEqual({ ...rule, updated_at: '' });
   });
 
-  test('creates a rule without id; answers 404 for an unknown id', async () => {
+  test('creates a rule that has no id; answers 404 for unknown ids', async () => {
     const created = await world.updateRule(makeCommentRule('created'));
     const missing = await world.updateRule({ ...makeCommentRule('missing'), id: 'rul_missing' });
 
@@ -55,7 +55,7 @@ describe('saving a rule', () => {
     expect((await world.call('getRule', { id: 'rul_missing' })).status).toBe(404);
   });
 
-  test('reads both spellings of the case flag, and returns the right one', async () => {
+  test('reads `case_sensitve` in a rule, and returns it spelled correctly', async () => {
     const rule = makeMessageRule('x', [{ action_type: 'AI_message_reply' }]);
     const entry = { match_type: 'equals', text: 'PRICE', case_sensitve: true };
     const condition = { condition_type: 'text_rule', condition_value: [entry] };
@@ -72,17 +72,17 @@ describe('saving a rule', () => {
 
   test.each([
     ['an unknown action', { action_type: 'shout' }, 'comment_actions.actions.0.action_type'],
-    ['no text', replyPublicly(' '), 'comment_actions.actions.0.action_value'],
+    ['no text', makePublicReplyAction(' '), 'comment_actions.actions.0.action_value'],
     [
       'a delay that ends after the network accepts it',
-      later(writeTo('Hi'), 8 * 24 * 60),
+      later(makePrivateMessageAction('Hi'), 8 * 24 * 60),
       'comment_actions.actions.0.action_options.delay.delay_value',
     ],
     [
       'too many texts',
       {
         action_type: 'comment_reply',
-        action_value: Array.from({ length: RULE_LIMITS.replyTexts + 1 }, () => ({ text: 'Hi' })),
+        action_value: Array.from({ length: RULE_VALIDATION_LIMITS.replyTexts + 1 }, () => ({ text: 'Hi' })),
       },
       'comment_actions.actions.0.action_value',
     ],
@@ -96,7 +96,7 @@ describe('saving a rule', () => {
     expect(await listNames()).toEqual([]);
   });
 
-  test('keeps the approval mode without the flag, refuses switching it off', async () => {
+  test("without the feature flag, a rule's approval mode cannot be switched off", async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
     const rule = await world.createCommentRule('price');
     const refused = await world.setApprovalMode(rule.id, false);
@@ -108,7 +108,7 @@ describe('saving a rule', () => {
     expect(allowed.body.rules[0].approval_mode).toBe(false);
   });
 
-  test('refuses several post conditions without the flag, at their path', async () => {
+  test('refuses several post conditions of a rule without the feature flag', async () => {
     await world.setFeature('allow_rules_multiple_post_conditions', 'off');
     const rule = makeCommentRule('x');
     const all = { condition_type: 'all' };
@@ -151,7 +151,7 @@ test.each([
   expect(Object.keys(body.fields).join()).toContain(path);
 });
 
-test('refuses a rule longer than an item, and says what helps', async () => {
+test('refuses a rule too large for a table item, saying what helps', async () => {
   const texts = Array.from({ length: 45 }, (_, number) => ({
     text: `${number} ${'x'.repeat(2_000)}`,
   }));
@@ -164,7 +164,7 @@ test('refuses a rule longer than an item, and says what helps', async () => {
 });
 
 describe('the list of rules', () => {
-  test('changes its order, and counts positions from 1', async () => {
+  test('the list of rules changes order, and counts positions from 1', async () => {
     await createRuleNamed('a');
     await createRuleNamed('b');
     const { id } = await createRuleNamed('c');
@@ -191,7 +191,7 @@ describe('the list of rules', () => {
     expect((await listNames()).toSorted()).toEqual(names);
   });
 
-  test('changes as many rules as a transaction takes, refuses more', async () => {
+  test('changes as many rules at once as a transaction holds, refuses more', async () => {
     const rules: Rule[] = [];
     for (let number = 0; number < 50; number += 1)
       rules.push(await createRuleNamed(`rule ${number}`));
@@ -209,7 +209,7 @@ describe('the list of rules', () => {
     expect(await listNames()).toEqual(['rule 49']);
   });
 
-  test('has pages, deletes rules, and answers 404 for missing ones', async () => {
+  test('the list of rules has pages; deleting a missing rule returns 404', async () => {
     const rules = [
       await createRuleNamed('a'),
       await createRuleNamed('b'),
@@ -226,7 +226,7 @@ describe('the list of rules', () => {
 });
 
 describe('what was written before', () => {
-  test('is answered once, in order of writing, by a backdated rule', async () => {
+  test('a backdated rule answers earlier comments once, in order of writing', async () => {
     const first = await world.ask('old one', 'old.first');
     await world.passSeconds(60);
     const second = await world.ask('old two', 'old.second');
@@ -243,7 +243,7 @@ describe('what was written before', () => {
     expect(await world.repliesTo(second)).toHaveLength(1);
   });
 
-  test('is answered by a run when its rule was switched off', async () => {
+  test('a run answers comments written while the rule was off', async () => {
     const rule = await world.createCommentRule('missed');
     await world.setActive(rule.id, false);
     const missed = await world.ask('missed', 'missed.person');
@@ -256,7 +256,7 @@ describe('what was written before', () => {
     expect(await world.repliesTo(missed)).toHaveLength(1);
   });
 
-  test('is run by nothing while every rule is off, and says so', async () => {
+  test('a run says that no rule is on when all are off', async () => {
     const { body: list } = await world.call('listRules', { page_limit: 50 });
     const ids = list.rules.map(({ id }: { id: string }) => id);
     if (ids.length > 0)
@@ -273,8 +273,8 @@ describe('what was written before', () => {
     });
   });
 
-  test('is processed again after a reset, and not answered twice', async () => {
-    await world.createCommentRule('reset', undefined, APPROVED_FIRST);
+  test('a reset processes earlier comments again, answering none twice', async () => {
+    await world.createCommentRule('reset', undefined, APPROVAL_MODE_ON);
     const asked = await world.ask('reset', 'reset.person');
     const [approval] = await world.listApprovals();
 
@@ -293,9 +293,9 @@ describe('what was written before', () => {
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
 
-  test('is not answered a second time after a reset', async () => {
+  test('a comment gets no second answer after a reset of the rules', async () => {
     await world.createCommentRule('unseen');
-    await world.createMessageRule('unseen', [writeTo('Once')]);
+    await world.createMessageRule('unseen', [makePrivateMessageAction('Once')]);
     const asked = await world.ask('unseen', 'reset.unseen');
     await world.message('unseen', 'reset.writes');
 
@@ -307,7 +307,7 @@ describe('what was written before', () => {
     expect(await world.messagesTo('reset.writes')).toEqual(['Once']);
   });
 
-  test('cannot be answered from a time in the future on', async () => {
+  test('a rule cannot be backdated to a time in the future', async () => {
     const { id } = await world.createCommentRule('future');
     expect(await world.backdateRule(id, '2100-01-01T00:00:00Z')).toMatchObject({
       status: 422,
@@ -316,7 +316,7 @@ describe('what was written before', () => {
   });
 });
 
-test('names an unknown group of conditions', async () => {
+test('saving a rule reports an unknown group of conditions by its path', async () => {
   const rule = { rule_event_type: 'comment', rule: { post_condition: {} } };
 
   expect(await world.call('createRule', { rule })).toMatchObject({

@@ -19,7 +19,7 @@ async function createMisfiredRule(text: string) {
   return rule;
 }
 
-test('only a switch to live forgets why approval mode came back', async () => {
+test('a rule keeps its misfire until it is switched to live', async () => {
   const { id } = await createMisfiredRule('switched');
   const misfire = { reason: expect.any(String) };
   await world.setApprovalMode(id, true);
@@ -28,7 +28,7 @@ test('only a switch to live forgets why approval mode came back', async () => {
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
-test('a rule returned to approval stays so until its owner looks', async () => {
+test('a rule returned to approval mode by misfire survives an unaware save', async () => {
   const rule = await createMisfiredRule('stale');
   expect(await world.readRule(rule.id)).toMatchObject({ approval_mode: true });
 
@@ -53,7 +53,7 @@ describe('a form that was open since before', () => {
   const APPROVAL_ON = { change_type: 'approval_mode', new_approval_mode_value: true };
   const INACTIVE = { change_type: 'rule_active', new_rule_active_value: false };
 
-  test('changes nothing, and gets a conflict', async () => {
+  test('saving a rule from an outdated form fails with a conflict', async () => {
     const { form, changed } = await openAndChange(APPROVAL_ON);
 
     expect(await world.updateRule({ ...form, name: 'Renamed' })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a form that was open since before', () => {
     expect(await world.readRule(form.id)).toEqual(changed);
   });
 
-  test('replaces a newer version when asked, but releases no held reply', async () => {
+  test('overwriting a newer rule version keeps its approval mode and inactive state', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
     const { status } = await world.updateRule({ ...form, name: 'Renamed' }, { overwrites: true });
@@ -76,7 +76,7 @@ describe('a form that was open since before', () => {
     });
   });
 
-  test('saves without a known state as the specification says', async () => {
+  test('saving a rule without its known time overwrites every field', async () => {
     const { form } = await openAndChange(APPROVAL_ON, INACTIVE);
 
     const { status, body } = await world.updateRule({ ...form, updated_at: undefined });
@@ -95,7 +95,7 @@ describe('a rule with an id of its client', () => {
     world.call('createRule', { rule: { ...makeCommentRule('once'), name }, client_rule_id });
   const listRules = async () => (await world.call('listRules')).body.rules;
 
-  test('is created once, however often and fast the call is repeated', async () => {
+  test("a rule with a client's id is created once despite repeated calls", async () => {
     const first = await create('First');
     const repeats = await Promise.all([create('Second'), create('Third')]);
 
@@ -104,14 +104,14 @@ describe('a rule with an id of its client', () => {
     expect(await listRules()).toEqual([first.body]);
   });
 
-  test('is created once by calls that meet', async () => {
+  test('concurrent calls with one client id create one rule', async () => {
     const answers = await Promise.all([create('Same'), create('Same'), create('Same')]);
 
     expect(answers.map(({ body }) => body)).toEqual(Array(3).fill((await listRules())[0]));
     expect(await listRules()).toHaveLength(1);
   });
 
-  test('does not come back by a repetition after it was deleted', async () => {
+  test('repeating the creating call does not bring a deleted rule back', async () => {
     const { body } = await create('Gone');
     await world.changeRules('delete', [body.id]);
 
@@ -119,7 +119,7 @@ describe('a rule with an id of its client', () => {
     expect(await listRules()).toEqual([]);
   });
 
-  test('is another one in another account', async () => {
+  test('one client id makes two different rules in two accounts', async () => {
     const { body } = await create('Here');
     const other = await createTestUserWithAccount('17841400000009999');
     const answer = await invokeApiByContract(
@@ -133,7 +133,7 @@ describe('a rule with an id of its client', () => {
   });
 });
 
-test('a rule that one call names twice is deleted', async () => {
+test('a call that names one rule twice deletes it', async () => {
   const { id } = await world.createCommentRule('twice');
 
   const { status } = await world.changeRules('delete', [id, id]);
@@ -142,7 +142,7 @@ test('a rule that one call names twice is deleted', async () => {
   expect((await world.call('getRule', { id })).status).toBe(404);
 });
 
-test('each time to come of a backdating is named by its path', async () => {
+test('backdating reports each time in the future by its path', async () => {
   const { id } = await world.createCommentRule('path');
   const action = { change_type: 'backdate_rule', rule_ids: [id] };
   const times = ['2026-01-01T00:00:00Z', '2036-01-01T00:00:00Z'];

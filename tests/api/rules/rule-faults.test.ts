@@ -6,16 +6,16 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 import {
   later,
   makeCommentRule,
-  replyPublicly,
-  withOptions,
+  makePublicReplyAction,
+  withRuleOptions,
 } from '#tests/support/rules/make-rule.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 
 setUpAutomationWorld();
 
-test('a hundred copies of an event take each trigger count once', async () => {
+test('a hundred copies of an event use each trigger count once', async () => {
   const options = { trigger_n_times_per_user: 1, trigger_n_times_per_comment: 1 };
-  await world.createRule(withOptions(makeCommentRule('copies', [replyPublicly('Once')]), options));
+  await world.createRule(withRuleOptions(makeCommentRule('copies', [makePublicReplyAction('Once')]), options));
   const mediaId = await world.firstMedia();
   const id = await world.comment(mediaId, 'no word of the rule', 'copy.cat');
   const commentId = await world.writeComment({ text: 'copies', username: 'copy.cat' });
@@ -40,7 +40,7 @@ test('a hundred copies of an event take each trigger count once', async () => {
   expect(await world.repliesTo(id)).toEqual([]);
 });
 
-test('a delayed send counts in the hour of sending', async () => {
+test('a reply delayed by the hourly limit counts in its sending hour', async () => {
   const caps = { account: 2, person: 5, post: 100 };
   const countReplies = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(world.repliesTo))).flat().length;
@@ -62,7 +62,7 @@ test.each([
   ['rules', 0],
   ['allow_live_rules_approval_mode_off', 1],
 ] as const)('a reply due after %s was taken away is not sent unseen', async (flag, waiting) => {
-  await world.createCommentRule('downgrade', [later(replyPublicly('Sent'), 60)]);
+  await world.createCommentRule('downgrade', [later(makePublicReplyAction('Sent'), 60)]);
   const asked = await world.ask('downgrade', `down.${waiting}`);
   await world.setFeature(flag, 'off');
   await world.passSeconds(2 * 3_600);
@@ -72,8 +72,8 @@ test.each([
   expect(await world.listApprovals()).toHaveLength(waiting);
 });
 
-test('a reply whose text the owner has corrected since waits for them', async () => {
-  const rule = await world.createCommentRule('price', [later(replyPublicly('20 euros'), 60)]);
+test("a delayed reply awaits approval when its rule's text was corrected", async () => {
+  const rule = await world.createCommentRule('price', [later(makePublicReplyAction('20 euros'), 60)]);
   const asked = await world.ask('price?', 'corrected.price');
   const [action] = rule.rule.comment_actions.actions;
   const comment_actions = { actions: [{ ...action, action_value: [{ text: '25 euros' }] }] };
@@ -86,8 +86,8 @@ test('a reply whose text the owner has corrected since waits for them', async ()
 });
 
 test('two rules whose replies match each other never answer the account itself', async () => {
-  await world.createCommentRule('ping', [replyPublicly('pong')]);
-  await world.createCommentRule('pong', [replyPublicly('ping')]);
+  await world.createCommentRule('ping', [makePublicReplyAction('pong')]);
+  await world.createCommentRule('pong', [makePublicReplyAction('ping')]);
 
   const asked = await world.ask('ping', 'loop.er');
   await world.passSeconds(60, 5);
@@ -95,11 +95,11 @@ test('two rules whose replies match each other never answer the account itself',
   expect(await world.repliesTo(asked)).toEqual(['pong']);
 });
 
-test("replies beyond the plan's limit wait, and none passes it", async () => {
+test("rule replies beyond the plan's limit of posts await approval", async () => {
   const { userId } = world.account();
   const limit = 3;
   await updateActiveUser(userId, { subscription: makeSubscription({ max_comments: limit }) });
-  await world.createCommentRule('limit', [replyPublicly('Sent')]);
+  await world.createCommentRule('limit', [makePublicReplyAction('Sent')]);
   const ids = await Promise.all(
     Array.from({ length: 12 }, (_, number) =>
       world.writeComment({ text: 'limit', username: `limit.${number}` }),
@@ -117,9 +117,9 @@ test("replies beyond the plan's limit wait, and none passes it", async () => {
 });
 
 describe('a delayed reply is not sent', () => {
-  test('after the plan ended', async () => {
+  test("a delayed reply is not sent after its owner's plan ended", async () => {
     const { userId } = world.account();
-    await world.createCommentRule('ends', [later(replyPublicly('Too late'), 60)]);
+    await world.createCommentRule('ends', [later(makePublicReplyAction('Too late'), 60)]);
     const asked = await world.ask('ends', 'plan.ended');
     await updateActiveUser(userId, { trialEndsAt: new Date(Date.now() + 60_000).toISOString() });
 
@@ -130,10 +130,10 @@ describe('a delayed reply is not sent', () => {
     await updateActiveUser(userId, { trialEndsAt: future });
   });
 
-  test('when the rule no longer matches what it matched', async () => {
-    const rule = await world.createCommentRule('change', [later(replyPublicly('Changed'), 30)]);
+  test('a delayed reply is not sent when its rule no longer matches', async () => {
+    const rule = await world.createCommentRule('change', [later(makePublicReplyAction('Changed'), 30)]);
     const asked = await world.ask('change', 'rule.changed');
-    const { rule: changed } = makeCommentRule('something else', [replyPublicly('Changed')]);
+    const { rule: changed } = makeCommentRule('something else', [makePublicReplyAction('Changed')]);
     await world.updateRule({ ...rule, rule: changed });
 
     await world.passSeconds(60 * 60);
@@ -143,8 +143,8 @@ describe('a delayed reply is not sent', () => {
 });
 
 /** It pauses the account for a while, so it comes last. */
-test('a rule whose reply counts as spam returns itself to approval', async () => {
-  const rule = await world.createCommentRule('spam', [replyPublicly('Buy now')]);
+test('a rule returns to approval mode when Instagram blocks its reply', async () => {
+  const rule = await world.createCommentRule('spam', [makePublicReplyAction('Buy now')]);
   await world.setFault('POST comment/replies', { status: 400, code: 368, times: 1 });
 
   await world.ask('spam', 'spam.victim');
@@ -156,11 +156,11 @@ test('a rule whose reply counts as spam returns itself to approval', async () =>
   });
 });
 
-test("another rule's reply waits while posting is restricted, then goes out", async () => {
+test("another rule's reply waits during a posting restriction, then is sent", async () => {
   // Other tests have filled this hour and the next ones.
   await world.passSeconds(12 * 60 * 60);
-  const blocked = await world.createCommentRule('blocked', [replyPublicly('Buy now')]);
-  await world.createCommentRule('patient', [replyPublicly('Later')]);
+  const blocked = await world.createCommentRule('blocked', [makePublicReplyAction('Buy now')]);
+  await world.createCommentRule('patient', [makePublicReplyAction('Later')]);
   await world.setFault('POST comment/replies', { status: 400, code: 368, times: 1 });
   await world.ask('blocked', 'fault.blocked');
   expect(await world.readRule(blocked.id)).toMatchObject({ approval_mode: true });

@@ -1,6 +1,6 @@
 // Runs of the rules over logged events: one at a time, despite many requests.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { failRun, startOrJoinRun } from '#functions/rules/storage/rule-run-repository.ts';
+import { failRuleRun, startOrJoinRuleRun } from '#functions/rules/storage/rule-run-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();
@@ -22,7 +22,7 @@ const passInterval = () => vi.setSystemTime(Date.now() + 11_000);
 const listRunJobs = () =>
   world.queues.messages().filter(({ body }) => body.includes('"job":"run-rules"'));
 
-test('a hundred parallel presses share one run; most are refused', async () => {
+test('a hundred parallel requests to run rules share one run', async () => {
   passMinute();
   const presses = Array.from({ length: 100 }, () => world.call('runRules'));
   const responses = await Promise.all(presses);
@@ -35,7 +35,7 @@ test('a hundred parallel presses share one run; most are refused', async () => {
   expect(listRunJobs()).toHaveLength(1);
 });
 
-test('a press during a run is one more run seconds later', async () => {
+test('requests during a run of rules start one more run seconds later', async () => {
   await world.call('runRules');
   await Promise.all([world.call('runRules'), world.call('runRules')]);
 
@@ -47,7 +47,7 @@ test('a press during a run is one more run seconds later', async () => {
   expect(listRunJobs()).toEqual([]);
 });
 
-test('a press right after a run begins some seconds later', async () => {
+test('a request right after a run of rules starts seconds later', async () => {
   await world.call('runRules');
   await world.queues.run();
 
@@ -78,10 +78,10 @@ test('a run whose job was not enqueued does not block the next', async () => {
   expect(listRunJobs()).toHaveLength(1);
 });
 
-test('neither does one that another press had joined', async () => {
-  const { runId } = await startOrJoinRun(world.account(), new Date().toISOString());
+test('a failed run that another request joined does not block the next', async () => {
+  const { runId } = await startOrJoinRuleRun(world.account(), new Date().toISOString());
   await world.call('runRules');
-  await failRun(world.account(), runId);
+  await failRuleRun(world.account(), runId);
 
   await world.call('runRules');
 

@@ -2,8 +2,8 @@
 // person gets a text twice within an hour.
 import { expect, test } from 'vitest';
 import {
-  releaseHourlySlot,
-  reserveHourlySlot,
+  releaseHourlySendSlot,
+  reserveHourlySendSlot,
 } from '#functions/rules/sending/hourly-send-repository.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
@@ -28,7 +28,7 @@ async function askAll(rule: string, texts: readonly string[]): Promise<readonly 
   return (await Promise.all(ids.map(world.repliesTo))).flat();
 }
 
-test('a rule that thanks eight people for their compliments goes on', async () => {
+test('a rule that thanks eight people for compliments is no misfire', async () => {
   repeatText('Thank you so much!');
   const { id } = await world.createCommentRule('love', BY_MODEL);
 
@@ -39,7 +39,7 @@ test('a rule that thanks eight people for their compliments goes on', async () =
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
-test('a rule that thanks six people for whole sentences goes on', async () => {
+test('a rule that thanks six people for whole sentences is no misfire', async () => {
   repeatText('Thank you so much!');
   const { id } = await world.createCommentRule('glaze', BY_MODEL);
 
@@ -56,7 +56,7 @@ test('a rule that thanks six people for whole sentences goes on', async () => {
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
-test('one question of a person counts, also when counted but unsent', async () => {
+test("a person's question counts once per text, even when unsent", async () => {
   const slot = { userId: 'u1', igUserId: '17', hour: '2026-11-24T16' };
   const caps = { account: 100, person: 100, post: 100 };
   const counts: (number | undefined)[] = [];
@@ -65,14 +65,14 @@ test('one question of a person counts, also when counted but unsent', async () =
       const text = 'Thank you so much!';
       const replyId = `${personKey} ${question}`;
       const send = { personKey, postId: undefined, ruleId: 'r1', replyId, text, question };
-      counts.push((await reserveHourlySlot(slot, send, caps, Date.now()))?.questionsOfText);
-      await releaseHourlySlot(slot, send);
+      counts.push((await reserveHourlySendSlot(slot, send, caps, Date.now()))?.questionsOfText);
+      await releaseHourlySendSlot(slot, send);
     }
 
   expect(counts).toEqual([1, 1, 2, 1, 2, 1, 2, 1]);
 });
 
-test('a rule answering eight questions with one text returns to approval', async () => {
+test('a rule answering eight questions with one text returns to approval mode', async () => {
   repeatText('Thank you so much!');
   const { id } = await world.createCommentRule('bowl', BY_MODEL);
 

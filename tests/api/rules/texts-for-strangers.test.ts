@@ -1,7 +1,7 @@
 // The usage that strangers can spend through rules: texts are written shortly before they are shown, within an hourly
 // limit, and never from the owner's share.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readPlanUsage, reserveUsage } from '#functions/session/usage-repository.ts';
+import { readPlanUsage, reserveUsageOfBillingPeriod } from '#functions/session/usage-repository.ts';
 import { getMaxResponsesOfRules, TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
@@ -47,7 +47,7 @@ async function awaitTexts(word: string, comments: readonly string[], person: str
 const questions = (count: number) => Array.from({ length: count }, (_, index) => `glaze ${index}?`);
 
 describe('a rule in approval mode whose texts the model writes', () => {
-  test('has one text written only once a card is looked at', async () => {
+  test("a reply's text is written only when its approval card is seen", async () => {
     const before = await readUsage();
     const approvals = await awaitTexts('look', questions(3), 'one.follower');
 
@@ -72,7 +72,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     expect([modelCalls, await readUsage()]).toEqual([1, before + 1]);
   });
 
-  test('has one text written when many windows look at once', async () => {
+  test('many tabs that show an approval card at once write one text', async () => {
     const before = await readUsage();
     const [approval] = (await awaitTexts('tabs', ['glaze?'], 'two.follower')) as [AwaitingApproval];
 
@@ -83,7 +83,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     expect((await requestCardTexts(approval)).status).toBe('editing');
   });
 
-  test("writes a person's hourly texts and says so on other cards", async () => {
+  test("writes a person's hourly texts, and names the limit on other cards", async () => {
     const before = await readUsage();
     const approvals = await awaitTexts('flood', questions(10), 'loud.follower');
 
@@ -113,7 +113,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     expect((await requestCardTexts(one)).response_text).not.toBe('');
   });
 
-  test("names the cap of all rules when the person's is not reached", async () => {
+  test('an approval card names the hourly limit of all rules when reached', async () => {
     await world.passSeconds(3_600);
     await world.setCaps({ account: 1, person: PERSON_CAP, post: 60 });
     const approvals = [
@@ -129,7 +129,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
 
-  test('ends a reply that was not looked at in time', async () => {
+  test('a reply whose approval card was never seen expires without text', async () => {
     const [approval] = (await awaitTexts('late', ['glaze?'], 'late.follower')) as [
       AwaitingApproval,
     ];
@@ -142,7 +142,7 @@ describe('a rule in approval mode whose texts the model writes', () => {
 });
 
 describe('a rule that sends unseen and whose texts the model writes', () => {
-  test("writes a person's hourly texts and leaves later messages to the owner", async () => {
+  test("an unseen-sending rule leaves replies beyond a person's limit for approval", async () => {
     const before = await readUsage();
     await world.createCommentRule('unseen', BY_MODEL);
     const ids: string[] = [];
@@ -155,7 +155,7 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
     expect((await world.listApprovals()).length).toBeGreaterThanOrEqual(7 - PERSON_CAP);
   });
 
-  test('does not mute a person for the cap of all rules', async () => {
+  test('reaching the hourly limit of all rules mutes no person', async () => {
     await world.passSeconds(3_600);
     await world.setCaps({ account: 1, person: 2, post: 60 });
     await world.createCommentRule('crowd', BY_MODEL);
@@ -168,7 +168,7 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
     await world.setCaps({ account: 120, person: PERSON_CAP, post: 60 });
   });
 
-  test('asks the model equally often when it only judges', async () => {
+  test("a rule's model check is limited per person like model texts", async () => {
     const smart = {
       smart_should_reply_check_type: 'gpt',
       smart_should_reply_check_value: { active: true },
@@ -188,12 +188,12 @@ describe('a rule that sends unseen and whose texts the model writes', () => {
 });
 
 describe('the share of the plan that is kept for the owner', () => {
-  test('is used by a press of Generate, not by rules', async () => {
+  test("only Generate uses the plan's share of drafts reserved for the owner", async () => {
     const { userId } = world.account();
     const max = getMaxResponsesOfRules(TRIAL_PLAN_LIMITS);
     const { generated } = await readPlanUsage(userId, 'trial');
     const reservation = { userId, kind: 'generated', period: 'trial', max } as const;
-    for (let used = generated; used < max; used += 1) await reserveUsage(reservation);
+    for (let used = generated; used < max; used += 1) await reserveUsageOfBillingPeriod(reservation);
     const [approval] = (await awaitTexts('share', ['glaze?'], 'share.follower')) as [
       AwaitingApproval,
     ];

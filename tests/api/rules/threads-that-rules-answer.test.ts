@@ -1,13 +1,13 @@
 // Which words of a thread count as the owner's answer to a comment, when rules answer others in the thread.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, later, PUBLIC, replyPublicly } from '#tests/support/rules/make-rule.ts';
+import { APPROVAL_MODE_ON, later, PUBLIC_PRICE_REPLY_ACTION, makePublicReplyAction } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-test("a rule's answer to a deleted comment answers no others", async () => {
-  await world.createCommentRule('price', [later(PUBLIC, 30)]);
-  await world.createCommentRule('now', [replyPublicly('Right away.')]);
+test("a rule's answer to a deleted comment counts for no other comment", async () => {
+  await world.createCommentRule('price', [later(PUBLIC_PRICE_REPLY_ACTION, 30)]);
+  await world.createCommentRule('now', [makePublicReplyAction('Right away.')]);
   const media_id = await world.firstMedia();
   const first = await world.comment(media_id, 'price?', 'thread.fay');
   const second = await world.replyBelow(first, 'now?', 'thread.gil');
@@ -31,8 +31,8 @@ test("a rule's answer to a deleted comment answers no others", async () => {
   expect(await world.repliesTo(first)).toContain('It is 20 euros.');
 });
 
-test('a reply goes out although the owner answered another person', async () => {
-  await world.createCommentRule('price', [later(PUBLIC, 10)]);
+test("a rule's reply is sent although the owner answered another person", async () => {
+  await world.createCommentRule('price', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const first = await world.ask('price?', 'thread.ana');
   await world.passSeconds(5 * 60);
   await world.replyBelow(first, 'price for me too?', 'thread.bob');
@@ -46,9 +46,9 @@ test('a reply goes out although the owner answered another person', async () => 
   expect(await world.repliesTo(first)).toContain('@thread.bob It is 20 euros.');
 });
 
-test("an approval ends when the owner answers below a rule's reply", async () => {
-  await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
-  await world.createCommentRule('price', [later(PUBLIC, 10)]);
+test('an approval ends when the owner answers the person in the thread', async () => {
+  await world.createCommentRule('order', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
+  await world.createCommentRule('price', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const first = await world.ask('price?', 'thread.dan');
   await world.replyBelow(first, 'order?', 'thread.eva');
   await world.passSeconds(11 * 60);
@@ -85,7 +85,7 @@ test.each([false, true])(
   'a reply is not sent after another reply to the person (%s)',
   async (failsFirst) => {
     const person = failsFirst ? 'thread.ida' : 'thread.ivo';
-    await world.createCommentRule('price', [later(PUBLIC, 60)]);
+    await world.createCommentRule('price', [later(PUBLIC_PRICE_REPLY_ACTION, 60)]);
     const first = await world.ask('nothing', 'thread.hal');
     await world.replyBelow(first, 'price?', person);
     const second = await world.replyBelow(first, 'hello?', person);
@@ -101,9 +101,9 @@ test.each([false, true])(
   60_000,
 );
 
-test("a rule text with a mention is sent below another person's reply", async () => {
+test("a rule's text with a mention is sent to another person's reply", async () => {
   const text = '@partner.shop sells it.';
-  await world.createCommentRule('where', [replyPublicly(text)]);
+  await world.createCommentRule('where', [makePublicReplyAction(text)]);
   const first = await world.ask('nothing', 'thread.jan');
 
   await world.replyBelow(first, 'where?', 'thread.kim');

@@ -1,13 +1,13 @@
 // Rules that answer top-level comments only, live and rehearsed.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
+import { makeCommentRule, withRuleOptions } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const TOP_LEVEL_ONLY = withOptions(makeCommentRule('price'), { only_top_level_comments: true });
+const TOP_LEVEL_ONLY = withRuleOptions(makeCommentRule('price'), { only_top_level_comments: true });
 
-test('a reply below a comment stays unanswered, and both views say why', async () => {
+test('a rule for top-level comments leaves a reply unanswered, and explains it', async () => {
   const rule = await world.createRule(TOP_LEVEL_ONLY);
   expect(rule.rule.options.only_top_level_comments).toBe(true);
 
@@ -29,9 +29,9 @@ test('a reply below a comment stays unanswered, and both views say why', async (
   );
 });
 
-test('a rule without the switch answers replies below comments too', async () => {
+test('a rule without the top-level option answers replies below comments too', async () => {
   const rule = await world.createRule(
-    withOptions(makeCommentRule('price'), { only_top_level_comments: false }),
+    withRuleOptions(makeCommentRule('price'), { only_top_level_comments: false }),
   );
   expect(rule.rule.options).not.toHaveProperty('only_top_level_comments');
   const comment = await world.ask('Nice', 'top.level.two');

@@ -1,9 +1,9 @@
 // Replies by rule whose call got no answer: no second reply may follow, and the owner must not be held up.
 import { expect, test } from 'vitest';
-import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
+import { runAroundNextPublish } from '#tests/support/network/around-next-publish.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, PRIVATE, SHIPPING } from '#tests/support/rules/make-rule.ts';
+import { APPROVAL_MODE_ON, PRIVATE_LIST_MESSAGE_ACTION, SHIPPING_MESSAGE_ACTION } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -13,13 +13,13 @@ const refuseReads = (routes: readonly string[]) =>
   );
 const clearFaults = () => world.sandbox.callControl('DELETE', '/faults');
 
-test('a possibly published reply gets no second one after a reset', async () => {
+test('a reset gives a possibly published reply no second one', async () => {
   await world.createCommentRule('double');
   await world.setFault('POST comment/replies', { when: 'after', outcome: 'reset', times: 1 });
   await refuseReads(['GET comment', 'GET media/comments', 'GET comment/replies']);
   const asked = await world.writeComment({ text: 'double?', username: 'open.double' });
   // The webhook of the comment arrives, but not that of the reply.
-  aroundNextPublish({ before: () => world.setWebhooks(false) });
+  runAroundNextPublish({ before: () => world.setWebhooks(false) });
   await world.finishWork();
   await world.setWebhooks(true);
   await world.passSeconds(120, 40);
@@ -37,7 +37,7 @@ async function resetAndRun(): Promise<void> {
   await world.passSeconds(60, 6);
 }
 
-test('a refused reply that Instagram never shows is sent after a reset', async () => {
+test('a reset sends a refused reply that Instagram does not show', async () => {
   await world.createCommentRule('refused');
   await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
   const asked = await world.ask('refused?', 'open.refused');
@@ -58,7 +58,7 @@ const refuseConnections = (): (() => void) =>
     throw new TypeError('fetch failed', { cause });
   });
 
-test('a reply without a connection is sent after a reset', async () => {
+test('a reset sends a reply that failed without a connection', async () => {
   await world.createCommentRule('offline');
   const allowConnections = refuseConnections();
   const asked = await world.ask('offline?', 'open.offline');
@@ -71,7 +71,7 @@ test('a reply without a connection is sent after a reset', async () => {
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-test("the owner decides when a rule's reply stays unconfirmed", async () => {
+test("an owner's reply is returned once while a rule's stays unconfirmed", async () => {
   await world.createCommentRule('stuck');
   await world.setFault('POST comment/replies', { when: 'before', status: 500, code: 2, times: 1 });
   await refuseReads(['GET comment', 'GET comment/replies']);
@@ -96,9 +96,9 @@ test("the owner decides when a rule's reply stays unconfirmed", async () => {
   await clearFaults();
 }, 120_000);
 
-test('a private reply after a long outage ends no waiting reply', async () => {
-  await world.createMessageRule('ship', [SHIPPING], APPROVED_FIRST);
-  await world.createCommentRule('list', [PRIVATE]);
+test('a private reply sent after a long outage ends no waiting approval', async () => {
+  await world.createMessageRule('ship', [SHIPPING_MESSAGE_ACTION], APPROVAL_MODE_ON);
+  await world.createCommentRule('list', [PRIVATE_LIST_MESSAGE_ACTION]);
   await world.message('When do you ship?', 'open.outage');
   await world.passSeconds(60);
   expect(await world.listApprovals()).toHaveLength(1);
@@ -116,7 +116,7 @@ test('a private reply after a long outage ends no waiting reply', async () => {
     // The echo of the message arrives before the response of the call.
     await world.finishWork();
   };
-  aroundNextPublish({ after: onCall });
+  runAroundNextPublish({ after: onCall });
   await world.passSeconds(600, 8);
   for (let step = 0; step < 30 && !wasCalled; step += 1) await world.passSeconds(7);
   await world.passSeconds(7, 10);
@@ -132,7 +132,7 @@ test.each([
 ])(
   'a private reply that is never taken ends without another text: %o',
   async (refusal) => {
-    await world.createCommentRule('never', [PRIVATE]);
+    await world.createCommentRule('never', [PRIVATE_LIST_MESSAGE_ACTION]);
     await world.setFault('POST page/messages', { status: 400, times: 10, ...refusal });
 
     const asked = await world.ask('never?', `open.never.${refusal.code}`);

@@ -3,18 +3,18 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
 import { pausePosting } from '#functions/drafts/posting/posting-pause-repository.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
-import { gatherReportedComments } from '#functions/posts/save-reported-comments.ts';
+import { gatherReportedCommentsOfBatch } from '#functions/posts/save-reported-comments.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   later,
-  PUBLIC,
-  SHIPPING,
-  writeTo,
+  PUBLIC_PRICE_REPLY_ACTION,
+  SHIPPING_MESSAGE_ACTION,
+  makePrivateMessageAction,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -39,8 +39,8 @@ function countNetworkReads(): () => number {
 }
 
 // Runs before the backlog, whose replies would compete for the counted hours.
-test('a reply delivered three times takes one place in a later hour', async () => {
-  await world.createCommentRule('full', [later(PUBLIC, 10)]);
+test('a job delivered three times reserves one send in a later hour', async () => {
+  await world.createCommentRule('full', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const first = await world.ask('full?', 'due.full1');
   const second = await world.ask('full?', 'due.full2');
   await setCaps({ account: 1, person: 50, post: 700 });
@@ -64,7 +64,7 @@ test('a reply delivered three times takes one place in a later hour', async () =
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
 }, 60_000);
 
-test('a backlog asks Instagram only about what fits this hour', async () => {
+test('a backlog of replies reads from Instagram only what this hour sends', async () => {
   for (let number = 0; number < 40; number += 1)
     await world.writeComment({ text: 'backlog?', username: `due.person${number}` });
   await world.finishWork();
@@ -78,8 +78,8 @@ test('a backlog asks Instagram only about what fits this hour', async () => {
   expect(getReads()).toBeLessThan(20);
 }, 120_000);
 
-test('a reply delivered three times takes one place under the caps', async () => {
-  await world.createCommentRule('thrice', [later(PUBLIC, 10)]);
+test('a job delivered three times counts once against the hourly limits', async () => {
+  await world.createCommentRule('thrice', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'thrice?', 'due.thrice');
   const { id: responseId } = await world.findRuleReply(commentId);
@@ -97,7 +97,7 @@ test('a reply delivered three times takes one place under the caps', async () =>
 });
 
 test('a reply with the longest delay can be approved once due', async () => {
-  const delayed = later(PUBLIC, 30 * MINUTES_OF_DAY);
+  const delayed = later(PUBLIC_PRICE_REPLY_ACTION, 30 * MINUTES_OF_DAY);
   const { id } = await world.createCommentRule('longest', [delayed]);
   await world.ask('longest?', 'due.longest');
   await world.setApprovalMode(id, true);
@@ -108,8 +108,8 @@ test('a reply with the longest delay can be approved once due', async () => {
   expect(await world.listApprovals()).toHaveLength(1);
 });
 
-test("a delayed reply is sent when the person's name becomes known", async () => {
-  await world.createCommentRule('name', [later(PUBLIC, 10)]);
+test("a delayed reply is sent although the person's name became known later", async () => {
+  await world.createCommentRule('name', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const mediaId = await world.firstMedia();
   const parentId = await world.comment(mediaId, 'nothing', 'due.first');
   let id = '';
@@ -124,7 +124,7 @@ test("a delayed reply is sent when the person's name becomes known", async () =>
     account,
     identity as never,
     event as never,
-    gatherReportedComments().enter(),
+    gatherReportedCommentsOfBatch().enter(),
   );
   await world.finishWork();
 
@@ -137,7 +137,7 @@ test("a delayed reply is sent when the person's name becomes known", async () =>
 });
 
 test('an approved private reply is not sent once its comment is hidden', async () => {
-  await world.createCommentRule('hide', [writeTo('Hello!')], APPROVED_FIRST);
+  await world.createCommentRule('hide', [makePrivateMessageAction('Hello!')], APPROVAL_MODE_ON);
   const asked = await world.ask('hide?', 'due.hidden');
   const [item] = await world.listApprovals();
   await world.hideComment(asked);
@@ -166,9 +166,9 @@ test('a reply that is sent at its second attempt is counted once', async () => {
   expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
 }, 60_000);
 
-test("a comment gets its reply while the writer's deleted one is checked", async () => {
+test("a comment gets its reply while the writer's deleted comment is checked", async () => {
   await setCaps({ account: 30, person: 1, post: 700 });
-  await world.createCommentRule('held', [later(PUBLIC, 10)]);
+  await world.createCommentRule('held', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const gone = await world.ask('held?', 'due.held');
   const kept = await world.ask('held again?', 'due.held');
   await world.deleteComment(gone);
@@ -185,8 +185,8 @@ test("a comment gets its reply while the writer's deleted one is checked", async
 }, 60_000);
 
 // Runs last, because its pause delays everything after it.
-test('a message reply that would outlast its window comes back', async () => {
-  await world.createMessageRule('ship', [later(SHIPPING, 22 * 60)]);
+test('a message reply comes back when a pause outlasts its reply window', async () => {
+  await world.createMessageRule('ship', [later(SHIPPING_MESSAGE_ACTION, 22 * 60)]);
   await world.message('When do you ship?', 'due.window');
   await world.passSeconds(22 * 3_600 - 120);
   // The fifth restriction in a row lasts four hours.

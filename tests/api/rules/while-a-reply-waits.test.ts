@@ -2,16 +2,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
-import { gatherReportedComments } from '#functions/posts/save-reported-comments.ts';
+import { gatherReportedCommentsOfBatch } from '#functions/posts/save-reported-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   later,
   makeMessageRule,
-  PRIVATE,
-  PUBLIC,
-  replyPublicly,
-  SHIPPING,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  PUBLIC_PRICE_REPLY_ACTION,
+  makePublicReplyAction,
+  SHIPPING_MESSAGE_ACTION,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -21,8 +21,8 @@ const PASSED_DELAY_SECONDS = 11 * 60;
 const approve = (id: string | undefined) => world.changeApprovals('approve', [id]);
 
 describe('two comments in one thread', () => {
-  test('both get their reply when the second precedes the first answer', async () => {
-    await world.createCommentRule('price', [later(PUBLIC, 10)]);
+  test('two comments in a thread both get their delayed replies', async () => {
+    await world.createCommentRule('price', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
     const first = await world.ask('price?', 'wait.ana');
     await world.passSeconds(5 * 60);
     await world.replyBelow(first, 'price for me too?', 'wait.bob');
@@ -37,8 +37,8 @@ describe('two comments in one thread', () => {
     ]);
   });
 
-  test('leave the first approval in place when a rule answers the second', async () => {
-    await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
+  test("a rule's answer to a thread's second comment keeps the first's approval", async () => {
+    await world.createCommentRule('order', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
     await world.createCommentRule('price');
     const first = await world.ask('order?', 'wait.cleo');
 
@@ -49,8 +49,8 @@ describe('two comments in one thread', () => {
     expect(await world.listApprovals()).toHaveLength(1);
   });
 
-  test('end the approval of the first when the owner answers the second', async () => {
-    await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
+  test("the owner's answer to a thread's second comment ends the first's approval", async () => {
+    await world.createCommentRule('order', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
     const first = await world.ask('order?', 'wait.eli');
     await world.replyBelow(first, 'me too', 'wait.fin');
 
@@ -77,7 +77,7 @@ test('a reply to a person without a known name has no mention', async () => {
     world.account(),
     identity as never,
     comment as never,
-    gatherReportedComments().enter(),
+    gatherReportedCommentsOfBatch().enter(),
   );
   await world.finishWork();
   await world.passSeconds(60);
@@ -86,8 +86,8 @@ test('a reply to a person without a known name has no mention', async () => {
 });
 
 describe('what the reply answers is gone by then, unannounced', () => {
-  test('so a reply below a comment is not answered', async () => {
-    await world.createCommentRule('size', [later(PUBLIC, 10)]);
+  test('a delayed reply to a deleted reply is not sent', async () => {
+    await world.createCommentRule('size', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
     const first = await world.ask('nothing', 'wait.ana');
     const second = await world.replyBelow(first, 'size?', 'wait.deleted');
     await world.deleteComment(second);
@@ -98,8 +98,8 @@ describe('what the reply answers is gone by then, unannounced', () => {
     expect(await world.repliesTo(first)).toEqual([]);
   });
 
-  test('so a message is not answered', async () => {
-    await world.createMessageRule('ship', [later(SHIPPING, 10)]);
+  test('a delayed reply to an unsent message is not sent', async () => {
+    await world.createMessageRule('ship', [later(SHIPPING_MESSAGE_ACTION, 10)]);
     await world.message('Hello', 'wait.unsent');
     const id = await world.message('When do you ship?', 'wait.unsent');
     await world.passSeconds(60);
@@ -133,7 +133,7 @@ describe('a comment that a backdated rule would answer', () => {
     expect(await world.findRuleReply(asked)).toMatchObject({ ended_by });
   });
 
-  test('is not answered when its owner answered it, unannounced', async () => {
+  test('a backdated rule leaves a comment that its owner answered unannounced', async () => {
     const asked = await world.ask('phone?', 'wait.phone');
     await world.passSeconds(120);
     await world.withoutWebhooks(() => world.answerOnPhone(asked, 'My own words'));
@@ -144,8 +144,8 @@ describe('a comment that a backdated rule would answer', () => {
   });
 });
 
-test('a reply waits for its owner once the plan sends nothing unseen', async () => {
-  await world.createCommentRule('plan', [later(PUBLIC, 10)]);
+test('a delayed reply awaits approval when the plan lost unseen sending', async () => {
+  await world.createCommentRule('plan', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const asked = await world.ask('plan?', 'wait.plan');
   await world.setFeature('allow_live_rules_approval_mode_off', 'off');
 
@@ -159,8 +159,8 @@ test('a reply waits for its owner once the plan sends nothing unseen', async () 
 });
 
 describe('the rule was changed by then', () => {
-  test('so a text that its owner shortened is not sent', async () => {
-    const long = replyPublicly('Everything is free today! Thanks!');
+  test('a delayed reply is not sent when its text was shortened', async () => {
+    const long = makePublicReplyAction('Everything is free today! Thanks!');
     const rule = await world.createCommentRule('shop', [later(long, 10)]);
     const asked = await world.ask('shop?', 'wait.short');
     const corrected = structuredClone(rule);
@@ -174,8 +174,8 @@ describe('the rule was changed by then', () => {
     expect(await world.listApprovals()).toHaveLength(1);
   });
 
-  test('so a message rule now sends no private reply to it', async () => {
-    const action = { action_id: 'a1', ...later(PRIVATE, 10) };
+  test('a comment rule changed to messages sends no delayed private reply', async () => {
+    const action = { action_id: 'a1', ...later(PRIVATE_LIST_MESSAGE_ACTION, 10) };
     const rule = await world.createCommentRule('catalog', [action]);
     await world.ask('catalog?', 'wait.type');
     const changed = { ...makeMessageRule('catalog', [action]), id: rule.id };
@@ -188,8 +188,8 @@ describe('the rule was changed by then', () => {
 });
 
 describe('a reply that a person approves', () => {
-  test('comes back with its usage when its comment is removed before sending', async () => {
-    await world.createCommentRule('usage', [PUBLIC], APPROVED_FIRST);
+  test('an approved reply releases its usage when its comment is removed', async () => {
+    await world.createCommentRule('usage', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
     const asked = await world.ask('usage?', 'wait.usage');
     const readUsage = async () =>
       (await world.call('getMyUsage')).body.current_period_posted_comments;
@@ -206,8 +206,8 @@ describe('a reply that a person approves', () => {
     expect(await readUsage()).toBe(before);
   });
 
-  test('is refused as too late after the end that the list shows', async () => {
-    await world.createCommentRule('late', [PUBLIC], APPROVED_FIRST);
+  test('approving a reply is refused as too late after its expiry', async () => {
+    await world.createCommentRule('late', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
     await world.ask('late?', 'wait.late');
     const [approval] = await world.listApprovals();
     vi.setSystemTime(Date.parse(approval?.expires_at ?? '') + 60_000);
@@ -218,8 +218,8 @@ describe('a reply that a person approves', () => {
     });
   });
 
-  test('keeps the reason why Instagram refused it when its time is over', async () => {
-    const rule = await world.createCommentRule('expire', [PUBLIC], APPROVED_FIRST);
+  test('an expired reply keeps the reason why Instagram had refused it', async () => {
+    const rule = await world.createCommentRule('expire', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
     const asked = await world.ask('expire?', 'wait.expire');
     const [approval] = await world.listApprovals();
     await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });

@@ -2,15 +2,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import {
-  checkRateLimitAndPause,
+  pauseNetworkCallsNearRateLimit,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { buildDueAttributes } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes } from '#platform/jobs/due-job.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const START_MS = Date.parse('2026-11-22T12:00:00.000Z');
@@ -18,16 +18,16 @@ const BUSY = { userId: 'usr_1', igUserId: '17' };
 const OTHER = { userId: 'usr_2', igUserId: '18' };
 const CHECK_KEY = { pk: 'USER#usr_2#IG#18', sk: 'CHECK' };
 
-setUpTableOfEachTest();
+setUpNewTableForEachTest();
 setUpFakeQueues();
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
   const dueAt = new Date(START_MS).toISOString();
   const subject = { kind: 'comment', ...OTHER, mediaId: '1', commentId: '2' } as const;
-  await putItem(CHECK_KEY, buildDueAttributes(missedEventsCheckJob, OTHER, dueAt));
+  await putItem(CHECK_KEY, buildDueJobAttributes(missedEventsCheckJob, OTHER, dueAt));
   await putItem(
     { pk: 'USER#usr_2#IG#18', sk: 'REPLY' },
-    buildDueAttributes(postReplyJob, { subject, responseId: 'r' }, dueAt),
+    buildDueJobAttributes(postReplyJob, { subject, responseId: 'r' }, dueAt),
   );
 });
 
@@ -41,8 +41,8 @@ const runAfter = async (seconds: number) => {
     .toSorted();
 };
 
-test("enqueues other accounts' jobs while one is near its limit", async () => {
-  await checkRateLimitAndPause(BUSY, { percent: 96, appPercent: 20, regainSeconds: undefined });
+test("enqueues other accounts' jobs while one account is near its rate limit", async () => {
+  await pauseNetworkCallsNearRateLimit(BUSY, { percent: 96, appPercent: 20, regainSeconds: undefined });
 
   expect(await runAfter(1)).toEqual([missedEventsCheckJob.name, postReplyJob.name]);
 });
@@ -50,7 +50,7 @@ test("enqueues other accounts' jobs while one is near its limit", async () => {
 test.each([
   [
     'a response says that the app is near its limit',
-    () => checkRateLimitAndPause(BUSY, { percent: 96, appPercent: 96, regainSeconds: undefined }),
+    () => pauseNetworkCallsNearRateLimit(BUSY, { percent: 96, appPercent: 96, regainSeconds: undefined }),
   ],
   [
     'the network refuses a call because of the limit of the app',

@@ -13,7 +13,7 @@ import {
   change,
   INVALID_LINK_ERROR,
   NEW_PASSWORD,
-  requestReset,
+  requestPasswordResetLink,
   requestResetToken,
   resetPassword,
   runEmailWorker,
@@ -47,22 +47,22 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('responds the same for an unknown address, but emails users only', async () => {
+  test('a password reset responds equally for unknown addresses, emailing users only', async () => {
     const user = await createTestUser();
     await runEmailWorker();
 
-    const known = await requestReset(user.email);
-    const unknown = await requestReset('nobody-here@example.com');
+    const known = await requestPasswordResetLink(user.email);
+    const unknown = await requestPasswordResetLink('nobody-here@example.com');
 
     expect(unknown).toEqual({ ...known, headers: expect.anything() });
     expect((await runEmailWorker()).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  test('does not put the reset link into the queue', async () => {
+  test("a password reset's queue message does not contain the link", async () => {
     const user = await createTestUser();
     sqs.resetHistory();
 
-    await requestReset(user.email);
+    await requestPasswordResetLink(user.email);
 
     const [call] = sqs.commandCalls(SendMessageCommand);
     expect(JSON.parse(call?.args[0].input.MessageBody ?? '')).toEqual({
@@ -85,25 +85,25 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token)).body.errors).toEqual([INVALID_LINK_ERROR]);
   });
 
-  test('sends one valid link a day, however often it is requested', async () => {
+  test('sends one valid reset link a day, however often it is requested', async () => {
     const user = await createTestUser();
     const token = await requestResetToken(user);
 
-    const response = await requestReset(user.email, '192.0.2.2');
+    const response = await requestPasswordResetLink(user.email, '192.0.2.2');
 
     expect(response).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect(await runEmailWorker()).toEqual([]);
     expect((await resetPassword(token)).status).toBe(200);
   });
 
-  test('sends another link at once after the last one was used', async () => {
+  test('sends another reset link at once after the last one was used', async () => {
     const user = await createTestUser();
     await resetPassword(await requestResetToken(user));
 
     expect((await resetPassword(await requestResetToken(user))).status).toBe(200);
   });
 
-  test('sends another link at once after a change in the profile', async () => {
+  test('sends another reset link at once after a change in the profile', async () => {
     const user = await createTestUser();
     const first = await requestResetToken(user);
     await change(user, { password: NEW_PASSWORD });
@@ -114,19 +114,19 @@ describe('a forgotten password', () => {
     expect((await resetPassword(second, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('sends no other link to an address that was given up', async () => {
+  test('sends no second reset link to an address its user gave up', async () => {
     const user = await createTestUser();
     await requestResetToken(user);
     await change(user, { email: `moved-${user.email}`, password: NEW_PASSWORD });
     await createTestUser(user.email);
     await runEmailWorker();
 
-    await requestReset(user.email);
+    await requestPasswordResetLink(user.email);
 
     expect(await runEmailWorker()).toEqual([]);
   });
 
-  test('sends another link after a day, which replaces the last one', async () => {
+  test('sends another reset link after a day, which replaces the last one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const user = await createTestUser();
     const first = await requestResetToken(user);
@@ -138,10 +138,10 @@ describe('a forgotten password', () => {
     expect((await resetPassword(second)).status).toBe(200);
   });
 
-  test('sends the link in the next delivery when SES rejects it', async () => {
+  test('sends the reset link at the next delivery when SES rejected it', async () => {
     const user = await createTestUser();
     await runEmailWorker();
-    await requestReset(user.email);
+    await requestPasswordResetLink(user.email);
     const [call] = sqs.commandCalls(SendMessageCommand);
     const deliver = (messageId: string) =>
       mailWorker({
@@ -197,10 +197,10 @@ describe('a forgotten password', () => {
 
     const statuses: number[] = [];
     for (let at = 0; at < 6; at++)
-      statuses.push((await requestReset(user.email, '192.0.2.9')).status);
+      statuses.push((await requestPasswordResetLink(user.email, '192.0.2.9')).status);
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await requestReset(user.email, '192.0.2.77')).status).toBe(200);
+    expect((await requestPasswordResetLink(user.email, '192.0.2.77')).status).toBe(200);
   });
 
   test('lets a user in from known addresses despite distributed guessing', async () => {
@@ -223,9 +223,9 @@ describe('a forgotten password', () => {
   test('gives a user a reset link though strangers request many', async () => {
     const user = await createTestUser();
     for (let n = 0; n < RESET_LINKS_PER_EMAIL_LIMIT.max; n++)
-      expect((await requestReset(user.email, `192.0.3.${n}`)).status).toBe(200);
+      expect((await requestPasswordResetLink(user.email, `192.0.3.${n}`)).status).toBe(200);
 
-    const response = await requestReset(user.email, '192.0.2.78');
+    const response = await requestPasswordResetLink(user.email, '192.0.2.78');
 
     expect(response.status).toBe(200);
   });

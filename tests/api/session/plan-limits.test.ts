@@ -4,8 +4,8 @@ import { handler as drafts } from '#functions/drafts/api.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import {
   readPlanUsage,
-  reserveUsage,
-  type UsageKind,
+  reserveUsageOfBillingPeriod,
+  type PlanUsageKind,
 } from '#functions/session/usage-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
@@ -73,9 +73,9 @@ async function createUserWithComments({ drafted }: { readonly drafted: boolean }
   return { ...user, period, ids };
 }
 
-const reserveAllButOne = async (userId: string, kind: UsageKind, period: string) => {
+const reserveAllButOne = async (userId: string, kind: PlanUsageKind, period: string) => {
   for (let used = 1; used < LIMITS.max_comments; used++) {
-    await reserveUsage({ userId, kind, period, max: LIMITS.max_comments });
+    await reserveUsageOfBillingPeriod({ userId, kind, period, max: LIMITS.max_comments });
   }
 };
 
@@ -153,7 +153,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
 });
 
 describe("a change of a user's plan", () => {
-  test("applies a changed plan's larger limits at once in the period", async () => {
+  test("a changed plan's larger limits apply at once in the running period", async () => {
     const user = await createUserWithComments({ drafted: true });
     const [first = '', second = ''] = user.ids;
     await givePaidPlan(user.userId, { ...LIMITS, max_comments: 1 });
@@ -185,7 +185,7 @@ describe("a change of a user's plan", () => {
     expect((await readPlanUsage(user.userId, after)).posted).toBe(1);
   });
 
-  test('keeps accounts in use but adds none under a smaller plan', async () => {
+  test('a smaller plan keeps the accounts in use but adds none', async () => {
     const owned = [
       makeFakeNetworkAccount([]),
       makeFakeNetworkAccount([]),

@@ -68,7 +68,7 @@ describe('signing up', () => {
     }
   });
 
-  test('does not return the password hash', async () => {
+  test('the sign-up response does not contain the password hash', async () => {
     const response = await signUp({ email: 'hash@example.com' });
 
     expect(JSON.stringify(response.body)).not.toContain('argon2');

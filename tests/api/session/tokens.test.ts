@@ -16,8 +16,8 @@ import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import {
   getMeStatus,
   logIn,
-  refreshTokens,
-  revokeToken,
+  callRefreshTokens,
+  revokeSessionToken,
   setUpSessionTests,
 } from '#tests/support/users/session-calls.ts';
 import { callSessionApi, createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
@@ -44,7 +44,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(401);
   });
 
-  test('accepts a token in the body without an Authorization header', async () => {
+  test('accepts an access token in the request body without Authorization header', async () => {
     const user = await createTestUser();
     const call = (headers: Record<string, string>) =>
       callSessionApi('GET', '/users/me', {
@@ -76,7 +76,7 @@ describe('an access token', () => {
     const user = await createTestUser();
 
     expect(await getMeStatus(user.refreshToken)).toBe(401);
-    expect((await refreshTokens(user.token)).status).toBe(401);
+    expect((await callRefreshTokens(user.token)).status).toBe(401);
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe('refreshing the tokens of a session', () => {
     const user = await createTestUser();
     advanceMs(60_000);
 
-    const response = await refreshTokens(user.refreshToken);
+    const response = await callRefreshTokens(user.refreshToken);
 
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ expires_in: 900, user: { id: user.userId } });
@@ -112,10 +112,10 @@ describe('refreshing the tokens of a session', () => {
 
   test('returns the same tokens within 10 seconds, none stored in plain text', async () => {
     const user = await createTestUser();
-    const first = await refreshTokens(user.refreshToken);
+    const first = await callRefreshTokens(user.refreshToken);
 
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS);
-    const repeated = await refreshTokens(user.refreshToken);
+    const repeated = await callRefreshTokens(user.refreshToken);
 
     expect(repeated.body.access_token).toBe(first.body.access_token);
     expect(repeated.body.refresh_token).toBe(first.body.refresh_token);
@@ -128,35 +128,35 @@ describe('refreshing the tokens of a session', () => {
 
   test('ends the session when a replaced token is used after 10 seconds', async () => {
     const user = await createTestUser();
-    const thief = await refreshTokens(user.refreshToken);
+    const thief = await callRefreshTokens(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
 
-    const response = await refreshTokens(user.refreshToken);
+    const response = await callRefreshTokens(user.refreshToken);
 
     expect([response.status, response.body.error]).toEqual([401, 'invalid_grant']);
     expect(await getMeStatus(thief.body.access_token)).toBe(401);
-    expect((await refreshTokens(thief.body.refresh_token)).status).toBe(401);
+    expect((await callRefreshTokens(thief.body.refresh_token)).status).toBe(401);
     expect(await getSessionItem(user.refreshToken)).toBeUndefined();
   });
 
-  test('ends the session at once for a token two rotations old', async () => {
+  test('a refresh token two rotations old ends the session at once', async () => {
     const user = await createTestUser();
-    const second = await refreshTokens(user.refreshToken);
-    const third = await refreshTokens(second.body.refresh_token);
+    const second = await callRefreshTokens(user.refreshToken);
+    const third = await callRefreshTokens(second.body.refresh_token);
 
-    expect((await refreshTokens(user.refreshToken)).status).toBe(401);
+    expect((await callRefreshTokens(user.refreshToken)).status).toBe(401);
     expect(await getMeStatus(third.body.access_token)).toBe(401);
   });
 
-  test('leaves other sessions alone when a replaced token ends one', async () => {
+  test("a reused refresh token ends its session, not the user's others", async () => {
     const user = await createTestUser();
     const { body: phone } = await logIn(user.email);
-    await refreshTokens(user.refreshToken);
+    await callRefreshTokens(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
-    await refreshTokens(user.refreshToken);
+    await callRefreshTokens(user.refreshToken);
 
     expect(await getMeStatus(phone.access_token)).toBe(200);
-    expect((await refreshTokens(phone.refresh_token)).status).toBe(200);
+    expect((await callRefreshTokens(phone.refresh_token)).status).toBe(200);
   });
 
   test('returns the same new tokens to concurrent refreshes of many tabs', async () => {
@@ -164,7 +164,7 @@ describe('refreshing the tokens of a session', () => {
       const user = await createTestUser();
 
       const responses = await Promise.all(
-        Array.from({ length: 8 }, () => refreshTokens(user.refreshToken)),
+        Array.from({ length: 8 }, () => callRefreshTokens(user.refreshToken)),
       );
 
       expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
@@ -173,28 +173,28 @@ describe('refreshing the tokens of a session', () => {
     }
   });
 
-  test('rejects a refresh token after 30 days without use', async () => {
+  test('a refresh token expires after 30 days without use', async () => {
     const [busy, idle] = [await createTestUser(), await createTestUser()];
     advanceMs(SESSION_IDLE_LIFETIME_MS - 1);
-    expect((await refreshTokens(busy.refreshToken)).status).toBe(200);
+    expect((await callRefreshTokens(busy.refreshToken)).status).toBe(200);
     advanceMs(1);
-    expect((await refreshTokens(idle.refreshToken)).status).toBe(401);
+    expect((await callRefreshTokens(idle.refreshToken)).status).toBe(401);
   });
 
-  test('rejects a refresh after 90 days despite regular use', async () => {
+  test('a session ends after 90 days despite regular use', async () => {
     let { refreshToken: token } = await createTestUser();
     for (let day = 0; day < 88; day += 8) {
       advanceMs(8 * 86_400_000);
-      token = (await refreshTokens(token)).body.refresh_token;
+      token = (await callRefreshTokens(token)).body.refresh_token;
     }
     expect(Date.now()).toBeLessThan(START_MS + SESSION_MAX_LIFETIME_MS);
     advanceMs(START_MS + SESSION_MAX_LIFETIME_MS - Date.now() - 1_000);
-    const last = await refreshTokens(token);
+    const last = await callRefreshTokens(token);
 
     expect(last.body.expires_in).toBe(1);
     advanceMs(1_000);
     expect(await getMeStatus(last.body.access_token)).toBe(401);
-    expect((await refreshTokens(last.body.refresh_token)).status).toBe(401);
+    expect((await callRefreshTokens(last.body.refresh_token)).status).toBe(401);
   });
 
   test('a refresh extends the TTL of the stored session', async () => {
@@ -204,7 +204,7 @@ describe('refreshing the tokens of a session', () => {
       (START_MS + SESSION_IDLE_LIFETIME_MS) / 1_000,
     );
     advanceMs(1_000_000);
-    await refreshTokens(user.refreshToken);
+    await callRefreshTokens(user.refreshToken);
     expect((await getSessionItem(user.token))?.ttl).toBe(
       (Date.now() + SESSION_IDLE_LIFETIME_MS) / 1_000,
     );
@@ -214,15 +214,15 @@ describe('refreshing the tokens of a session', () => {
     const user = await createTestUser();
 
     await Promise.all([
-      refreshTokens(user.refreshToken),
-      revokeToken(user.token),
-      refreshTokens(user.refreshToken),
+      callRefreshTokens(user.refreshToken),
+      revokeSessionToken(user.token),
+      callRefreshTokens(user.refreshToken),
     ]);
 
     expect(await getSessionItem(user.token)).toBeUndefined();
   });
 
-  test('a refresh keeps the admin in an impersonated session', async () => {
+  test("refreshing an impersonation's tokens keeps the admin's identity", async () => {
     const stored = await findUserIncludingDeleted((await createTestUser()).userId);
     if (!stored) throw new Error('no user');
     const admin = await createTestUser();
@@ -230,7 +230,7 @@ describe('refreshing the tokens of a session', () => {
     const sessionId = parseSessionToken(admin.token)?.sessionId ?? '';
     const response = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
 
-    const renewed = await refreshTokens(response.refresh_token);
+    const renewed = await callRefreshTokens(response.refresh_token);
 
     expect((await authenticateAccessToken(renewed.body.access_token))?.actorUserId).toBe(
       admin.userId,
@@ -245,19 +245,19 @@ describe('logging out by revoking a token', () => {
   ])('ends the session at once when %s is revoked', async (_name, pick) => {
     const user = await createTestUser();
 
-    const response = await revokeToken(pick(user));
+    const response = await revokeSessionToken(pick(user));
 
     expect([response.status, response.body]).toEqual([200, {}]);
     expect(await getMeStatus(user.token)).toBe(401);
-    expect((await refreshTokens(user.refreshToken)).status).toBe(401);
+    expect((await callRefreshTokens(user.refreshToken)).status).toBe(401);
   });
 
   test('ends the session when a replaced refresh token is revoked', async () => {
     const user = await createTestUser();
-    const response = await refreshTokens(user.refreshToken);
+    const response = await callRefreshTokens(user.refreshToken);
     advanceMs(60_000);
 
-    await revokeToken(user.refreshToken);
+    await revokeSessionToken(user.refreshToken);
 
     expect(await getMeStatus(response.body.access_token)).toBe(401);
   });
@@ -266,7 +266,7 @@ describe('logging out by revoking a token', () => {
     const user = await createTestUser();
     const { body: phone } = await logIn(user.email);
 
-    await revokeToken(user.token);
+    await revokeSessionToken(user.token);
 
     expect(await getMeStatus(phone.access_token)).toBe(200);
   });
@@ -275,18 +275,18 @@ describe('logging out by revoking a token', () => {
     ['unknown', 'nonsense'],
     ['of an unknown user', `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`],
   ])('responds with success when the token to revoke is %s', async (_name, token) => {
-    expect([(await revokeToken(token)).status, (await revokeToken(token)).body]).toEqual([200, {}]);
+    expect([(await revokeSessionToken(token)).status, (await revokeSessionToken(token)).body]).toEqual([200, {}]);
   });
 
   test('does not end a session for a forged access token', async () => {
     const user = await createTestUser();
 
-    await revokeToken(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
+    await revokeSessionToken(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
 
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('requires the client id of the web app to revoke a token', async () => {
+  test("revoking a token requires the web app's client id", async () => {
     const user = await createTestUser();
 
     const response = await callSessionApi('POST', '/oauth/revoke', { body: { token: user.token } });
@@ -301,5 +301,5 @@ test('rejects the tokens of a user whose item was deleted', async () => {
   await deleteItem(tableKeys.user(user.userId));
 
   expect(await getMeStatus(user.token)).toBe(401);
-  expect((await refreshTokens(user.refreshToken)).status).toBe(401);
+  expect((await callRefreshTokens(user.refreshToken)).status).toBe(401);
 });

@@ -4,9 +4,9 @@ import { authenticateAccessToken } from '#functions/session/authenticate-access-
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';
 import {
   readPlanUsage,
-  releaseUsage,
-  reserveUsage,
-  type UsageKind,
+  releaseUsageOfBillingPeriod,
+  reserveUsageOfBillingPeriod,
+  type PlanUsageKind,
 } from '#functions/session/usage-repository.ts';
 import {
   findUserIncludingDeleted,
@@ -60,7 +60,7 @@ test("returns the user's details with their onboarding step", async () => {
 describe('choosing the account to work with', () => {
   const weekLater = new Date(START_MS + 7 * DAY_MS).toISOString();
 
-  test('starts the trial of seven days the first time only', async () => {
+  test('choosing an account starts the seven-day trial the first time only', async () => {
     const { userId } = await createTestUser();
 
     const choose = (igUserId: string) =>
@@ -77,7 +77,7 @@ describe('choosing the account to work with', () => {
     });
   });
 
-  test('starts one trial when repeated ten times at once', async () => {
+  test('choosing an account ten times at once starts one trial', async () => {
     const { userId } = await createTestUser();
 
     const responses = await Promise.all(
@@ -101,7 +101,7 @@ describe('choosing the account to work with', () => {
     });
   });
 
-  test('forgets the chosen account after another login, not the same', async () => {
+  test('linking another Facebook login forgets the chosen account, the same keeps it', async () => {
     const { userId } = await createTestUserWithAccount('ig-1');
 
     const same = await setCurrentFacebookAccount(userId, 'fb-ig-1');
@@ -184,7 +184,7 @@ test('returns the feature flags both at the top level and inside `response`', as
   });
 });
 
-test('ignores an override of a feature unknown to this version', async () => {
+test("ignores a user's override of a feature unknown to this version", async () => {
   const user = await createTestUser();
   await updateItem(tableKeys.user(user.userId), {
     set: { featureOverrides: { retired_feature: true, messages: false } },
@@ -199,7 +199,7 @@ test('ignores an override of a feature unknown to this version', async () => {
 });
 
 describe("the usage of a user's plan", () => {
-  const kinds: readonly UsageKind[] = ['posted', 'generated'];
+  const kinds: readonly PlanUsageKind[] = ['posted', 'generated'];
 
   test('reports the usage with the limits of the plan', async () => {
     const user = await createTestUserWithAccount('ig-1');
@@ -208,9 +208,9 @@ describe("the usage of a user's plan", () => {
     const { period, limits } = getEffectivePlan(stored, Date.now());
     const usage = { userId: user.userId, period };
     await putItem(tableKeys.activatedAccounts(user.userId), { count: 1 });
-    await reserveUsage({ ...usage, kind: 'posted', max: limits.max_comments });
-    await reserveUsage({ ...usage, kind: 'generated', max: limits.max_responses });
-    await reserveUsage({ ...usage, kind: 'generated', max: limits.max_responses });
+    await reserveUsageOfBillingPeriod({ ...usage, kind: 'posted', max: limits.max_comments });
+    await reserveUsageOfBillingPeriod({ ...usage, kind: 'generated', max: limits.max_responses });
+    await reserveUsageOfBillingPeriod({ ...usage, kind: 'generated', max: limits.max_responses });
 
     expect(await getBody('/users/me/usage', user.token)).toEqual({
       current_period_posted_comments: 1,
@@ -224,10 +224,10 @@ describe("the usage of a user's plan", () => {
 
   test.each(kinds)('never reserves more than the limit of %s in fifty calls', async (kind) => {
     const usage = { userId: `usr_${kind}`, kind, period: 'trial' };
-    for (let n = 0; n < 3; n++) await reserveUsage({ ...usage, max: 4 });
+    for (let n = 0; n < 3; n++) await reserveUsageOfBillingPeriod({ ...usage, max: 4 });
 
     const responses = await Promise.allSettled(
-      Array.from({ length: 50 }, () => reserveUsage({ ...usage, max: 4 })),
+      Array.from({ length: 50 }, () => reserveUsageOfBillingPeriod({ ...usage, max: 4 })),
     );
 
     expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
@@ -240,27 +240,27 @@ describe("the usage of a user's plan", () => {
   ] as const)('rejects usage beyond the limit of %s with the code %s', async (kind, code) => {
     const usage = { userId: 'usr_none', kind, period: 'trial' };
 
-    await expect(reserveUsage({ ...usage, max: 0 })).rejects.toMatchObject({ code, status: 403 });
-    await reserveUsage({ ...usage, max: 1 });
-    await expect(reserveUsage({ ...usage, max: 1 })).rejects.toMatchObject({ code, status: 403 });
+    await expect(reserveUsageOfBillingPeriod({ ...usage, max: 0 })).rejects.toMatchObject({ code, status: 403 });
+    await reserveUsageOfBillingPeriod({ ...usage, max: 1 });
+    await expect(reserveUsageOfBillingPeriod({ ...usage, max: 1 })).rejects.toMatchObject({ code, status: 403 });
   });
 
   test('usage can be reserved again after its release and never becomes negative', async () => {
     const usage = { userId: 'usr_back', kind: 'posted', period: 'trial' } as const;
-    await releaseUsage(usage);
-    await reserveUsage({ ...usage, max: 1 });
-    await releaseUsage(usage);
-    await releaseUsage(usage);
+    await releaseUsageOfBillingPeriod(usage);
+    await reserveUsageOfBillingPeriod({ ...usage, max: 1 });
+    await releaseUsageOfBillingPeriod(usage);
+    await releaseUsageOfBillingPeriod(usage);
 
     expect(await readPlanUsage('usr_back', 'trial')).toEqual({ posted: 0, generated: 0 });
-    await reserveUsage({ ...usage, max: 1 });
-    await expect(reserveUsage({ ...usage, max: 1 })).rejects.toThrow();
+    await reserveUsageOfBillingPeriod({ ...usage, max: 1 });
+    await expect(reserveUsageOfBillingPeriod({ ...usage, max: 1 })).rejects.toThrow();
   });
 
   test('counts usage separately for each period', async () => {
     const usage = { userId: 'usr_period', kind: 'posted' } as const;
-    await reserveUsage({ ...usage, period: 'trial', max: 1 });
-    await reserveUsage({ ...usage, period: '2026-12-01', max: 1 });
+    await reserveUsageOfBillingPeriod({ ...usage, period: 'trial', max: 1 });
+    await reserveUsageOfBillingPeriod({ ...usage, period: '2026-12-01', max: 1 });
 
     expect((await readPlanUsage('usr_period', '2026-12-01')).posted).toBe(1);
   });

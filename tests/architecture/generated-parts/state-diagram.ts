@@ -2,7 +2,7 @@
 import {
   createDraft,
   createEmptyDraft,
-  createRuleDraft,
+  createRuleReplyDraft,
 } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import {
   type Draft,
@@ -10,9 +10,9 @@ import {
   draftSchema,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
-  ALLOWED_STATES,
+  ALLOWED_DRAFT_STATES_BY_EVENT,
   type DraftEventType,
-  RULE_REPLY_EVENTS,
+  RULE_REPLY_ONLY_DRAFT_EVENTS,
 } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
 import { TEST_DRAFT_EVENTS } from '#tests/support/replies/draft-events.ts';
@@ -22,7 +22,7 @@ import { formatTable, quoteNames } from './markdown-table.ts';
 type Transition = { readonly from: string; readonly to: string; readonly event: string };
 
 const AT = '2026-11-20T10:00:00.000Z';
-const EVENTS = Object.keys(ALLOWED_STATES) as readonly DraftEventType[];
+const EVENTS = Object.keys(ALLOWED_DRAFT_STATES_BY_EVENT) as readonly DraftEventType[];
 
 /** The owner's reply, and the replies by rule that wait for approval or for nothing. */
 const makeDrafts = (state: DraftState): readonly Draft[] =>
@@ -42,7 +42,7 @@ function findNextState(from: DraftState, event: DraftEventType): DraftState {
 
 const listTransitions = (): readonly Transition[] =>
   draftSchema.shape.state.options.flatMap((from) =>
-    EVENTS.filter((event) => ALLOWED_STATES[event].includes(from)).map((event) => ({
+    EVENTS.filter((event) => ALLOWED_DRAFT_STATES_BY_EVENT[event].includes(from)).map((event) => ({
       from,
       to: findNextState(from, event),
       event,
@@ -53,7 +53,7 @@ function listBeginnings(): readonly Transition[] {
   const beginning = { id: 'rsp_1', at: AT };
   const ruleDrafts = [null, 'Thank you!'].flatMap((text) =>
     (['awaiting', 'not_needed'] as const).map((approval) =>
-      createRuleDraft({ ...beginning, text, automation: makeTestAutomation({ approval }) }),
+      createRuleReplyDraft({ ...beginning, text, automation: makeTestAutomation({ approval }) }),
     ),
   );
   const begin = ({ state }: Draft, event: string) => ({ from: '[*]', to: state, event });
@@ -96,4 +96,4 @@ export function describeKeptStates(): string {
 }
 
 export const describeRuleEvents = (): string =>
-  `Only replies by rule have the events ${quoteNames(RULE_REPLY_EVENTS)}.`;
+  `Only replies by rule have the events ${quoteNames(RULE_REPLY_ONLY_DRAFT_EVENTS)}.`;

@@ -61,7 +61,7 @@ async function listAuditedActions(
 
 describe('an admin', () => {
   journeyTest(
-    'impersonates a user in every tab, cannot post, and stops',
+    'an admin impersonates a user in every tab, cannot post, and stops',
     async ({ user, stack, sandbox }) => {
       const { demoAccount } = stack;
       if (demoAccount === undefined) throw new Error('This stack has no demo account.');

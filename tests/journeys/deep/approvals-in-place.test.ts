@@ -9,11 +9,11 @@ import {
   retryUntilPasses,
 } from '../support/journey-user.ts';
 import {
-  deleteRules,
-  discardAllApprovals,
-  getApprovalItem,
-  openApprovals,
-  saveWaitingRule,
+  deleteSavedRules,
+  discardAllRepliesAwaitingApproval,
+  getApprovalCard,
+  openApprovalsScreen,
+  saveRuleWithRepliesAwaitingApproval,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
@@ -68,7 +68,7 @@ async function expectCoversNothing(user: JourneyUser, text: string): Promise<voi
 
 describe('a user to whom many replies are waiting', () => {
   journeyTest(
-    'sees ten replies, approves them by key without shift, undoes unsent ones',
+    'approves ten replies by key without layout shift, and undoes unsent ones',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser({
         viewport: { width: 1280, height: 1024 },
@@ -76,12 +76,12 @@ describe('a user to whom many replies are waiting', () => {
       });
       const { page } = user;
       const countPlaces = () => page.getByText(/^Sent · /).count();
-      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
         name: 'Rows',
         reply: (word) => `Thank you for asking, ${word}! `.repeat(6),
         delayMinutes: 60,
       });
-      await discardAllApprovals(session);
+      await discardAllRepliesAwaitingApproval(session);
       const posts = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId)).slice(4, 8);
       for (let index = 0; index < COUNT; index++)
         await sandbox.addComment({
@@ -94,8 +94,8 @@ describe('a user to whom many replies are waiting', () => {
         expect(await countAwaiting()).toMatchObject({ count: COUNT }),
       );
       await logInAndSeePosts(user, demo);
-      await openApprovals(user);
-      await expectVisible(getApprovalItem(user, word));
+      await openApprovalsScreen(user);
+      await expectVisible(getApprovalCard(user, word));
 
       expect(await page.evaluate(COUNT_ROWS_SCRIPT)).toBeGreaterThanOrEqual(10);
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -138,7 +138,7 @@ describe('a user to whom many replies are waiting', () => {
       await user.expectText(`${COUNT - SENT_COUNT} replies`);
       await expectEventually(() => page.getByText('pending', { exact: true }).count(), 0);
       expect(await countAwaiting()).toMatchObject({ count: COUNT - SENT_COUNT });
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 });

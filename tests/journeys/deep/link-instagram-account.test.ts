@@ -19,7 +19,7 @@ const IMPORT_TIMEOUT_MS = 400_000;
 
 describe('a user who links an Instagram account', () => {
   journeyTest(
-    'denies access, allows too little, then links and sees imported posts',
+    'a user denies access, allows too little, links, sees imported posts',
     async ({ user, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const leakWatcher = watchForSecretLeaks(user.page);

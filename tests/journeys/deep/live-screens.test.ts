@@ -9,7 +9,7 @@ import {
 } from '../support/conversations-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectNotVisible, expectVisible, openTab } from '../support/journey-user.ts';
-import { expectVisibleOrNew, getPill } from '../support/new-items-pill-on-screen.ts';
+import { expectVisibleAfterNewItemsPill, getNewItemsPill } from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
   getCommentLocatorByText,
@@ -17,10 +17,10 @@ import {
   openComment,
 } from '../support/posts-and-comments-on-screen.ts';
 import {
-  deleteRules,
-  getApprovalItem,
-  saveWaitingRule,
-  waitForApproval,
+  deleteSavedRules,
+  getApprovalCard,
+  saveRuleWithRepliesAwaitingApproval,
+  waitForApprovalCard,
 } from '../support/rules-on-screen.ts';
 
 const POST_INDEX = 5;
@@ -30,9 +30,9 @@ const readTop = async (locator: ReturnType<typeof getCommentLocators>) =>
 
 describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
-    'sees new items announced on every screen, and nothing moves',
+    'every screen announces new items of a follower without moving its content',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Live' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Live' });
       const ana = makeFollowerUsername('ana');
       const ben = makeFollowerUsername('ben');
       await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
@@ -51,7 +51,7 @@ describe('a user who has a screen open while a follower writes', () => {
       await tabs.conversation.openPath('/messages');
       await (await findConversation(tabs.conversation, ana)).click();
       await expectVisible(getMessageLocatorByText(tabs.conversation, 'Are you open today?'));
-      await waitForApproval(tabs.approvals, first.text);
+      await waitForApprovalCard(tabs.approvals, first.text);
       await tabs.profile.openPath('/update-profile');
       await expectVisible(tabs.profile.page.getByRole('link', { name: /^Posts/ }));
       const topBefore = await readTop(getCommentLocators(tabs.post));
@@ -60,21 +60,21 @@ describe('a user who has a screen open while a follower writes', () => {
       await sandbox.sendMessage({ username: ana, text: 'And tomorrow?' });
       await sandbox.sendMessage({ username: ben, text: 'Hello!' });
 
-      await expectVisible(getPill(tabs.post, 'comments?'));
+      await expectVisible(getNewItemsPill(tabs.post, 'comments?'));
       await expectNotVisible(getCommentLocatorByText(tabs.post, second.text));
       expect(await readTop(getCommentLocators(tabs.post))).toBe(topBefore);
-      await getPill(tabs.post, 'comments?').click();
+      await getNewItemsPill(tabs.post, 'comments?').click();
       await expectVisible(getCommentLocatorByText(tabs.post, second.text));
 
-      await expectVisible(getPill(tabs.conversations, 'messages?'));
+      await expectVisible(getNewItemsPill(tabs.conversations, 'messages?'));
       const fromBen = getConversationLink(tabs.conversations, ben);
-      await expectVisibleOrNew(tabs.conversations, fromBen, 'messages?');
+      await expectVisibleAfterNewItemsPill(tabs.conversations, fromBen, 'messages?');
 
       await expectVisible(getMessageLocatorByText(tabs.conversation, 'And tomorrow?'));
 
-      await expectVisible(getPill(tabs.approvals, '(reply|replies)'));
-      await getPill(tabs.approvals, '(reply|replies)').click();
-      await expectVisible(getApprovalItem(tabs.approvals, second.text));
+      await expectVisible(getNewItemsPill(tabs.approvals, '(reply|replies)'));
+      await getNewItemsPill(tabs.approvals, '(reply|replies)').click();
+      await expectVisible(getApprovalCard(tabs.approvals, second.text));
 
       for (const name of ['Posts', 'Messages'])
         await expectVisible(
@@ -84,27 +84,27 @@ describe('a user who has a screen open while a follower writes', () => {
       // A number in the title belongs to the screen.
       expect(await tabs.approvals.page.title()).toMatch(/^\([\d,]+\) Awaiting Approval/);
       expect(await tabs.profile.page.title()).not.toMatch(/^\(/);
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 
   journeyTest(
-    'sees decisions announced in the activity when no rule answers a comment',
+    'the activity announces new decisions when no rule answers a comment',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, rule } = await saveWaitingRule(stack, { name: 'Decides' });
+      const { demo, session, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Decides' });
       await logInAndSeePosts(user, demo);
       const addIgnoredComment = () => addFollowerComment(sandbox, POST_INDEX, 'Is it raining?');
       const getEvent = ({ text }: { readonly text: string }) => user.page.getByText(text).first();
       const shown = await addIgnoredComment();
       await user.openPath(`/rule-activity?rule_id=${rule.id}`);
-      await expectVisibleOrNew(user, getEvent(shown), 'decisions?');
+      await expectVisibleAfterNewItemsPill(user, getEvent(shown), 'decisions?');
 
       for (let count = 1; count <= 2; count += 1) {
         const ignored = await addIgnoredComment();
-        await getPill(user, 'decisions?').click();
+        await getNewItemsPill(user, 'decisions?').click();
         await expectVisible(getEvent(ignored));
       }
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 });

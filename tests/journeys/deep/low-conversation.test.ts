@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import {
-  getDraftCard,
+  getMessageDraftCard,
   getMessageTextBox,
   getSendButton,
   makeFollowerUsername,
@@ -45,7 +45,7 @@ async function expectWithinWindow({ page }: JourneyUser): Promise<void> {
 
 describe('a user with a low screen', () => {
   journeyTest(
-    'reads messages in half of the height, with a draft below',
+    'messages keep half the height of a low screen above the draft',
     async ({ user, stack, sandbox }) => {
       const username = makeFollowerUsername('lowe');
       // Enough for two pages, so that their links exist.
@@ -53,7 +53,7 @@ describe('a user with a low screen', () => {
         await sandbox.sendMessage({ username, text: `${index}: ${LONG_MESSAGE}` });
       await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, username);
-      await expectVisible(getDraftCard(user).getByRole('button', { name: 'Use draft' }));
+      await expectVisible(getMessageDraftCard(user).getByRole('button', { name: 'Use draft' }));
       await expectVisible(getLinksToPages(user));
 
       for (const { width, height, messagesHeight } of HIGHER_SCREENS) {
@@ -70,7 +70,7 @@ describe('a user with a low screen', () => {
         expect
           .soft(await measureMessages(user), `${width}x${height}`)
           .toBeGreaterThanOrEqual(height / 2);
-        await expectVisible(getDraftCard(user).getByRole('button', { name: 'Use draft' }));
+        await expectVisible(getMessageDraftCard(user).getByRole('button', { name: 'Use draft' }));
         await expectWithinWindow(user);
       }
 

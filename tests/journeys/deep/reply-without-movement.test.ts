@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, type JourneyUser } from '../support/journey-user.ts';
-import { expectVisibleOrNew } from '../support/new-items-pill-on-screen.ts';
+import { expectVisibleAfterNewItemsPill } from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
   type FollowerComment,
@@ -47,14 +47,14 @@ const readGlobal = <Value>(user: JourneyUser, name: string): Promise<Value> =>
   user.page.evaluate<Value>(`globalThis.${name}`);
 
 describe('a user who answers comments by keyboard', () => {
-  journeyTest('answers ten in a row without a layout shift', async ({ user, stack, sandbox }) => {
+  journeyTest('a user answers ten comments in a row without a layout shift', async ({ user, stack, sandbox }) => {
     const asked: FollowerComment[] = [];
     for (let count = 0; count < REPLY_COUNT; count += 1)
       asked.push(await addFollowerComment(sandbox, 5, `Question ${count}?`));
     await logInAndSeePosts(user, stack.demoAccount);
     await openComment(user, asked[0] as FollowerComment);
     for (const { text } of asked)
-      await expectVisibleOrNew(user, getCommentLocatorByText(user, text), 'comments?');
+      await expectVisibleAfterNewItemsPill(user, getCommentLocatorByText(user, text), 'comments?');
     await getCommentLocatorByText(user, 'Question').first().focus();
     await user.page.evaluate(COLLECT_LAYOUT_SHIFTS);
 
@@ -77,7 +77,7 @@ describe('a user who answers comments by keyboard', () => {
   });
 
   journeyTest(
-    'types in a field that stays while another reply goes live',
+    'the focused reply field does not move while another reply goes live',
     async ({ user, stack, sandbox }) => {
       const lower = await addFollowerComment(sandbox, 6, 'Is it dishwasher safe?');
       const upper = await addFollowerComment(sandbox, 6, 'Is it heavy?');

@@ -39,7 +39,7 @@ const measureText = (locator: Locator) =>
 
 describe('a user and texts from right to left', () => {
   journeyTest(
-    'sees where they begin, in the list and in the messages',
+    'right-to-left texts begin at the right in list and messages',
     async ({ user, stack, sandbox }) => {
       const [dana, omer] = [makeFollowerUsername('dana'), makeFollowerUsername('omer')];
       await sandbox.sendMessage({ username: dana, text: SHORT_TEXT });

@@ -5,14 +5,14 @@ import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import { addFollowerComment } from '../support/posts-and-comments-on-screen.ts';
 import {
-  addAction,
-  addTextCondition,
-  COMMENT_CONDITIONS,
-  getApprovalItem,
+  addActionInRuleEditor,
+  addTextConditionInRuleEditor,
+  COMMENT_CONDITIONS_SECTION_NAME,
+  getApprovalCard,
   getRuleCard,
-  makeSecretWord,
-  openNewRule,
-  waitForApproval,
+  makeUniqueKeyword,
+  openNewRuleEditor,
+  waitForApprovalCard,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from '../support/sandbox-control-client.ts';
 
@@ -20,7 +20,7 @@ const WAITING_TOAST = /^Its replies wait until you approve them/;
 
 describe('a trial user with a rule', () => {
   journeyTest(
-    'learns that its replies wait, follows the alert, and approves one',
+    'a trial user follows the alert of waiting replies and approves one',
     async ({ user, sandbox }) => {
       // The rehearsal of an unfinished rule fails.
       user.tolerateFailedRequests(/\/rules\/simulate$/);
@@ -31,11 +31,11 @@ describe('a trial user with a rule', () => {
       await expectVisible(user.page.getByText(/after you approve/).first());
       await expectNotVisible(user.page.getByText(/after 2–5 minutes/));
 
-      const word = makeSecretWord();
+      const word = makeUniqueKeyword();
       const name = `Hours of ${word}`;
-      await openNewRule(user, 'Comment', name);
-      await addTextCondition(user, COMMENT_CONDITIONS, word);
-      await addAction(user, 'AI comment reply');
+      await openNewRuleEditor(user, 'Comment', name);
+      await addTextConditionInRuleEditor(user, COMMENT_CONDITIONS_SECTION_NAME, word);
+      await addActionInRuleEditor(user, 'AI comment reply');
       await user.expectText(/^Every reply waits until you approve it\./);
       await user.expectText(/after you approve\.$/);
       await user.clickButton('Create Rule');
@@ -50,10 +50,10 @@ describe('a trial user with a rule', () => {
       const comment = await addFollowerComment(sandbox, 0, `When, ${word}?`, accountId);
       await user.page.getByText(WAITING_TOAST).getByRole('link').click();
       await user.expectPath('/awaiting-approval');
-      await waitForApproval(user, comment.text);
+      await waitForApprovalCard(user, comment.text);
       const listReplies = () => sandbox.listPublishedReplies(comment);
       expect(await listReplies()).toEqual([]);
-      await getApprovalItem(user, comment.text)
+      await getApprovalCard(user, comment.text)
         .getByRole('button', { name: /^Approve/ })
         .click();
       await expectEventually(async () => (await listReplies()).length, 1);

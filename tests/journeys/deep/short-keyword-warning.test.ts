@@ -23,7 +23,7 @@ const isEndOnTop = (note: PageElement): boolean => {
 const scrollToLowerEdge = (field: PageElement): void => field.scrollIntoView(false);
 
 describe('a user who types a short keyword', () => {
-  journeyTest('sees all of the warning, on a phone as well', async ({ user, stack }) => {
+  journeyTest('the short-keyword warning is fully visible, on a phone as well', async ({ user, stack }) => {
     const { page } = user;
     await logInAndSeePosts(user, stack.demoAccount);
     await user.openPath('/rules/new?from=price');

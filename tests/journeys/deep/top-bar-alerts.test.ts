@@ -4,11 +4,11 @@ import { logInAndSeePosts } from '../support/authentication.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, retryUntilPasses } from '../support/journey-user.ts';
 import {
-  deleteRules,
-  discardAllApprovals,
-  getApprovalItem,
-  openApprovals,
-  saveWaitingRule,
+  deleteSavedRules,
+  discardAllRepliesAwaitingApproval,
+  getApprovalCard,
+  openApprovalsScreen,
+  saveRuleWithRepliesAwaitingApproval,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
@@ -32,10 +32,10 @@ const MEASURE_SCRIPT = `(() => {
 })()`;
 
 describe('a user who sees three alerts at once', () => {
-  journeyTest('reads each of them, in a bar of a few lines', async ({ user, stack, sandbox }) => {
+  journeyTest('three alerts are readable together in a top bar of few lines', async ({ user, stack, sandbox }) => {
     const { page } = user;
-    const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Alerts' });
-    await discardAllApprovals(session);
+    const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Alerts' });
+    await discardAllRepliesAwaitingApproval(session);
     const [post] = await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId);
     for (const name of NAMES)
       await sandbox.addComment({
@@ -49,9 +49,9 @@ describe('a user who sees three alerts at once', () => {
       }),
     );
     await logInAndSeePosts(user, demo);
-    await openApprovals(user);
+    await openApprovalsScreen(user);
     const approve = (name: (typeof NAMES)[number]) =>
-      getApprovalItem(user, `${name}.${word}`)
+      getApprovalCard(user, `${name}.${word}`)
         .getByRole('button', { name: 'Approve', exact: true })
         .click();
 
@@ -76,6 +76,6 @@ describe('a user who sees three alerts at once', () => {
       expect(Math.min(...widths), `${width} px`).toBeGreaterThanOrEqual(MIN_ALERT_WIDTH);
       expect(height, `${width} px`).toBeLessThanOrEqual(maxHeight);
     }
-    await deleteRules(session, [rule]);
+    await deleteSavedRules(session, [rule]);
   });
 });

@@ -31,7 +31,7 @@ async function openReplyInBoth(user: JourneyUser, other: JourneyUser, comment: F
 
 describe('a user with two windows', () => {
   journeyTest(
-    "sees nothing of the previous user's account in either window",
+    "after another login no tab shows the previous user's account",
     async ({ user, stack }) => {
       await logInAndSeePosts(user, stack.demoAccount);
       const other = await openTab(user, stack);
@@ -50,7 +50,7 @@ describe('a user with two windows', () => {
   );
 
   journeyTest(
-    'reads what the other window saved, and posts one reply once',
+    "two tabs show each other's saved text and post one reply once",
     async ({ user, stack, sandbox }) => {
       const comment = await addFollowerComment(sandbox, 8);
       await logInAndSeePosts(user, stack.demoAccount);
@@ -74,7 +74,7 @@ describe('a user with two windows', () => {
 
 describe('a user with two devices', () => {
   journeyTest(
-    'writes one reply on both, sees both texts, and keeps one',
+    'a user writes one reply on two devices and keeps one text',
     async ({ user, makeUser, stack, sandbox }) => {
       const other = await makeUser();
       for (const each of [user, other]) each.tolerateFailedRequests(/response\/update$/);

@@ -24,7 +24,7 @@ function countTokenRequests(user: JourneyUser): () => number {
 
 describe.concurrent('a user whose access token has expired', () => {
   journeyTest(
-    'stays logged in, with a single request for a new token',
+    'an expired access token is replaced with a single request',
     async ({ userWithNewProfile: user, stack }) => {
       await user.page.clock.install();
       await logInAndSeePosts(user, stack.demoAccount);

@@ -23,7 +23,7 @@ const API_URL_PATTERN = /\/api\/v1\//;
 
 describe.concurrent('a user whose reply is published although the network reports a failure', () => {
   journeyTest(
-    'sees the reply published once after a timeout, error or lost connection',
+    'a reply is published once despite timeout, error or lost connection',
     async ({ user, stack, sandbox }) => {
       const misleadingFaults = [
         { outcome: 'timeout', delay_ms: RESPONSE_DELAY_MS },
@@ -64,7 +64,7 @@ describe.concurrent('a user whose reply is published although the network report
 
 describe.concurrent('a user whose reply the network rejects', () => {
   journeyTest(
-    'gets the text back in the reply field together with the reason',
+    "a rejected reply's text returns to the reply field with the reason",
     async ({ user, stack, sandbox }) => {
       const followerComment = await addFollowerComment(sandbox, 11);
       await sandbox.injectFault({
@@ -91,7 +91,7 @@ describe.concurrent('a user whose reply the network rejects', () => {
 
 describe.concurrent('a user whose server cannot be reached', () => {
   journeyTest(
-    'keeps the unsaved reply, and posts it after reconnecting',
+    'an offline user keeps the unsaved reply, and posts it after reconnecting',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
       user.tolerateFailedRequests(API_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
@@ -139,7 +139,7 @@ describe.concurrent('a user whose server cannot be reached', () => {
 });
 
 describe.concurrent('a user whose session was revoked elsewhere', () => {
-  journeyTest('is sent to the login page at their next action', async ({ user, stack }) => {
+  journeyTest('a user whose session was revoked is sent to the login page', async ({ user, stack }) => {
     user.tolerateFailedRequests(API_URL_PATTERN);
     await logInAndSeePosts(user, stack.demoAccount);
     await waitForPostsLoaded(user);

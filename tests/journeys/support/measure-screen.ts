@@ -66,8 +66,8 @@ const SMALL_TARGETS_SCRIPT = `(() => {
     });
 })()`;
 
-export const findSmallTargets = ({ page }: JourneyUser) =>
+export const findSmallTouchTargets = ({ page }: JourneyUser) =>
   page.evaluate<readonly string[]>(SMALL_TARGETS_SCRIPT);
 
-export const measureLeftEdges = ({ page }: JourneyUser) =>
+export const measureScreenLeftEdges = ({ page }: JourneyUser) =>
   page.evaluate<{ readonly heading: number; readonly content: number }>(LEFT_EDGES_SCRIPT);

@@ -5,7 +5,7 @@ import type { TestStackAddresses } from './start-test-stack.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** @param hours from now; a negative number ends the trial in the past */
-export async function moveTrialEnd(
+export async function moveTrialEndOfUser(
   stack: TestStackAddresses,
   email: string,
   hours: number,

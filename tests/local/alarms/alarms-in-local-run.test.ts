@@ -1,67 +1,67 @@
 // Causes alarms in the local run, each by its fault.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { createFolderOfFile } from '../temporary-folder.ts';
+import { createTestFolderForFile } from '../temporary-folder.ts';
 import {
-  type CauseFault,
-  FAULTS_IN_LOCAL_RUN,
-  failJobForGood,
+  type LocalCloudFault,
+  ALARM_FAULTS_IN_LOCAL_CLOUD,
+  failJobUntilDeadLetter,
   failJobOnce,
   findQueueUrl,
-  LAST_FAULTS,
+  ALARM_FAULTS_CAUSED_LAST,
 } from './faults-in-local-run.ts';
-import { type AlarmCloud, getAlarmId, startAlarmCloud } from './start-alarm-cloud.ts';
-import { WATCHED_QUEUES } from './watched-queues.ts';
+import { type LocalCloudWithAlarms, getAlarmId, startLocalCloudWithAlarms } from './start-alarm-cloud.ts';
+import { QUEUES_WITH_ALARMS } from './watched-queues.ts';
 
 const WAIT_OPTIONS = { timeout: 100_000, interval: 200 };
 /** Longer than three periods of five minutes. */
 const QUIET_MS = 9_000;
 
-const folder = createFolderOfFile();
-let cloud: AlarmCloud;
+const folder = createTestFolderForFile();
+let cloud: LocalCloudWithAlarms;
 beforeAll(async () => {
-  cloud = await startAlarmCloud(folder);
+  cloud = await startLocalCloudWithAlarms(folder);
   return cloud.stop;
 });
 
 const waitForAlarm = (id: string) =>
   vi.waitFor(() => expect(cloud.isOn(id), id).toBe(true), WAIT_OPTIONS);
 
-async function causeUntilOn(id: string, cause: CauseFault): Promise<void> {
+async function causeUntilOn(id: string, cause: LocalCloudFault): Promise<void> {
   await vi.waitFor(async () => {
     await cause(cloud);
     expect(cloud.isOn(id), id).toBe(true);
   }, WAIT_OPTIONS);
 }
 
-it('has no alarm on while nothing fails', async () => {
+it('the local cloud has no alarm on while nothing fails', async () => {
   await sleep(QUIET_MS);
 
   expect(cloud.alarms.map(getAlarmId).filter(cloud.isOn)).toEqual([]);
 });
 
 describe('a fault', () => {
-  test.concurrent.each(Object.entries(FAULTS_IN_LOCAL_RUN))('sets off %s', causeUntilOn);
+  test.concurrent.each(Object.entries(ALARM_FAULTS_IN_LOCAL_CLOUD))('sets off %s', causeUntilOn);
 
-  test.concurrent.each(WATCHED_QUEUES)(
+  test.concurrent.each(QUEUES_WITH_ALARMS)(
     'sets off the alarms of queue %s: old and failed jobs',
     async (queue) => {
       const queueUrl = findQueueUrl(cloud, `${queue}QueueAge`);
       await failJobOnce(queueUrl, cloud);
       await waitForAlarm(`${queue}QueueAge`);
-      await failJobForGood(queueUrl, cloud);
+      await failJobUntilDeadLetter(queueUrl, cloud);
       await waitForAlarm(`${queue}DeadLetters`);
     },
   );
 });
 
-test.each(Object.entries(LAST_FAULTS))('a last fault sets off %s', causeUntilOn);
+test.each(Object.entries(ALARM_FAULTS_CAUSED_LAST))('a last fault sets off %s', causeUntilOn);
 
 test.each(['TableThrottles', 'TableConflicts'])('%s goes off when DynamoDB reports nothing', (id) =>
   vi.waitFor(() => expect(cloud.isOn(id), id).toBe(false), WAIT_OPTIONS),
 );
 
-it('prints and mails an alarm, and mails its end', () => {
+it('the local run prints and mails an alarm, and mails its end', () => {
   const name =
     cloud.alarms.find((each) => getAlarmId(each) === 'AnsweringWorkerErrors')?.name ?? '';
   expect(cloud.logLines).toContainEqual(

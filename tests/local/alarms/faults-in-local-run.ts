@@ -14,53 +14,53 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import {
   buildCanceledTransactionResponse,
-  buildThrottledResponse,
-  TRANSACTION_CONFLICT,
+  buildThrottledTableResponse,
+  TRANSACTION_CONFLICT_REASON,
 } from '#scripts/local/faults/table-error-responses.ts';
-import { continueChain } from '#scripts/local/functions/invocation-chain.ts';
-import { createDynamoDbClient } from '#scripts/local/table/table.ts';
+import { continueInvocationChain } from '#scripts/local/functions/invocation-chain.ts';
+import { createLocalDynamoDbClient } from '#scripts/local/table/table.ts';
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import { webhookIntakeContracts } from '#shared/contracts/intake.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildContractRequest } from '#tests/support/api/invoke-api-by-contract.ts';
-import { DISTRIBUTION_HEADERS } from '../read-product-template.ts';
-import { type AlarmCloud, getAlarmId } from './start-alarm-cloud.ts';
+import { DISTRIBUTION_REQUEST_HEADERS } from '../read-product-template.ts';
+import { type LocalCloudWithAlarms, getAlarmId } from './start-alarm-cloud.ts';
 
-export type CauseFault = (cloud: AlarmCloud) => Promise<unknown>;
+export type LocalCloudFault = (cloud: LocalCloudWithAlarms) => Promise<unknown>;
 
 const BROKEN_TABLE = { status: 500, body: '{"__type":"x#InternalServerError","message":"down"}' };
 const CONFLICTS_PER_CALL = 100;
 /** Longer than the longest chain of a function. */
 const CHAIN_LENGTH = 20;
-const TableName = ({ tableEnvironment }: AlarmCloud) => tableEnvironment.TABLE_NAME ?? '';
+const TableName = ({ tableEnvironment }: LocalCloudWithAlarms) => tableEnvironment.TABLE_NAME ?? '';
 const repeat = <Result>(count: number, call: () => Promise<Result>) =>
   Promise.allSettled(Array.from({ length: count }, call));
 
 /** Writes like other programs with their own client of the table, such as operators' commands. */
-async function putItem(cloud: AlarmCloud, item: Readonly<Record<string, unknown>>) {
-  const client = createDynamoDbClient(cloud.tableUrl);
+async function putItem(cloud: LocalCloudWithAlarms, item: Readonly<Record<string, unknown>>) {
+  const client = createLocalDynamoDbClient(cloud.tableUrl);
   await client.send(new PutItemCommand({ TableName: TableName(cloud), Item: marshall(item) }));
   client.destroy();
 }
 
 /** The queue that the alarm on its age watches. */
-export function findQueueUrl(cloud: AlarmCloud, ageAlarmId: string): string {
+export function findQueueUrl(cloud: LocalCloudWithAlarms, ageAlarmId: string): string {
   const alarm = cloud.alarms.find((each) => getAlarmId(each) === ageAlarmId);
   const [watched] = alarm?.listMetrics() ?? [];
   return buildQueueUrl(cloud.queuesUrl, watched?.metric.dimensions.QueueName ?? '');
 }
 
 /** Sends a job that no worker knows. */
-const sendPoison = (cloud: AlarmCloud, QueueUrl: string) =>
+const sendPoison = (cloud: LocalCloudWithAlarms, QueueUrl: string) =>
   cloud.sqs.send(
     new SendMessageCommand({ QueueUrl, MessageBody: '{"job":"unknown","payload":{}}' }),
   );
 
 /** A job fails and waits for its visibility timeout, so that it grows old. */
-export const failJobOnce = (QueueUrl: string, cloud: AlarmCloud) => sendPoison(cloud, QueueUrl);
+export const failJobOnce = (QueueUrl: string, cloud: LocalCloudWithAlarms) => sendPoison(cloud, QueueUrl);
 
 /** A job fails for good after one delivery, because the waits between all of its deliveries take half an hour. */
-export async function failJobForGood(QueueUrl: string, cloud: AlarmCloud): Promise<void> {
+export async function failJobUntilDeadLetter(QueueUrl: string, cloud: LocalCloudWithAlarms): Promise<void> {
   const { Attributes = {} } = await cloud.sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
   );
@@ -75,11 +75,11 @@ export async function failJobForGood(QueueUrl: string, cloud: AlarmCloud): Promi
 }
 
 /** A message behind more invocations of the worker than one chain may have. */
-async function endLongChain(cloud: AlarmCloud, worker: string, ageAlarmId: string): Promise<void> {
+async function endLongChain(cloud: LocalCloudWithAlarms, worker: string, ageAlarmId: string): Promise<void> {
   const { arn } = cloud.findFunction(worker);
   let StringValue = '';
   for (let run = 0; run < CHAIN_LENGTH; run += 1)
-    StringValue = continueChain([StringValue], arn).traceHeader;
+    StringValue = continueInvocationChain([StringValue], arn).traceHeader;
   await cloud.sqs.send(
     new SendMessageCommand({
       QueueUrl: findQueueUrl(cloud, ageAlarmId),
@@ -90,7 +90,7 @@ async function endLongChain(cloud: AlarmCloud, worker: string, ageAlarmId: strin
 }
 
 /** Comments without a webhook. */
-const putMissedComment = (cloud: AlarmCloud) => {
+const putMissedComment = (cloud: LocalCloudWithAlarms) => {
   const timestamp = new Date().toISOString();
   return putItem(cloud, {
     pk: `USER#1#IG#1#POST#${createId()}`,
@@ -117,21 +117,21 @@ const { method, path, body } = buildContractRequest(sessionContracts.issueToken,
 let counter = 0;
 const createId = () => `${Date.now()}${counter++}`;
 
-export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
+export const ALARM_FAULTS_IN_LOCAL_CLOUD: Readonly<Record<string, LocalCloudFault>> = {
   ApiErrors: async (cloud) => {
     cloud.failTableFor('SessionApi', BROKEN_TABLE);
-    await repeat(2, () => cloud.callApi(method, path, body, DISTRIBUTION_HEADERS));
+    await repeat(2, () => cloud.callApi(method, path, body, DISTRIBUTION_REQUEST_HEADERS));
   },
   TableSystemErrors: async (cloud) => {
     cloud.failTableFor('UsersApi', BROKEN_TABLE);
     await callTable(cloud, 'UsersApi', 10);
   },
   TableThrottles: async (cloud) => {
-    cloud.failTableFor('RulesApi', buildThrottledResponse(false));
+    cloud.failTableFor('RulesApi', buildThrottledTableResponse(false));
     await callTable(cloud, 'RulesApi', 10);
   },
   TableConflicts: async (cloud) => {
-    const reasons = Array.from({ length: CONFLICTS_PER_CALL }, () => TRANSACTION_CONFLICT);
+    const reasons = Array.from({ length: CONFLICTS_PER_CALL }, () => TRANSACTION_CONFLICT_REASON);
     cloud.failTableFor('DraftsApi', buildCanceledTransactionResponse(reasons));
     const table = cloud.openTableAs('DraftsApi');
     const Item = marshall({ pk: 'a', sk: 'b' });
@@ -156,7 +156,7 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
     }),
   WebhooksRefused: (cloud) => {
     const { method, path } = buildContractRequest(webhookIntakeContracts.receiveNetworkWebhook, {});
-    return repeat(5, () => cloud.callApi(method, path, {}, DISTRIBUTION_HEADERS));
+    return repeat(5, () => cloud.callApi(method, path, {}, DISTRIBUTION_REQUEST_HEADERS));
   },
   WebhookSilence: (cloud) => repeat(5, () => putMissedComment(cloud)),
   MailBounces: (cloud) => repeat(5, () => sendMail(cloud, 'bounce')),
@@ -172,25 +172,25 @@ export const FAULTS_IN_LOCAL_RUN: Readonly<Record<string, CauseFault>> = {
 };
 
 /** They end services that other faults need, so they come last. */
-export const LAST_FAULTS: Readonly<Record<string, CauseFault>> = {
+export const ALARM_FAULTS_CAUSED_LAST: Readonly<Record<string, LocalCloudFault>> = {
   SchedulerStopped: async (cloud) => cloud.failTableFor('Scheduler', BROKEN_TABLE),
   EventTargetFailures: sendBounceToNoQueue,
   EventTargetDeadLetters: sendBounceToNoQueue,
 };
 
-async function sendBounceToNoQueue(cloud: AlarmCloud): Promise<void> {
+async function sendBounceToNoQueue(cloud: LocalCloudWithAlarms): Promise<void> {
   const QueueUrl = findQueueUrl(cloud, 'MailQueueAge');
   await cloud.sqs.send(new DeleteQueueCommand({ QueueUrl })).catch(() => undefined);
   await sendMail(cloud, 'bounce');
 }
 
-function crash(cloud: AlarmCloud, worker: string): Promise<unknown> {
+function crash(cloud: LocalCloudWithAlarms, worker: string): Promise<unknown> {
   const { arn } = cloud.findFunction(worker);
   return repeat(3, () => cloud.functions.invoke(arn, {}));
 }
 
 /** Sends to a mailbox of the SES simulator, as the mail worker does. */
-async function sendMail(cloud: AlarmCloud, mailbox: 'bounce' | 'complaint'): Promise<void> {
+async function sendMail(cloud: LocalCloudWithAlarms, mailbox: 'bounce' | 'complaint'): Promise<void> {
   const { logicalId, properties } = cloud.findFunction('MailWorker');
   const { MAIL_FROM, MAIL_CONFIGURATION_SET } = properties.Environment?.Variables ?? {};
   const client = new SESv2Client({
@@ -209,7 +209,7 @@ async function sendMail(cloud: AlarmCloud, mailbox: 'bounce' | 'complaint'): Pro
   client.destroy();
 }
 
-async function callTable(cloud: AlarmCloud, name: string, count: number): Promise<void> {
+async function callTable(cloud: LocalCloudWithAlarms, name: string, count: number): Promise<void> {
   const table = cloud.openTableAs(name);
   const Key = marshall({ pk: 'a', sk: 'b' });
   await repeat(count, () => table.send(new GetItemCommand({ TableName: TableName(cloud), Key })));

@@ -2,16 +2,16 @@
 import { vi } from 'vitest';
 import * as z from 'zod';
 import type { AwsCall } from '#scripts/local/aws-services/aws-proxy.ts';
-import { buildThrottledResponse } from '#scripts/local/faults/table-error-responses.ts';
+import { buildThrottledTableResponse } from '#scripts/local/faults/table-error-responses.ts';
 import {
   type LocalInvocationResult,
-  listFunctionResources,
+  listLambdaFunctionResources,
 } from '#scripts/local/functions/lambda-functions.ts';
 import type { LocalMeters } from '#scripts/local/metrics/local-meters.ts';
 import { readTableDefinitions } from '#scripts/local/table/table.ts';
-import type { MetricName, MetricService } from '#shared/metric-names.ts';
+import type { MetricName, MetricServiceName } from '#shared/metric-names.ts';
 import type { readProductResources } from '../read-product-template.ts';
-import { makeFunctions } from '../start-test-cloud.ts';
+import { makeFakeLambdaFunctions } from '../start-test-cloud.ts';
 
 type MeteredCloud = {
   readonly meters: LocalMeters;
@@ -20,18 +20,18 @@ type MeteredCloud = {
 };
 
 /** The events within one minute. */
-export type MeteredFault = (rig: MeteredCloud) => Promise<unknown> | undefined;
+export type MetricFault = (rig: MeteredCloud) => Promise<unknown> | undefined;
 
 const invoke =
   (
     name: string,
     outcome: Partial<LocalInvocationResult>,
     buildEvent = (): unknown => ({}),
-  ): MeteredFault =>
+  ): MetricFault =>
   ({ meters, getFunctionArn }) =>
     meters
       .measureFunctions(
-        makeFunctions(async () => ({ requestId: 'r', ...outcome }) as LocalInvocationResult),
+        makeFakeLambdaFunctions(async () => ({ requestId: 'r', ...outcome }) as LocalInvocationResult),
       )
       .invoke(getFunctionArn(name), buildEvent());
 
@@ -43,12 +43,12 @@ const lasts = (durationMs: number) => ({ ok: true, result: null, durationMs }) a
 
 /** A log line of a function. */
 const writeMetrics =
-  <Service extends MetricService>(
+  <Service extends MetricServiceName>(
     service: Service,
     values: Readonly<Partial<Record<MetricName<Service>, number>>>,
-  ): MeteredFault =>
+  ): MetricFault =>
   ({ meters, resources }) => {
-    const [writer] = listFunctionResources(resources);
+    const [writer] = listLambdaFunctionResources(resources);
     const Namespace = writer?.properties.Environment?.Variables.POWERTOOLS_METRICS_NAMESPACE;
     const Metrics = Object.keys(values).map((Name) => ({ Name }));
     const CloudWatchMetrics = [{ Namespace, Dimensions: [['service']], Metrics }];
@@ -57,7 +57,7 @@ const writeMetrics =
   };
 
 const answerAfter =
-  (milliseconds: number): MeteredFault =>
+  (milliseconds: number): MetricFault =>
   async ({ meters, resources }) => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const handle = async () => {
@@ -70,18 +70,18 @@ const answerAfter =
   };
 
 /** Ten calls within one minute, after which DynamoDB reports nothing. */
-export const THROTTLED_CALLS: MeteredFault = ({ meters, resources }) => {
+export const THROTTLED_TABLE_CALLS_FAULT: MetricFault = ({ meters, resources }) => {
   const [table] = readTableDefinitions(resources);
   const body = Buffer.from(JSON.stringify({ TableName: table?.name }));
-  const query = meters.measureTable(async () => buildThrottledResponse(false));
+  const query = meters.measureTable(async () => buildThrottledTableResponse(false));
   return Promise.all(Array.from({ length: 10 }, () => query({ action: 'Query', body } as AwsCall)));
 };
 
-export const RUN_OF_SCHEDULER = writeMetrics('scheduler', { SchedulerRuns: 1 });
+export const SCHEDULER_RUN_METRICS = writeMetrics('scheduler', { SchedulerRuns: 1 });
 
 /** Records of a stream that were too old for another try. */
 const giveUp =
-  (records: number): MeteredFault =>
+  (records: number): MetricFault =>
   ({ meters, resources }) => {
     const schema = z.looseObject({ MetricsConfig: z.unknown().optional() });
     const sources = resources.listByType('AWS::Lambda::EventSourceMapping', schema);
@@ -91,8 +91,8 @@ const giveUp =
   };
 
 /** Each with a milder case, which must not set the alarm off. */
-export const FAULTS_OF_METRICS: Readonly<
-  Record<string, { readonly fault: MeteredFault; readonly nearly: MeteredFault }>
+export const METRIC_FAULTS_BY_ALARM: Readonly<
+  Record<string, { readonly fault: MetricFault; readonly nearly: MetricFault }>
 > = {
   ApiLatency: { fault: answerAfter(16_000), nearly: answerAfter(15_900) },
   WorkerDuration: {

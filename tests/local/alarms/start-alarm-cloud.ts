@@ -2,29 +2,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type AlarmDefinition, readAlarms } from '#scripts/local/alarms/alarm-definitions.ts';
+import { type AlarmDefinition, readAlarmDefinitions } from '#scripts/local/alarms/alarm-definitions.ts';
 import {
   type AwsResponse,
-  createEmulatorForwarder,
+  createAwsEmulatorForwarder,
   startAwsProxy,
 } from '#scripts/local/aws-services/aws-proxy.ts';
 import {
   getShortFunctionName,
-  listFunctionResources,
+  listLambdaFunctionResources,
 } from '#scripts/local/functions/lambda-functions.ts';
-import { startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
-import { createCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
-import { startDynamoDbServer } from '#scripts/local/table/table.ts';
+import { startLocalHttpServer } from '#scripts/local/process/bind-local-ports.ts';
+import { createReverseOrderCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
+import { startLocalDynamoDbServer } from '#scripts/local/table/table.ts';
 import { copyProductAssembly } from '../copy-product-assembly.ts';
 import { getProductSetting } from '../read-product-template.ts';
-import { runTestCloud } from '../start-test-cloud.ts';
+import { startTestCloudFromFolder } from '../start-test-cloud.ts';
 
 /** Five minutes, the period of most alarms, are two and a half seconds. */
 const MINUTE_SECONDS = 0.5;
 /** Few enough for a test to use all of them, beside those that functions reserve. */
 const SHARED_CONCURRENCY = 40;
 
-export type AlarmCloud = Awaited<ReturnType<typeof startAlarmCloud>>;
+export type LocalCloudWithAlarms = Awaited<ReturnType<typeof startLocalCloudWithAlarms>>;
 
 /** The last part of an alarm's name, behind the stack's name. */
 export const getAlarmId = ({ name }: Pick<AlarmDefinition, 'name'>): string =>
@@ -48,11 +48,11 @@ async function copyAssembly(folder: string): Promise<number> {
 }
 
 /** A table that answers the calls of the chosen functions itself. */
-async function startFailingTable(folder: string, cleanup: ReturnType<typeof createCleanupSteps>) {
+async function startFailingTable(folder: string, cleanup: ReturnType<typeof createReverseOrderCleanupSteps>) {
   const responses = new Map<string, AwsResponse>();
-  const emulator = await startDynamoDbServer(folder, undefined);
+  const emulator = await startLocalDynamoDbServer(folder, undefined);
   cleanup.add(emulator.stop);
-  const forward = createEmulatorForwarder(emulator.url);
+  const forward = createAwsEmulatorForwarder(emulator.url);
   const proxy = await startAwsProxy({
     services: { dynamodb: async (call) => responses.get(call.caller) ?? forward(call) },
     iamGate: () => undefined,
@@ -62,9 +62,9 @@ async function startFailingTable(folder: string, cleanup: ReturnType<typeof crea
 }
 
 /** Collects the subjects of emails. */
-async function startMailbox(cleanup: ReturnType<typeof createCleanupSteps>) {
+async function startMailbox(cleanup: ReturnType<typeof createReverseOrderCleanupSteps>) {
   const subjects: string[] = [];
-  const server = await startLocalServer(
+  const server = await startLocalHttpServer(
     (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -79,11 +79,11 @@ async function startMailbox(cleanup: ReturnType<typeof createCleanupSteps>) {
   return { url: `http://127.0.0.1:${server.port}`, subjects };
 }
 
-export async function startAlarmCloud(folder: string) {
-  const cleanup = createCleanupSteps();
+export async function startLocalCloudWithAlarms(folder: string) {
+  const cleanup = createReverseOrderCleanupSteps();
   const table = await startFailingTable(folder, cleanup);
   const mailbox = await startMailbox(cleanup);
-  const cloud = await runTestCloud(folder, {
+  const cloud = await startTestCloudFromFolder(folder, {
     getSetting: getProductSetting,
     dynamoEndpoint: table.url,
     mailboxUrl: mailbox.url,
@@ -92,7 +92,7 @@ export async function startAlarmCloud(folder: string) {
     scheduleSeconds: 0.5,
     cleanup,
   });
-  const functions = listFunctionResources(cloud.resources);
+  const functions = listLambdaFunctionResources(cloud.resources);
   const findFunction = (name: string) => {
     const found = functions.find((each) => getShortFunctionName(each) === name);
     if (!found) throw new Error(`There is no function ${name}.`);
@@ -108,7 +108,7 @@ export async function startAlarmCloud(folder: string) {
   return {
     ...cloud,
     sharedConcurrency: SHARED_CONCURRENCY,
-    alarms: readAlarms(cloud.resources),
+    alarms: readAlarmDefinitions(cloud.resources),
     mailSubjects: mailbox.subjects,
     findFunction,
     /** The table answers all calls of the function with this. */

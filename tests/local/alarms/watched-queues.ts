@@ -1,5 +1,5 @@
 // The queues with alarms for age and dead letters, by the beginnings of the alarms' names.
-export const WATCHED_QUEUES = [
+export const QUEUES_WITH_ALARMS = [
   'Import',
   'Check',
   'Comments',

@@ -4,7 +4,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
-import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
+import { scheduleMissedEventsCheck } from '#functions/connection/account-check-repository.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { AWS_PRICES } from '#scripts/bench/account-cost/aws-prices.ts';
@@ -66,7 +66,7 @@ async function readCounts() {
 
 async function measureBill({ act }: AttackWalk): Promise<Bill> {
   // The regular check and the remains of earlier walks do not belong to this one.
-  await scheduleAccountCheck(world.account(), isoSecondsFromNow(24 * 60 * 60));
+  await scheduleMissedEventsCheck(world.account(), isoSecondsFromNow(24 * 60 * 60));
   await world.finishWork();
   const before = await readCounts();
   const { reads, writes } = await measureConsumedCapacity(async () => {

@@ -14,9 +14,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createLocalQueues,
-  createSqsClient,
+  createLocalSqsClient,
   type SqsServer,
-  startSqsServer,
+  startLocalSqsServer,
 } from '#scripts/local/aws-services/queues.ts';
 import {
   type LocalEventSourcePollers,
@@ -27,8 +27,8 @@ import { readCloudResources } from '#scripts/local/template/read-cloud-resources
 import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { buildResource } from '#tests/local/start-test-cloud.ts';
-import { createFolderOfFile } from '#tests/local/temporary-folder.ts';
+import { buildTemplateResource } from '#tests/local/start-test-cloud.ts';
+import { createTestFolderForFile } from '#tests/local/temporary-folder.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 import { type FakeVendors, startFakeVendors } from '../fake-vendors.ts';
@@ -45,10 +45,10 @@ const WAIT_OPTIONS = { timeout: 100_000, interval: 50 };
 /** One queue with a dead-letter queue and an event source for each worker, as the stack has them. */
 const queueResources = Object.fromEntries(
   Object.keys(WORKER_HANDLERS).flatMap((name) => [
-    [`${name}-dead`, buildResource('AWS::SQS::Queue')],
+    [`${name}-dead`, buildTemplateResource('AWS::SQS::Queue')],
     [
       name,
-      buildResource('AWS::SQS::Queue', {
+      buildTemplateResource('AWS::SQS::Queue', {
         VisibilityTimeout: 60,
         RedrivePolicy: {
           deadLetterTargetArn: { 'Fn::GetAtt': [`${name}-dead`, 'Arn'] },
@@ -58,7 +58,7 @@ const queueResources = Object.fromEntries(
     ],
     [
       `${name}-source`,
-      buildResource('AWS::Lambda::EventSourceMapping', {
+      buildTemplateResource('AWS::Lambda::EventSourceMapping', {
         EventSourceArn: { 'Fn::GetAtt': [name, 'Arn'] },
         FunctionName: name,
         BatchSize: 10,
@@ -79,9 +79,9 @@ setUpTestTable();
 let vendors: FakeVendors;
 let queueStore: SqsServer;
 let eventSources: LocalEventSourcePollers;
-let client: ReturnType<typeof createSqsClient>;
+let client: ReturnType<typeof createLocalSqsClient>;
 let jobsByQueue: Readonly<Record<QueueName, WorkerJobs>>;
-const stateFolder = createFolderOfFile();
+const stateFolder = createTestFolderForFile();
 const deliveries: BatchDelivery[] = [];
 const listDeliveries = (name: string) => deliveries.filter((each) => each.name === name);
 
@@ -175,9 +175,9 @@ beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   mockClient(EventBridgeClient).on(PutEventsCommand).resolves({ FailedEntryCount: 0 });
   process.env.EVENT_BUS_NAME = 'bus';
-  [vendors, queueStore] = await Promise.all([startFakeVendors(), startSqsServer(stateFolder)]);
+  [vendors, queueStore] = await Promise.all([startFakeVendors(), startLocalSqsServer(stateFolder)]);
   vendors.mockSecrets();
-  client = createSqsClient(queueStore.url);
+  client = createLocalSqsClient(queueStore.url);
   process.env.AWS_ENDPOINT_URL_SQS = queueStore.url;
   const nothingElse = { Parameters: {}, Outputs: {}, Mappings: {} };
   const stack = { name: 'Test', Resources: queueResources, ...nothingElse };

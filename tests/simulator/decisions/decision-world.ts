@@ -1,12 +1,12 @@
 // One reply without a table: its draft, the network and the plan are values in memory, and only the pure decision runs.
 import { type Draft, findUnconfirmedText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { listDraftEffects } from '#functions/drafts/domain/lifecycle/draft-effects.ts';
+import { listSideEffectsOfDraftEvent } from '#functions/drafts/domain/lifecycle/draft-effects.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
 import type {
-  NetworkFailure,
-  PublishOutcome,
-  ReadBackOutcome,
+  NetworkCallFailure,
+  ReplyPublishOutcome,
+  ReplyReadBackOutcome,
   SentReply,
 } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
@@ -17,7 +17,7 @@ const MAX_HIDDEN_MS = 85_000;
 
 type Publication = { readonly id: string; readonly text: string; readonly visibleAt: number };
 
-export type DecisionWorld = {
+export type ReplyDecisionWorld = {
   readonly random: SeededRandom;
   readonly kind: ReplyKind;
   now: number;
@@ -37,34 +37,34 @@ export type DecisionWorld = {
 
 let lastIso = { at: 0, text: '' };
 /** Formatting times takes most of a run, and most are asked for twice. */
-export function toIso(at: number): string {
+export function formatIsoTimeCached(at: number): string {
   if (lastIso.at !== at) lastIso = { at, text: new Date(at).toISOString() };
   return lastIso.text;
 }
 
-const trace = (world: DecisionWorld, line: string): void => {
-  world.trace?.push(`${toIso(world.now)} ${line}`);
+const trace = (world: ReplyDecisionWorld, line: string): void => {
+  world.trace?.push(`${formatIsoTimeCached(world.now)} ${line}`);
 };
 
-export const hasFault = (world: DecisionWorld, probability: number): boolean =>
+export const drawsSimulatedFault = (world: ReplyDecisionWorld, probability: number): boolean =>
   world.now < world.faultsUntil && world.random.chance(probability);
 
 /** The stored draft after the event; undefined when the writer read another revision, or its state forbids the event. */
-export function saveEvent(world: DecisionWorld, read: Draft, event: DraftEvent): Draft | undefined {
+export function saveSimulatedDraftEvent(world: ReplyDecisionWorld, read: Draft, event: DraftEvent): Draft | undefined {
   if (read.revision !== world.draft.revision) return undefined;
-  const next = transitionDraft(read, event, toIso(world.now));
+  const next = transitionDraft(read, event, formatIsoTimeCached(world.now));
   if (next === undefined) return undefined;
   trace(world, `${event.type}: ${read.state} to ${next.state}`);
   // The history is for people, and would only grow here.
   world.draft = { ...next, history: [] };
-  for (const effect of listDraftEffects(read, event, world.draft)) {
+  for (const effect of listSideEffectsOfDraftEvent(read, event, world.draft)) {
     if (effect.kind === 'release_usage' && effect.usage === 'posted') world.usage -= 1;
     if (effect.kind === 'enqueue') world.jobs.push(Math.max(world.now, Date.parse(effect.at)));
   }
   return world.draft;
 }
 
-const FAILURES: readonly NetworkFailure[] = [
+const FAILURES: readonly NetworkCallFailure[] = [
   { kind: 'outage', isCertainlyNotApplied: false },
   { kind: 'throttled', retryAfterSeconds: 240, isCertainlyNotApplied: false },
   { kind: 'refused', isCertainlyNotApplied: false },
@@ -73,13 +73,13 @@ const FAILURES: readonly NetworkFailure[] = [
   { kind: 'gone', isCertainlyNotApplied: false },
   { kind: 'token', isCertainlyNotApplied: false },
 ];
-const UNREACHABLE: NetworkFailure = { kind: 'unreachable', isCertainlyNotApplied: true };
+const UNREACHABLE: NetworkCallFailure = { kind: 'unreachable', isCertainlyNotApplied: true };
 
-export const pickFailure = ({ random }: DecisionWorld): NetworkFailure =>
+export const pickSimulatedNetworkFailure = ({ random }: ReplyDecisionWorld): NetworkCallFailure =>
   random.chance(0.15) ? UNREACHABLE : random.pick(FAILURES);
 
 /** Another text may be published only if its owner knows what has become of the earlier ones. */
-function requireKnownEarlierTexts(world: DecisionWorld, text: string): void {
+function requireKnownEarlierTexts(world: ReplyDecisionWorld, text: string): void {
   for (const earlier of world.publications) {
     if (earlier.text === text) throw new Error(`"${text}" is published twice`);
     const known = findUnconfirmedText(world.draft, earlier.text);
@@ -89,9 +89,9 @@ function requireKnownEarlierTexts(world: DecisionWorld, text: string): void {
 }
 
 /** A failed call may have published the reply all the same. */
-export function publishReply(world: DecisionWorld, claimed: Draft): PublishOutcome {
+export function publishReply(world: ReplyDecisionWorld, claimed: Draft): ReplyPublishOutcome {
   const text = claimed.sendingText ?? '';
-  const failure = hasFault(world, 0.5) ? pickFailure(world) : undefined;
+  const failure = drawsSimulatedFault(world, 0.5) ? pickSimulatedNetworkFailure(world) : undefined;
   const isPublished = !failure || (!failure.isCertainlyNotApplied && world.random.chance(0.5));
   const id = `reply-${world.publications.length + 1}`;
   if (isPublished) {
@@ -101,14 +101,14 @@ export function publishReply(world: DecisionWorld, claimed: Draft): PublishOutco
   }
   trace(world, `PUBLISH ${text}: ${failure?.kind ?? 'accepted'}`);
   world.now += world.random.between(0, 20_000);
-  if (hasFault(world, 0.1)) return { kind: 'failed' };
+  if (drawsSimulatedFault(world, 0.1)) return { kind: 'failed' };
   if (failure) return { kind: 'failed', failure };
   return { kind: 'published', networkId: id };
 }
 
-export function readBackReply(world: DecisionWorld, { text }: SentReply): ReadBackOutcome {
-  if (hasFault(world, 0.2)) return { kind: 'failed', failure: pickFailure(world) };
-  if (hasFault(world, 0.1)) {
+export function readBackReply(world: ReplyDecisionWorld, { text }: SentReply): ReplyReadBackOutcome {
+  if (drawsSimulatedFault(world, 0.2)) return { kind: 'failed', failure: pickSimulatedNetworkFailure(world) };
+  if (drawsSimulatedFault(world, 0.1)) {
     const why = world.random.pick(['gone', 'unexplained', 'out_of_reach', 'unreadable'] as const);
     return { kind: 'unconfirmed', why };
   }
@@ -116,5 +116,5 @@ export function readBackReply(world: DecisionWorld, { text }: SentReply): ReadBa
   return found ? { kind: 'found', networkId: found.id } : { kind: 'absent' };
 }
 
-export const isShown = ({ publications, now }: DecisionWorld, networkId: string): boolean =>
+export const isPublicationVisible = ({ publications, now }: ReplyDecisionWorld, networkId: string): boolean =>
   publications.some(({ id, visibleAt }) => id === networkId && visibleAt <= now);

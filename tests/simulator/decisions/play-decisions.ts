@@ -2,26 +2,26 @@
 import { createDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { computeDraftDueTime } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
-import { nextStep } from '#functions/drafts/domain/lifecycle/next-step.ts';
+import { decideNextReplyStep } from '#functions/drafts/domain/lifecycle/next-step.ts';
 import type {
-  GuardEffect,
-  Question,
+  RuleGuardSideEffect,
+  ReplyFactQuestion,
   ReplyFacts,
   RuleReplyVerdict,
-  SendBlock,
-  StoreStep,
+  ReplySendBlock,
+  StoreEventStep,
 } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { createSeededRandom } from '../machine/seeded-random.ts';
 import {
-  type DecisionWorld,
-  hasFault,
-  isShown,
-  pickFailure,
+  type ReplyDecisionWorld,
+  drawsSimulatedFault,
+  isPublicationVisible,
+  pickSimulatedNetworkFailure,
   publishReply,
   readBackReply,
-  saveEvent,
-  toIso,
+  saveSimulatedDraftEvent,
+  formatIsoTimeCached,
 } from './decision-world.ts';
 
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z');
@@ -38,20 +38,20 @@ type Worker = {
   slots: number;
 };
 
-function openWorld(seed: number, trace: string[] | undefined): DecisionWorld {
+function openWorld(seed: number, trace: string[] | undefined): ReplyDecisionWorld {
   const random = createSeededRandom(seed);
   const isByRule = random.chance(0.4);
   const automation = makeTestAutomation({
-    dueAt: toIso(START_MS),
-    expiresAt: toIso(START_MS + 86_400_000),
+    dueAt: formatIsoTimeCached(START_MS),
+    expiresAt: formatIsoTimeCached(START_MS + 86_400_000),
     approval: random.pick(['not_needed', 'approved']),
   });
   const draft: Draft = {
-    ...createDraft({ id: 'rsp_1', by: 'user:1', at: toIso(START_MS), usagePeriod: 'trial' }),
+    ...createDraft({ id: 'rsp_1', by: 'user:1', at: formatIsoTimeCached(START_MS), usagePeriod: 'trial' }),
     state: 'queued',
     generatedText: 'Text 0',
     sendingText: 'Text 0',
-    sendsAt: toIso(START_MS + 5_000),
+    sendsAt: formatIsoTimeCached(START_MS + 5_000),
     ...(isByRule && { automation, usagePeriod: null }),
   };
   return {
@@ -68,8 +68,8 @@ function openWorld(seed: number, trace: string[] | undefined): DecisionWorld {
   };
 }
 
-function pickVerdict(world: DecisionWorld): RuleReplyVerdict {
-  if (!hasFault(world, 0.15)) return { kind: 'send' };
+function pickVerdict(world: ReplyDecisionWorld): RuleReplyVerdict {
+  if (!drawsSimulatedFault(world, 0.15)) return { kind: 'send' };
   return world.random.pick<RuleReplyVerdict>([
     { kind: 'discard', endedBy: 'opted_out', reason: 'guard_opted_out' },
     { kind: 'ask', reason: 'reply_not_wanted' },
@@ -77,10 +77,10 @@ function pickVerdict(world: DecisionWorld): RuleReplyVerdict {
 }
 
 /** The hour may be full: then a slot of a later hour is taken. */
-function takeSlot(world: DecisionWorld, worker: Worker, isLaterOnly: boolean): RuleReplyVerdict {
-  if (hasFault(world, 0.2)) {
+function takeSlot(world: ReplyDecisionWorld, worker: Worker, isLaterOnly: boolean): RuleReplyVerdict {
+  if (drawsSimulatedFault(world, 0.2)) {
     worker.slots += 1;
-    const until = toIso(world.now + 600_000);
+    const until = formatIsoTimeCached(world.now + 600_000);
     return { kind: 'defer', until, slotHour: SLOT_HOUR };
   }
   if (isLaterOnly || world.draft.automation?.slotHour === SLOT_HOUR) return { kind: 'send' };
@@ -88,16 +88,16 @@ function takeSlot(world: DecisionWorld, worker: Worker, isLaterOnly: boolean): R
   return { kind: 'send', slotHour: SLOT_HOUR };
 }
 
-function pickSendBlock(world: DecisionWorld): SendBlock | null {
-  if (!hasFault(world, 0.15)) return null;
-  return world.random.pick<SendBlock>([
+function pickSendBlock(world: ReplyDecisionWorld): ReplySendBlock | null {
+  if (!drawsSimulatedFault(world, 0.15)) return null;
+  return world.random.pick<ReplySendBlock>([
     { waitSeconds: 30 },
     { stopReason: 'posting_restricted', endsInSeconds: 60 },
     { stopReason: 'plan_inactive' },
   ]);
 }
 
-function answer(world: DecisionWorld, worker: Worker, question: Question): Partial<ReplyFacts> {
+function answer(world: ReplyDecisionWorld, worker: Worker, question: ReplyFactQuestion): Partial<ReplyFacts> {
   const { draft, facts } = worker;
   world.now += world.random.between(0, 2_000);
   switch (question.ask) {
@@ -109,7 +109,7 @@ function answer(world: DecisionWorld, worker: Worker, question: Question): Parti
     case 'isNetworkResponding':
       return { isNetworkResponding: world.random.chance(0.5) };
     case 'isSubjectGone':
-      return { isSubjectGone: world.publications.length === 0 && hasFault(world, 0.5) };
+      return { isSubjectGone: world.publications.length === 0 && drawsSimulatedFault(world, 0.5) };
     case 'sendBlock':
       return { sendBlock: pickSendBlock(world) };
     case 'verdict':
@@ -117,40 +117,40 @@ function answer(world: DecisionWorld, worker: Worker, question: Question): Parti
     case 'laterSlot':
       return { laterSlot: takeSlot(world, worker, true) };
     case 'refresh':
-      if (hasFault(world, 0.1)) return { refresh: { kind: 'gone' } };
-      return hasFault(world, 0.1)
-        ? { refresh: { kind: 'failed', failure: pickFailure(world) } }
+      if (drawsSimulatedFault(world, 0.1)) return { refresh: { kind: 'gone' } };
+      return drawsSimulatedFault(world, 0.1)
+        ? { refresh: { kind: 'failed', failure: pickSimulatedNetworkFailure(world) } }
         : { refresh: { kind: 'judged', verdict: pickVerdict(world) } };
     case 'slot':
       return { slot: takeSlot(world, worker, false) };
     case 'isAnsweredByOthers':
-      return { isAnsweredByOthers: hasFault(world, 0.1) };
+      return { isAnsweredByOthers: drawsSimulatedFault(world, 0.1) };
     case 'publishing':
       worker.slots = 0;
       return { publishing: publishReply(world, draft) };
     case 'isRestrictionReported':
       return { isRestrictionReported: true };
     case 'liveCheck':
-      return { liveCheck: { kind: isShown(world, question.networkId) ? 'live' : 'not_shown' } };
+      return { liveCheck: { kind: isPublicationVisible(world, question.networkId) ? 'live' : 'not_shown' } };
   }
 }
 
-const informGuard = (worker: Worker, effects: readonly GuardEffect[]): void => {
+const informGuard = (worker: Worker, effects: readonly RuleGuardSideEffect[]): void => {
   for (const { kind } of effects) if (kind === 'release_slot') worker.slots -= 1;
 };
 
 /** False when the run of the worker ends. */
-function storeStep(world: DecisionWorld, worker: Worker, step: StoreStep): boolean {
+function storeStep(world: ReplyDecisionWorld, worker: Worker, step: StoreEventStep): boolean {
   const { draft } = worker;
   const { event } = step;
   const isCounted =
     event.type === 'found_on_network' ||
     (event.type === 'claimed' && draft.automation !== null && draft.usagePeriod === null);
-  if (event.type === 'claimed' && isCounted && hasFault(world, 0.05)) {
+  if (event.type === 'claimed' && isCounted && drawsSimulatedFault(world, 0.05)) {
     worker.facts = { ...worker.facts, isUsageUsedUp: true };
     return true;
   }
-  const stored = saveEvent(world, draft, isCounted ? { ...event, usagePeriod: 'trial' } : event);
+  const stored = saveSimulatedDraftEvent(world, draft, isCounted ? { ...event, usagePeriod: 'trial' } : event);
   if (stored && isCounted) world.usage += 1;
   informGuard(worker, stored ? step.effects : step.otherwise);
   if (stored && event.type === 'rescheduled' && event.slotHour) worker.slots -= 1;
@@ -161,10 +161,10 @@ function storeStep(world: DecisionWorld, worker: Worker, step: StoreStep): boole
 }
 
 /** False when the run of the worker ends. */
-function advance(world: DecisionWorld, worker: Worker): boolean {
+function advance(world: ReplyDecisionWorld, worker: Worker): boolean {
   worker.steps += 1;
   if (worker.steps > MAX_STEPS_OF_RUN) throw new Error('a run does not end');
-  const step = nextStep(worker.draft, { ...worker.facts, now: toIso(world.now) });
+  const step = decideNextReplyStep(worker.draft, { ...worker.facts, now: formatIsoTimeCached(world.now) });
   switch (step.kind) {
     case 'done':
       return false;
@@ -180,18 +180,18 @@ function advance(world: DecisionWorld, worker: Worker): boolean {
 }
 
 /** The owner cancels, edits, and posts once more, the same text or another one. */
-function actAsOwner(world: DecisionWorld): void {
+function actAsOwner(world: ReplyDecisionWorld): void {
   const { draft, random } = world;
-  if (draft.state === 'queued') saveEvent(world, draft, { type: 'cancelled' });
+  if (draft.state === 'queued') saveSimulatedDraftEvent(world, draft, { type: 'cancelled' });
   if (draft.state !== 'editing') return;
   const text = random.chance(0.5) ? 'Text 0' : `Text ${random.between(1, 3)}`;
-  if (random.chance(0.3)) saveEvent(world, draft, { type: 'edited', text });
-  const sendsAt = toIso(world.now + 5_000);
+  if (random.chance(0.3)) saveSimulatedDraftEvent(world, draft, { type: 'edited', text });
+  const sendsAt = formatIsoTimeCached(world.now + 5_000);
   const queued = { type: 'queued', text, sendsAt, usagePeriod: 'trial' } as const;
-  if (saveEvent(world, world.draft, queued)) world.usage += 1;
+  if (saveSimulatedDraftEvent(world, world.draft, queued)) world.usage += 1;
 }
 
-function expectBalance(world: DecisionWorld): void {
+function expectBalance(world: ReplyDecisionWorld): void {
   const reserved = world.draft.usagePeriod === null ? 0 : 1;
   if (world.usage !== reserved)
     throw new Error(`${world.usage} reserved, and the draft knows of ${reserved}`);
@@ -203,7 +203,7 @@ const ENDS: readonly Draft['state'][] = ['editing', 'live', 'discarded', 'posted
 const SCHEDULER_INTERVAL_MS = 60_000;
 
 /** When the next job comes: from the queue, or from the scheduler by the due time of the draft. */
-function findNextJobTime({ draft, jobs, scheduledAt }: DecisionWorld): number | undefined {
+function findNextJobTime({ draft, jobs, scheduledAt }: ReplyDecisionWorld): number | undefined {
   const dueTime = computeDraftDueTime(draft);
   const scheduled =
     dueTime === undefined
@@ -213,13 +213,13 @@ function findNextJobTime({ draft, jobs, scheduledAt }: DecisionWorld): number | 
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-function deliver(world: DecisionWorld, at: number, workers: Worker[]): void {
+function deliver(world: ReplyDecisionWorld, at: number, workers: Worker[]): void {
   world.now = Math.max(world.now, at);
   if (world.jobs.includes(at)) world.jobs = world.jobs.filter((time) => time !== at);
   else world.scheduledAt = world.now;
   // A queue may deliver a job once more, also much later.
-  if (hasFault(world, 0.05)) world.jobs.push(world.now + world.random.between(0, 120_000));
-  for (let copies = hasFault(world, 0.2) ? 2 : 1; copies > 0; copies -= 1)
+  if (drawsSimulatedFault(world, 0.05)) world.jobs.push(world.now + world.random.between(0, 120_000));
+  for (let copies = drawsSimulatedFault(world, 0.2) ? 2 : 1; copies > 0; copies -= 1)
     workers.push({
       draft: world.draft,
       facts: { kind: world.kind, jitter: world.random.next() },
@@ -229,7 +229,7 @@ function deliver(world: DecisionWorld, at: number, workers: Worker[]): void {
 }
 
 /** Each step is of one worker; a worker may die before any, with what the network or the hour has given it. */
-function playWorkers(world: DecisionWorld): void {
+function playWorkers(world: ReplyDecisionWorld): void {
   let workers: Worker[] = [];
   let ownerActs = world.random.between(0, 3);
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
@@ -238,7 +238,7 @@ function playWorkers(world: DecisionWorld): void {
     if (jobTime !== undefined && (workers.length === 0 || jobTime <= world.now))
       deliver(world, jobTime, workers);
     const worker = world.random.pick(workers);
-    const isDead = hasFault(world, 0.02);
+    const isDead = drawsSimulatedFault(world, 0.02);
     const goesOn = !isDead && advance(world, worker);
     if (!isDead && !goesOn && worker.slots !== 0)
       throw new Error('a slot is neither used nor free');
@@ -252,7 +252,7 @@ function playWorkers(world: DecisionWorld): void {
 }
 
 /** The reply as it ended. @throws Error with the trace of the run when something does not hold */
-export function playDecisions(seed: number, trace?: string[]): Draft {
+export function playReplyDecisions(seed: number, trace?: string[]): Draft {
   const world = openWorld(seed, trace);
   try {
     playWorkers(world);
@@ -260,6 +260,6 @@ export function playDecisions(seed: number, trace?: string[]): Draft {
     return world.draft;
   } catch (error) {
     if (trace) throw new Error([`seed ${seed}: ${error}`, ...trace].join('\n'), { cause: error });
-    return playDecisions(seed, []);
+    return playReplyDecisions(seed, []);
   }
 }

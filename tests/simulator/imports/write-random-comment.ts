@@ -15,7 +15,7 @@ const writerBySimulation = new WeakMap<
 >();
 
 /** Writes a comment under a post or a reply under its newest thread; the network shows it at once. */
-export function writeRandomComment(simulation: Simulation, random: SeededRandom) {
+export function writeRandomSimulatedComment(simulation: Simulation, random: SeededRandom) {
   const { world, tenant } = simulation;
   const owner = { igUserId: tenant.subject.igUserId, username: tenant.username };
   const createComment =
@@ -44,7 +44,7 @@ const MAX_COMMENTS = 1_000;
  * The ids of stored comments of three posts that are events and not history. Each is stored once, so each is one event.
  * The tenant's own subject was stored before the simulation.
  */
-export async function listEventCommentIds(simulation: Simulation): Promise<readonly string[]> {
+export async function listStoredEventCommentIds(simulation: Simulation): Promise<readonly string[]> {
   const { userId, igUserId, ...subject } = simulation.tenant.subject;
   const posts = getSimulatedContentNetwork(simulation).posts.slice(0, 3);
   const pages = await simulation.world.runAsObserver(() =>
@@ -63,7 +63,7 @@ export async function listEventCommentIds(simulation: Simulation): Promise<reado
 }
 
 /** The ids of those comments that the account did not write itself. */
-export const getInboundCommentIds = (
+export const listInboundEventCommentIds = (
   comments: readonly { commentId: string; isOwn: boolean }[],
 ): readonly string[] =>
   comments.flatMap(({ commentId, isOwn }) => (isOwn ? [] : [commentId])).sort();

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/network/make-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
-import { makeOwnerOfRun } from './simulated-account-id-and-username.ts';
+import { makeSimulatedOwnerOfRun } from './simulated-account-id-and-username.ts';
 import { getSimulatedTextAlteration } from './text-alterations.ts';
 import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
 
@@ -202,7 +202,7 @@ export function createSimulatedConversation(
     },
     createWorld: () =>
       createSandboxWorldStore({
-        ...makeOwnerOfRun({ world, tenant }),
+        ...makeSimulatedOwnerOfRun({ world, tenant }),
         followers: [makeFollower(SIMULATED_CONTACT)],
         media: [],
         comments: [],

@@ -11,7 +11,7 @@ import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import {
   alterSimulatedProfile,
-  makeOwnerOfRun,
+  makeSimulatedOwnerOfRun,
 } from '../network/simulated-account-id-and-username.ts';
 import type {
   SimulatedNetworkSettings,
@@ -19,7 +19,7 @@ import type {
   SimulatedSubjectNetwork,
 } from '../network/simulated-network.ts';
 import { getSimulatedTextAlteration } from '../network/text-alterations.ts';
-import { buildReplyActionPath, type SubjectAdapter } from './subject-adapter.ts';
+import { buildReplyActionPath, type ReplySubjectAdapter } from './subject-adapter.ts';
 
 const SECOND_COMMENT = { id: '601', text: 'And the spelt one?', username: 'ben', fromId: '901' };
 const SECOND_COMMENT_AT_MS = SIMULATION_START_MS - 1_800_000;
@@ -49,7 +49,7 @@ function createSubjectNetwork(
     },
     createWorld: () =>
       createSandboxWorldStore({
-        ...makeOwnerOfRun(context),
+        ...makeSimulatedOwnerOfRun(context),
         followers: [makeFollower(COMMENT_AUTHOR)],
         media: [
           makeMedia({
@@ -84,7 +84,7 @@ function createSubjectNetwork(
   };
 }
 
-export const commentSubjectAdapter: SubjectAdapter = {
+export const commentReplySubjectAdapter: ReplySubjectAdapter = {
   listSubjects: ({ tenant }) => [tenant.subject],
   createSubjectNetwork,
   buildRequest(subject, action, { responseId, text }) {
@@ -114,8 +114,8 @@ export const commentSubjectAdapter: SubjectAdapter = {
 };
 
 /** Two comments of one thread, each with its own draft: the network lists the replies of both together. */
-export const twoCommentsSubjectAdapter: SubjectAdapter = {
-  ...commentSubjectAdapter,
+export const twoCommentsReplySubjectAdapter: ReplySubjectAdapter = {
+  ...commentReplySubjectAdapter,
   listSubjects: ({ tenant: { subject } }) => [
     subject,
     { ...subject, commentId: SECOND_COMMENT.id },

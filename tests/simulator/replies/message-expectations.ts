@@ -14,7 +14,7 @@ import {
 import { getSimulatedTextAlteration } from '../network/text-alterations.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import { getDraftHistories } from './draft-history.ts';
-import type { SubjectAdapter } from './subject-adapter.ts';
+import type { ReplySubjectAdapter } from './subject-adapter.ts';
 
 const getCaller = ({ tenant: { subject } }: SimulationContext) => {
   const { userId, igUserId } = subject;
@@ -121,7 +121,7 @@ const mustBeShown = (
   announcedIds.has(networkMessage.id) ||
   liveIds.has(networkMessage.id);
 
-export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShown'] = async (
+export const expectConversationShown: ReplySubjectAdapter['expectPublishedRepliesShown'] = async (
   simulation,
   finalState,
 ) => {

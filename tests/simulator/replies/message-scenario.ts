@@ -16,7 +16,7 @@ import {
   POSTING_WORKERS,
   pickIndexLagMsBySeed,
   pickNetworkSettingsBySeed,
-  SCHEDULER_TASK,
+  SIMULATED_SCHEDULER_TASK,
   type SimulationOpenerFactory,
 } from './posting-scenario.ts';
 
@@ -43,7 +43,7 @@ export const createMessageSimulationOpener: SimulationOpenerFactory =
       workers: MESSAGE_WORKERS,
       network: { ...pickNetworkSettingsBySeed(seed), ...(lagMs !== undefined && { lagMs }) },
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: SCHEDULER_TASK,
+      scheduledTask: SIMULATED_SCHEDULER_TASK,
     });
 
 /** Reads the newest page as the app does; `marksAsSeen` also marks all messages as seen. */

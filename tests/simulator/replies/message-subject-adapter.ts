@@ -20,7 +20,7 @@ import {
 } from '../network/simulated-conversation.ts';
 import { getSimulatedTextAlteration } from '../network/text-alterations.ts';
 import { expectConversationShown } from './message-expectations.ts';
-import { buildReplyActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
+import { buildReplyActionPath, type OwnerReplyInProgress, type ReplySubjectAdapter } from './subject-adapter.ts';
 
 function toMessageSubject(subject: ReplySubject): MessageReplySubject {
   if (subject.kind !== 'message') throw new Error('not a message');
@@ -68,7 +68,7 @@ async function prepareItems(
 
 /** A live reply appears in a check only by its id; otherwise the response contains the conversation's reply. */
 // biome-ignore lint/suspicious/noExplicitAny: the body of any response
-function findReplyInCheck(body: any, { responseId, text }: CurrentReply): ReplyDraft | undefined {
+function findReplyInCheck(body: any, { responseId, text }: OwnerReplyInProgress): ReplyDraft | undefined {
   if (body?.response?.id === responseId) return body.response;
   if (!body?.live_ids?.includes(responseId)) return undefined;
   const emptyFields = {
@@ -118,7 +118,7 @@ export const createMessageSubjectAdapter = ({
   getEchoDelays = drawEchoDelays,
   lastInboundAgoMs = 10 * MINUTE_MS,
   isNewContact = false,
-}: MessageSubjectOptions = {}): SubjectAdapter => ({
+}: MessageSubjectOptions = {}): ReplySubjectAdapter => ({
   listSubjects: ({ world, tenant }) =>
     getSimulatedConversation({ world }).answerableIds.map((id) => makeMessageSubject(tenant, id)),
   createSubjectNetwork({ world, tenant }, { lagMs, clockSkewMs }) {

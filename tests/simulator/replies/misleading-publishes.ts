@@ -4,7 +4,7 @@ import {
   updateFacebookAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import { createScriptedFaults, type FaultDecider } from '../machine/fault-plan.ts';
+import { createScriptedFaultPlan, type FaultDecider } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import { setSimulatedTextAlteration } from '../network/text-alterations.ts';
@@ -12,17 +12,17 @@ import { runForSeeds } from '../runs/run-for-seeds.ts';
 import type { Simulation, Simulator } from '../runs/simulator.ts';
 import { readFinalDraft } from './posting-expectations.ts';
 import {
-  playOwnerScript,
+  playSimulatedOwnerScript,
   type SimulatedOwners,
   type SimulationOpenerFactory,
 } from './posting-scenario.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';
-import type { SubjectAdapter } from './subject-adapter.ts';
+import type { ReplySubjectAdapter } from './subject-adapter.ts';
 
 export const MINUTE_MS = 60_000;
 
 /** The publishes of a run meet these faults in order, and `lastFault` after them. */
-export const failPublishes =
+export const createPublishFaults =
   (faults: readonly (string | undefined)[], lastFault?: string) => (): FaultDecider => {
     let count = 0;
     return ({ name }) => {
@@ -34,7 +34,7 @@ export const failPublishes =
   };
 
 /** The process that claims the published reply dies. */
-export const crashAfterClaim = (): FaultDecider => {
+export const createCrashAfterReplyClaim = (): FaultDecider => {
   let hasPublished = false;
   return ({ name }) => {
     if (name === 'publish') hasPublished = true;
@@ -45,7 +45,7 @@ export const crashAfterClaim = (): FaultDecider => {
 };
 
 /** The reply is published, and later calls of the network end in `fault`: all, or those of the name `only`. */
-export const failReadsAfterPublish =
+export const createReadFaultsAfterPublish =
   (fault: string, { only }: { readonly only?: string } = {}) =>
   (): FaultDecider => {
     let isSent = false;
@@ -60,7 +60,7 @@ export const failReadsAfterPublish =
   };
 
 /** The reply is published, but for `seconds` the publish and every read report a missing object. */
-export const reportGoneFor = (seconds: number) => (): FaultDecider => {
+export const createFalseGoneReportFaults = (seconds: number) => (): FaultDecider => {
   let sentAt: number | undefined;
   return ({ name, service, sinceStartMs }) => {
     if (name === 'publish') {
@@ -72,13 +72,13 @@ export const reportGoneFor = (seconds: number) => (): FaultDecider => {
   };
 };
 
-export const failAllCallsFor = (ms: number) => (): FaultDecider => {
+export const createNetworkSilenceFaults = (ms: number) => (): FaultDecider => {
   return ({ service, sinceStartMs }) =>
     service === 'network' && sinceStartMs < ms ? { fault: 'silence' } : undefined;
 };
 
 /** Each owner of a run posts its text, at its time after the first minute. */
-export const postFromEveryOwner =
+export const createScriptPostingFromEveryOwner =
   (getPost: (index: number, random: SeededRandom) => { atMs: number; text: string }) =>
   async (simulation: Simulation): Promise<SimulatedOwners> => {
     const { subjectAdapter, world } = simulation;
@@ -102,26 +102,26 @@ export const countNetworkCalls = ({ world }: Simulation): number =>
   world.trace.filter((line) => / (GET|POST) /.test(line)).length;
 
 /** Removes the tokens of login and page, as when the user removes the app. */
-export async function removeTokens({ world, tenant: { subject } }: Simulation): Promise<void> {
+export async function removeNetworkTokensOfTenant({ world, tenant: { subject } }: Simulation): Promise<void> {
   await world.runAsObserver(async () => {
     await updateFacebookAccount(subject.userId, `fb-${subject.igUserId}`, { sealedToken: '' });
     await updateInstagramAccount(subject, { sealedPageToken: null });
   });
 }
 
-export type Scenario = {
+export type MisleadingPublishScenario = {
   readonly createOpener: SimulationOpenerFactory;
   readonly faults: () => FaultDecider;
   /** How long a published reply cannot be read; 0 by default. */
   readonly lagMs?: number;
-  readonly subjectAdapter?: SubjectAdapter;
+  readonly subjectAdapter?: ReplySubjectAdapter;
   /** The alteration of texts; drawn for each seed by default. */
   readonly alteration?: string;
   readonly prepare?: (simulation: Simulation) => void;
   readonly script: (simulation: Simulation) => Promise<SimulatedOwners>;
 };
 
-export type EndOfScenario = {
+export type MisleadingPublishScenarioResult = {
   readonly simulation: Simulation;
   readonly owners: SimulatedOwners;
   /** The draft of the first subject. */
@@ -135,19 +135,19 @@ export type EndOfScenario = {
 };
 
 /** Runs a scenario to its end for some seeds and checks each run. */
-export const runAndCheck = (
+export const runMisleadingPublishScenario = (
   simulator: Simulator,
   seedCount: number,
-  { createOpener, faults, lagMs = 0, subjectAdapter, alteration, prepare, script }: Scenario,
-  check: (end: EndOfScenario) => Promise<void> | void,
+  { createOpener, faults, lagMs = 0, subjectAdapter, alteration, prepare, script }: MisleadingPublishScenario,
+  check: (end: MisleadingPublishScenarioResult) => Promise<void> | void,
 ): Promise<void> =>
   runForSeeds(
     seedCount,
-    (seed) => createOpener(simulator, createScriptedFaults(faults()), lagMs, subjectAdapter)(seed),
+    (seed) => createOpener(simulator, createScriptedFaultPlan(faults()), lagMs, subjectAdapter)(seed),
     async (simulation) => {
       if (alteration !== undefined) setSimulatedTextAlteration(simulation.world, alteration);
       prepare?.(simulation);
-      const owners = await playOwnerScript(simulation, script);
+      const owners = await playSimulatedOwnerScript(simulation, script);
       const draft = await readFinalDraft(simulation);
       const errors =
         owners[0]?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];

@@ -11,12 +11,12 @@ import type {
 } from '../network/simulated-network.ts';
 
 /** The API calls an owner makes about a reply. */
-export type ReplyAction = 'draft' | 'ownWords' | 'update' | 'post' | 'cancel' | 'check';
+export type OwnerReplyApiAction = 'draft' | 'ownWords' | 'update' | 'post' | 'cancel' | 'check';
 
 /** The reply that an owner is working on. */
-export type CurrentReply = { readonly responseId: string; readonly text: string | undefined };
+export type OwnerReplyInProgress = { readonly responseId: string; readonly text: string | undefined };
 
-export type SubjectAdapter = {
+export type ReplySubjectAdapter = {
   /** The subjects of a run; an owner answers the first by default. */
   readonly listSubjects: (context: SimulationContext) => readonly ReplySubject[];
   readonly createSubjectNetwork: (
@@ -28,14 +28,14 @@ export type SubjectAdapter = {
   /** The request of one call of the owner's app about a subject. */
   readonly buildRequest: (
     subject: ReplySubject,
-    action: ReplyAction,
-    currentReply: CurrentReply,
+    action: OwnerReplyApiAction,
+    currentReply: OwnerReplyInProgress,
   ) => { readonly path: string; readonly body: object };
   /** The subject's reply in a response; undefined without one. */
   readonly findReplyInResponse: (
     // biome-ignore lint/suspicious/noExplicitAny: the body of any response
-    response: { readonly action: ReplyAction; readonly body: any },
-    currentReply: CurrentReply,
+    response: { readonly action: OwnerReplyApiAction; readonly body: any },
+    currentReply: OwnerReplyInProgress,
   ) => ReplyDraft | undefined;
   /** Its drafts, the current one last. */
   readonly readDrafts: (subject: ReplySubject) => Promise<readonly Draft[]>;
@@ -51,7 +51,7 @@ export type SubjectAdapter = {
   ) => Promise<void>;
 };
 
-const ACTION_PATHS: Readonly<Record<ReplyAction, string>> = {
+const ACTION_PATHS: Readonly<Record<OwnerReplyApiAction, string>> = {
   draft: 'gpt_response',
   ownWords: 'gpt_response',
   update: 'response/update',
@@ -61,5 +61,5 @@ const ACTION_PATHS: Readonly<Record<ReplyAction, string>> = {
 };
 
 /** The path of a call below the path of its subject. */
-export const buildReplyActionPath = (base: string, action: ReplyAction): string =>
+export const buildReplyActionPath = (base: string, action: OwnerReplyApiAction): string =>
   `${base}/${ACTION_PATHS[action]}`;

@@ -3,26 +3,26 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { parseReplyItem, type StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
-  type EventEvaluation,
-  FIRST_TIME,
-  iterateEvents,
-  parseEventItem,
-  type StoredEvent,
+  type RuleEventEvaluation,
+  FIRST_EVENT_LOG_POSITION,
+  iterateLoggedInboundEvents,
+  parseInboundEventItem,
+  type StoredInboundEvent,
 } from '#functions/rules/storage/event-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import {
-  getFollowerConversationId,
+  getSimulatedFollowerConversationId,
   SIMULATED_FOLLOWERS,
 } from '../network/simulated-follower-conversations.ts';
 import type { Simulation } from '../runs/simulator.ts';
 
 /** The replies to comments and messages; those of rules have an automation. */
-export const readReplies = ({ world, tenant }: Simulation): Promise<readonly StoredReply[]> =>
+export const readStoredRepliesOfSimulation = ({ world, tenant }: Simulation): Promise<readonly StoredReply[]> =>
   world.runAsObserver(async () => {
     const { userId, igUserId } = tenant.subject;
-    const conversationIds = SIMULATED_FOLLOWERS.map(({ id }) => getFollowerConversationId(id));
+    const conversationIds = SIMULATED_FOLLOWERS.map(({ id }) => getSimulatedFollowerConversationId(id));
     const partitions = [
       tablePartitions.comments(tenant.subject),
       ...conversationIds.map((conversationId) =>
@@ -36,30 +36,30 @@ export const readReplies = ({ world, tenant }: Simulation): Promise<readonly Sto
     return items.flat().map(parseReplyItem);
   });
 
-export type RuleReply = StoredReply & { readonly automation: ReplyAutomation };
+export type SimulatedRuleReply = StoredReply & { readonly automation: ReplyAutomation };
 
-export const selectRuleReplies = (replies: readonly StoredReply[]): readonly RuleReply[] =>
+export const selectRuleReplies = (replies: readonly StoredReply[]): readonly SimulatedRuleReply[] =>
   replies.flatMap((reply) =>
     reply.draft.automation ? [{ ...reply, automation: reply.draft.automation }] : [],
   );
 
-export const readEvents = ({ world, tenant }: Simulation): Promise<readonly StoredEvent[]> =>
+export const readStoredEventsOfSimulation = ({ world, tenant }: Simulation): Promise<readonly StoredInboundEvent[]> =>
   world.runAsObserver(async () => {
-    const events: StoredEvent[] = [];
-    for await (const event of iterateEvents(tenant.subject, { from: FIRST_TIME }))
+    const events: StoredInboundEvent[] = [];
+    for await (const event of iterateLoggedInboundEvents(tenant.subject, { from: FIRST_EVENT_LOG_POSITION }))
       events.push(event);
     return events;
   });
 
 /** The id of the comment or message that an event is about. */
-export const getInboundItemId = ({ event }: StoredEvent): string =>
+export const getInboundItemId = ({ event }: StoredInboundEvent): string =>
   event.kind === 'comment' ? event.commentId : event.messageId;
 
 /** An evaluation as a write stored it. */
 type RecordedEvaluation = {
   readonly itemId: string;
   readonly revision: number;
-  readonly evaluation: EventEvaluation;
+  readonly evaluation: RuleEventEvaluation;
 };
 
 function parseEvaluation(input: unknown): readonly RecordedEvaluation[] {
@@ -67,13 +67,13 @@ function parseEvaluation(input: unknown): readonly RecordedEvaluation[] {
   if (!('Item' in input)) return Object.values(input).flatMap(parseEvaluation);
   const item = unmarshall(input.Item as never);
   if (!String(item.sk).startsWith('EVENT#') || item.evaluation === undefined) return [];
-  const stored = parseEventItem(item as TableItem);
+  const stored = parseInboundEventItem(item as TableItem);
   const { evaluation, revision } = stored;
   return evaluation ? [{ itemId: getInboundItemId(stored), revision, evaluation }] : [];
 }
 
 /** The last evaluation of each comment and message before each reset, and the one at the end. */
-export function listLastEvaluations({ writes }: Simulation): readonly EventEvaluation[] {
+export function listLastEvaluations({ writes }: Simulation): readonly RuleEventEvaluation[] {
   const recorded = writes.flatMap(({ input }) => parseEvaluation(input));
   const byEpoch = Map.groupBy(
     recorded,

@@ -13,7 +13,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const API_TIMEOUT_MS = 20 * SECOND_MS;
 
 /** The owner's answers in the app. */
-export const OWNER_TEXT = 'My own words';
+export const SIMULATED_OWNER_ANSWER_TEXT = 'My own words';
 
 const HANDLERS = {
   rules: rulesApi,
@@ -40,7 +40,7 @@ async function callAsOwner({ world, tenant }: Simulation, path: string, body: ob
 }
 
 /** Without faults: the subject of the tests is the rules' behavior. */
-export async function createRule({ world, tenant }: Simulation, rule: object): Promise<Rule> {
+export async function createRuleInSimulation({ world, tenant }: Simulation, rule: object): Promise<Rule> {
   const path = '/api/v1/users/me/ig/rules/create';
   const { token } = tenant;
   const { status, body } = await world.runAsObserver(() =>
@@ -51,12 +51,12 @@ export async function createRule({ world, tenant }: Simulation, rule: object): P
 }
 
 /** A comment or message in the fields of the API. */
-export type AnsweredItem =
+export type AnsweredItemApiIds =
   | { readonly media_id: string; readonly comment_id: string }
   | { readonly conversation_id: string; readonly message_id: string };
 
 /** Answers in the owner's words in the app. */
-export async function answerInApp(simulation: Simulation, item: AnsweredItem): Promise<void> {
+export async function answerInOwnWords(simulation: Simulation, item: AnsweredItemApiIds): Promise<void> {
   const base = 'comment_id' in item ? 'post/comment' : 'conversation/message';
   const begun = await callAsOwner(simulation, `${base}/gpt_response`, {
     ...item,
@@ -67,7 +67,7 @@ export async function answerInApp(simulation: Simulation, item: AnsweredItem): P
   await callAsOwner(simulation, `${base}/response/post`, {
     ...item,
     response_id: responseId,
-    response_text: OWNER_TEXT,
+    response_text: SIMULATED_OWNER_ANSWER_TEXT,
   });
 }
 
@@ -97,14 +97,14 @@ async function decideApprovals(simulation: Simulation, random: SeededRandom): Pr
   }
 }
 
-export type OwnerActs = {
+export type ScheduledOwnerActions = {
   /** Resolves when the owner has finished. */
   readonly done: readonly Promise<void>[];
   readonly isResetPlanned: boolean;
 };
 
 /** The owner's optional actions beside answering. */
-export function scheduleOwner(simulation: Simulation, rules: readonly Rule[]): OwnerActs {
+export function scheduleRandomOwnerActions(simulation: Simulation, rules: readonly Rule[]): ScheduledOwnerActions {
   const { world } = simulation;
   const random = world.random.fork('owner');
   const done: Promise<void>[] = [];

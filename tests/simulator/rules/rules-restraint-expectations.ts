@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { isAutoResponderReply } from '#functions/conversations/domain/is-auto-responder-reply.ts';
 import type { StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { getFollowerNetwork } from '../network/simulated-follower-network.ts';
+import { getSimulatedFollowerNetwork } from '../network/simulated-follower-network.ts';
 import { getDraftHistories } from '../replies/draft-history.ts';
 import type { Simulation } from '../runs/simulator.ts';
-import type { RuleReply } from './rules-end-state.ts';
+import type { SimulatedRuleReply } from './rules-end-state.ts';
 
 /** A worker that judged the reply earlier may still send it within its timeout. */
 const WORKER_TIMEOUT_MS = 60_000;
@@ -14,9 +14,9 @@ const HOUR_MS = 3_600_000;
 const TAKEOVER_MS = 24 * HOUR_MS;
 
 /** When a reply to a comment or message was claimed for its network call; undefined without a claim. */
-type Claim = { readonly reply: RuleReply; readonly at: number | undefined };
+type Claim = { readonly reply: SimulatedRuleReply; readonly at: number | undefined };
 
-const listClaims = (simulation: Simulation, replies: readonly RuleReply[]): readonly Claim[] => {
+const listClaims = (simulation: Simulation, replies: readonly SimulatedRuleReply[]): readonly Claim[] => {
   const histories = getDraftHistories(simulation);
   return replies.map((reply) => ({
     reply,
@@ -33,7 +33,7 @@ const isLive = ({ reply }: Claim): boolean => reply.draft.state === 'live';
 
 /** Rules no longer answer a comment or message once the product knows of an answer on a phone. */
 function expectPhoneAnswersRespected(simulation: Simulation, claims: readonly Claim[]): void {
-  const { replies } = getFollowerNetwork(simulation.world);
+  const { replies } = getSimulatedFollowerNetwork(simulation.world);
   for (const { id, commentId } of replies.filter(({ by }) => by === 'phone')) {
     const storedAt = findStoredAt(simulation, id) ?? Number.POSITIVE_INFINITY;
     const ofRules = claims.filter(({ reply }) => reply.subjectId === commentId);
@@ -52,7 +52,7 @@ function selectClaimsForPerson(
   claims: readonly Claim[],
   contactId: string,
 ): readonly Claim[] {
-  const { conversations, comments } = getFollowerNetwork(world);
+  const { conversations, comments } = getSimulatedFollowerNetwork(world);
   const isOfPerson = ({ reply: { subjectId, channel } }: Claim) =>
     channel === 'message'
       ? conversations.messages.some((one) => one.id === subjectId && one.contactId === contactId)
@@ -63,7 +63,7 @@ function selectClaimsForPerson(
 
 const isUnseen = ({ reply }: Claim): boolean => reply.automation.approval === 'not_needed';
 
-type Message = ReturnType<typeof getFollowerNetwork>['conversations']['messages'][number];
+type Message = ReturnType<typeof getSimulatedFollowerNetwork>['conversations']['messages'][number];
 
 const toIso = (at: number): string => new Date(at).toISOString();
 
@@ -77,7 +77,7 @@ function seemsAutomatic({ contactId, at }: Message, messages: readonly Message[]
 
 /** Rules send a person no unseen message for a day after the owner wrote to them on a phone. */
 function expectTakeoversRespected(simulation: Simulation, claims: readonly Claim[]): void {
-  const { messages } = getFollowerNetwork(simulation.world).conversations;
+  const { messages } = getSimulatedFollowerNetwork(simulation.world).conversations;
   const byOwner = messages.filter((one) => one.by === 'phone' && !seemsAutomatic(one, messages));
   for (const { id, contactId, at: writtenAt } of byOwner) {
     const from = (findStoredAt(simulation, id) ?? Number.POSITIVE_INFINITY) + WORKER_TIMEOUT_MS;
@@ -97,9 +97,9 @@ function expectTakeoversRespected(simulation: Simulation, claims: readonly Claim
 function expectOwnersAnswersExist(
   { world }: Simulation,
   replies: readonly StoredReply[],
-  ruleReplies: readonly RuleReply[],
+  ruleReplies: readonly SimulatedRuleReply[],
 ): void {
-  const { replies: below, conversations, comments } = getFollowerNetwork(world);
+  const { replies: below, conversations, comments } = getSimulatedFollowerNetwork(world);
   const getPersonId = (subjectId: string) =>
     comments.find(({ id }) => id === subjectId)?.fromId ??
     conversations.messages.find(({ id }) => id === subjectId)?.contactId;
@@ -122,7 +122,7 @@ type OptOutSpan = { readonly contactId: string; readonly from: number; readonly 
 
 /** The time from a person's known wish until they write START. */
 function listOptOutSpans(simulation: Simulation): readonly OptOutSpan[] {
-  const { messages } = getFollowerNetwork(simulation.world).conversations;
+  const { messages } = getSimulatedFollowerNetwork(simulation.world).conversations;
   const isWish = (word: string) => (one: (typeof messages)[number]) =>
     one.by === 'contact' && one.text.toUpperCase().startsWith(word);
   return messages.filter(isWish('STOP')).map(({ id, contactId, at }) => {
@@ -153,7 +153,7 @@ function expectOptOutsRespected(simulation: Simulation, claims: readonly Claim[]
 export function expectRulesStaySilent(
   simulation: Simulation,
   replies: readonly StoredReply[],
-  ruleReplies: readonly RuleReply[],
+  ruleReplies: readonly SimulatedRuleReply[],
 ): void {
   const claims = listClaims(simulation, ruleReplies);
   expectOwnersAnswersExist(simulation, replies, ruleReplies);

@@ -14,7 +14,7 @@ type Moment = {
 const PUBLISH_PATH = /\/(?:replies|messages)$/;
 
 /** Runs once, until the test ends. */
-export function aroundNextPublish({ of = () => true, before, after }: Moment): void {
+export function runAroundNextPublish({ of = () => true, before, after }: Moment): void {
   let isDone = false;
   interceptFetch(async ({ url: { pathname: path }, method, body }, send) => {
     const call = { path, body };

@@ -11,7 +11,7 @@ const WINDOW = 'This message is sent outside of allowed window.';
 const UNAVAILABLE = "This person isn't available right now.";
 const RELOGIN = 'Error validating access token';
 
-export const graphRefusals = {
+export const GRAPH_API_REFUSALS = {
   unknown: refuse(1, 'An unknown error occurred'),
   serviceDown: refuse(2, 'Service temporarily unavailable'),
   serviceDownOnSend: refuse(2, 'Service temporarily unavailable', 1_545_133),

@@ -26,7 +26,7 @@ function createGate() {
 }
 
 /** Holds the next HTTP call to a matching address. */
-export function holdNextCall(isMatch: (url: URL) => boolean): HeldCall {
+export function holdNextMatchingFetch(isMatch: (url: URL) => boolean): HeldCall {
   const gate = createGate();
   interceptFetch(async ({ url }, send) => {
     await gate.pass(isMatch(url));
@@ -36,7 +36,7 @@ export function holdNextCall(isMatch: (url: URL) => boolean): HeldCall {
 }
 
 /** Holds the next call of the table whose input, as JSON, matches. */
-export function holdNextWrite(isMatch: (input: string) => boolean): HeldCall {
+export function holdNextMatchingTableCall(isMatch: (input: string) => boolean): HeldCall {
   const gate = createGate();
   interceptTableCalls(async ({ input }, send) => {
     await gate.pass(isMatch(JSON.stringify(input)));

@@ -12,7 +12,7 @@ import {
   type GraphOptions,
 } from '#scripts/sandbox/graph/graph-options.ts';
 
-export const everyGrant: GraphGrants = Object.fromEntries(
+export const EVERY_GRAPH_PERMISSION_GRANTED: GraphGrants = Object.fromEntries(
   graphPermissions.map((permission) => [permission, 'granted' as const]),
 );
 

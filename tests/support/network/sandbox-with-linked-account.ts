@@ -2,7 +2,7 @@
 import { type SandboxOptions, startSandbox } from '#scripts/sandbox/server.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { createTestUser, TEST_CLIENT_ID, type TestUser } from '../users/test-users.ts';
-import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
@@ -30,8 +30,8 @@ export async function startNetworkSandbox(
 ): Promise<NetworkSandbox> {
   const { url, close } = await startSandbox({
     world: 'small',
-    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
-    webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+    appSecret: TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET,
+    webhookVerifyToken: TEST_PRODUCT_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
     ...options,
   });
   network = pointProductAtSandboxNetwork(url);

@@ -12,7 +12,7 @@ import {
   createConversationsApiCaller,
   makeInboundMessage,
   makeNetworkConversation,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
   toWebhookMessage,
 } from './make-network-messages.ts';
 
@@ -43,16 +43,16 @@ export const makeContactConversation = (
   return makeNetworkConversation(id, [message], { contact: { id: contactId, username } });
 };
 
-export const applyEvent = (account: AccountRef, event: MessageEventWithPersonId) =>
+export const applyMessageEvent = (account: AccountRef, event: MessageEventWithPersonId) =>
   applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);
 
 /** The message arrives by a webhook event. */
 export const deliverMessageEvent = (
   account: AccountRef,
   message: StoredMessage,
-  personId = TEST_CONTACT.id,
+  personId = TEST_MESSAGE_CONTACT.id,
 ) =>
-  applyEvent(account, { kind: 'message', personId, message: toWebhookMessage(toMessage(message)) });
+  applyMessageEvent(account, { kind: 'message', personId, message: toWebhookMessage(toMessage(message)) });
 
 /** How the API lists the conversations of a user. */
 export function createConversationListReader({ call }: ConversationsApiCaller) {
@@ -82,7 +82,7 @@ export async function createConversation(...messages: readonly StoredMessage[]) 
     ...caller,
     ref: caller.refOf('c'),
     save: (...saved: readonly StoredMessage[]) => storeMessages(account, ...saved),
-    apply: (event: MessageEventWithPersonId) => applyEvent(account, event),
+    apply: (event: MessageEventWithPersonId) => applyMessageEvent(account, event),
     /** The subject of a reply to this message. */
     subject: (messageId: string) => ({ kind: 'message', ...caller.refOf('c'), messageId }) as const,
     deliver: (message: StoredMessage) => deliverMessageEvent(account, message),

@@ -9,14 +9,14 @@ import type { TestResponse } from '../api/invoke-api-handler.ts';
 import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-identity-and-times.ts';
 import {
   createPostsApiCaller,
-  isoInOneHour,
+  isoTimeInOneHour,
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
 } from './make-network-posts.ts';
 
 /** The id of the post in tests that need only one. */
-export const MEDIA_ID = '18000';
+export const TEST_MEDIA_ID = '18000';
 
 export const makeReply = (
   id: string,
@@ -28,8 +28,8 @@ export const makeOwnReply = (id: string, parentId: string, text = 'Yes!'): Netwo
   makeReply(id, parentId, { text, fromId: TEST_ACCOUNT_IDENTITY.igUserId });
 
 /** The read showed the whole list, so missing entries were deleted. */
-export const coverWholeList = () => ({
-  coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
+export const makeRangeOfWholeList = () => ({
+  coveredRange: { after: undefined, upTo: undefined, readAt: isoTimeInOneHour() },
 });
 
 type CoveredRange = Parameters<typeof savePosts>[1]['coveredRange'];
@@ -60,7 +60,7 @@ export const storeComments = (
 export async function storePostWithComments(
   account: AccountRef,
   comments: readonly StoredComment[],
-  media = makeNetworkMedia(MEDIA_ID),
+  media = makeNetworkMedia(TEST_MEDIA_ID),
 ): Promise<PostRef> {
   const post = { userId: account.userId, igUserId: account.igUserId, mediaId: media.id };
   await storePosts(account, [media]);
@@ -90,7 +90,7 @@ type CommentPage = {
 /** A user with a stored post, which has these comments, and the posts API's calls for it. */
 export async function createPost(
   comments: readonly StoredComment[] = [],
-  media = makeNetworkMedia(MEDIA_ID),
+  media = makeNetworkMedia(TEST_MEDIA_ID),
 ) {
   const caller = await createPostsApiCaller();
   const ref = await storePostWithComments(caller.account, comments, media);

@@ -1,5 +1,5 @@
 // Keeps the webhooks that the sandbox sends until they are passed to the product.
-import { startReceiver } from '../run/start-receiver.ts';
+import { startTestWebhookReceiver } from '../run/start-receiver.ts';
 
 type ReceivedWebhook = {
   readonly body: string;
@@ -11,7 +11,7 @@ export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 /** Also answers the handshake, with any verify token. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
-  const { url, close } = await startReceiver(({ rawBody: body, headers }) => {
+  const { url, close } = await startTestWebhookReceiver(({ rawBody: body, headers }) => {
     const signature = String(headers['x-hub-signature-256']);
     received.push({ body, headers: { 'x-hub-signature-256': signature } });
     return 200;

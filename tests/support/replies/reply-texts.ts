@@ -21,6 +21,6 @@ const SENTENCES: readonly ((payload: string) => string)[] = [
 ];
 
 /** About 200: every hostile payload in several sentences. None of them may be sent unseen. */
-export const HOSTILE_TEXTS: readonly string[] = Object.values(HOSTILE_PAYLOADS)
+export const ALL_HOSTILE_REPLY_TEXTS: readonly string[] = Object.values(HOSTILE_PAYLOADS)
   .flat()
   .flatMap((payload) => SENTENCES.map((write) => write(payload)));

@@ -1,21 +1,21 @@
 // Stores and reads replies of stored comments and messages.
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
+import { answerableMessageReader } from '#functions/conversations/replies/answerable-messages.port.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import {
   createReply,
   readReply,
-  type StoredSubject,
+  type StoredReplySubject,
 } from '#functions/drafts/storage/reply-repository.ts';
-import { privatelyAnswerableComments } from '#functions/posts/answerable-comments.port.ts';
-import type { DueAttributes } from '#platform/jobs/due-job.ts';
+import { privatelyAnswerableCommentReader } from '#functions/posts/answerable-comments.port.ts';
+import type { DueJobAttributes } from '#platform/jobs/due-job.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 
-const findSubject = (subject: ReplySubject): Promise<StoredSubject | undefined> =>
+const findSubject = (subject: ReplySubject): Promise<StoredReplySubject | undefined> =>
   subject.kind === 'message'
-    ? answerableMessages.findSubject(subject)
-    : privatelyAnswerableComments.findSubject({ ...subject, kind: 'private_reply' });
+    ? answerableMessageReader.findSubject(subject)
+    : privatelyAnswerableCommentReader.findSubject({ ...subject, kind: 'private_reply' });
 
 export const buildReplyKey = (subject: ReplySubject, draft: Draft): ItemKey =>
   subject.kind === 'message'
@@ -33,7 +33,7 @@ export async function storeReply(subject: ReplySubject, draft: Draft): Promise<v
 export async function storeReplyDue(
   subject: ReplySubject,
   draft: Draft,
-  due: DueAttributes,
+  due: DueJobAttributes,
 ): Promise<void> {
   if ((await readReply(subject, draft.id)) === undefined) await storeReply(subject, draft);
   await updateItem(buildReplyKey(subject, draft), {

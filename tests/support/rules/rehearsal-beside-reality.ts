@@ -6,7 +6,7 @@ import { world } from './automation-world.ts';
 /**
  * By the id of an event: the outcome of each action, such as `public, private: opted_out`, or the obstacle to all of them.
  */
-export type RuleOutcomes = Readonly<Record<string, string>>;
+export type RuleOutcomesByEventId = Readonly<Record<string, string>>;
 
 type ActionOutcome = { readonly audience: string; readonly stoppedBy: string | null };
 
@@ -43,7 +43,7 @@ export async function rehearse(
   rule: object,
   eventIds: readonly string[],
   fields: object = {},
-): Promise<RuleOutcomes> {
+): Promise<RuleOutcomesByEventId> {
   const { body } = await world.call('rehearseRule', { rule, ...fields });
   const rows = (body.matched as readonly RehearsedEvent[]).filter(({ event }) =>
     eventIds.includes(event.id),
@@ -52,10 +52,10 @@ export async function rehearse(
 }
 
 /** The saved rule's outcomes about those events whose conditions held. */
-export async function readRealOutcomes(
+export async function readRealRuleOutcomes(
   rule: Rule,
   eventIds: readonly string[],
-): Promise<RuleOutcomes> {
+): Promise<RuleOutcomesByEventId> {
   const { body } = await world.call('listRuleActivity', { rule_id: rule.id, page_limit: 50 });
   const rows = (body.activity as readonly RuleActivity[]).filter(
     ({ event, outcome }) => eventIds.includes(event.id) && outcome !== 'not_matched',

@@ -7,7 +7,7 @@ import type { TestResponse } from '../api/invoke-api-handler.ts';
 import { makeCommentRule, makeMessageRule } from './make-rule.ts';
 
 /** `call` calls the API by the name of a contract; `finishWork` runs the work after a call. */
-export function createRuleCalls(
+export function createRuleApiCalls(
   call: (name: string, fields?: object) => Promise<TestResponse>,
   finishWork: () => Promise<void>,
 ) {

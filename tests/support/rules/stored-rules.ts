@@ -1,6 +1,6 @@
 // Stores rules, and their replies that await approval, directly.
 
-import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import { createRuleReplyDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   formatApprovalId,
@@ -10,23 +10,23 @@ import {
   buildRuleReplyWrites,
   type FoundRuleReply,
 } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment.port.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
-import { readRuleList, writeRules } from '#functions/rules/storage/rule-repository.ts';
+import { readRuleList, writeRuleListChange } from '#functions/rules/storage/rule-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { type AccountRef, buildInboundEventKey, type CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';
 import { makeTestAutomation } from '../replies/make-draft.ts';
-import { MATCHES_EVERYTHING, makeStoredRule } from './make-stored-rule.ts';
+import { CONDITIONS_MATCHING_EVERYTHING, makeStoredRule } from './make-stored-rule.ts';
 
 /** A rule that answers every comment after approval. */
 async function storeRule(account: AccountRef): Promise<StoredRule> {
   const id = createId('rule');
   const rule = makeStoredRule(
     {
-      post_conditions: MATCHES_EVERYTHING,
-      comment_conditions: MATCHES_EVERYTHING,
+      post_conditions: CONDITIONS_MATCHING_EVERYTHING,
+      comment_conditions: CONDITIONS_MATCHING_EVERYTHING,
       comment_actions: {
         actions: [{ action_type: 'comment_reply', action_value: [{ text: `text-${id}` }] }],
       },
@@ -34,7 +34,7 @@ async function storeRule(account: AccountRef): Promise<StoredRule> {
     { id, name: `rule-${id}` },
   );
   const list = await readRuleList(account, { consistent: true });
-  await writeRules(account, list, {
+  await writeRuleListChange(account, list, {
     save: [rule],
     deleted: [],
     ruleIds: [...list.ruleIds, id],
@@ -60,8 +60,8 @@ export async function storeRuleWithAwaitingReply(ref: CommentRef) {
   const subject = { kind: 'comment', userId, igUserId, mediaId, commentId } as const;
   const automation = makeAutomation(ref, rule.id);
   const id = createId('response');
-  const draft = createRuleDraft({ id, at: nowIso(), text: `text-${rule.id}`, automation });
-  const inboundItem = await inboundComments.findInboundItem(subject);
+  const draft = createRuleReplyDraft({ id, at: nowIso(), text: `text-${rule.id}`, automation });
+  const inboundItem = await inboundCommentReader.findInboundItem(subject);
   if (!inboundItem) throw new Error('The comment is not stored.');
   await writeTransaction(buildRuleReplyWrites(ref, inboundItem, [{ subject, draft }]));
   const found: FoundRuleReply = {

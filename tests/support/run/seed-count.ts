@@ -6,7 +6,7 @@ export const isNightlyRun = process.env.SEEDS !== undefined;
 const seedFactor = Number(process.env.SEED_FACTOR ?? 1);
 
 /** How many random runs a test makes: `defaultCount`, a multiple of it, or its share of `SEEDS`. */
-export const getSeedCount = (defaultCount: number, share = 1): number =>
+export const getSimulationSeedCount = (defaultCount: number, share = 1): number =>
   isNightlyRun ? Math.ceil(Number(process.env.SEEDS) * share) : defaultCount * seedFactor;
 
 /** All cases in a nightly run, otherwise the first `quickCount`. */

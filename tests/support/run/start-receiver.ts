@@ -2,13 +2,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { serveOnLoopback } from './serve-on-loopback.ts';
 
-export interface ReceivedRequest {
+export interface ReceivedWebhookRequest {
   /** One character for each byte. */
   readonly rawBody: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface Receiver {
+export interface TestWebhookReceiver {
   readonly url: string;
   /** Queries of the handshakes, whose challenge it returns. */
   readonly handshakes: readonly URLSearchParams[];
@@ -16,9 +16,9 @@ export interface Receiver {
 }
 
 /** @param respond returns the status for a POST */
-export async function startReceiver(
-  respond: (request: ReceivedRequest) => number,
-): Promise<Receiver> {
+export async function startTestWebhookReceiver(
+  respond: (request: ReceivedWebhookRequest) => number,
+): Promise<TestWebhookReceiver> {
   const handshakes: URLSearchParams[] = [];
   const { url, close } = await serveOnLoopback(async (message, response) => {
     if (message.method === 'GET') {

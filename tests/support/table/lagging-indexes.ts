@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import {
-  createIndexReplica,
-  type IndexReplica,
+  createSimulatedIndexReplica,
+  type SimulatedIndexReplica,
 } from '#tests/simulator/machine/lagging-index-replica.ts';
 import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { createTableStoreClient } from '#tests/simulator/machine/simulated-table.ts';
@@ -28,11 +28,11 @@ async function openReplica(
   client: DynamoDBClient,
   index: string,
   { seed, indexSeconds }: LagOptions,
-): Promise<IndexReplica> {
+): Promise<SimulatedIndexReplica> {
   const replica = `${getTableName()}-${index}-${randomUUID().slice(0, 8)}`;
   await createProductTable(client, replica);
   const store = createTableStoreClient(new URL(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''));
-  return createIndexReplica({
+  return createSimulatedIndexReplica({
     table: getTableName(),
     replica,
     call: async (operation, input) =>
@@ -43,7 +43,7 @@ async function openReplica(
   });
 }
 
-function attachReplicas(replicas: ReadonlyMap<string, IndexReplica>, options: LagOptions): void {
+function attachReplicas(replicas: ReadonlyMap<string, SimulatedIndexReplica>, options: LagOptions): void {
   const random = createSeededRandom(`${options.seed} writes`);
   getDynamoClient().middlewareStack.add(
     (next, context) => async (args) => {
@@ -71,7 +71,7 @@ export async function runWithLaggingIndexes(
   work: () => Promise<void>,
 ): Promise<void> {
   const client = new DynamoDBClient({});
-  const replicas = new Map<string, IndexReplica>();
+  const replicas = new Map<string, SimulatedIndexReplica>();
   for (const index of indexes) replicas.set(index, await openReplica(client, index, options));
   attachReplicas(replicas, options);
   try {

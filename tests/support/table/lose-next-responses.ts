@@ -6,7 +6,7 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
  * Loses the responses of the next `times` writes of the current test whose request contains `text`.
  * Returns a function that counts the lost ones.
  */
-export function loseNextResponses(times: number, text: string): () => number {
+export function loseNextTableResponses(times: number, text: string): () => number {
   let count = 0;
   const { config } = getDynamoClient();
   const { requestHandler } = config;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { advanceFakeClockSeconds } from '../run/fake-clock.ts';
-import { getSeedCount } from '../run/seed-count.ts';
+import { getSimulationSeedCount } from '../run/seed-count.ts';
 import { runWithLaggingIndexes } from './lagging-indexes.ts';
 
 /** Together less than the age at which a change counts as firm. */
@@ -12,7 +12,7 @@ type ListResponse = Readonly<Record<string, unknown>>;
 /** Reads the list through the API; `fields` may name a known version. */
 type ListReader = (fields: object) => Promise<ListResponse>;
 
-export type PolledLists = {
+export type ListsPolledUnderIndexLag = {
   /** Each reader polls one page. */
   readonly readers: readonly ListReader[];
   /** The changes that may happen, in any order and any number. */
@@ -61,7 +61,7 @@ const pick = <Choice>(choices: readonly Choice[], number: number): Choice => {
   return picked;
 };
 
-async function runSteps({ readers, changes }: PolledLists, steps: readonly Step[]): Promise<void> {
+async function runSteps({ readers, changes }: ListsPolledUnderIndexLag, steps: readonly Step[]): Promise<void> {
   const clients = readers.map(createPollingClient);
   for (const step of steps) {
     if (step.kind === 'wait') advanceFakeClockSeconds(step.seconds);
@@ -76,7 +76,7 @@ async function runSteps({ readers, changes }: PolledLists, steps: readonly Step[
 }
 
 /** The test needs a fake clock. */
-export const expectPollsToEndWithTheContent = (createLists: () => Promise<PolledLists>) =>
+export const expectPollsToEndWithFinalContent = (createLists: () => Promise<ListsPolledUnderIndexLag>) =>
   fc.assert(
     fc.asyncProperty(
       fc.integer(),
@@ -86,5 +86,5 @@ export const expectPollsToEndWithTheContent = (createLists: () => Promise<Polled
           runSteps(await createLists(), steps),
         ),
     ),
-    { numRuns: getSeedCount(12, 0.02) },
+    { numRuns: getSimulationSeedCount(12, 0.02) },
   );

@@ -6,7 +6,7 @@ import { interceptTableCalls } from './intercept-table-calls.ts';
  * Rejects the next `times` updates of the current test that set one of the item's nested fields `field` to true. Returns
  * a function that counts the rejected ones.
  */
-export function rejectNextUpdates(times: number, field: string): () => number {
+export function rejectNextTableUpdates(times: number, field: string): () => number {
   let count = 0;
   interceptTableCalls(({ name, input }, send) => {
     const isUpdate =

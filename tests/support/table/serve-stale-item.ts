@@ -5,7 +5,7 @@ import type { ItemKey } from '#platform/table/keys.ts';
 import { interceptTableCalls } from './intercept-table-calls.ts';
 
 /** Until the current test ends, only consistent reads of the item show its later changes. */
-export async function serveStaleItem({ pk, sk }: ItemKey): Promise<void> {
+export async function serveStaleTableItem({ pk, sk }: ItemKey): Promise<void> {
   const Key = { pk: { S: pk }, sk: { S: sk } };
   const staleOutput = await getDynamoClient().send(
     new GetItemCommand({ TableName: getTableName(), Key, ConsistentRead: true }),

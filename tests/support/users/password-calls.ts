@@ -57,7 +57,7 @@ export async function runEmailWorker(): Promise<
   }));
 }
 
-export const requestReset = (email: string, ip = '192.0.2.1') =>
+export const requestPasswordResetLink = (email: string, ip = '192.0.2.1') =>
   callSessionApi('POST', '/users/password/forgot', {
     body: { client_id: TEST_CLIENT_ID, email },
     ip,
@@ -83,7 +83,7 @@ export const change = (user: TestUser, fields: object) =>
 
 /** Requests a reset link and returns the token in its email. */
 export async function requestResetToken(user: TestUser): Promise<string> {
-  await requestReset(user.email);
+  await requestPasswordResetLink(user.email);
   const mail = (await runEmailWorker()).find(({ subject }) => subject === 'Choose a new password');
   const [, token] = /https:\/\/app\.example\/password-reset\/(\S+)/.exec(mail?.text ?? '') ?? [];
   if (!token) throw new Error('no link was mailed');

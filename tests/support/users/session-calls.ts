@@ -13,17 +13,17 @@ export function setUpSessionTests(environment: Readonly<Record<string, string>> 
 }
 
 /** Asks for tokens by a grant. */
-export const requestTokens = (fields: object, ip?: string): Promise<TestResponse> =>
+export const requestSessionTokens = (fields: object, ip?: string): Promise<TestResponse> =>
   callSessionApi('POST', '/oauth/token', {
     body: { client_id: TEST_CLIENT_ID, ...fields },
     ...(ip && { ip }),
   });
 
 export const logIn = (email: string, password: string | undefined = TEST_PASSWORD, ip?: string) =>
-  requestTokens({ grant_type: 'password', email, password }, ip);
-export const refreshTokens = (refresh_token: string) =>
-  requestTokens({ grant_type: 'refresh_token', refresh_token });
-export const revokeToken = (token: string) =>
+  requestSessionTokens({ grant_type: 'password', email, password }, ip);
+export const callRefreshTokens = (refresh_token: string) =>
+  requestSessionTokens({ grant_type: 'refresh_token', refresh_token });
+export const revokeSessionToken = (token: string) =>
   callSessionApi('POST', '/oauth/revoke', { body: { client_id: TEST_CLIENT_ID, token } });
 
 export const getMe = (token: string) => callSessionApi('GET', '/users/me', { token });

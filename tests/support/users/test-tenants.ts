@@ -31,7 +31,7 @@ import { storePostWithComments } from '../network/stored-posts.ts';
 import { makeTestDraft } from '../replies/make-draft.ts';
 import { storeReply } from '../replies/stored-replies.ts';
 import { storeRuleWithAwaitingReply } from '../rules/stored-rules.ts';
-import { EVERY_FEATURE, TEST_PASSWORD } from './test-users.ts';
+import { EVERY_FEATURE_ENABLED, TEST_PASSWORD } from './test-users.ts';
 
 /** The ids that a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
 export type TenantResources = {
@@ -88,7 +88,7 @@ async function createLoggedInUser(
     role: 'user',
     createdAt: nowIso(),
     refreshedPostsAfterLogin: false,
-    featureOverrides: EVERY_FEATURE,
+    featureOverrides: EVERY_FEATURE_ENABLED,
     ...fields,
   };
   await createUser(user, []);

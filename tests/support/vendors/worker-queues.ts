@@ -1,17 +1,17 @@
 // Which queue each worker consumes and to which ones it may send, as in the deployed system.
 import { globSync, readFileSync } from 'node:fs';
-import { WORKERS } from '#infra/stacks/worker-definitions.ts';
+import { WORKER_DEFINITIONS } from '#infra/stacks/worker-definitions.ts';
 
 const readText = (file: string): string => readFileSync(file, 'utf8');
 
-export type WorkerQueues = {
+export type WorkerQueueNames = {
   readonly consumes: string;
   readonly sendsTo: ReadonlySet<string>;
 };
 
 /** The queues by the file of the worker. */
-export const queuesByWorker: ReadonlyMap<string, WorkerQueues> = new Map(
-  Object.entries(WORKERS).map(([consumes, { entry, sends = [] }]) => [
+export const queueNamesByWorker: ReadonlyMap<string, WorkerQueueNames> = new Map(
+  Object.entries(WORKER_DEFINITIONS).map(([consumes, { entry, sends = [] }]) => [
     `functions/${entry}.worker.ts`,
     { consumes, sendsTo: new Set(sends) },
   ]),
@@ -42,9 +42,9 @@ const workerByJob = new Map(
 );
 
 /** @throws Error when the worker of that job may not send to the queue: in AWS the call would be denied */
-export function requireMaySend(job: string | undefined, queue: string): void {
+export function requireJobMaySendToQueue(job: string | undefined, queue: string): void {
   const worker = job === undefined ? undefined : workerByJob.get(job);
-  if (worker === undefined || queuesByWorker.get(worker)?.sendsTo.has(queue)) return;
+  if (worker === undefined || queueNamesByWorker.get(worker)?.sendsTo.has(queue)) return;
   throw new Error(
     `${worker} may not send to the queue ${queue}: add it in infra/stacks/worker-definitions.ts`,
   );

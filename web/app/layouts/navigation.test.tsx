@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { makeUserSubscription } from '#web/testing/data/factories.ts';
 import {
   mockCurrentAccount,
-  mockFeatures,
+  mockFeatureFlags,
   mockSubscription,
 } from '#web/testing/mock-api/mock-answers.ts';
 import {
-  getSentFields,
+  getSentRequestFields,
   MockErrorResponse,
   mockHeldResponse,
   mockResponse,
@@ -20,7 +20,7 @@ import { Navigation } from './navigation.tsx';
 async function findLinkLabels(path: string): Promise<readonly string[]> {
   renderWithProviders(<Navigation />, path);
   const main = await screen.findByRole('navigation', { name: 'Main' });
-  await waitFor(() => expect(getSentFields('getMyFeatures')).toHaveLength(1));
+  await waitFor(() => expect(getSentRequestFields('getMyFeatures')).toHaveLength(1));
   await within(main).findByRole('link', { name: 'Help' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   return within(main)
@@ -30,10 +30,10 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
 
 const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name: 'Growth' });
 
-test('shows Messages and Reply Automation to a paying user with all features', async () => {
+test('shows Messages and Reply Automation links to a user with all features', async () => {
   signIn();
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
-  mockFeatures('messages', 'rules');
+  mockFeatureFlags('messages', 'rules');
   mockCurrentAccount({ awaiting_approvals: { total_count: 3 } });
 
   expect(await findLinkLabels('/posts')).toEqual([
@@ -48,11 +48,11 @@ test('shows Messages and Reply Automation to a paying user with all features', a
 });
 
 test.each(['/rules', '/rules/new', '/awaiting-approval'])(
-  'shows the sub-links of Reply Automation on %s',
+  'shows the navigation sub-links of Reply Automation on %s',
   async (path) => {
     signIn();
     mockResponse('getMySubscription', PAID_SUBSCRIPTION);
-    mockFeatures('rules');
+    mockFeatureFlags('rules');
 
     expect((await findLinkLabels(path)).slice(1, 4)).toEqual([
       'Reply Automation',
@@ -77,7 +77,7 @@ test('shows Sign up and Settings sub-links to a trial user without features', as
   ]);
 });
 
-test('shows the link Admin first to an admin', async () => {
+test('shows the Admin link first in the navigation to an admin', async () => {
   signInAs({ role: 'admin' });
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
 
@@ -90,7 +90,7 @@ test.each([
   ['plan that will end', { on_free_trial: false, cancel_at_period_end: true }, true],
   ['paid plan', { on_free_trial: false }, false],
 ])(
-  'shows Sign up only when the user may still subscribe: %s',
+  'shows the Sign up link only to users who may subscribe: %s',
   async (_name, subscription, isOffered) => {
     signIn();
     mockSubscription(subscription);
@@ -103,7 +103,7 @@ test('shows no navigation links until the feature flags are loaded or fail', asy
   signIn();
   const resolveResponse = mockHeldResponse('getMyFeatures', new MockErrorResponse('internal'));
   renderWithProviders(<Navigation />, '/posts');
-  await expect.poll(() => getSentFields('getMyFeatures').length).toBe(1);
+  await expect.poll(() => getSentRequestFields('getMyFeatures').length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('link')).toBeNull();
 

@@ -18,17 +18,17 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/class-names.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { CACHE_ONLY, useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
+import { CACHE_ONLY_QUERY_OPTIONS, useApiQuery } from '#web/lib/api/use-api-query.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-count.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { shouldShowPricingLink } from './should-show-pricing-link.ts';
-import { useDisplayedCounts } from './use-displayed-counts.ts';
+import { useNavigationNewItemCounts } from './use-displayed-counts.ts';
 
 const LINK_CLASS =
   'flex min-h-11 items-center gap-3 rounded-lg px-2.5 font-medium transition-colors duration-150 md:min-h-9';
@@ -52,9 +52,9 @@ function NavigationLink(props: NavigationLinkProps) {
     <AppLink
       to={to}
       // The count stands beside the name, which stays the same.
-      title={hasBadge ? formatCount(badge.count, ...badge.nouns) : undefined}
+      title={hasBadge ? formatCountWithNoun(badge.count, ...badge.nouns) : undefined}
       aria-current={current ? 'page' : undefined}
-      className={classNames(
+      className={joinClassNames(
         LINK_CLASS,
         nested && 'ms-4',
         current ? CURRENT_LINK_CLASS : INACTIVE_LINK_CLASS,
@@ -158,7 +158,7 @@ function NavigationSkeleton() {
 
 /** Whether the feature flags have been read, or failed to load. */
 function useAreFeaturesLoaded(): boolean {
-  const { data, error } = useApiQuery('getMyFeatures', {}, CACHE_ONLY);
+  const { data, error } = useApiQuery('getMyFeatures', {}, CACHE_ONLY_QUERY_OPTIONS);
   return data !== undefined || error !== undefined;
 }
 
@@ -167,7 +167,7 @@ export function Navigation() {
   const { user, impersonator } = useSession();
   const { subscription, error } = useSubscription();
   const { currentAccount } = useAccountConnection();
-  const counts = useDisplayedCounts();
+  const counts = useNavigationNewItemCounts();
   const isFeatureEnabled = useFeatureFlags();
   const areFeaturesLoaded = useAreFeaturesLoaded();
   // Plan and features decide which links exist, and no link may move after they load.

@@ -4,7 +4,7 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { AppFrame } from './app-frame.tsx';
 
-export function NotFoundFrame() {
+export function NotFoundScreenFrame() {
   const { status, unauthorized } = useSession();
   if (status === 'loading') return <LoadingIndicator />;
   return status === 'signed-in' && !unauthorized ? <AppFrame /> : <Outlet />;

@@ -22,7 +22,7 @@ function useFocusFirst(
   }, [group, isOn, areThere]);
 }
 
-export function OtherAccounts(props: {
+export function OtherInstagramAccountMenuItems(props: {
   readonly currentId: string;
   readonly reload: () => Promise<void>;
   readonly close: () => void;

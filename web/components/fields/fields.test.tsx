@@ -6,7 +6,7 @@ import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { CutText } from '../ui/cut-text.tsx';
+import { ExpandableText } from '../ui/cut-text.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
 
 function DateTimeField({ onChange }: { readonly onChange: (time: string | null) => void }) {
@@ -30,7 +30,7 @@ function DialogWithFailure() {
   );
 }
 
-test('stores a local date as ISO in UTC and shows it locally', () => {
+test('stores a local date and time as ISO in UTC', () => {
   const times: (string | null)[] = [];
   render(<DateTimeField onChange={(time) => times.push(time)} />);
   const input = screen.getByLabelText<HTMLInputElement>('After');
@@ -41,20 +41,20 @@ test('stores a local date as ISO in UTC and shows it locally', () => {
   expect(times.at(-1)).toBeNull();
 });
 
-test('cuts a long text between emojis and shows all on demand', () => {
-  render(<CutText text="👍🏽👍👍👍👍" maxCharacters={4} />);
+test('cuts a long text between emojis and shows it whole on request', () => {
+  render(<ExpandableText text="👍🏽👍👍👍👍" maxCharacters={4} />);
   expect(screen.getByText('👍🏽👍👍👍…')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'show more' }));
   expect(screen.getByText('👍🏽👍👍👍👍')).toBeDefined();
   expect(screen.getByRole('button', { name: 'show less' })).toBeDefined();
 });
 
-test('shows a text of exactly the limit without a toggle', () => {
-  render(<CutText text="1234" maxCharacters={4} />);
+test('shows a text of exactly the maximum length without a toggle', () => {
+  render(<ExpandableText text="1234" maxCharacters={4} />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('confirms only after the word is typed, and stays open on failure', async () => {
+test("enables a dialog's confirmation only after the required word is typed", async () => {
   const onConfirm = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined);
   const onClose = vi.fn();
   const props = { title: 'Really?', open: true, confirmLabel: 'Go live', typedWord: 'everything' };
@@ -75,7 +75,7 @@ test('confirms only after the word is typed, and stays open on failure', async (
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('shows errors inside the dialog, where screen readers hear them', async () => {
+test('shows error alerts inside an open dialog, where screen readers hear them', async () => {
   renderWithProviders(<DialogWithFailure />);
   fireEvent.click(screen.getByRole('button', { name: 'Fail', hidden: true }));
   const dialog = screen.getByRole('dialog', { hidden: true });

@@ -1,8 +1,8 @@
 // An on/off switch: the native checkbox with the role and look of a switch.
 import type { ComponentProps } from 'react';
 import type { EndpointName } from '#web/lib/http/endpoints.ts';
-import { classNames } from '../ui/class-names.ts';
-import { RefusableControl } from '../ui/refusable-control.tsx';
+import { joinClassNames } from '../ui/class-names.ts';
+import { OwnerOnlyControl } from '../ui/refusable-control.tsx';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   readonly label: string;
@@ -13,10 +13,10 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChang
 
 export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
   return (
-    <RefusableControl call={call}>
+    <OwnerOnlyControl call={call}>
       {(off) => (
         <label
-          className={classNames(
+          className={joinClassNames(
             'inline-flex min-h-11 items-center gap-2.5 text-sm font-medium select-none md:min-h-8',
             off && 'cursor-not-allowed opacity-55',
           )}
@@ -41,6 +41,6 @@ export function Switch({ label, onChange, call, ...rest }: SwitchProps) {
           {label}
         </label>
       )}
-    </RefusableControl>
+    </OwnerOnlyControl>
   );
 }

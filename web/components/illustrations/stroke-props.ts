@@ -1,6 +1,6 @@
 // The illustrations share this stroke. Theme classes set their colors.
 
-export const STROKE_PROPS = {
+export const ILLUSTRATION_STROKE_PROPS = {
   fill: 'none',
   strokeWidth: 2.5,
   strokeLinecap: 'round',

@@ -10,7 +10,7 @@ type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 const loadedComponents = new WeakMap<object, unknown>();
 
 /** Loads the code early, so that the part appears at once. */
-export async function loadOnce<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
+export async function loadLazyComponent<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
   // Some browsers would keep the failure, and the code could then never load.
   if (!navigator.onLine) throw new ServerUnreachableError();
   const component = await load();
@@ -26,12 +26,12 @@ type OnDemandProps<Props> = {
   readonly props: Props;
   readonly fallback?: ReactNode;
   /** Draws the failure where the usual message does not fit. It stays until the retry has ended. */
-  readonly renderError?: (failure: OnDemandFailure) => ReactNode;
+  readonly renderError?: (failure: LazyComponentLoadFailure) => ReactNode;
 };
 
-export type OnDemandFailure = { readonly error: unknown; readonly onRetry: () => Promise<void> };
+export type LazyComponentLoadFailure = { readonly error: unknown; readonly onRetry: () => Promise<void> };
 
-export function OnDemand<Props extends object>({
+export function LazyComponent<Props extends object>({
   load,
   props,
   fallback,
@@ -41,7 +41,7 @@ export function OnDemand<Props extends object>({
   const [outcome, setOutcome] = useState<{ load: object; error: unknown } | null>(null);
   const start = useCallback(async () => {
     try {
-      await loadOnce(load);
+      await loadLazyComponent(load);
       setOutcome({ load, error: null });
     } catch (cause) {
       setOutcome({ load, error: new ServerUnreachableError({ cause }) });

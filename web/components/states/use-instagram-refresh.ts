@@ -11,7 +11,7 @@ type NetworkRefreshOptions = {
   readonly failureMessage?: string | undefined;
 };
 
-export function useInstagramRefresh({
+export function useRefreshFromInstagram({
   refreshOnFirstRead = false,
   pageKey = '',
   failureMessage,

@@ -1,6 +1,6 @@
 // A text that shows only its beginning until the user asks for more.
 import { useState } from 'react';
-import { cutCharacters } from '#web/lib/format/cut-characters.ts';
+import { truncateToCharacters } from '#web/lib/format/cut-characters.ts';
 
 type CutTextProps = {
   readonly text: string;
@@ -8,9 +8,9 @@ type CutTextProps = {
   readonly className?: string;
 };
 
-export function CutText({ text, maxCharacters, className }: CutTextProps) {
+export function ExpandableText({ text, maxCharacters, className }: CutTextProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const { start, isCut } = cutCharacters(text, maxCharacters);
+  const { start, isCut } = truncateToCharacters(text, maxCharacters);
   const shown = isCut && !isWhole ? `${start.trimEnd()}…` : text;
   return (
     <span className={className}>

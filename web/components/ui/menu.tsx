@@ -1,6 +1,6 @@
 // A button that opens a menu. Arrow keys move the focus, Esc and a press outside close it.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { classNames } from './class-names.ts';
+import { joinClassNames } from './class-names.ts';
 
 type MenuProps = {
   /** The accessible name of the menu. */
@@ -105,7 +105,7 @@ export function Menu({
           id={listId}
           role="menu"
           aria-label={label}
-          className={classNames(
+          className={joinClassNames(
             'absolute top-full z-30 mt-1 max-h-[min(20rem,calc(100dvh-6rem))] min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
             align === 'end' ? 'end-0' : 'inset-x-0',
           )}

@@ -1,14 +1,14 @@
 // A control whose call may be refused. It is then disabled and says why on hover, focus and press, and to screen
 // readers.
 import type { ReactNode } from 'react';
-import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
+import { findApiCallRefusalReason } from '#web/lib/api/find-call-refusal.ts';
 import type { EndpointName } from '#web/lib/http/endpoints.ts';
 import { Tooltip } from './tooltip.tsx';
 
 /** Not `disabled`, because the keyboard and screen readers skip disabled elements. */
 type OffAttributes = { readonly 'aria-disabled': true; readonly 'aria-describedby': string };
 
-export function RefusableControl({
+export function OwnerOnlyControl({
   call,
   children,
 }: {
@@ -16,7 +16,7 @@ export function RefusableControl({
   /** Receives the attributes of a disabled control, or null when the call may be made. */
   readonly children: (off: OffAttributes | null) => ReactNode;
 }) {
-  const reason = findCallRefusal(call);
+  const reason = findApiCallRefusalReason(call);
   if (reason === undefined) return children(null);
   return (
     <Tooltip text={reason}>

@@ -6,7 +6,7 @@ type ShareBarProps = {
   readonly isWarning?: boolean;
 };
 
-export function ShareBar({ share, isWarning = false }: ShareBarProps) {
+export function ProportionBar({ share, isWarning = false }: ShareBarProps) {
   return (
     <svg
       aria-hidden

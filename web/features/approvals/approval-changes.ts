@@ -21,24 +21,24 @@ export const isDone = (change: ApprovalChange | undefined): boolean =>
   change === 'discarded' || change === 'left';
 
 /** Whether only the empty place is shown. */
-export const isEmptyPlace = (change: ApprovalChange | undefined): boolean =>
+export const isEmptyApprovalPlace = (change: ApprovalChange | undefined): boolean =>
   isDone(change) || change === 'vacated';
 
-export type ChangeError = {
+export type ApprovalChangeError = {
   /** The change that failed. */
   readonly change: ApprovalChange | undefined;
   readonly reason: string;
 };
 
-export type ApprovalChanges = {
+export type ApprovalChangesState = {
   readonly changes: ReadonlyMap<string, ApprovalChange>;
   /** Why the last change of a reply failed. */
-  readonly errors: ReadonlyMap<string, ChangeError>;
+  readonly errors: ReadonlyMap<string, ApprovalChangeError>;
 };
 
-export const createApprovalChanges = (options: {
+export const createApprovalChangesState = (options: {
   readonly goneIds: readonly string[];
-}): ApprovalChanges => ({
+}): ApprovalChangesState => ({
   changes: new Map(options.goneIds.map((id) => [id, 'gone'])),
   errors: new Map(),
 });
@@ -57,9 +57,9 @@ export type ApprovalChangesEvent =
     };
 
 export function approvalChangesReducer(
-  state: ApprovalChanges,
+  state: ApprovalChangesState,
   event: ApprovalChangesEvent,
-): ApprovalChanges {
+): ApprovalChangesState {
   const changes = new Map(state.changes);
   const errors = new Map(state.errors);
   for (const id of event.ids) {

@@ -1,14 +1,14 @@
 // Texts on the cards of the list.
 import { expect, test } from 'vitest';
-import { makeApproval } from '#web/testing/data/factories.ts';
+import { makeAwaitingApproval } from '#web/testing/data/factories.ts';
 import {
-  describeDecisions,
-  describeNotUndone,
-  describeUnsent,
-  describeWithoutText,
-  formatExpiry,
+  describeApprovalDecisionCounts,
+  describeFailedDecisionUndo,
+  describeUnsentReplies,
+  describeEventWithoutText,
+  formatApprovalExpiry,
   getReplyKind,
-  getSourcePath,
+  getAnsweredItemPath,
 } from './approval-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
@@ -22,43 +22,43 @@ test.each([
   [(48 * 60 - 1) * MINUTE_MS, 'expires in 48 h', false],
   [30 * 60 * MINUTE_MS, 'expires in 30 h', false],
   [0, 'expired', true],
-])('with %i ms left a reply %s', (remainingMs, text, isSoon) => {
+])('says that a reply with %i ms until its expiry %s', (remainingMs, text, isSoon) => {
   const expiresAt = new Date(NOW + remainingMs).toISOString();
-  expect(formatExpiry(expiresAt, NOW)).toEqual({ text, isSoon });
+  expect(formatApprovalExpiry(expiresAt, NOW)).toEqual({ text, isSoon });
 });
 
-test.each([48, 30 * 24])('shows no expiry with %i h left', (hours) => {
-  expect(formatExpiry(new Date(NOW + hours * 60 * MINUTE_MS).toISOString(), NOW)).toBeNull();
+test.each([48, 30 * 24])('shows no expiry of an approval with %i h left', (hours) => {
+  expect(formatApprovalExpiry(new Date(NOW + hours * 60 * MINUTE_MS).toISOString(), NOW)).toBeNull();
 });
 
 const makeUnsent = (...reasons: readonly string[]) =>
-  reasons.map((reason) => ({ approval: makeApproval(), reason }));
+  reasons.map((reason) => ({ approval: makeAwaitingApproval(), reason }));
 test.each([
   [makeUnsent(), 10, null],
   [makeUnsent('Refused.'), 1, 'The reply to ana.reads was approved, but not sent. Refused.'],
   [makeUnsent('Refused.'), 10, '1 of 10 was not sent: Refused.'],
   [makeUnsent('Refused.', 'Refused.'), 10, '2 of 10 were not sent: Refused.'],
   [makeUnsent('Refused.', 'Gone.'), 2, '2 of 2 were not sent, for 2 reasons.'],
-])('names approved replies that were not sent: %#', (unsent, total, text) => {
-  expect(describeUnsent(unsent, total)).toBe(text);
+])('describes approved replies that were not sent: %#', (unsent, total, text) => {
+  expect(describeUnsentReplies(unsent, total)).toBe(text);
 });
 
 test.each([
   [{ approved: 12, discarded: 0 }, '12 approved.'],
   [{ approved: 0, discarded: 1 }, '1 discarded.'],
   [{ approved: 3, discarded: 1_200 }, '3 approved, 1,200 discarded.'],
-])('names the decisions: %o', (counts, text) => {
-  expect(describeDecisions(counts)).toBe(text);
+])('describes the numbers of approved and discarded replies: %o', (counts, text) => {
+  expect(describeApprovalDecisionCounts(counts)).toBe(text);
 });
 
 test.each([
   [['On its way.'], 1, 'Not undone. On its way.'],
   [['On its way.', 'On its way.'], 12, '2 of 12 were not undone. On its way.'],
-])('says why decisions cannot be undone: %o of %i', (reasons, total, text) => {
-  expect(describeNotUndone(reasons, total)).toBe(text);
+])('says why approvals or discards cannot be undone: %o of %i', (reasons, total, text) => {
+  expect(describeFailedDecisionUndo(reasons, total)).toBe(text);
 });
 
-test('links a message reply to its conversation, comments to their post', () => {
+test('links an approval to its conversation or its post', () => {
   const message = {
     id: 'msg_1',
     from_username: 'ana.reads',
@@ -66,8 +66,8 @@ test('links a message reply to its conversation, comments to their post', () => 
     instagram_conversation_id: 'cnv_1',
   };
 
-  expect(getSourcePath(makeApproval({ event: { message } }))).toBe('/messages/cnv_1');
-  expect(getSourcePath(makeApproval())).toBe('/posts/18000000000000001?comment=17900000000000001');
+  expect(getAnsweredItemPath(makeAwaitingApproval({ event: { message } }))).toBe('/messages/cnv_1');
+  expect(getAnsweredItemPath(makeAwaitingApproval())).toBe('/posts/18000000000000001?comment=17900000000000001');
 });
 
 test.each([
@@ -75,12 +75,12 @@ test.each([
   ['comment_reply', 'Comment'],
   ['dm', 'DM'],
   ['AI_story_reply', 'DM'],
-])('%s is sent as %s', (action_type, kind) => {
-  expect(getReplyKind(makeApproval({ action_type }))).toBe(kind);
+])('labels the reply of the rule action %s as %s', (action_type, kind) => {
+  expect(getReplyKind(makeAwaitingApproval({ action_type }))).toBe(kind);
 });
 
 const makeMessage = (fields: object) =>
-  makeApproval({
+  makeAwaitingApproval({
     event: {
       message: {
         id: 'm1',
@@ -103,7 +103,7 @@ test.each([
   ],
   ['a picture with a text', makeMessage({ sent: 'image', message: 'This one?' }), null],
   ['a reply of before', makeMessage({}), 'Sent a message without text'],
-  ['a comment', makeApproval(), null],
+  ['a comment', makeAwaitingApproval(), null],
 ])('describes an event without a text: %s', (_what, approval, words) => {
-  expect(describeWithoutText(approval)).toBe(words);
+  expect(describeEventWithoutText(approval)).toBe(words);
 });

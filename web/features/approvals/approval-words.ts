@@ -1,25 +1,25 @@
 // Texts on the card of a reply by rule: its kind, its source, and its expiry.
 import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-tables.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import type { SentContent } from '#shared/schemas/conversation.ts';
+import type { MessageContentKind } from '#shared/schemas/conversation.ts';
 import { formatNumber } from '#web/lib/format/format-count.ts';
 import { formatTimeUntil } from '#web/lib/format/format-time-until.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
-export const EVENT_KIND_LABELS: Readonly<Record<RuleEventType, string>> = {
+export const APPROVAL_EVENT_TYPE_LABELS: Readonly<Record<RuleEventType, string>> = {
   comment: 'Comment',
   story: 'Story message',
   message: 'Message',
 };
 
-export const NOT_SAVED_ERROR = 'Your edit could not be saved, so the reply was not approved.';
+export const EDIT_NOT_SAVED_MESSAGE = 'Your edit could not be saved, so the reply was not approved.';
 
 export type ReplyKind = 'Comment' | 'DM';
 
 export const getReplyKind = ({ action_type }: AwaitingApproval): ReplyKind =>
   isPublicAction(action_type as ActionType) ? 'Comment' : 'DM';
 
-const SENT_WORDS: Readonly<Record<SentContent, string>> = {
+const SENT_WORDS: Readonly<Record<MessageContentKind, string>> = {
   image: 'Sent a picture',
   video: 'Sent a video',
   audio: 'Sent a voice message',
@@ -31,7 +31,7 @@ const SENT_WORDS: Readonly<Record<SentContent, string>> = {
 };
 
 /** Replaces the missing text of an event. Null when it has a text. */
-export function describeWithoutText({ event }: AwaitingApproval): string | null {
+export function describeEventWithoutText({ event }: AwaitingApproval): string | null {
   const { comment, message } = event;
   if ((message?.message ?? comment?.text ?? '').trim() !== '') return null;
   if (message) return message.sent ? SENT_WORDS[message.sent] : 'Sent a message without text';
@@ -41,7 +41,7 @@ export function describeWithoutText({ event }: AwaitingApproval): string | null 
 type AnsweredItem = { readonly id: string; readonly username: string; readonly text: string };
 
 /** The comment or message that the reply answers. */
-export function getAnsweredItem({ event }: AwaitingApproval): AnsweredItem | null {
+export function getAnsweredCommentOrMessage({ event }: AwaitingApproval): AnsweredItem | null {
   const { comment, message } = event;
   if (message) return { id: message.id, username: message.from_username, text: message.message };
   return comment ? { id: comment.id, username: comment.from_username, text: comment.text } : null;
@@ -50,12 +50,12 @@ export function getAnsweredItem({ event }: AwaitingApproval): AnsweredItem | nul
 type UnsentReply = { readonly approval: AwaitingApproval; readonly reason: string };
 
 /** `unsent` are the replies that were not sent, of `total` that were approved together. Null when there are none. */
-export function describeUnsent(unsent: readonly UnsentReply[], total: number): string | null {
+export function describeUnsentReplies(unsent: readonly UnsentReply[], total: number): string | null {
   const [first] = unsent;
   if (first === undefined) return null;
   const reasons = new Set(unsent.map(({ reason }) => reason));
   if (total === 1) {
-    const name = getAnsweredItem(first.approval)?.username ?? '';
+    const name = getAnsweredCommentOrMessage(first.approval)?.username ?? '';
     return `The reply to ${name} was approved, but not sent. ${first.reason}`;
   }
   const were = unsent.length === 1 ? 'was' : 'were';
@@ -66,7 +66,7 @@ export function describeUnsent(unsent: readonly UnsentReply[], total: number): s
 }
 
 /** The path of the screen that shows the comment or message. Null when it is unknown. */
-export function getSourcePath({ event }: AwaitingApproval): string | null {
+export function getAnsweredItemPath({ event }: AwaitingApproval): string | null {
   if (event.message) return screenPaths.conversation(event.message.instagram_conversation_id);
   const mediaId = event.post?.media_id ?? event.comment?.media_id;
   return mediaId === undefined ? null : screenPaths.post(mediaId, { commentId: event.comment?.id });
@@ -75,20 +75,20 @@ export function getSourcePath({ event }: AwaitingApproval): string | null {
 const HOUR_MS = 3_600_000;
 const SHOWN_EXPIRY_MS = 48 * HOUR_MS;
 
-export type Expiry = { readonly text: string; readonly isSoon: boolean };
+export type ApprovalExpiry = { readonly text: string; readonly isSoon: boolean };
 
 /** Null while enough time remains. `now` is in epoch milliseconds. */
-export function formatExpiry(expiresAt: string, now: number): Expiry | null {
+export function formatApprovalExpiry(expiresAt: string, now: number): ApprovalExpiry | null {
   const remainingMs = Date.parse(expiresAt) - now;
   if (remainingMs >= SHOWN_EXPIRY_MS) return null;
   if (remainingMs <= 0) return { text: 'expired', isSoon: true };
   return { text: `expires ${formatTimeUntil(remainingMs)}`, isSoon: remainingMs < HOUR_MS };
 }
 
-export type DecisionKind = 'approved' | 'discarded';
+export type ApprovalDecisionKind = 'approved' | 'discarded';
 
 /** `3 approved, 1 discarded.` */
-export const describeDecisions = (counts: Readonly<Record<DecisionKind, number>>): string => {
+export const describeApprovalDecisionCounts = (counts: Readonly<Record<ApprovalDecisionKind, number>>): string => {
   const parts = (['approved', 'discarded'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${formatNumber(counts[kind])} ${kind}`);
@@ -96,7 +96,7 @@ export const describeDecisions = (counts: Readonly<Record<DecisionKind, number>>
 };
 
 /** `reasons` say why some of the `total` decisions could not be undone. */
-export function describeNotUndone(reasons: readonly string[], total: number): string {
+export function describeFailedDecisionUndo(reasons: readonly string[], total: number): string {
   const why = [...new Set(reasons)].join(' ');
   return total === 1
     ? `Not undone. ${why}`

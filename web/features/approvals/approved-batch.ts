@@ -11,12 +11,12 @@ type ApprovedReply = {
   /** Epoch milliseconds. */
   readonly checkedAt: number;
 };
-export type ApprovedBatch = ReadonlyMap<string, ApprovedReply>;
+export type TrackedApprovedReplies = ReadonlyMap<string, ApprovedReply>;
 
-let batch: ApprovedBatch = new Map();
+let batch: TrackedApprovedReplies = new Map();
 const listeners = new Set<() => void>();
 
-function setBatch(next: ApprovedBatch): void {
+function setBatch(next: TrackedApprovedReplies): void {
   batch = next;
   for (const listener of listeners) listener();
 }
@@ -24,7 +24,7 @@ function setBatch(next: ApprovedBatch): void {
 const isUnknown = ({ outcome }: ApprovedReply): boolean => outcome === 'unknown';
 
 /** Also adds replies that came back and are tried once more. */
-export function addToApprovedBatch(approvals: readonly AwaitingApproval[]): void {
+export function trackApprovedReplies(approvals: readonly AwaitingApproval[]): void {
   const open = [...batch.values()].some(isUnknown) ? batch : [];
   const added = approvals.map(
     (approval) =>
@@ -37,12 +37,12 @@ export function addToApprovedBatch(approvals: readonly AwaitingApproval[]): void
 }
 
 /** Removes replies that were not approved after all. A reply with a known outcome stays. */
-export function removeFromApprovedBatch(ids: Iterable<string>): void {
+export function stopTrackingApprovedReplies(ids: Iterable<string>): void {
   const removed = new Set(ids);
   setBatch(new Map([...batch].filter(([id, one]) => !(removed.has(id) && isUnknown(one)))));
 }
 
-export const clearApprovedBatch = (): void => setBatch(new Map());
+export const clearTrackedApprovedReplies = (): void => setBatch(new Map());
 
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
 
@@ -61,7 +61,7 @@ function findOutcome(known: ApprovedReply, answer: CheckAnswer): ApprovedReply |
   return { ...known, checkedAt: Date.now() };
 }
 
-export function recordApprovedOutcomes(answer: CheckAnswer): void {
+export function recordApprovedReplyOutcomes(answer: CheckAnswer): void {
   const recorded = [...batch].flatMap(([id, known]) => {
     const next = isUnknown(known) ? findOutcome(known, answer) : known;
     return next === null ? [] : [[id, next] as const];
@@ -70,7 +70,7 @@ export function recordApprovedOutcomes(answer: CheckAnswer): void {
 }
 
 /** Replies whose outcome is unknown and was last checked at least `ageMs` milliseconds ago. */
-export const listUncheckedApprovals = (ageMs: number): readonly AwaitingApproval[] =>
+export const listApprovalsDueForOutcomeCheck = (ageMs: number): readonly AwaitingApproval[] =>
   [...batch.values()]
     .filter((one) => isUnknown(one) && one.checkedAt <= Date.now() - ageMs)
     .map(({ approval }) => approval);
@@ -79,6 +79,6 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const useApprovedBatch = (): ApprovedBatch => useSyncExternalStore(subscribe, () => batch);
-export const useHasApprovedBatch = (): boolean =>
+export const useTrackedApprovedReplies = (): TrackedApprovedReplies => useSyncExternalStore(subscribe, () => batch);
+export const useHasTrackedApprovedReplies = (): boolean =>
   useSyncExternalStore(subscribe, () => batch.size > 0);

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/lib/format/format-count.ts';
 import type { ReplyKind } from './approval-words.ts';
 
 /** A sentence for the owner; null when the text fits. */
-export function describeExcessLength(kind: ReplyKind, text: string): string | null {
+export function describeExcessReplyLength(kind: ReplyKind, text: string): string | null {
   if (kind === 'Comment') {
     const excess = [...text].length - COMMENT_REPLY_MAX_CHARACTERS;
     return excess > 0 ? `${formatNumber(excess)} characters too long` : null;

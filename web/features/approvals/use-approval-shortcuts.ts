@@ -17,7 +17,7 @@ const findCard = (element: Element): HTMLElement | null =>
   element.closest<HTMLElement>(CARD_SELECTOR);
 
 /** The focused element may disappear with the change of its card. */
-export const focusCard = (element: Element): void =>
+export const focusApprovalCard = (element: Element): void =>
   findCard(element)?.focus({ preventScroll: true });
 
 const listCards = (): readonly HTMLElement[] => [
@@ -25,16 +25,16 @@ const listCards = (): readonly HTMLElement[] => [
 ];
 
 /** The first of these replies that is visible. */
-export const findFirstCard = (ids: readonly string[]): HTMLElement | undefined =>
+export const findFirstApprovalCard = (ids: readonly string[]): HTMLElement | undefined =>
   listCards().find(({ dataset }) => ids.includes(dataset.approval ?? ''));
 
 /** `step` is 1 for the next one, -1 for the previous one. */
-export function findNeighbor(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+export function findNeighborApprovalCard(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const cards = listCards();
   return cards[cards.indexOf(card) + step];
 }
 
-export function moveToCard(card: HTMLElement): void {
+export function moveFocusToApprovalCard(card: HTMLElement): void {
   card.focus({ preventScroll: true });
   // Waits for the new heights of the cards. It does not scroll smoothly, since the next decision may come before that
   // ends.
@@ -42,8 +42,8 @@ export function moveToCard(card: HTMLElement): void {
 }
 
 /** Opens the text and the full reason why it was not sent. */
-export function editInCard(card: HTMLElement): void {
-  moveToCard(card);
+export function openApprovalCardEditor(card: HTMLElement): void {
+  moveFocusToApprovalCard(card);
   findPart(card, 'edit')?.click();
 }
 
@@ -61,12 +61,12 @@ function pressAndMoveOn(card: HTMLElement, part: 'approve' | 'discard') {
   const button = findPart(card, part);
   if (button === null) return;
   if (isOff(button)) return press(button);
-  moveToCard(findNeighbor(card, 1) ?? card);
+  moveFocusToApprovalCard(findNeighborApprovalCard(card, 1) ?? card);
   button.click();
 }
 
 /** Approves the reply whose text box has the focus. */
-export function approveFromField(field: HTMLElement): void {
+export function approveFromReplyField(field: HTMLElement): void {
   const card = findCard(field);
   if (card !== null) pressAndMoveOn(card, 'approve');
 }
@@ -85,7 +85,7 @@ const CARD_SHORTCUTS: Readonly<Record<string, (card: HTMLElement) => void>> = {
     ),
 };
 
-export function useApprovalShortcuts(
+export function useApprovalKeyboardShortcuts(
   list: RefObject<HTMLElement | null>,
   shortcuts: KeyboardShortcuts,
 ): void {

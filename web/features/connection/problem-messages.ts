@@ -28,7 +28,7 @@ const NOT_BUSINESS_MESSAGE =
   'Your Facebook page must be linked to an Instagram Business or Creator account.';
 
 /** Why an account cannot be chosen: a word for its row, and an explanation. */
-export const explainUnusableAccount = ({
+export const explainUnusableInstagramAccount = ({
   problem,
 }: Pick<InstagramAccountResponse, 'problem'>): { readonly label: string; readonly text: string } =>
   problem === null
@@ -52,7 +52,7 @@ const LINK_ERROR_MESSAGES: Readonly<Record<string, string | null>> = {
 };
 
 /** The message for the comma-separated codes of the `error` query parameter; null when there is none. */
-export function findLinkErrorMessage(codes: string): string | null {
+export function findFacebookLinkErrorMessage(codes: string): string | null {
   const messages = codes
     .split(',')
     .map((code) => code.trim())
@@ -72,19 +72,19 @@ const TEMPORARY_PROBLEM_CODES: readonly string[] = [
 ];
 
 /** Whether waiting solves the problem instead of linking again: a rate limit, or an outage of the network. */
-export const isTemporaryProblemCode = (code: string): boolean =>
+export const isTemporaryLinkProblemCode = (code: string): boolean =>
   TEMPORARY_PROBLEM_CODES.includes(code);
 
-export type TemporaryProblemAlert = {
+export type TemporaryLinkProblemAlert = {
   readonly type: 'danger' | 'warning';
   readonly content: string;
 };
 
 /** The alert for a problem that passes. `nextRunSeconds`: when the next attempt is allowed. */
-export function buildTemporaryProblemAlert(
+export function buildTemporaryLinkProblemAlert(
   codes: readonly string[],
   nextRunSeconds: number,
-): TemporaryProblemAlert | null {
+): TemporaryLinkProblemAlert | null {
   if (codes.includes('over_api_limit')) {
     return { type: 'danger', content: API_LIMIT_MESSAGE };
   }

@@ -1,18 +1,18 @@
 // The text in the field as its reply changes. It loses none of the owner's text.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { hasOtherWindowSent, isFieldTextSent } from './reply-problems.ts';
+import { hasOtherTabSentReply, isReplyFieldTextSent } from './reply-problems.ts';
 import {
   getOwnerReplyText,
   getReplyDraftText,
   hasReplyLeftEditing,
   hasSameReplyText,
-  isSentWithOtherText,
+  isReplySentWithOtherText,
 } from './reply-response.ts';
-import type { FailedReplyAction, ReplyField, ReplyOptions, ReplyState } from './reply-state.ts';
+import type { FailedReplyAction, ReplyFieldState, ReplyBehaviorOptions, ReplyState } from './reply-state.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-export const EMPTY_REPLY_FIELD: ReplyField = {
+export const EMPTY_REPLY_FIELD_STATE: ReplyFieldState = {
   text: '',
   isTypedHere: false,
   replacedText: null,
@@ -20,19 +20,19 @@ export const EMPTY_REPLY_FIELD: ReplyField = {
 };
 
 /** `storedText` is text that was typed in this tab but never reached the server. */
-export function createReplyField(
-  { draftFillsField, followsList = false }: ReplyOptions,
+export function createReplyFieldState(
+  { draftFillsField, followsList = false }: ReplyBehaviorOptions,
   response: ReplyDraft | null,
   storedText: string | null,
-): ReplyField {
+): ReplyFieldState {
   const serverText = draftFillsField ? getReplyDraftText(response) : getOwnerReplyText(response);
   if (storedText === null || storedText === serverText)
-    return { ...EMPTY_REPLY_FIELD, text: serverText };
+    return { ...EMPTY_REPLY_FIELD_STATE, text: serverText };
   const isRestorable =
     !draftFillsField ||
     response?.status === 'editing' ||
-    (!followsList && isSentWithOtherText(response, storedText));
-  return isRestorable ? typeReplyText(storedText) : { ...EMPTY_REPLY_FIELD, text: serverText };
+    (!followsList && isReplySentWithOtherText(response, storedText));
+  return isRestorable ? recordTypedReplyText(storedText) : { ...EMPTY_REPLY_FIELD_STATE, text: serverText };
 }
 
 /** Updates a field that the draft fills. `failedAction` is the one whose problem still shows. */
@@ -40,15 +40,15 @@ function updateFilledField(
   state: ReplyState,
   next: ReplyDraft,
   failedAction: FailedReplyAction | null,
-): ReplyField {
+): ReplyFieldState {
   if (next.status === 'generating') return state;
   const text = getReplyDraftText(next);
   const isEditing = next.status === 'editing';
   if (state.busy === 'replacing') {
     const replacedText = state.text !== '' && state.text !== text ? state.text : null;
-    return { ...EMPTY_REPLY_FIELD, text, replacedText };
+    return { ...EMPTY_REPLY_FIELD_STATE, text, replacedText };
   }
-  if (hasOtherWindowSent(state, next))
+  if (hasOtherTabSentReply(state, next))
     return { ...state, isTypedHere: true, saveStatus: 'waiting' };
   const isReplyProblemShown = failedAction === 'reply' || failedAction === 'superseded';
   if (state.isTypedHere && (isEditing || isReplyProblemShown)) {
@@ -66,7 +66,7 @@ function updateFilledField(
 }
 
 /** Puts the text of a returned reply in front of what was typed since. */
-function mergeReturnedText(state: ReplyState, next: ReplyDraft): ReplyField {
+function mergeReturnedText(state: ReplyState, next: ReplyDraft): ReplyFieldState {
   const returnedText = state.sentText ?? getReplyDraftText(next);
   const isIncluded = state.text.startsWith(returnedText);
   const parts = (isIncluded ? [state.text] : [returnedText, state.text]).filter(
@@ -78,39 +78,39 @@ function mergeReturnedText(state: ReplyState, next: ReplyDraft): ReplyField {
 }
 
 /** The owner's field after another response has become current. */
-function updateOwnFieldForOtherResponse(state: ReplyState, next: ReplyDraft): ReplyField {
+function updateOwnFieldForOtherResponse(state: ReplyState, next: ReplyDraft): ReplyFieldState {
   const { text, isTypedHere, replacedText } = state;
-  if (hasReplyLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_REPLY_FIELD : state;
+  if (hasReplyLeftEditing(next)) return isReplyFieldTextSent(state, next) ? EMPTY_REPLY_FIELD_STATE : state;
   const serverText = getOwnerReplyText(next);
   if (isBlank(text) || (!isTypedHere && !isBlank(serverText))) {
     const displacedText = isBlank(text) || text === serverText ? replacedText : text;
-    return { ...EMPTY_REPLY_FIELD, text: serverText, replacedText: displacedText };
+    return { ...EMPTY_REPLY_FIELD_STATE, text: serverText, replacedText: displacedText };
   }
   // Text for an earlier message moves to the new response, which has not saved it yet.
   return { text, isTypedHere: true, replacedText, saveStatus: 'waiting' };
 }
 
 /** A field beside the draft holds only the owner's text. */
-function updateOwnField(state: ReplyState, next: ReplyDraft): ReplyField {
+function updateOwnField(state: ReplyState, next: ReplyDraft): ReplyFieldState {
   const before = state.response;
   if (before?.id !== next.id) return updateOwnFieldForOtherResponse(state, next);
   if (hasReplyLeftEditing(before) && next.status === 'editing')
     return mergeReturnedText(state, next);
   if (!hasReplyLeftEditing(before) && hasReplyLeftEditing(next))
-    return isFieldTextSent(state, next) ? EMPTY_REPLY_FIELD : state;
+    return isReplyFieldTextSent(state, next) ? EMPTY_REPLY_FIELD_STATE : state;
   const isNewerEdit = next.status === 'editing' && next.reply_text !== before.reply_text;
   const { replacedText } = state;
   return isNewerEdit && !state.isTypedHere
-    ? { ...EMPTY_REPLY_FIELD, text: getOwnerReplyText(next), replacedText }
+    ? { ...EMPTY_REPLY_FIELD_STATE, text: getOwnerReplyText(next), replacedText }
     : state;
 }
 
 /** The field after `next` has become the response. */
-export function updateReplyField(
+export function updateReplyFieldState(
   state: ReplyState,
   next: ReplyDraft,
   failedAction: FailedReplyAction | null,
-): ReplyField {
+): ReplyFieldState {
   const field = state.draftFillsField
     ? updateFilledField(state, next, failedAction)
     : updateOwnField(state, next);
@@ -119,7 +119,7 @@ export function updateReplyField(
 }
 
 /** Records the owner's change of the text, and the text that it replaced. */
-export const typeReplyText = (text: string, replacedText: string | null = null): ReplyField => ({
+export const recordTypedReplyText = (text: string, replacedText: string | null = null): ReplyFieldState => ({
   text,
   isTypedHere: true,
   replacedText,
@@ -127,5 +127,5 @@ export const typeReplyText = (text: string, replacedText: string | null = null):
 });
 
 /** Replaces the text in the field with `text`. The old text can be restored. */
-export const insertReplyText = (state: ReplyState, text: string): ReplyField =>
-  typeReplyText(text, isBlank(state.text) || state.text === text ? null : state.text);
+export const insertTextIntoReplyField = (state: ReplyState, text: string): ReplyFieldState =>
+  recordTypedReplyText(text, isBlank(state.text) || state.text === text ? null : state.text);

@@ -1,45 +1,45 @@
 // One reply to a comment, a message or an approval as a pure state machine. It loses no text and ignores stale data.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import {
-  createReplyField,
-  EMPTY_REPLY_FIELD,
-  insertReplyText,
-  typeReplyText,
-  updateReplyField,
+  createReplyFieldState,
+  EMPTY_REPLY_FIELD_STATE,
+  insertTextIntoReplyField,
+  recordTypedReplyText,
+  updateReplyFieldState,
 } from './reply-field.ts';
 import {
   dismissReplyProblem,
   findResponseProblems,
   NO_REPLY_PROBLEM,
-  OTHER_TAB_SENT_PROBLEMS,
+  OTHER_TAB_SENT_REPLY_PROBLEMS,
   updateReplyProblems,
 } from './reply-problems.ts';
 import {
   getReplyDraftText,
-  isOlderStatus,
+  isOlderReplyStatus,
   isReplySent,
-  isSentWithOtherText,
+  isReplySentWithOtherText,
 } from './reply-response.ts';
-import type { ReplyEvent, ReplyOptions, ReplyProblems, ReplyState } from './reply-state.ts';
-import type { StoredReplyText } from './stored-reply-text.ts';
+import type { ReplyStateEvent, ReplyBehaviorOptions, ReplyProblems, ReplyState } from './reply-state.ts';
+import type { UnsavedReplyText } from './stored-reply-text.ts';
 
 /** `stored` is text that was typed in this tab but never reached the server, with the owner's text of that time. */
 export function createReplyState<Response extends ReplyDraft>(
-  { draftFillsField, canBeClosed, followsList = false }: ReplyOptions,
+  { draftFillsField, canBeClosed, followsList = false }: ReplyBehaviorOptions,
   response: Response | null,
-  stored: StoredReplyText | null = null,
+  stored: UnsavedReplyText | null = null,
 ): ReplyState<Response> {
   const options = { draftFillsField, canBeClosed, followsList };
-  const field = createReplyField(options, response, stored?.text ?? null);
-  const hasOtherWindowSent =
-    draftFillsField && field.isTypedHere && isSentWithOtherText(response, field.text);
-  const problems = hasOtherWindowSent ? OTHER_TAB_SENT_PROBLEMS : findResponseProblems(response);
+  const field = createReplyFieldState(options, response, stored?.text ?? null);
+  const hasOtherTabSentReply =
+    draftFillsField && field.isTypedHere && isReplySentWithOtherText(response, field.text);
+  const problems = hasOtherTabSentReply ? OTHER_TAB_SENT_REPLY_PROBLEMS : findResponseProblems(response);
   return {
     ...options,
     ...field,
     ...problems,
     response,
-    isOpen: !canBeClosed || field.isTypedHere || getShownProblem(problems) !== null,
+    isOpen: !canBeClosed || field.isTypedHere || getShownReplyProblem(problems) !== null,
     busy: null,
     listedDuringAction: null,
     // Another window may have saved a text that this one has never shown.
@@ -61,18 +61,18 @@ export function getReplyMode({ busy, response }: ReplyState): ReplyMode {
 }
 
 /** Whether the user typed something that the server does not have yet. */
-export const hasUnsavedText = ({ saveStatus }: Pick<ReplyState, 'saveStatus'>): boolean =>
+export const hasUnsavedReplyText = ({ saveStatus }: Pick<ReplyState, 'saveStatus'>): boolean =>
   saveStatus === 'waiting' || saveStatus === 'failed';
 
 /** The problem for places where one line shows the problems of the reply and of its draft. */
-export const getShownProblem = ({ problem, draftProblem }: ReplyProblems) =>
+export const getShownReplyProblem = ({ problem, draftProblem }: ReplyProblems) =>
   problem ?? draftProblem;
 
 /** Opens for a new problem. Closes when the reply is sent, unless another text was sent: then it shows that. */
 function isOpenAfter(state: ReplyState, next: ReplyDraft, problems: ReplyProblems): boolean {
   const { response: before, isOpen, busy, canBeClosed } = state;
-  const problem = getShownProblem(problems);
-  const isNewProblem = problem !== null && problem !== getShownProblem(state);
+  const problem = getShownReplyProblem(problems);
+  const isNewProblem = problem !== null && problem !== getShownReplyProblem(state);
   const isReplaced = busy === 'replacing' && next.status !== 'generating';
   if (!canBeClosed || isNewProblem || isReplaced) return true;
   const isSentNow = before !== null && !isReplySent(before) && isReplySent(next);
@@ -88,7 +88,7 @@ function applyResponse<Response extends ReplyDraft>(
   const updated = { ...state, ...problems, response: next, isUnconfirmed: false };
   if (next === null) return updated;
   const isOther = before?.id !== next.id;
-  const field = updateReplyField(state, next, problems.failedAction);
+  const field = updateReplyFieldState(state, next, problems.failedAction);
   const keepsText = field.isTypedHere && !isOther;
   return {
     ...updated,
@@ -114,7 +114,7 @@ function applyListed<Response extends ReplyDraft>(
     next === null
       ? isPolled
       : !followsList &&
-        (state.replacedResponseIds.includes(next.id) || isOlderStatus(next, response));
+        (state.replacedResponseIds.includes(next.id) || isOlderReplyStatus(next, response));
   if (busy !== null) return { ...state, listedDuringAction: { response: next } };
   if (isStale) return state;
   const listed = applyResponse(state, next);
@@ -132,23 +132,23 @@ function applyListedDuringAction<Response extends ReplyDraft>(
 
 function applyFetched<Response extends ReplyDraft>(
   state: ReplyState<Response>,
-  event: Extract<ReplyEvent<Response>, { type: 'fetched' }>,
+  event: Extract<ReplyStateEvent<Response>, { type: 'fetched' }>,
 ): ReplyState<Response> {
   const { response, sentText, isPublished = false } = event;
   const wasSentAfterAll =
     isPublished && state.isUnconfirmed && state.text.trim() === state.sentText;
   const latest = { ...state, listedDuringAction: null };
   const before = wasSentAfterAll
-    ? { ...latest, ...EMPTY_REPLY_FIELD, ...NO_REPLY_PROBLEM }
+    ? { ...latest, ...EMPTY_REPLY_FIELD_STATE, ...NO_REPLY_PROBLEM }
     : latest;
   const next = applyResponse(before, response);
   if (sentText === undefined) return next;
-  return { ...next, ...(!state.draftFillsField && EMPTY_REPLY_FIELD), sentText };
+  return { ...next, ...(!state.draftFillsField && EMPTY_REPLY_FIELD_STATE), sentText };
 }
 
 function applySaved<Response extends ReplyDraft>(
   state: ReplyState<Response>,
-  { text, response }: Extract<ReplyEvent<Response>, { type: 'saved' }>,
+  { text, response }: Extract<ReplyStateEvent<Response>, { type: 'saved' }>,
 ): ReplyState<Response> {
   const { draftFillsField, draftProblem } = state;
   if (state.response?.id !== response.id || state.response.status !== 'editing') return state;
@@ -165,13 +165,13 @@ function applySaved<Response extends ReplyDraft>(
 /** An unsaved text stays, and its save will find the other one. */
 function applySavedElsewhere<Response extends ReplyDraft>(
   state: ReplyState<Response>,
-  { response, knownEdit }: Extract<ReplyEvent<Response>, { type: 'savedElsewhere' }>,
+  { response, knownEdit }: Extract<ReplyStateEvent<Response>, { type: 'savedElsewhere' }>,
 ): ReplyState<Response> {
   const { response: before, text, isTypedHere } = state;
   if (before === null) return applyListed(state, response);
   const isNext =
     before.id === response.id && before.status === 'editing' && before.reply_text === knownEdit;
-  if (!isNext || state.busy !== null || hasUnsavedText(state)) return state;
+  if (!isNext || state.busy !== null || hasUnsavedReplyText(state)) return state;
   const replacedText = isTypedHere && text.trim() !== '' ? text : state.replacedText;
   return applyResponse({ ...state, isTypedHere: false, replacedText }, response);
 }
@@ -185,13 +185,13 @@ function endTextChoice<Response extends ReplyDraft>(
   const decided = { ...state, isChangedElsewhere: false, knownEdit: response?.reply_text ?? null };
   const otherText = getReplyDraftText(response);
   return keepsOwn
-    ? { ...decided, ...typeReplyText(text, otherText) }
-    : { ...decided, ...EMPTY_REPLY_FIELD, text: otherText, replacedText: text };
+    ? { ...decided, ...recordTypedReplyText(text, otherText) }
+    : { ...decided, ...EMPTY_REPLY_FIELD_STATE, text: otherText, replacedText: text };
 }
 
 function applyFailure<Response extends ReplyDraft>(
   state: ReplyState<Response>,
-  event: Extract<ReplyEvent<Response>, { type: 'failed' }>,
+  event: Extract<ReplyStateEvent<Response>, { type: 'failed' }>,
 ): ReplyState<Response> {
   const { failedAction, problem, isUnconfirmed, text } = event;
   const next = { ...state, busy: null, isUnconfirmed };
@@ -207,9 +207,9 @@ function applyFailure<Response extends ReplyDraft>(
   };
 }
 
-export function replyReducer<Response extends ReplyDraft>(
+export function replyStateReducer<Response extends ReplyDraft>(
   state: ReplyState<Response>,
-  event: ReplyEvent<Response>,
+  event: ReplyStateEvent<Response>,
 ): ReplyState<Response> {
   switch (event.type) {
     case 'opened':
@@ -231,13 +231,13 @@ export function replyReducer<Response extends ReplyDraft>(
       return isStillReplacing ? state : applyListedDuringAction({ ...state, busy: null });
     }
     case 'typed':
-      return { ...state, ...dismissReplyProblem(state), ...typeReplyText(event.text) };
+      return { ...state, ...dismissReplyProblem(state), ...recordTypedReplyText(event.text) };
     case 'draftInserted':
-      return { ...state, ...insertReplyText(state, state.response?.response_text ?? state.text) };
+      return { ...state, ...insertTextIntoReplyField(state, state.response?.response_text ?? state.text) };
     case 'textRestored':
       return state.replacedText === null
         ? state
-        : { ...state, ...typeReplyText(state.replacedText) };
+        : { ...state, ...recordTypedReplyText(state.replacedText) };
     case 'saved':
       return applySaved(state, event);
     case 'saveFailed':

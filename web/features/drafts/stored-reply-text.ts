@@ -1,7 +1,7 @@
 // Reply text that is typed in this tab and not yet on the server.
-import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
 
-export type StoredReplyText = {
+export type UnsavedReplyText = {
   readonly text: string;
   /** The owner's text on the server that this one replaces. Null when there was none. */
   readonly knownEdit: string | null;
@@ -9,12 +9,12 @@ export type StoredReplyText = {
 
 const buildKnownEditKey = (channelId: string): string => `${channelId} known edit`;
 
-export function readStoredReplyText(channelId: string): StoredReplyText | null {
-  const text = readTypedText(channelId);
-  return text === null ? null : { text, knownEdit: readTypedText(buildKnownEditKey(channelId)) };
+export function readUnsavedReplyText(channelId: string): UnsavedReplyText | null {
+  const text = readUnsentTypedText(channelId);
+  return text === null ? null : { text, knownEdit: readUnsentTypedText(buildKnownEditKey(channelId)) };
 }
 
-export function writeStoredReplyText(channelId: string, stored: StoredReplyText | null): void {
-  writeTypedText(channelId, stored?.text ?? null);
-  writeTypedText(buildKnownEditKey(channelId), stored?.knownEdit ?? null);
+export function writeUnsavedReplyText(channelId: string, stored: UnsavedReplyText | null): void {
+  writeUnsentTypedText(channelId, stored?.text ?? null);
+  writeUnsentTypedText(buildKnownEditKey(channelId), stored?.knownEdit ?? null);
 }

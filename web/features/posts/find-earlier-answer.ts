@@ -1,12 +1,12 @@
 // Finds the account's latest answer to a comment, which the reply box shows before a second one.
-import { findAnswers } from '#shared/find-answers.ts';
+import { findAnswersInThread } from '#shared/find-answers.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 
 /**
  * `thread` is in its order, as far as the page shows it. It may show an answer before the next list reports one.
  * `elsewhere` means that the answer is on another page.
  */
-export function findEarlierAnswer(
+export function findEarlierAnswerInThread(
   { id, username, replied_to_id, answered }: PostComment,
   thread: readonly PostComment[],
 ): PostComment | 'elsewhere' | null {
@@ -14,6 +14,6 @@ export function findEarlierAnswer(
   const later = thread
     .slice(position + 1)
     .map((comment) => ({ comment, isOwn: comment.is_own, text: comment.text }));
-  const shown = findAnswers({ parentId: replied_to_id ?? undefined, username }, later).at(-1);
+  const shown = findAnswersInThread({ parentId: replied_to_id ?? undefined, username }, later).at(-1);
   return shown?.comment ?? (answered ? 'elsewhere' : null);
 }

@@ -1,6 +1,6 @@
 // Names of posts.
 import { expect, test } from 'vitest';
-import { namePost } from './name-post.ts';
+import { buildPostName } from './name-post.ts';
 
 const timestamp = '2026-11-12T12:00:00Z';
 
@@ -10,6 +10,6 @@ test.each([
   ['釉'.repeat(200), `${'釉'.repeat(60)}…`],
   [null, 'Post of 12 Nov 2026'],
   [' \n', 'Post of 12 Nov 2026'],
-])('calls a post with the caption %j: %s', (caption, name) => {
-  expect(namePost({ caption, timestamp })).toBe(name);
+])('names a post with the caption %j: %s', (caption, name) => {
+  expect(buildPostName({ caption, timestamp })).toBe(name);
 });

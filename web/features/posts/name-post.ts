@@ -1,16 +1,16 @@
 // Names a post by the beginning of its caption, or by its day.
 import type { Post } from '#shared/schemas/post.ts';
-import { cutCharacters } from '#web/lib/format/cut-characters.ts';
-import { cutWords } from '#web/lib/format/cut-words.ts';
+import { truncateToCharacters } from '#web/lib/format/cut-characters.ts';
+import { truncateToWords } from '#web/lib/format/cut-words.ts';
 import { formatDay } from '#web/lib/format/format-date.ts';
 
 const MAX_WORDS = 8;
 /** For captions with long words, or in scripts without spaces. */
 const MAX_CHARACTERS = 60;
 
-export function namePost({ caption, timestamp }: Pick<Post, 'caption' | 'timestamp'>): string {
-  const words = cutWords(caption ?? '', MAX_WORDS);
+export function buildPostName({ caption, timestamp }: Pick<Post, 'caption' | 'timestamp'>): string {
+  const words = truncateToWords(caption ?? '', MAX_WORDS);
   if (words === '') return `Post of ${formatDay(timestamp)}`;
-  const { start, isCut } = cutCharacters(words, MAX_CHARACTERS);
+  const { start, isCut } = truncateToCharacters(words, MAX_CHARACTERS);
   return isCut ? `${start}…` : start;
 }

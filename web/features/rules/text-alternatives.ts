@@ -1,7 +1,7 @@
 // The alternatives of a text condition, as the server evaluates them. Pure.
-import type { TextOperator } from '#shared/rules/rule-tables.ts';
+import type { TextMatchOperator } from '#shared/rules/rule-tables.ts';
 
-type Entry = { readonly text: string; readonly operator?: TextOperator | undefined };
+type Entry = { readonly text: string; readonly operator?: TextMatchOperator | undefined };
 
 /** All texts of one alternative must hold. Blank entries are ignored, and "and" binds tighter than "or". */
 export function listTextAlternatives<Type extends Entry>(

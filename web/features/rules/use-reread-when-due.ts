@@ -1,5 +1,5 @@
 // Reads replies of rules again when they are due: no event says that they were sent.
-import { usePoll } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-poll.ts';
 
 /** A due reply is published within seconds, and stored when Instagram shows it. */
 const READ_AFTER_DUE_MS = 8_000;
@@ -21,11 +21,11 @@ function computePause(dueAt: DueTime, attempts: number): number {
 }
 
 /** Polls once for all replies of a screen, and not at all without replies. */
-export function useRereadWhenDue(
+export function useRereadWhenRepliesAreDue(
   dueTimes: readonly DueTime[],
   reread: () => Promise<unknown>,
 ): void {
-  usePoll({
+  usePolling({
     active: dueTimes.length > 0,
     // A new reply may be due earlier than the known ones.
     restartKey: dueTimes.join(' '),

@@ -21,7 +21,7 @@ const sendKeptAlive = (path: string, token: string, fields: object): Promise<Res
   });
 
 /** For POST endpoints without parameters in their path. Throws as `callApi` does. */
-export async function callApiOnLeave<Name extends EndpointName>(
+export async function callApiThatOutlivesPage<Name extends EndpointName>(
   name: Name,
   fields: ApiCallFields<Name>,
 ): Promise<ApiCallResponse<Name>> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runLeaveActions } from '../session/leave-actions.ts';
-import { createCallQueue } from './call-queue.ts';
+import { runActionsBeforeLeavingAccount } from '../session/leave-actions.ts';
+import { createApiCallQueue } from './call-queue.ts';
 
 function holdCall(sent: string[], name: string) {
   const held = Promise.withResolvers<string>();
@@ -11,10 +11,10 @@ function holdCall(sent: string[], name: string) {
   return { send, answer: () => held.resolve(name), fail: () => held.reject(new Error(name)) };
 }
 
-test('sends the next call after the previous ended, even in failure', async () => {
+test('sends the next queued call after the previous ended, even in failure', async () => {
   const sent: string[] = [];
   const [first, second] = [holdCall(sent, 'first'), holdCall(sent, 'second')];
-  const enqueue = createCallQueue();
+  const enqueue = createApiCallQueue();
   const responses = Promise.allSettled([enqueue(first.send), enqueue(second.send)]);
   await Promise.resolve();
   expect(sent).toEqual(['first']);
@@ -24,12 +24,12 @@ test('sends the next call after the previous ended, even in failure', async () =
   expect(await responses).toMatchObject([{ status: 'rejected' }, { value: 'second' }]);
 });
 
-test('waits for all calls on leaving, including those added during the wait', async () => {
+test('waits for all queued calls before the user leaves the account', async () => {
   const sent: string[] = [];
   const [first, second] = [holdCall(sent, 'first'), holdCall(sent, 'second')];
-  const enqueue = createCallQueue();
+  const enqueue = createApiCallQueue();
   void enqueue(first.send);
-  const left = runLeaveActions().then(() => sent.push('left'));
+  const left = runActionsBeforeLeavingAccount().then(() => sent.push('left'));
   void enqueue(second.send);
 
   first.answer();

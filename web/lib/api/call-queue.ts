@@ -1,10 +1,10 @@
 // Sends calls one after the other, in the order in which they were made.
 import { UnauthorizedError } from '../http/api-error.ts';
-import { registerLeaveAction } from '../session/leave-actions.ts';
+import { registerActionBeforeLeavingAccount } from '../session/leave-actions.ts';
 import { getSessionNumber } from '../session/session-state.ts';
 
 /** Returns a function that adds a call. Leaving the account waits until all have ended, even when their screen is gone. */
-export function createCallQueue() {
+export function createApiCallQueue() {
   let lastCall: Promise<unknown> = Promise.resolve();
   const waitUntilEmpty = async () => {
     let awaited: Promise<unknown> | undefined;
@@ -20,7 +20,7 @@ export function createCallQueue() {
       if (sessionNumber !== getSessionNumber()) throw new UnauthorizedError();
       return send();
     });
-    const unregister = registerLeaveAction(() => waitUntilEmpty());
+    const unregister = registerActionBeforeLeavingAccount(() => waitUntilEmpty());
     lastCall = call.then(unregister, unregister);
     return call;
   };

@@ -3,11 +3,11 @@ import { type EndpointName, getEndpoint } from '../http/endpoints.ts';
 import { isImpersonating } from '../session/session.ts';
 
 /** Names an owner-only action, as the end of a sentence. */
-export const describeOwnerOnly = (action = 'do this'): string =>
+export const describeOwnerOnlyAction = (action = 'do this'): string =>
   `Only the owner of the account can ${action}.`;
 
 /** Undefined when the call may be made. An impersonating admin changes nothing, unless the contract allows it. */
-export const findCallRefusal = (call: EndpointName | undefined): string | undefined =>
+export const findApiCallRefusalReason = (call: EndpointName | undefined): string | undefined =>
   call !== undefined && isImpersonating() && getEndpoint(call).isOwnerOnly
-    ? describeOwnerOnly()
+    ? describeOwnerOnlyAction()
     : undefined;

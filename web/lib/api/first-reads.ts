@@ -1,30 +1,30 @@
 // The first reads of a screen, as far as its address alone determines them. The page sends them before the app has
 // loaded.
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import type { EndpointName } from '../http/endpoints.ts';
-import { buildPathPattern, type ScreenName, screens } from '../navigation/screens.ts';
+import { buildScreenPathPattern, type ScreenName, screens } from '../navigation/screens.ts';
 
-export type FirstRead = {
+export type ScreenFirstRead = {
   readonly endpoint: EndpointName;
   /** `:id` stands for the id in the path. */
   readonly fields: Readonly<Record<string, string | number | boolean>>;
 };
 
 /** The read with its method and path. */
-export type PlannedRead = FirstRead & { readonly method: string; readonly path: string };
+export type PlannedScreenRead = ScreenFirstRead & { readonly method: string; readonly path: string };
 
 /** The frame of every screen waits for these reads. */
 const frameReads = (
   ['getFbAccount', 'getIgAccount', 'getMyFeatures', 'getMySubscription'] as const
-).map((endpoint): FirstRead => ({ endpoint, fields: {} }));
+).map((endpoint): ScreenFirstRead => ({ endpoint, fields: {} }));
 
-const firstPage = { page_limit: PAGE_SIZE, pagination_offset: 0 };
-const postsRead: FirstRead = {
+const firstPage = { page_limit: DEFAULT_LIST_PAGE_SIZE, pagination_offset: 0 };
+const postsRead: ScreenFirstRead = {
   endpoint: 'listPosts',
   fields: { ...firstPage, update_from_api: false },
 };
 
-const screenReads: Partial<Record<ScreenName, FirstRead>> = {
+const screenReads: Partial<Record<ScreenName, ScreenFirstRead>> = {
   home: postsRead,
   posts: postsRead,
   post: {
@@ -41,15 +41,15 @@ const screenReads: Partial<Record<ScreenName, FirstRead>> = {
   awaitingApproval: { endpoint: 'listApprovals', fields: { ...firstPage, order: 'newest' } },
   ruleActivity: {
     endpoint: 'listRuleActivity',
-    fields: { decisions_per_event: 'leading', page_limit: PAGE_SIZE },
+    fields: { decisions_per_event: 'leading', page_limit: DEFAULT_LIST_PAGE_SIZE },
   },
 };
 
 /** The reads of each screen by a pattern of its path. */
-export function planFirstReads(
+export function planFirstReadsOfScreens(
   getEndpoint: (name: EndpointName) => { readonly method: string; readonly path: string },
-): readonly (readonly [pattern: string, reads: readonly PlannedRead[]])[] {
-  const plan = (read: FirstRead): PlannedRead => {
+): readonly (readonly [pattern: string, reads: readonly PlannedScreenRead[]])[] {
+  const plan = (read: ScreenFirstRead): PlannedScreenRead => {
     const { method, path } = getEndpoint(read.endpoint);
     return { ...read, method, path };
   };
@@ -57,7 +57,7 @@ export function planFirstReads(
     ['', frameReads.map(plan)],
     ...Object.entries(screenReads).map(
       ([screen, read]) =>
-        [buildPathPattern(screens[screen as ScreenName].path), [plan(read)]] as const,
+        [buildScreenPathPattern(screens[screen as ScreenName].path), [plan(read)]] as const,
     ),
   ];
 }

@@ -1,28 +1,28 @@
 // The heartbeat: one repeated call for all screens, and the rereads after a reported change.
 import { useCallback, useEffect, useRef } from 'react';
-import type { ChangeKind } from '#shared/contracts/changes.ts';
+import type { AccountChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { hasErrorCode } from '../http/api-error.ts';
 import type { ApiCallResponse } from '../http/endpoints.ts';
 import { callApi } from './call-api.ts';
-import { CACHE_ONLY, useApiQuery } from './use-api-query.ts';
-import { usePoll } from './use-poll.ts';
+import { CACHE_ONLY_QUERY_OPTIONS, useApiQuery } from './use-api-query.ts';
+import { usePolling } from './use-poll.ts';
 
 type Changes = ApiCallResponse<'getChanges'>;
-export type NewCounts = Changes['counts'];
+export type NewItemCounts = Changes['counts'];
 
 /** A count changes with the version of its kind, and never without it. */
 const KIND_OF_COUNT = {
   new_comments: 'posts',
   new_messages: 'conversations',
   awaiting_approvals: 'approvals',
-} as const satisfies Record<keyof NewCounts, ChangeKind>;
+} as const satisfies Record<keyof NewItemCounts, AccountChangeKind>;
 
 /** A count from a screen is newer than a response with the earlier known version. */
 function keepKnownCounts(answer: Changes, known: Changes | undefined): Changes {
   if (known === undefined) return answer;
   const counts = { ...answer.counts };
-  for (const [name, kind] of Object.entries(KIND_OF_COUNT) as [keyof NewCounts, ChangeKind][])
+  for (const [name, kind] of Object.entries(KIND_OF_COUNT) as [keyof NewItemCounts, AccountChangeKind][])
     if (answer.versions[kind] === known.versions[kind]) counts[name] = known.counts[name];
   return { ...answer, counts };
 }
@@ -36,7 +36,7 @@ export function useHeartbeat(isActive: boolean): void {
   known.current = data;
   // Without a plan the screens show nothing that could change.
   const isRefused = hasErrorCode(error, 'no_subscription');
-  usePoll({
+  usePolling({
     active: isActive && !isRefused,
     delayMs: () => POLL_INTERVALS_MS.heartbeatMs,
     task: () => mutate(),
@@ -44,12 +44,12 @@ export function useHeartbeat(isActive: boolean): void {
 }
 
 /** Undefined until the heartbeat has its first answer. */
-export const useNewCounts = (): NewCounts | undefined =>
-  useApiQuery('getChanges', {}, CACHE_ONLY).data?.counts;
+export const useNewItemCounts = (): NewItemCounts | undefined =>
+  useApiQuery('getChanges', {}, CACHE_ONLY_QUERY_OPTIONS).data?.counts;
 
 /** Sets a count that a list knows better, because it shows the user's latest actions. */
-export function useSetNewCount(): (name: keyof NewCounts, count: number) => void {
-  const { data, mutate } = useApiQuery('getChanges', {}, CACHE_ONLY);
+export function useSetNewItemCount(): (name: keyof NewItemCounts, count: number) => void {
+  const { data, mutate } = useApiQuery('getChanges', {}, CACHE_ONLY_QUERY_OPTIONS);
   const isKnown = data !== undefined;
   return useCallback(
     (name, count) => {
@@ -75,8 +75,8 @@ const INDEX_REREADS_MS: readonly number[] = [POLL_INTERVALS_MS.readAgainMs];
  * - `rereadsFirst` also runs the task one heartbeat after the first response, which may have a change that the
  * simultaneous first read did not find.
  */
-export function useOnChange(
-  kind: ChangeKind | readonly ChangeKind[] | undefined,
+export function useOnServerDataChange(
+  kind: AccountChangeKind | readonly AccountChangeKind[] | undefined,
   readKey: string,
   task: () => unknown,
   {
@@ -84,7 +84,7 @@ export function useOnChange(
     rereadsMs = INDEX_REREADS_MS,
   }: { readonly rereadsFirst?: boolean; readonly rereadsMs?: readonly number[] | undefined } = {},
 ): void {
-  const { data } = useApiQuery('getChanges', {}, CACHE_ONLY);
+  const { data } = useApiQuery('getChanges', {}, CACHE_ONLY_QUERY_OPTIONS);
   const version =
     kind &&
     data &&

@@ -8,7 +8,7 @@ const FAILURES_BEFORE_WARNING = 3;
  * Waits `delayMs(attempts)` before each attempt, one at a time for a `restartKey`, as long as `active`. Retries
  * failed attempts. Returns whether the last three attempts were rejected.
  */
-export function usePoll(options: {
+export function usePolling(options: {
   readonly active: boolean;
   /** A change restarts the wait and the count of attempts. */
   readonly restartKey?: string;

@@ -3,7 +3,7 @@
 import { type RefCallback, useCallback } from 'react';
 
 /** Returns the `ref` of the bar. */
-export function useHeightVariable(name: `--${string}`): RefCallback<HTMLElement> {
+export function useHeightCssVariable(name: `--${string}`): RefCallback<HTMLElement> {
   return useCallback(
     (bar) => {
       if (bar === null || typeof ResizeObserver === 'undefined') return;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** The distance outside the window at which an element already counts. */
 const MARGIN = '200px 0px';
 
-export function useIsInView(ref: RefObject<Element | null>): boolean {
+export function useIsElementInView(ref: RefObject<Element | null>): boolean {
   const [isInView, setIsInView] = useState(false);
   useEffect(() => {
     const element = ref.current;

@@ -1,7 +1,7 @@
 // Texts are cut between characters.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutCharacters } from './cut-characters.ts';
+import { truncateToCharacters } from './cut-characters.ts';
 
 test.each([
   ['short', 5, 'short', false],
@@ -11,10 +11,10 @@ test.each([
   ['cafe\u0301s', 4, 'cafe\u0301', true],
   ['', 0, '', false],
 ])('cuts "%s" after %i characters, and no emoji in half', (text, max, start, isCut) => {
-  expect(cutCharacters(text, max)).toEqual({ start, isCut });
+  expect(truncateToCharacters(text, max)).toEqual({ start, isCut });
 });
 
-test('cuts every text where the platform ends its characters', () => {
+test('cuts texts at the same character borders as the platform', () => {
   const segmenter = new Intl.Segmenter();
   const texts = fc.string({
     unit: fc.oneof(
@@ -25,7 +25,7 @@ test('cuts every text where the platform ends its characters', () => {
   fc.assert(
     fc.property(texts, fc.nat(12), (text, max) => {
       const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
-      expect(cutCharacters(text, max)).toEqual({
+      expect(truncateToCharacters(text, max)).toEqual({
         start: characters.slice(0, max).join(''),
         isCut: characters.length > max,
       });

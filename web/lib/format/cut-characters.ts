@@ -13,7 +13,7 @@ function splitCharacters(text: string): readonly string[] {
 }
 
 /** `isCut` means that the text has more characters. */
-export function cutCharacters(
+export function truncateToCharacters(
   text: string,
   maxCharacters: number,
 ): { readonly start: string; readonly isCut: boolean } {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatNumber } from './format-count.ts';
 
-test('groups the digits of every integer as the platform does', () => {
+test("groups the digits of integers as the platform's formatter does", () => {
   const format = new Intl.NumberFormat('en-US');
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {

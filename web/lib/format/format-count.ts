@@ -5,5 +5,5 @@ export const formatNumber = (value: number): string =>
   String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 Comment`, `2,500 Comments`. */
-export const formatCount = (count: number, singular: string, plural: string): string =>
+export const formatCountWithNoun = (count: number, singular: string, plural: string): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;

@@ -5,24 +5,24 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  formatLongDay,
+  formatLongDate,
   formatTimeOfDay,
-  formatUtcDay,
+  formatUtcDayAndMonth,
   formatWeekday,
-  showTimesOfViewer,
+  convertUtcTimesToLocalTimes,
 } from './format-date.ts';
 
-test('writes a day with its ordinal suffix', () => {
+test('formats a date with the ordinal suffix of its day', () => {
   expect(formatDate(new Date(2024, 0, 22, 12).toISOString())).toBe('22nd January 2024');
 });
 
-test('writes times and days in the same British form everywhere', () => {
+test('formats times and days in one British form', () => {
   const time = new Date(2026, 10, 3, 14, 5);
 
   expect(formatDateTime(time.toISOString())).toBe('3 Nov 2026, 14:05');
   expect(formatDay(time.toISOString())).toBe('3 Nov 2026');
   expect(formatTimeOfDay(time)).toBe('14:05');
-  expect(formatUtcDay('2026-11-12')).toBe('12 Nov');
+  expect(formatUtcDayAndMonth('2026-11-12')).toBe('12 Nov');
 });
 
 test("formats times as the platform's British English with three-character months", () => {
@@ -30,10 +30,10 @@ test("formats times as the platform's British English with three-character month
     [
       [{ dateStyle: 'medium', timeStyle: 'short' }, formatDateTime],
       [{ dateStyle: 'medium' }, formatDay],
-      [{ dateStyle: 'long' }, (time: string) => formatLongDay(new Date(time))],
+      [{ dateStyle: 'long' }, (time: string) => formatLongDate(new Date(time))],
       [{ weekday: 'long' }, (time: string) => formatWeekday(new Date(time))],
       [{ hour: '2-digit', minute: '2-digit' }, (time: string) => formatTimeOfDay(new Date(time))],
-      [{ day: 'numeric', month: 'short', timeZone: 'UTC' }, formatUtcDay],
+      [{ day: 'numeric', month: 'short', timeZone: 'UTC' }, formatUtcDayAndMonth],
     ] as const
   ).map(([options, format]) => [new Intl.DateTimeFormat('en-GB', options), format] as const);
   const times = fc.date({
@@ -51,7 +51,7 @@ test("formats times as the platform's British English with three-character month
   );
 });
 
-test('knows the suffix of every day of a month', () => {
+test('formats every day of a month with the right ordinal suffix', () => {
   const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' });
   const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = {
     one: 'st',
@@ -66,9 +66,9 @@ test('knows the suffix of every day of a month', () => {
   }
 });
 
-test("shows the times in a server sentence in the viewer's zone", () => {
+test("converts UTC times in server sentences to the viewer's time zone", () => {
   const local = formatDateTime('2026-11-29T14:30:00.000Z');
-  expect(showTimesOfViewer('Nothing until 2026-11-29 14:30 UTC. Try then.')).toBe(
+  expect(convertUtcTimesToLocalTimes('Nothing until 2026-11-29 14:30 UTC. Try then.')).toBe(
     `Nothing until ${local}. Try then.`,
   );
 });

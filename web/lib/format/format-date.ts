@@ -41,7 +41,7 @@ export const formatTimeOfDay = (time: Date): string =>
 export const formatWeekday = (time: Date): string => WEEKDAYS[time.getDay()] ?? '';
 
 /** `3 November 2026`, in the viewer's time zone. */
-export const formatLongDay = (time: Date): string =>
+export const formatLongDate = (time: Date): string =>
   `${time.getDate()} ${getMonthName(time.getMonth())} ${time.getFullYear()}`;
 
 /** `12 Nov 2026`, in the viewer's time zone. */
@@ -55,13 +55,13 @@ export const formatDateTime = (time: string): string =>
   `${formatDay(time)}, ${formatTimeOfDay(new Date(time))}`;
 
 /** Replaces UTC times in sentences of the server: `2026-11-03 13:00 UTC`. */
-export const showTimesOfViewer = (sentence: string): string =>
+export const convertUtcTimesToLocalTimes = (sentence: string): string =>
   sentence.replaceAll(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, day: string, time: string) =>
     formatDateTime(`${day}T${time}Z`),
   );
 
 /** `12 Nov`, of a day in UTC: `2026-11-12`. */
-export function formatUtcDay(day: string): string {
+export function formatUtcDayAndMonth(day: string): string {
   const date = new Date(day);
   return `${date.getUTCDate()} ${shortenMonth(date.getUTCMonth())}`;
 }

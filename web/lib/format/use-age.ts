@@ -25,5 +25,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useAge = (timestamp: string): string =>
+export const useFormattedAge = (timestamp: string): string =>
   useSyncExternalStore(subscribe, () => formatAge(timestamp, Date.now()));

@@ -1,7 +1,7 @@
 // The current time for relative labels. Does not tick while the tab is hidden.
 import { useEffect, useState } from 'react';
 
-export function useNow(intervalMs: number): number {
+export function useCurrentTime(intervalMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {

@@ -7,7 +7,7 @@ import type { changesContracts } from '#shared/contracts/changes.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type {
-  AccessLevel,
+  ContractAccessLevel,
   ContractRequestInput,
   ContractResponse,
 } from '#shared/contracts/define-contract.ts';
@@ -38,7 +38,7 @@ export type ApiCallResponse<Name extends EndpointName> = ContractResponse<Contra
 type Endpoint = {
   readonly method: string;
   readonly path: string;
-  readonly access: AccessLevel;
+  readonly access: ContractAccessLevel;
   readonly isOwnerOnly?: true;
 };
 

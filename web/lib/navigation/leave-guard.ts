@@ -6,7 +6,7 @@ type LeaveGuard = (path: string) => boolean;
 
 let currentGuard: LeaveGuard | null = null;
 
-export function useLeaveGuard(guard: LeaveGuard): void {
+export function useLeaveScreenGuard(guard: LeaveGuard): void {
   useEffect(() => {
     currentGuard = guard;
     return () => {
@@ -16,4 +16,4 @@ export function useLeaveGuard(guard: LeaveGuard): void {
 }
 
 /** Whether a guard asks the user first and then goes to the path itself. */
-export const asksBeforeLeaving = (path: string): boolean => currentGuard?.(path) ?? false;
+export const asksUserBeforeLeavingScreen = (path: string): boolean => currentGuard?.(path) ?? false;

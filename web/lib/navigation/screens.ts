@@ -6,7 +6,7 @@
  * `signedIn`, `admin`: in the frame of the app. `product`: with a subscription and a linked account; `messages` and
  * `rules` also need the feature of this name.
  */
-export type ScreenGroup =
+export type ScreenAccessGroup =
   | 'guest'
   | 'public'
   | 'bare'
@@ -21,7 +21,7 @@ export type ScreenEntry = {
   readonly path: string;
   /** The module name without `-screen.tsx`. Paths of the same module share one component, which stays mounted between them. */
   readonly module: string;
-  readonly group: ScreenGroup;
+  readonly group: ScreenAccessGroup;
   /** Users start at this screen: the page loads its code beside the first script. */
   readonly isPreloaded?: true;
 };
@@ -94,4 +94,4 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 
 /** A regular expression for the paths of a screen; the group is the id in it. */
-export const buildPathPattern = (path: string): string => `^${path.replace(/:\w+/, '([^/]+)')}$`;
+export const buildScreenPathPattern = (path: string): string => `^${path.replace(/:\w+/, '([^/]+)')}$`;

@@ -8,7 +8,7 @@ const CONTENT_LINK_SELECTOR = 'main a';
  * For the screen's `h1` with tabIndex -1. Focuses it when the screen appears and when `locationKey` (such as
  * the page of a list) changes, unless the user has focused something else, e.g. a field.
  */
-export function useHeadingFocus(
+export function useScreenHeadingFocus(
   locationKey?: string | number,
 ): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

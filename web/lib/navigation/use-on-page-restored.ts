@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Calls `onRestored` when the page comes out of the back/forward cache, where nothing is remounted. */
-export function useOnPageRestored(onRestored: () => void): void {
+export function useOnPageRestoredFromCache(onRestored: () => void): void {
   const latest = useRef(onRestored);
   useEffect(() => {
     latest.current = onRestored;

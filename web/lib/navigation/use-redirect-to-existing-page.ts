@@ -8,7 +8,7 @@ import { buildPageQueryString, parsePageNumber } from './paths.ts';
  * `total`: number of items on all pages; undefined until it is known. `name`: the query parameter of the page.
  * Returns whether a redirect to another page is running, so that no empty state flashes up.
  */
-export function useRedirectToExistingPage(total: number | undefined, name = 'page'): boolean {
+export function useRedirectToExistingListPage(total: number | undefined, name = 'page'): boolean {
   const [search, setSearch] = useSearchParams();
   const requestedPage = parsePageNumber(search, name);
   const page =

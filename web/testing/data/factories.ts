@@ -1,6 +1,6 @@
 // Plausible objects for tests; every field can be overridden.
-import type { ChangeKind } from '#shared/contracts/changes.ts';
-import { EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import type { AccountChangeKind } from '#shared/contracts/changes.ts';
+import { RULE_EVENT_TYPE_OPTIONS } from '#shared/rules/rule-tables.ts';
 import type {
   CurrentInstagramAccountResponse,
   FacebookAccountResponse,
@@ -24,7 +24,7 @@ import {
   type UserSubscription,
 } from '#shared/schemas/user.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
-import type { TokenResponse } from '#web/lib/session/session-lock.ts';
+import type { SessionTokenResponse } from '#web/lib/session/session-lock.ts';
 
 const TIMESTAMP = '2026-11-20T12:00:00.000Z';
 
@@ -39,8 +39,8 @@ export const makeUser = (overrides: Partial<User> = {}): User => ({
 });
 
 export const makeSessionTokenResponse = (
-  overrides: Partial<TokenResponse> = {},
-): TokenResponse => ({
+  overrides: Partial<SessionTokenResponse> = {},
+): SessionTokenResponse => ({
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   expires_in: 3_600,
@@ -265,7 +265,7 @@ export const makeRule = (overrides: Partial<Rule> = {}): Rule => ({
           action_type: 'comment_reply',
           action_value: [{ text: 'All prices are on our website.', operator: 'or' }],
           action_options: {
-            ...EVENT_TYPES.comment.triggerCounts,
+            ...RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts,
             delay: { delay_type: 'none', delay_value: 0 },
             smart_should_reply_check: {
               smart_should_reply_check_type: 'none',
@@ -278,13 +278,13 @@ export const makeRule = (overrides: Partial<Rule> = {}): Rule => ({
     },
     story_actions: { actions: [] },
     message_actions: { actions: [] },
-    options: EVENT_TYPES.comment.triggerCounts,
+    options: RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts,
   },
   ...overrides,
 });
 
 /** A rule with other conditions, actions or limits. */
-export const withDefinition = (definition: Partial<Rule['rule']>): Rule => {
+export const makeRuleWithDefinition = (definition: Partial<Rule['rule']>): Rule => {
   const rule = makeRule();
   return { ...rule, rule: { ...rule.rule, ...definition } };
 };
@@ -307,7 +307,7 @@ export const makeRuleStats = (
 });
 
 /** A reply by rule to a comment. */
-export const makeApproval = (overrides: Partial<AwaitingApproval> = {}): AwaitingApproval => ({
+export const makeAwaitingApproval = (overrides: Partial<AwaitingApproval> = {}): AwaitingApproval => ({
   id: 'apr_1',
   status: 'awaiting',
   rule_processed_event_id: 'evt_1',
@@ -335,7 +335,7 @@ export const makeApproval = (overrides: Partial<AwaitingApproval> = {}): Awaitin
 
 /** The response of the heartbeat. */
 export const makeChanges = (
-  versions: Partial<Record<ChangeKind, string>> = {},
+  versions: Partial<Record<AccountChangeKind, string>> = {},
   counts: Partial<ApiCallResponse<'getChanges'>['counts']> = {},
 ): ApiCallResponse<'getChanges'> => ({
   versions: { posts: '', conversations: '', approvals: '', rules: '', account: '', ...versions },

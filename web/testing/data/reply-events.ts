@@ -1,55 +1,55 @@
 // Short forms of drafts and events for tests of the reply machine, and their results.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { replyReducer } from '#web/features/drafts/reply-machine.ts';
-import type { ReplyEvent, ReplyState } from '#web/features/drafts/reply-state.ts';
+import { replyStateReducer } from '#web/features/drafts/reply-machine.ts';
+import type { ReplyStateEvent, ReplyState } from '#web/features/drafts/reply-state.ts';
 import { makeReplyDraft } from './factories.ts';
 
 /** The options of comments, where the draft is in the field. */
-export const OPTIONS_WITH_DRAFT_IN_FIELD = { draftFillsField: true, canBeClosed: true };
+export const REPLY_OPTIONS_WITH_DRAFT_IN_FIELD = { draftFillsField: true, canBeClosed: true };
 /** The options of messages, where the draft is beside the field. */
-export const OPTIONS_WITH_DRAFT_BESIDE_FIELD = { draftFillsField: false, canBeClosed: false };
-export const DRAFT_PLACES = [
-  ['fills', OPTIONS_WITH_DRAFT_IN_FIELD],
-  ['is beside', OPTIONS_WITH_DRAFT_BESIDE_FIELD],
+export const REPLY_OPTIONS_WITH_DRAFT_BESIDE_FIELD = { draftFillsField: false, canBeClosed: false };
+export const REPLY_OPTIONS_BY_DRAFT_PLACE = [
+  ['fills', REPLY_OPTIONS_WITH_DRAFT_IN_FIELD],
+  ['is beside', REPLY_OPTIONS_WITH_DRAFT_BESIDE_FIELD],
 ] as const;
 
 export const draft = makeReplyDraft({ id: 'a', response_text: 'Draft' });
 export const generating: ReplyDraft = { ...draft, status: 'generating', response_text: '' };
-export const editedElsewhere: ReplyDraft = { ...draft, reply_text: 'Theirs' };
+export const replyDraftEditedElsewhere: ReplyDraft = { ...draft, reply_text: 'Theirs' };
 export const edited: ReplyDraft = { ...draft, reply_text: 'Mine' };
 export const queued: ReplyDraft = { ...edited, status: 'queued' };
-export const queuedElsewhere: ReplyDraft = { ...queued, reply_text: 'Theirs' };
+export const replyDraftQueuedElsewhere: ReplyDraft = { ...queued, reply_text: 'Theirs' };
 export const newer = makeReplyDraft({ id: 'b', response_text: 'Newer' });
 export const returned = (reason: string): ReplyDraft => ({ ...edited, error: reason });
 
-export const apply = (from: ReplyState, ...events: readonly ReplyEvent[]) =>
-  events.reduce(replyReducer<ReplyDraft>, from);
-export const typed = (text: string): ReplyEvent => ({ type: 'typed', text });
-export const fetched = (response: ReplyDraft | null): ReplyEvent => ({ type: 'fetched', response });
-export const listed = (response: ReplyDraft | null): ReplyEvent => ({ type: 'listed', response });
-export const sent = (sentText: string, response: ReplyDraft): ReplyEvent => ({
+export const apply = (from: ReplyState, ...events: readonly ReplyStateEvent[]) =>
+  events.reduce(replyStateReducer<ReplyDraft>, from);
+export const typed = (text: string): ReplyStateEvent => ({ type: 'typed', text });
+export const fetched = (response: ReplyDraft | null): ReplyStateEvent => ({ type: 'fetched', response });
+export const listed = (response: ReplyDraft | null): ReplyStateEvent => ({ type: 'listed', response });
+export const sent = (sentText: string, response: ReplyDraft): ReplyStateEvent => ({
   type: 'fetched',
   response,
   sentText,
 });
 /** The known reply is live. */
-export const published = (response: ReplyDraft | null): ReplyEvent => ({
+export const published = (response: ReplyDraft | null): ReplyStateEvent => ({
   type: 'fetched',
   response,
   isPublished: true,
 });
-export const saved = (text: string): ReplyEvent => ({
+export const saved = (text: string): ReplyStateEvent => ({
   type: 'saved',
   text,
   response: { ...draft, reply_text: text },
 });
-export const started = (action: NonNullable<ReplyState['busy']>): ReplyEvent => ({
+export const started = (action: NonNullable<ReplyState['busy']>): ReplyStateEvent => ({
   type: 'started',
   action,
 });
 export const failed = (
-  overrides: Partial<Extract<ReplyEvent, { type: 'failed' }>>,
-): ReplyEvent => ({
+  overrides: Partial<Extract<ReplyStateEvent, { type: 'failed' }>>,
+): ReplyStateEvent => ({
   type: 'failed',
   failedAction: 'reply',
   problem: { title: 'Failed', reason: null },
@@ -57,17 +57,17 @@ export const failed = (
   text: '',
   ...overrides,
 });
-export const OPENED: ReplyEvent = { type: 'opened' };
-export const CLOSED: ReplyEvent = { type: 'closed' };
-export const ENDED: ReplyEvent = { type: 'ended' };
-export const RESTORED: ReplyEvent = { type: 'textRestored' };
+export const REPLY_OPENED_EVENT: ReplyStateEvent = { type: 'opened' };
+export const CLOSED: ReplyStateEvent = { type: 'closed' };
+export const REPLY_ACTION_ENDED_EVENT: ReplyStateEvent = { type: 'ended' };
+export const RESTORED: ReplyStateEvent = { type: 'textRestored' };
 export const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
-export const CHANGED_ELSEWHERE: ReplyEvent = {
+export const CHANGED_ELSEWHERE: ReplyStateEvent = {
   type: 'changedElsewhere',
-  response: editedElsewhere,
+  response: replyDraftEditedElsewhere,
 };
 /** A post of the typed text without a response. */
-export const UNANSWERED_POST = failed({ isUnconfirmed: true, text: 'Mine' });
-export const liveElsewhere: ReplyDraft = { ...queuedElsewhere, status: 'live' };
+export const UNANSWERED_POST_FAILED_EVENT = failed({ isUnconfirmed: true, text: 'Mine' });
+export const replyDraftLiveElsewhere: ReplyDraft = { ...replyDraftQueuedElsewhere, status: 'live' };
 /** The typed text waits to be saved. */
-export const SAVE_PENDING: Partial<ReplyState> = { text: 'Mine', saveStatus: 'waiting' };
+export const REPLY_STATE_WITH_PENDING_SAVE: Partial<ReplyState> = { text: 'Mine', saveStatus: 'waiting' };

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { withDefinition } from '../data/factories.ts';
+import { makeRuleWithDefinition } from '../data/factories.ts';
 import { ALL, all } from '../data/make-conditions.ts';
-import { getSentFields } from '../mock-api/mock-api.ts';
+import { getSentRequestFields } from '../mock-api/mock-api.ts';
 import { clickButton } from '../user-actions.ts';
 
 /** Plan features: a rule may reply without approval, be run by hand, and be reset. */
@@ -14,34 +14,34 @@ export const RUN_RULES_FLAG = 'allow_manual_run_rules';
 export const RESET_RULES_FLAG = 'allow_delete_rule_processed_events_and_awaiting_approvals';
 
 /** The rule answers every comment on any post. */
-export const answerEverything = (overrides: Partial<Rule> = {}): Rule => ({
-  ...withDefinition({ comment_conditions: all(ALL) }),
+export const makeRuleForEveryComment = (overrides: Partial<Rule> = {}): Rule => ({
+  ...makeRuleWithDefinition({ comment_conditions: all(ALL) }),
   ...overrides,
 });
 
-export const getSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+export const findRuleSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 /** Presses the switch and returns it. */
-export async function pressSwitch(name: string): Promise<HTMLInputElement> {
-  const found = await getSwitch(name);
+export async function pressRuleSwitch(name: string): Promise<HTMLInputElement> {
+  const found = await findRuleSwitch(name);
   await userEvent.click(found);
   return found;
 }
-export const openMenu = (name: string) => clickButton(`Actions for ${name}`);
-export async function chooseInMenu(name: string, item: string): Promise<void> {
-  await openMenu(name);
+export const openRuleMenu = (name: string) => clickButton(`Actions for ${name}`);
+export async function chooseRuleMenuItem(name: string, item: string): Promise<void> {
+  await openRuleMenu(name);
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 export const findDialog = (name: string | RegExp) =>
   screen.findByRole<HTMLDialogElement>('dialog', { name });
-export const findInDialog = async (name: string | RegExp) => within(await findDialog(name));
+export const findQueriesInDialog = async (name: string | RegExp) => within(await findDialog(name));
 /** Backdates the rule to the time that the dialog suggests. */
 export async function backdate(name: string): Promise<HTMLDialogElement> {
-  await chooseInMenu(name, 'Backdate rule');
+  await chooseRuleMenuItem(name, 'Backdate rule');
   const dialog = await findDialog('Backdate rule');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Backdate rule' }));
   return dialog;
 }
-export const waitForRequests = (
+export const waitForRuleRequests = (
   name: 'changeRules' | 'backdateRules' | 'createRule' | 'updateRule',
   count = 1,
-) => waitFor(() => expect(getSentFields(name)).toHaveLength(count));
+) => waitFor(() => expect(getSentRequestFields(name)).toHaveLength(count));

@@ -21,7 +21,7 @@ import {
 import { mockResponse } from './mock-api.ts';
 
 /** The user has only these features. */
-export const mockFeatures = (...flags: readonly FeatureFlag[]) =>
+export const mockFeatureFlags = (...flags: readonly FeatureFlag[]) =>
   mockResponse('getMyFeatures', makeFeaturesResponse(...flags));
 export const mockSubscription = (...[overrides]: Parameters<typeof makeUserSubscription>) =>
   mockResponse('getMySubscription', makeUserSubscription(overrides));
@@ -63,7 +63,7 @@ export const mockActivity = (...activity: readonly RuleActivity[]) =>
   });
 
 /** The response to a change of rules. */
-export const makeChangedRules = (...rules: readonly Rule[]) => ({
+export const makeRuleChangeResponse = (...rules: readonly Rule[]) => ({
   message: 'Rule updated successfully',
   rules: [...rules],
   total_rules_count: rules.length,

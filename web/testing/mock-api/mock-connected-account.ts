@@ -5,7 +5,7 @@ import {
   mockConversations,
   mockCurrentAccount,
   mockFacebookAccount,
-  mockFeatures,
+  mockFeatureFlags,
   mockHeartbeat,
   mockPosts,
   mockRules,
@@ -20,7 +20,7 @@ export function mockConnectedAccount(): void {
   mockAccounts();
   mockHeartbeat();
   mockResponse('getMe', makeUser());
-  mockFeatures();
+  mockFeatureFlags();
   mockResponse('issueToken', makeSessionTokenResponse());
   mockResponse('revokeToken', {});
   mockPosts();

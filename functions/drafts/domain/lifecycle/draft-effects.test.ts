@@ -4,7 +4,7 @@ import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { Draft } from './draft.ts';
-import { listDraftEffects } from './draft-effects.ts';
+import { listSideEffectsOfDraftEvent } from './draft-effects.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 
@@ -15,7 +15,7 @@ function listEffects(fields: Partial<Draft>, event: DraftEvent) {
   const before = makeTestDraft(fields);
   const after = transitionDraft(before, event, NOW);
   if (after === undefined) throw new Error(`${event.type} is not allowed in ${before.state}`);
-  return listDraftEffects(before, event, after);
+  return listSideEffectsOfDraftEvent(before, event, after);
 }
 const release = (usage: 'generated' | 'posted') => [
   { kind: 'release_usage', usage, period: 'trial' },

@@ -2,13 +2,13 @@
 import type { Draft } from './draft.ts';
 import type { DraftEvent, DraftEventType } from './draft-events.ts';
 import {
-  computeAbsenceProofTime,
+  computeReplyAbsenceProofTime,
   computeNextLiveCheckTime,
   computeReadBackTime,
 } from './draft-timing.ts';
-import { awaitsView } from './generation.ts';
+import { awaitsViewBeforeGeneration } from './generation.ts';
 
-export type DraftEffect =
+export type DraftSideEffect =
   /** `at` is ISO. */
   | { readonly kind: 'enqueue'; readonly job: 'generate' | 'post'; readonly at: string }
   | {
@@ -27,7 +27,7 @@ const computeStepTime = (draft: Draft, until: string): string => {
 const computeLateReadBackTime = (before: Draft, after: Draft): string | undefined => {
   const returnedText = after.unconfirmed.at(-1);
   return before.state === 'unknown' && returnedText
-    ? computeAbsenceProofTime(returnedText)
+    ? computeReplyAbsenceProofTime(returnedText)
     : undefined;
 };
 
@@ -48,10 +48,10 @@ function findPostTime(before: Draft, event: DraftEvent, after: Draft): string | 
 }
 
 /** The first job of a draft: its text is generated, unless that awaits a person, or it is sent. */
-export function listEffectsOfNewDraft(draft: Draft): readonly DraftEffect[] {
+export function listSideEffectsOfNewDraft(draft: Draft): readonly DraftSideEffect[] {
   if (draft.state === 'queued')
     return [{ kind: 'enqueue', job: 'post', at: draft.sendsAt ?? draft.since }];
-  return draft.state === 'generating' && !awaitsView(draft)
+  return draft.state === 'generating' && !awaitsViewBeforeGeneration(draft)
     ? [{ kind: 'enqueue', job: 'generate', at: draft.since }]
     : [];
 }
@@ -64,8 +64,8 @@ const STARTS: readonly DraftEventType[] = [
   'queued',
 ];
 
-function findNextJob(before: Draft, event: DraftEvent, after: Draft): readonly DraftEffect[] {
-  if (STARTS.includes(event.type)) return listEffectsOfNewDraft(after);
+function findNextJob(before: Draft, event: DraftEvent, after: Draft): readonly DraftSideEffect[] {
+  if (STARTS.includes(event.type)) return listSideEffectsOfNewDraft(after);
   const at = findPostTime(before, event, after);
   return at === undefined ? [] : [{ kind: 'enqueue', job: 'post', at }];
 }
@@ -78,7 +78,7 @@ const isGenerationUnused = ({ tries }: Draft, event: DraftEvent): boolean =>
   event.type === 'generation_failed' ? !event.isPaid : tries === 0;
 
 /** Usage is free after the event took it from the draft, unless it paid for a text. */
-function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): readonly DraftEffect[] {
+function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): readonly DraftSideEffect[] {
   const { usagePeriod: period, state } = before;
   if (period === null || after.usagePeriod !== null) return [];
   if (state !== 'generating') return [{ kind: 'release_usage', usage: 'posted', period }];
@@ -88,11 +88,11 @@ function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): read
 }
 
 /** Lists the effects of a stored event. Only the writer that stored it carries them out. */
-export const listDraftEffects = (
+export const listSideEffectsOfDraftEvent = (
   before: Draft,
   event: DraftEvent,
   after: Draft,
-): readonly DraftEffect[] => [
+): readonly DraftSideEffect[] => [
   ...findReleasedUsage(before, event, after),
   ...findNextJob(before, event, after),
 ];

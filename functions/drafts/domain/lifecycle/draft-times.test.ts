@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPublishedAt, getRequestedAt, getSendingSince, isPublished } from './draft-times.ts';
+import { getReplyPublishTime, getDraftRequestTime, getReplySendingStartTime, isReplyPublished } from './draft-times.ts';
 
 const since = 'since';
 const history = (...events: readonly string[]) =>
@@ -10,7 +10,7 @@ test.each([
   [['requested', 'live', 'requested', 'edited'], '2 requested'],
   [['edited'], since],
 ])('a draft with the history %j was requested at: %s', (events, expected) => {
-  expect(getRequestedAt({ history: history(...events), since })).toBe(expected);
+  expect(getDraftRequestTime({ history: history(...events), since })).toBe(expected);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [['queued', 'live'], '1 live'],
   [['queued'], since],
 ])('a reply with the history %j was published at: %s', (events, expected) => {
-  expect(getPublishedAt({ history: history(...events), since })).toBe(expected);
+  expect(getReplyPublishTime({ history: history(...events), since })).toBe(expected);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['live', true],
   ['unknown', false],
 ] as const)('a reply that is %s is published: %s', (state, expected) => {
-  expect(isPublished({ state })).toBe(expected);
+  expect(isReplyPublished({ state })).toBe(expected);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['posted', ['queued', 'claimed', 'accepted'], null],
   ['editing', ['queued', 'claimed', 'not_sent'], null],
 ] as const)('a reply that is %s with history %j is sending since: %s', (state, events, at) => {
-  expect(getSendingSince({ state, history: history(...events), since })).toBe(at);
+  expect(getReplySendingStartTime({ state, history: history(...events), since })).toBe(at);
 });

@@ -4,21 +4,21 @@ import type { Draft } from './draft.ts';
 type WithHistory = Pick<Draft, 'history' | 'since'>;
 
 /** The history begins with the drafts that this draft has replaced. */
-export const getRequestedAt = ({ history, since }: WithHistory): string =>
+export const getDraftRequestTime = ({ history, since }: WithHistory): string =>
   history.findLast(({ event }) => event === 'requested')?.at ?? since;
 
 /** Call it only for a published reply. */
-export const getPublishedAt = ({ history, since }: WithHistory): string =>
+export const getReplyPublishTime = ({ history, since }: WithHistory): string =>
   history.find(({ event }) => event === 'accepted' || event === 'live')?.at ?? since;
 
-export const isPublished = ({ state }: Pick<Draft, 'state'>): boolean =>
+export const isReplyPublished = ({ state }: Pick<Draft, 'state'>): boolean =>
   state === 'posted' || state === 'live';
 
 /**
  * The time (ISO) since when the network has the text and its outcome is unknown; null in every other state. Read-backs
  * and further calls for the same text do not change it.
  */
-export function getSendingSince({
+export function getReplySendingStartTime({
   history,
   since,
   state,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDraft } from './create-draft.ts';
 import {
-  computeAbsenceProofTime,
+  computeReplyAbsenceProofTime,
   computeDraftDueTime,
   computeFailedReadBackBackoffSeconds,
   computeNextLiveCheckTime,
@@ -118,11 +118,11 @@ describe('timing of drafts', () => {
     expect(isLastReadBack(rejectedDraft)).toBe(true);
   });
 
-  test('takes absence as proven 90 seconds after the return to the owner', () => {
+  test('a reply counts as absent only 90 seconds after its return', () => {
     const text = { text: 'Yes', claimedAt: AT };
-    const proofTime = computeAbsenceProofTime({ ...text, returnedAt: AT });
+    const proofTime = computeReplyAbsenceProofTime({ ...text, returnedAt: AT });
     expect(proofTime).toBe('2026-11-20T10:01:30.000Z');
-    expect(computeAbsenceProofTime(text)).toBeUndefined();
+    expect(computeReplyAbsenceProofTime(text)).toBeUndefined();
   });
 
   test('doubles the backoff after each failed read-back up to ten minutes', () => {

@@ -1,7 +1,7 @@
 // Computes when a draft is processed next, and when a worker that claimed it counts as dead. Pure.
-import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
-import type { Draft, UnconfirmedText } from './draft.ts';
-import { awaitsView } from './generation.ts';
+import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
+import type { Draft, UnconfirmedReplyText } from './draft.ts';
+import { awaitsViewBeforeGeneration } from './generation.ts';
 
 /** An older claim belongs to a dead worker. Longer than every network timeout. */
 const CLAIM_TIMEOUT_SECONDS = 60;
@@ -53,7 +53,7 @@ const LIVE_CHECK_DELAYS_SECONDS: readonly number[] = [
 /** The scheduler takes over when a queue message is this late. */
 const SCHEDULER_GRACE_SECONDS = 30;
 
-export const addSeconds = (iso: string, seconds: number): string =>
+export const addSecondsToIsoTime = (iso: string, seconds: number): string =>
   new Date(Date.parse(iso) + seconds * 1_000).toISOString();
 
 /** The later of two times; `bound` may be missing. */
@@ -70,8 +70,8 @@ const MAX_HIDDEN_SECONDS = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum
  * After this time (ISO) a read-back that does not find a returned text proves its absence. The quick read-backs after a
  * rejection take only seconds, and the rejection may have been wrong.
  */
-export const computeAbsenceProofTime = ({ returnedAt }: UnconfirmedText): string | undefined =>
-  returnedAt && addSeconds(returnedAt, MAX_HIDDEN_SECONDS);
+export const computeReplyAbsenceProofTime = ({ returnedAt }: UnconfirmedReplyText): string | undefined =>
+  returnedAt && addSecondsToIsoTime(returnedAt, MAX_HIDDEN_SECONDS);
 
 /** Seconds until a failed read-back is repeated. */
 export const computeFailedReadBackBackoffSeconds = ({ failedReadBacks }: Draft): number =>
@@ -93,7 +93,7 @@ export const getReadBackDelaySeconds = (draft: Draft): number =>
 
 /** The time of the next read-back (ISO): after its delay, and not before a rescheduled time. */
 export function computeReadBackTime(draft: Draft): string {
-  return getLaterTime(addSeconds(draft.since, getReadBackDelaySeconds(draft)), draft.sendsAt);
+  return getLaterTime(addSecondsToIsoTime(draft.since, getReadBackDelaySeconds(draft)), draft.sendsAt);
 }
 
 /** Whether the next read-back is the last one, after which the text may be sent again. */
@@ -108,20 +108,20 @@ export function computeNextLiveCheckTime(draft: Draft): string | undefined {
   const delaySeconds = LIVE_CHECK_DELAYS_SECONDS[Math.max(0, draft.readBacks - 1)];
   return delaySeconds === undefined
     ? undefined
-    : getLaterTime(addSeconds(draft.since, delaySeconds), draft.sendsAt);
+    : getLaterTime(addSecondsToIsoTime(draft.since, delaySeconds), draft.sendsAt);
 }
 
 /** Whether the worker that claimed the draft counts as dead. */
 export const isDraftClaimExpired = (draft: Draft, now: string): boolean =>
-  now >= addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS);
+  now >= addSecondsToIsoTime(draft.since, CLAIM_TIMEOUT_SECONDS);
 
 /** Only the scheduler enqueues a job beyond the longest delay of a queue, so the job needs no grace period. */
 function computeQueuedDueTime({ sendsAt, since }: Draft): string {
   const sendTime = sendsAt ?? since;
   const delaySeconds = (Date.parse(sendTime) - Date.parse(since)) / 1_000;
-  return delaySeconds > MAX_QUEUE_DELAY_SECONDS
+  return delaySeconds > MAX_SQS_DELAY_SECONDS
     ? sendTime
-    : addSeconds(sendTime, SCHEDULER_GRACE_SECONDS);
+    : addSecondsToIsoTime(sendTime, SCHEDULER_GRACE_SECONDS);
 }
 
 /**
@@ -129,19 +129,19 @@ function computeQueuedDueTime({ sendsAt, since }: Draft): string {
  * when nothing is outstanding. The draft stores it, so a lost message loses no reply.
  */
 export function computeDraftDueTime(draft: Draft): string | undefined {
-  if (awaitsView(draft)) return draft.automation?.expiresAt;
+  if (awaitsViewBeforeGeneration(draft)) return draft.automation?.expiresAt;
   switch (draft.state) {
     case 'generating':
     case 'posting':
-      return addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS + SCHEDULER_GRACE_SECONDS);
+      return addSecondsToIsoTime(draft.since, CLAIM_TIMEOUT_SECONDS + SCHEDULER_GRACE_SECONDS);
     case 'queued':
       return computeQueuedDueTime(draft);
     case 'unknown':
       // Longer, because a read-back waits for two calls when the network does not respond.
-      return addSeconds(computeReadBackTime(draft), CLAIM_TIMEOUT_SECONDS);
+      return addSecondsToIsoTime(computeReadBackTime(draft), CLAIM_TIMEOUT_SECONDS);
     case 'posted': {
       const nextCheckTime = computeNextLiveCheckTime(draft);
-      return nextCheckTime && addSeconds(nextCheckTime, SCHEDULER_GRACE_SECONDS);
+      return nextCheckTime && addSecondsToIsoTime(nextCheckTime, SCHEDULER_GRACE_SECONDS);
     }
     case 'editing':
       return draft.automation?.expiresAt;

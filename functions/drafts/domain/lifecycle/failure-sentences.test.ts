@@ -6,7 +6,7 @@ import {
   describeEarlierUnconfirmedReply,
   describeSendFailure,
   describeUnconfirmedReply,
-  isFinalFailure,
+  isFinalReplyFailure,
 } from './failure-sentences.ts';
 
 test.each([
@@ -70,14 +70,14 @@ test.each([
   ['unreachable', undefined, false],
 ])('calls failures final that no person can answer: %s %s %s', (kind, reason, isFinal) => {
   for (const one of ['comment', 'message'] as const)
-    expect(isFinalFailure(describeSendFailure(one, { kind, reason }))).toBe(isFinal);
+    expect(isFinalReplyFailure(describeSendFailure(one, { kind, reason }))).toBe(isFinal);
 });
 
-test('calls a draft without an error not final', () => {
-  expect(isFinalFailure(null)).toBe(false);
+test('a draft without an error has no final failure', () => {
+  expect(isFinalReplyFailure(null)).toBe(false);
 });
 
-test('says that an earlier text is published and no other was sent', () => {
+test('the owner learns that an earlier text is published, nothing else sent', () => {
   expect(saySentence(describeEarlierPublishedReply('comment'))).toBe(
     'What you posted before has arrived after all: it stands under the comment. ' +
       'Nothing else was posted.',
@@ -88,7 +88,7 @@ test('says that an earlier text is published and no other was sent', () => {
   );
 });
 
-test('says that an earlier text may be published and where to check', () => {
+test('the owner learns that an earlier text may be published', () => {
   expect(saySentence(describeEarlierUnconfirmedReply('comment'))).toBe(
     'What you posted before may have arrived after all, and Instagram does not let us tell. ' +
       'Nothing else was posted. ' +

@@ -11,7 +11,7 @@ import type { Sentence } from '#shared/sentences/say.ts';
  * - `not_read_back`: no read-back was possible.
  * - `unexplained`: the account has a reply there that may be this one, altered, or one the owner wrote.
  */
-export type UnconfirmedReason =
+export type UnconfirmedReplyReason =
   | 'out_of_reach'
   | 'unreadable'
   | 'gone'
@@ -19,7 +19,7 @@ export type UnconfirmedReason =
   | 'unexplained';
 
 /** The part of a network error that selects the owner's sentence. */
-export type SendFailure = { readonly kind: string; readonly reason?: string | undefined };
+export type ReplySendFailure = { readonly kind: string; readonly reason?: string | undefined };
 
 /** An earlier text may be published, and the owner posts another one without knowing. */
 export const describeEarlierUnconfirmedReply = (kind: ReplyKind): Sentence =>
@@ -35,7 +35,7 @@ export const describeNeverSentReply = (kind: ReplyKind): Sentence => `never_sent
 /** The reason of a returned reply that may be published; `absent` when the read-backs did not find it. */
 export function describeUnconfirmedReply(
   kind: ReplyKind,
-  reason: UnconfirmedReason | 'absent',
+  reason: UnconfirmedReplyReason | 'absent',
 ): Sentence {
   switch (reason) {
     case 'gone':
@@ -69,7 +69,7 @@ const CODES_BY_REASON = {
 const isKnownReason = (reason: string | undefined): reason is keyof typeof CODES_BY_REASON =>
   reason !== undefined && Object.hasOwn(CODES_BY_REASON, reason);
 
-export function describeSendFailure(kind: ReplyKind, failure: SendFailure): Sentence {
+export function describeSendFailure(kind: ReplyKind, failure: ReplySendFailure): Sentence {
   if (failure.reason === 'policy') return `spam_${kind}`;
   if (failure.reason === 'reply_refused') return `reply_refused_${kind}`;
   if (isKnownReason(failure.reason)) return CODES_BY_REASON[failure.reason];
@@ -101,4 +101,4 @@ const FINAL: readonly (Sentence | null)[] = [
 ];
 
 /** Whether a retry cannot help, because the subject or the person is gone. */
-export const isFinalFailure = (error: Sentence | null): boolean => FINAL.includes(error);
+export const isFinalReplyFailure = (error: Sentence | null): boolean => FINAL.includes(error);

@@ -3,18 +3,18 @@ import { HOUR_MS } from '#shared/durations.ts';
 import type { Draft } from './draft.ts';
 
 /** Some replies by rule have a text from the beginning, and only wait for the smart check. */
-export const needsText = ({ automation, generatedText }: Draft): boolean =>
+export const needsGeneratedText = ({ automation, generatedText }: Draft): boolean =>
   automation === null || generatedText === '';
 
 /**
  * Whether a reply by rule is stored without its text. The model writes it when a person looks at the card, so that
  * comments and messages of strangers cost no call of the model by themselves.
  */
-export const awaitsView = ({ automation, state, usagePeriod }: Draft): boolean =>
+export const awaitsViewBeforeGeneration = ({ automation, state, usagePeriod }: Draft): boolean =>
   automation?.approval === 'awaiting' && state === 'generating' && usagePeriod === null;
 
 /** Whether the owner asked for this text. The other texts of rules come from what strangers wrote. */
-export const isAskedByOwner = ({ automation, history }: Draft): boolean =>
+export const isTextRequestedByOwner = ({ automation, history }: Draft): boolean =>
   automation === null || history.some(({ event }) => event === 'generation_restarted');
 
 /** The owner may ask for this many other texts of one reply within an hour. */
@@ -25,7 +25,7 @@ const GENERATION_STARTS: readonly string[] = ['requested', 'generation_restarted
 /**
  * Seconds until the owner may ask for another text; undefined when there is no wait. `now` is in epoch milliseconds.
  */
-export function findRegenerationWait(
+export function findRegenerationWaitSeconds(
   { history }: Pick<Draft, 'history'>,
   now: number,
 ): number | undefined {

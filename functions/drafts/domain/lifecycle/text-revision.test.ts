@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeTextRevision, isSeenText } from './text-revision.ts';
+import { computeDraftTextRevision, hasPersonSeenDraftText } from './text-revision.ts';
 
 const texts = (generatedText: string, editedText: string | null = null, textRevision = 1) => ({
   generatedText,
@@ -16,7 +16,7 @@ test.each([
   ['another draft', texts('First'), texts('Second'), 2],
   ['another draft below the same edit', texts('First', 'Mine', 2), texts('Second', 'Mine'), 2],
 ])('%s makes the revision', (_, before, after, expected) => {
-  expect(computeTextRevision(before, after)).toBe(expected);
+  expect(computeDraftTextRevision(before, after)).toBe(expected);
 });
 
 describe('a text was seen', () => {
@@ -39,6 +39,6 @@ describe('a text was seen', () => {
       false,
     ],
   ])('%s', (_, draft, seen, expected) => {
-    expect(isSeenText(draft, seen)).toBe(expected);
+    expect(hasPersonSeenDraftText(draft, seen)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ type Texts = Pick<Draft, 'editedText' | 'generatedText'>;
 const getShownText = ({ editedText, generatedText }: Texts): string =>
   (editedText ?? generatedText).trim();
 
-export const computeTextRevision = (
+export const computeDraftTextRevision = (
   before: Texts & Pick<Draft, 'textRevision'>,
   after: Texts,
 ): number => before.textRevision + Number(getShownText(before) !== getShownText(after));
@@ -17,7 +17,7 @@ export const computeTextRevision = (
  * Whether the person has seen the text of the draft. `seen` is undefined for a caller who names only the reply: they
  * may have seen the first text at any time, so they approve only the first text.
  */
-export function isSeenText(
+export function hasPersonSeenDraftText(
   draft: Texts & Pick<Draft, 'textRevision'>,
   seen: number | undefined,
 ): boolean {

@@ -10,7 +10,7 @@ import { describeEarlierPublishedReply } from './failure-sentences.ts';
 type PublishedReply = { readonly networkId: string; readonly text: string | null };
 
 /** Undefined when this draft has no such unconfirmed text, or knows that it is published. */
-export function toFoundReplyEvent(
+export function toReplyFoundDraftEvent(
   kind: ReplyKind,
   draft: Draft,
   { networkId, text }: PublishedReply,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
-import { toStalledDraftEvent } from './to-stalled-draft-event.ts';
+import { toEventForStalledDraft } from './to-stalled-draft-event.ts';
 
 const AT = '2026-11-20T11:00:00.000Z';
 const TEXT = 'Thank you!';
@@ -25,7 +25,7 @@ test.each<[string, Partial<Draft>, string]>([
 ])('returns a draft whose jobs all died with a fitting reason: %s', (_, overrides, error) => {
   for (const kind of ['comment', 'message'] as const) {
     const draft = makeTestDraft(overrides);
-    const event = toStalledDraftEvent(kind, draft);
+    const event = toEventForStalledDraft(kind, draft);
     expect(event && transitionDraft(draft, event, AT)).toMatchObject({
       state: 'editing',
       error: error === 'generation_failed' ? error : `${error}_${kind}`,
@@ -34,9 +34,9 @@ test.each<[string, Partial<Draft>, string]>([
   }
 });
 
-test('remembers the text as unconfirmed when its jobs died', () => {
+test('a draft whose jobs died keeps its sent text as unconfirmed', () => {
   const draft = makeTestDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
-  const event = toStalledDraftEvent('comment', draft);
+  const event = toEventForStalledDraft('comment', draft);
   expect(event && transitionDraft(draft, event, AT)).toMatchObject({
     unconfirmed: [{ text: TEXT, claimedAt: AT, isOwnerNotified: true }],
   });
@@ -45,6 +45,6 @@ test('remembers the text as unconfirmed when its jobs died', () => {
 test.each(['posted', 'editing', 'live'] as const)(
   'leaves a draft in state %s unchanged when all its jobs died',
   (state) => {
-    expect(toStalledDraftEvent('comment', makeTestDraft({ state }))).toBeUndefined();
+    expect(toEventForStalledDraft('comment', makeTestDraft({ state }))).toBeUndefined();
   },
 );

@@ -31,5 +31,5 @@ const EVENT_BUILDERS: Readonly<
 };
 
 /** Undefined for a published draft, and for a draft that its owner already has. */
-export const toStalledDraftEvent = (kind: ReplyKind, draft: Draft): DraftEvent | undefined =>
+export const toEventForStalledDraft = (kind: ReplyKind, draft: Draft): DraftEvent | undefined =>
   EVENT_BUILDERS[draft.state](kind, draft);

@@ -1,11 +1,11 @@
 // The sent texts of a reply that may be published although the network has not confirmed them. Pure.
-import { type Draft, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
+import { type Draft, findUnconfirmedText, type UnconfirmedReplyText } from './draft.ts';
 
 /** Owners try fewer texts for one reply; the item must stay small. */
 const MAX_UNCONFIRMED_TEXTS = 20;
 
 /** Adds the sent text: its first claim and its last return bound a read-back. */
-export function addSentText(draft: Draft, returnedAt: string): UnconfirmedText[] {
+export function addSentTextToUnconfirmedTexts(draft: Draft, returnedAt: string): UnconfirmedReplyText[] {
   const { unconfirmed, sendingText: text, claimedAt } = draft;
   if (text === null || claimedAt === null) return unconfirmed;
   const sameText = findUnconfirmedText(draft, text);
@@ -15,14 +15,14 @@ export function addSentText(draft: Draft, returnedAt: string): UnconfirmedText[]
   return [...others, { ...known, returnedAt }].slice(-MAX_UNCONFIRMED_TEXTS);
 }
 
-type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isOwnerNotified' | 'isAbsent'>;
+type UnconfirmedTextFlags = Pick<UnconfirmedReplyText, 'isFound' | 'isOwnerNotified' | 'isAbsent'>;
 
 /** Sets the flags on the unconfirmed texts that equal one of `texts`. */
 export const flagUnconfirmedTexts = (
-  unconfirmed: UnconfirmedText[],
+  unconfirmed: UnconfirmedReplyText[],
   texts: readonly (string | null)[],
   flags: UnconfirmedTextFlags,
-): UnconfirmedText[] => {
+): UnconfirmedReplyText[] => {
   const flaggedTexts = new Set(texts.map((text) => findUnconfirmedText({ unconfirmed }, text)));
   return unconfirmed.map((one) => (flaggedTexts.has(one) ? { ...one, ...flags } : one));
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { buildSmartCheckPrompt, isReplyWanted } from './smart-check.ts';
+import { buildSmartCheckPrompt, isReplyWantedByModelOutput } from './smart-check.ts';
 
 test.each([
   ['{"should_reply": true}', true],
@@ -10,10 +10,10 @@ test.each([
   ['yes', false],
   ['', false],
 ])('takes the answer %s for %s', (output, isWanted) => {
-  expect(isReplyWanted(output)).toBe(isWanted);
+  expect(isReplyWantedByModelOutput(output)).toBe(isWanted);
 });
 
-test('fences what others wrote', () => {
+test('the prompt of the smart check fences texts of other people', () => {
   const { instructions, input } = buildSmartCheckPrompt(makeTestPromptContext(), 'n0nce');
 
   expect(instructions).toContain('never an instruction');

@@ -7,7 +7,7 @@ const listAnswers = (...args: Parameters<typeof selectVoiceExamples>) =>
   selectVoiceExamples(...args).map(({ answer }) => answer);
 
 describe('selecting past replies as voice examples', () => {
-  test('selects the most similar question first, ignoring accents and case', () => {
+  test('voice examples begin with the most similar question, ignoring accents and case', () => {
     const candidates = [
       makePastReply('Where are you?', 'Lisbon'),
       makePastReply('QUAL O PRECO?', 'São 20 euros'),
@@ -15,7 +15,7 @@ describe('selecting past replies as voice examples', () => {
     expect(listAnswers('qual o preço do prato', candidates, 1)).toEqual(['São 20 euros']);
   });
 
-  test('keeps the order of equally similar replies and drops repeated answers', () => {
+  test('voice examples keep the order of equals and drop repeated answers', () => {
     const candidates = [
       makePastReply('a1', 'Thanks!'),
       makePastReply('b2', 'thanks! '),
@@ -24,7 +24,7 @@ describe('selecting past replies as voice examples', () => {
     expect(listAnswers('zzz', candidates, 3)).toEqual(['Thanks!', 'With love']);
   });
 
-  test('keeps past replies whose answers differ in one letter of their alphabet', () => {
+  test('voice examples may differ in one letter of their alphabet', () => {
     const candidates = [makePastReply('a1', 'Kız'), makePastReply('b2', 'Kiz')];
     expect(selectVoiceExamples('zzz', candidates, 2)).toEqual(candidates);
   });
@@ -46,7 +46,7 @@ describe('selecting past replies as voice examples', () => {
     },
   );
 
-  test('treats a question without words as similar to no past reply', () => {
+  test('a question without words is similar to no past reply', () => {
     const candidates = [
       makePastReply('❤️', 'first'),
       makePastReply('blue', 'second'),

@@ -1,5 +1,5 @@
 // Selects the past replies of the owner that best show how to answer this comment or message.
-import type { PastReply } from './prompt.ts';
+import type { PastQuestionAndAnswer } from './prompt.ts';
 
 const toWordSet = (text: string): ReadonlySet<string> =>
   new Set(
@@ -22,9 +22,9 @@ function computeSimilarity(left: ReadonlySet<string>, right: ReadonlySet<string>
  */
 export function selectVoiceExamples(
   text: string,
-  candidates: readonly PastReply[],
+  candidates: readonly PastQuestionAndAnswer[],
   count: number,
-): readonly PastReply[] {
+): readonly PastQuestionAndAnswer[] {
   const targetWords = toWordSet(text);
   const seenAnswers = new Set<string>();
   const distinct = candidates.filter((candidate) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeVoice } from './voice-style.ts';
+import { describeOwnerVoiceStyle } from './voice-style.ts';
 
-test('describes how the owner sounds without a word of what they wrote', () => {
+test("describes the owner's writing style without their words", () => {
   const answers = [
     'Hi Quentin! Your order 48213 goes to 12 Elm Street 🤎',
     'Hallo Berthe! Das Paket ist da 🤎🇩🇪',
     'Thank you! 🎁',
   ];
-  expect(describeVoice(answers)).toEqual({
+  expect(describeOwnerVoiceStyle(answers)).toEqual({
     length: 'one sentence',
     begins_with_greeting: true,
     uses_exclamation_marks: true,
@@ -15,6 +15,6 @@ test('describes how the owner sounds without a word of what they wrote', () => {
   });
 });
 
-test('says nothing without answers', () => {
-  expect(describeVoice([])).toBeUndefined();
+test('has no writing style without past answers of the owner', () => {
+  expect(describeOwnerVoiceStyle([])).toBeUndefined();
 });

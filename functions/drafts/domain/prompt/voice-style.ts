@@ -1,11 +1,11 @@
 // Describes the owner's style in private conversations: features from which no message can be read. Pure.
 import {
-  createWordList,
-  listWords,
-  toComparable,
+  createCourtesyWordList,
+  listWordsOfComparableText,
+  toComparableText,
 } from '#functions/drafts/domain/text-gate/courtesy/word-list.ts';
 
-export type VoiceStyle = {
+export type OwnerVoiceStyle = {
   readonly length: 'a few words' | 'one sentence' | 'several sentences';
   readonly begins_with_greeting: boolean;
   readonly uses_exclamation_marks: boolean;
@@ -13,7 +13,7 @@ export type VoiceStyle = {
   readonly emoji: readonly string[];
 };
 
-const GREETINGS = createWordList(
+const GREETINGS = createCourtesyWordList(
   'hi hey hello hiya hola buenas buenos oi olá hallo moin servus hey bonjour coucou salut ciao salve merhaba selam привет здравствуйте مرحبا أهلا اهلا هلا 안녕하세요 안녕 היי שלום 你好 您好 こんにちは こんばんは おはよう',
 );
 /** Single pictures only: a row of flags or keycaps could spell something. */
@@ -36,7 +36,7 @@ function listEmoji(answers: readonly string[]): readonly string[] {
     .slice(0, MAX_EMOJI);
 }
 
-function describeLength(answers: readonly string[]): VoiceStyle['length'] {
+function describeLength(answers: readonly string[]): OwnerVoiceStyle['length'] {
   const lengths = answers.map((answer) => [...answer].length).toSorted((a, b) => a - b);
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
   if (median <= SHORT) return 'a few words';
@@ -44,12 +44,12 @@ function describeLength(answers: readonly string[]): VoiceStyle['length'] {
 }
 
 /** Undefined when there are no answers. */
-export function describeVoice(answers: readonly string[]): VoiceStyle | undefined {
+export function describeOwnerVoiceStyle(answers: readonly string[]): OwnerVoiceStyle | undefined {
   if (answers.length === 0) return undefined;
   return {
     length: describeLength(answers),
     begins_with_greeting: isHabit(answers, (answer) =>
-      GREETINGS.has(listWords(toComparable(answer))[0] ?? ''),
+      GREETINGS.has(listWordsOfComparableText(toComparableText(answer))[0] ?? ''),
     ),
     uses_exclamation_marks: isHabit(answers, (answer) => /[!！]/u.test(answer)),
     emoji: listEmoji(answers),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { isOneOfReplies } from './is-one-of-replies.ts';
+import { isOneOfSentReplies } from './is-one-of-replies.ts';
 
 const AT = '2026-11-24T12:00:00.000Z';
 const CLAIMED = { claimedAt: AT, sendingText: 'We do!' };
@@ -23,5 +23,5 @@ test.each<[string, readonly Partial<Draft>[], string | null, boolean]>([
     true,
   ],
 ])('what the account wrote %s', (_, replies, text, expected) => {
-  expect(isOneOfReplies({ id: '17', text }, replies.map(makeTestDraft))).toBe(expected);
+  expect(isOneOfSentReplies({ id: '17', text }, replies.map(makeTestDraft))).toBe(expected);
 });

@@ -3,7 +3,7 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isSameTextIgnoringAlterations } from './is-same-text-ignoring-alterations.ts';
 
 /** A reply may arrive before the response of the call that publishes it. */
-export const isOneOfReplies = (
+export const isOneOfSentReplies = (
   written: { readonly id: string; readonly text: string | null },
   replies: readonly Pick<Draft, 'networkId' | 'claimedAt' | 'sendingText'>[],
 ): boolean =>

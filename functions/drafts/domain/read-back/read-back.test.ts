@@ -6,7 +6,7 @@ import {
   hasUnexplainedReply,
   listClaimableReplyIds,
   type NetworkReply,
-  type ReplyWithClaim,
+  type NetworkReplyWithClaim,
 } from './read-back.ts';
 
 const CLAIMED_AT = '2026-11-20T10:00:00.000Z';
@@ -27,7 +27,7 @@ describe('finding the sent reply among the replies on the network', () => {
   const find = (overrides: Partial<NetworkReply> = {}, subjectWrittenAt?: string) =>
     findFirstMatchingReplyId([makeReply(overrides)], { ...search, subjectWrittenAt });
 
-  test('finds an own reply with the same text after the claim', () => {
+  test('a read-back finds an own reply with equal text after the claim', () => {
     expect(find()).toBe('1');
   });
 
@@ -40,7 +40,7 @@ describe('finding the sent reply among the replies on the network', () => {
     expect(find(other)).toBeUndefined();
   });
 
-  test("finds the sent reply when the network's clock is behind ours", () => {
+  test("a read-back finds the sent reply when the network's clock is behind", () => {
     expect(find({ timestamp: '2026-11-20T09:59:00.000Z' })).toBe('1');
   });
 
@@ -58,7 +58,7 @@ describe('finding the sent reply among the replies on the network', () => {
     expect(find({ timestamp }, '2026-11-20T09:59:30.700Z')).toBe(id);
   });
 
-  test('returns the oldest of several equal replies in any listed order', () => {
+  test('a read-back returns the oldest of several equal replies', () => {
     const sameTextReplies = [
       makeReply({ id: 'second', timestamp: '2026-11-20T10:00:09.000Z' }),
       makeReply({ id: 'first', timestamp: '2026-11-20T10:00:01.000Z' }),
@@ -75,30 +75,30 @@ describe('finding the sent reply among the replies on the network', () => {
 });
 
 const replySearch = { ...search, responseId: 'r1', claimedAt: CLAIMED_AT };
-const makeReplyWithClaim = (overrides: Partial<ReplyWithClaim> = {}): ReplyWithClaim => ({
+const makeReplyWithClaim = (overrides: Partial<NetworkReplyWithClaim> = {}): NetworkReplyWithClaim => ({
   ...makeReply(),
   firstSeenAt: undefined,
   claimantId: undefined,
   claimantClaimedAt: undefined,
   ...overrides,
 });
-const listCandidateIds = (...replies: readonly Partial<ReplyWithClaim>[]) =>
+const listCandidateIds = (...replies: readonly Partial<NetworkReplyWithClaim>[]) =>
   listClaimableReplyIds(
     replySearch,
     replies.map((reply) => makeReplyWithClaim(reply)),
   );
 
 describe('selecting the published replies that a sent text may claim', () => {
-  test('lets a sent text claim the oldest unclaimed reply with its text', () => {
+  test('a sent text claims the oldest unclaimed reply with its text', () => {
     expect(listCandidateIds({ id: '3' }, { id: '2', claimantId: 'r2' }, {})).toEqual(['1', '3']);
   });
 
-  test('claims no reply that belongs to another text of the response', () => {
+  test("a sent text claims no reply of the response's other text", () => {
     const claim = { claimantId: 'r1', claimantClaimedAt: msBeforeClaim(60_000) };
     expect(listCandidateIds({ ...claim, text: 'Thanks' })).toEqual([]);
   });
 
-  test('claims an equal reply that its response claimed at unknown time', () => {
+  test('a sent text claims an equal reply claimed at an unknown time', () => {
     expect(listCandidateIds({ claimantId: 'r1' })).toEqual(['1']);
   });
 
@@ -109,7 +109,7 @@ describe('selecting the published replies that a sent text may claim', () => {
     expect(listCandidateIds(overrides)).toEqual([]);
   });
 
-  test("claims a reply first seen exactly at the draft's claim time", () => {
+  test('a sent text claims a reply first seen at its claim time', () => {
     expect(listCandidateIds({ firstSeenAt: CLAIMED_AT })).toEqual(['1']);
   });
 
@@ -147,7 +147,7 @@ describe('selecting the published replies that a sent text may claim', () => {
     },
   );
 
-  test('searches back to the first of several linked claims', () => {
+  test('a read-back searches back to the first of several linked claims', () => {
     const otherClaims = [
       { id: '5', claimantId: 'r2', claimantClaimedAt: msBeforeClaim(100_000) },
       {
@@ -164,13 +164,13 @@ describe('selecting the published replies that a sent text may claim', () => {
 
 describe('deciding whether the absence of a reply is proven', () => {
   const alteredText = { text: 'Thanks' };
-  const isAbsenceOpen = (...replies: readonly Partial<ReplyWithClaim>[]) =>
+  const isAbsenceOpen = (...replies: readonly Partial<NetworkReplyWithClaim>[]) =>
     hasUnexplainedReply(
       replySearch,
       replies.map((overrides) => makeReplyWithClaim({ ...alteredText, ...overrides })),
     );
 
-  test.each<[string, Partial<ReplyWithClaim>, boolean]>([
+  test.each<[string, Partial<NetworkReplyWithClaim>, boolean]>([
     ['a reply of the account with another text since the claim', {}, true],
     ['a reply without a named author', { isOwn: undefined }, true],
     [
@@ -200,21 +200,21 @@ describe('deciding whether the absence of a reply is proven', () => {
     },
   );
 
-  test('leaves the absence unproven when one of several replies is unexplained', () => {
+  test('one unexplained reply on the network leaves the absence unproven', () => {
     const claimed = { id: '1', claimantId: 'r2' };
     expect(isAbsenceOpen(claimed, { id: '2' })).toBe(true);
     expect(isAbsenceOpen(claimed)).toBe(false);
     expect(isAbsenceOpen()).toBe(false);
   });
 
-  test('does not count older replies against the proof of absence', () => {
+  test('older replies on the network do not prevent proof of absence', () => {
     const searchWithSubject = { ...replySearch, subjectWrittenAt: msBeforeClaim(60_000) };
     const olderReply = makeReplyWithClaim({ ...alteredText, timestamp: msBeforeClaim(61_000) });
     expect(hasUnexplainedReply(searchWithSubject, [olderReply])).toBe(false);
     expect(hasUnexplainedReply(replySearch, [olderReply])).toBe(true);
   });
 
-  test('never takes absence as proven when an altered reply is published', () => {
+  test('absence is never proven when an altered reply is published', () => {
     const publishedReply = fc.record({
       text: fc.string(),
       delayMs: fc.integer({ min: -120_000, max: 3_600_000 }),

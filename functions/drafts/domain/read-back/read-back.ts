@@ -13,7 +13,7 @@ export type NetworkReply = {
 };
 
 /** A reply with facts that the network does not show. */
-export type ReplyWithClaim = NetworkReply & {
+export type NetworkReplyWithClaim = NetworkReply & {
   /** The time when an event or import first brought it (ISO); undefined when only this read shows it. */
   readonly firstSeenAt: string | undefined;
   /**
@@ -26,7 +26,7 @@ export type ReplyWithClaim = NetworkReply & {
 };
 
 /** The text that a read-back searches for, with the bounds of the search. */
-export type ReplySearch = {
+export type ReadBackReplySearch = {
   /** The response that the reply is claimed for. */
   readonly responseId: string;
   readonly text: string;
@@ -93,7 +93,7 @@ export function findMatchingReplies<Reply extends NetworkReply>(
  * the same text apart: an earlier draft may have claimed our reply, and then its reply may be ours. The search
  * therefore begins at the claim of the earlier draft.
  */
-function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]): string {
+function findSearchStart(search: ReadBackReplySearch, replies: readonly NetworkReplyWithClaim[]): string {
   let from = search.claimedAt;
   const findEarlierClaim = () =>
     replies.find(
@@ -119,8 +119,8 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
  * text, and no other response has claimed them.
  */
 export function listClaimableReplyIds(
-  search: ReplySearch,
-  replies: readonly ReplyWithClaim[],
+  search: ReadBackReplySearch,
+  replies: readonly NetworkReplyWithClaim[],
 ): readonly string[] {
   const from = findSearchStart(search, replies);
   return findMatchingReplies(replies, { ...search, from })
@@ -138,8 +138,8 @@ export function listClaimableReplyIds(
  * named author may be either.
  */
 export function hasUnexplainedReply(
-  search: ReplySearch,
-  replies: readonly ReplyWithClaim[],
+  search: ReadBackReplySearch,
+  replies: readonly NetworkReplyWithClaim[],
 ): boolean {
   const searchStartMs = computeReplySearchStartMs({
     from: search.claimedAt,

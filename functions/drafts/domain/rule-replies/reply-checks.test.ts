@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
 import {
-  type AnsweredFacts,
-  type DecideFacts,
-  type ExpiryFacts,
-  findReplyStop,
-  type ReplyMoment,
-  type ReplyStopCode,
-  type SendFacts,
+  type AnsweredSubjectFacts,
+  type RuleDecisionFacts,
+  type ReplyExpiryFacts,
+  findReplyStopReason,
+  type ReplyCheckMoment,
+  type ReplyStopReasonCode,
+  type RuleReplySendFacts,
 } from './reply-checks.ts';
 
-type AllFacts = AnsweredFacts &
-  DecideFacts &
-  SendFacts &
-  ExpiryFacts & { readonly pausedUntil: string | undefined };
+type AllFacts = AnsweredSubjectFacts &
+  RuleDecisionFacts &
+  RuleReplySendFacts &
+  ReplyExpiryFacts & { readonly pausedUntil: string | undefined };
 
 const OWNER_TAKEOVER_MS = 24 * 60 * 60 * 1_000;
 const NOW = Date.parse('2026-11-24T12:00:00Z');
@@ -44,7 +44,7 @@ const FREE: AllFacts = {
   returnedWith: null,
   pausedUntil: undefined,
 };
-const MOMENTS: readonly ReplyMoment[] = [
+const MOMENTS: readonly ReplyCheckMoment[] = [
   'decide',
   'wait',
   'approve',
@@ -52,12 +52,12 @@ const MOMENTS: readonly ReplyMoment[] = [
   'send_unseen',
   'send_approved',
 ];
-const find = (moment: ReplyMoment, facts: Partial<AllFacts>) =>
-  findReplyStop(moment, { ...FREE, ...facts })?.code;
+const find = (moment: ReplyCheckMoment, facts: Partial<AllFacts>) =>
+  findReplyStopReason(moment, { ...FREE, ...facts })?.code;
 
 type Stop = {
   readonly facts: Partial<AllFacts>;
-  readonly at: readonly ReplyMoment[];
+  readonly at: readonly ReplyCheckMoment[];
   readonly isPrivateOnly?: true;
 };
 const always = { at: ['decide', 'approve', 'send_unseen', 'send_approved'] } as const;
@@ -66,7 +66,7 @@ const unlessApproved = { at: ['decide', 'send_unseen'] } as const;
 const isPrivateOnly = true;
 
 // The compiler asks for each code. They are reported in this order.
-const STOPS: Readonly<Record<ReplyStopCode, Stop>> = {
+const STOPS: Readonly<Record<ReplyStopReasonCode, Stop>> = {
   failed: {
     facts: { isTimeOver: true, returnedWith: 'rejected_comment' },
     at: ['wait', 'approve'],
@@ -105,7 +105,7 @@ const STOPS: Readonly<Record<ReplyStopCode, Stop>> = {
   unseen_not_in_plan: { facts: { isUnseenAllowed: false }, ...unseen },
   posting_paused: { facts: { pausedUntil: UNTIL }, at: ['queue'] },
 };
-const ALL_STOPS = Object.entries(STOPS) as readonly (readonly [ReplyStopCode, Stop])[];
+const ALL_STOPS = Object.entries(STOPS) as readonly (readonly [ReplyStopReasonCode, Stop])[];
 
 test.each(MOMENTS)('nothing stops a reply at "%s" when nothing speaks against it', (moment) => {
   for (const audience of ['private', 'public'] as const) {
@@ -134,24 +134,24 @@ test.each(MOMENTS)('the first of several checks is reported at "%s"', (moment) =
       expect(find(moment, { ...later.facts, ...facts })).toBe(first);
 });
 
-test('reports the open answer of another rule after every other reason', () => {
+test('the open answer of another rule is the last reported stop reason', () => {
   expect(find('decide', { isRuleReplyOpen: true })).toBe('rule_answered');
   expect(find('decide', { isRuleReplyOpen: true, isMuted: true })).toBe('person_muted');
 });
 
-test('what a stop names is handed on', () => {
-  expect(findReplyStop('queue', { ...FREE, pausedUntil: UNTIL })).toEqual({
+test('a stop reason carries the end of a pause or an error', () => {
+  expect(findReplyStopReason('queue', { ...FREE, pausedUntil: UNTIL })).toEqual({
     code: 'posting_paused',
     until: UNTIL,
   });
-  expect(findReplyStop('wait', { isTimeOver: true, returnedWith: 'rejected_comment' })).toEqual({
+  expect(findReplyStopReason('wait', { isTimeOver: true, returnedWith: 'rejected_comment' })).toEqual({
     code: 'failed',
     error: 'rejected_comment',
   });
 });
 
 /** Neither time nor a person can lift these while the rule stays as it is. */
-const LASTING: readonly ReplyStopCode[] = [
+const LASTING: readonly ReplyStopReasonCode[] = [
   'subject_deleted',
   'subject_hidden',
   'own_writing',
@@ -163,16 +163,16 @@ const LASTING: readonly ReplyStopCode[] = [
   'reset',
 ];
 /** The moments of a reply in their order; a press on Approve is two of them. */
-const WAYS: readonly (readonly (readonly ReplyMoment[])[])[] = [
+const WAYS: readonly (readonly (readonly ReplyCheckMoment[])[])[] = [
   [['decide'], ['send_unseen']],
   [['decide'], ['approve', 'queue'], ['send_approved']],
 ];
 
-test('refuses a reply at each later moment for a lasting reason', () => {
+test('a lasting reason stops a reply at each later check', () => {
   const anyFacts = fc
     .subarray(ALL_STOPS.map(([, { facts }]) => facts))
     .map((some): AllFacts => Object.assign({ ...FREE }, ...some));
-  const findAny = (moments: readonly ReplyMoment[], facts: AllFacts) =>
+  const findAny = (moments: readonly ReplyCheckMoment[], facts: AllFacts) =>
     moments.map((moment) => find(moment, facts)).find((code) => code !== undefined);
   fc.assert(
     fc.property(anyFacts, fc.constantFrom('public', 'private'), (some, audience) => {
@@ -186,6 +186,6 @@ test('refuses a reply at each later moment for a lasting reason', () => {
             expect(findAny(later, facts), `${code}, then ${later.join()}`).toBeDefined();
         }
     }),
-    { numRuns: getSeedCount(300) },
+    { numRuns: getSimulationSeedCount(300) },
   );
 });

@@ -10,10 +10,10 @@ const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
  * - `decide`: a rule decides about an event. - `wait`: the reply is with its owner. - `approve`: a person approves it.
  * - `queue`: a person sends it, or a reply of their own. - `send_unseen`, `send_approved`: it is due.
  */
-export type ReplyMoment = 'decide' | 'wait' | 'approve' | 'queue' | 'send_unseen' | 'send_approved';
+export type ReplyCheckMoment = 'decide' | 'wait' | 'approve' | 'queue' | 'send_unseen' | 'send_approved';
 
 /** The facts about the subject of the reply. Times are epoch ms. */
-export type AnsweredFacts = {
+export type AnsweredSubjectFacts = {
   readonly now: number;
   readonly audience: 'public' | 'private';
   readonly subject: 'there' | 'hidden' | 'deleted';
@@ -30,24 +30,24 @@ export type AnsweredFacts = {
   readonly hasOptedOut: boolean;
 };
 
-export type PlanFacts = { readonly hasSubscription: boolean; readonly isRulesFeatureOn: boolean };
+export type UserPlanFacts = { readonly hasSubscription: boolean; readonly isRulesFeatureOn: boolean };
 
-export type ExpiryFacts = {
+export type ReplyExpiryFacts = {
   readonly isTimeOver: boolean;
   /** The error of a reply that was sent and returned. */
   readonly returnedWith: Sentence | null;
 };
 
-export type DecideFacts = AnsweredFacts &
-  PlanFacts & {
+export type RuleDecisionFacts = AnsweredSubjectFacts &
+  UserPlanFacts & {
     /** Checked only when a rule decides: its earlier decisions are still sent. */
     readonly isMuted: boolean;
     /** A rule is about to answer for the same audience. */
     readonly isRuleReplyOpen: boolean;
   };
 
-export type SendFacts = AnsweredFacts &
-  PlanFacts & {
+export type RuleReplySendFacts = AnsweredSubjectFacts &
+  UserPlanFacts & {
     /** `changed`: the rule would not act on the event now. */
     readonly rule: 'as_decided' | 'changed' | 'inactive' | 'deleted';
     /** A reset of the rules ended the reply. */
@@ -59,17 +59,17 @@ export type SendFacts = AnsweredFacts &
   };
 
 type FactsAt = {
-  readonly decide: DecideFacts;
-  readonly wait: ExpiryFacts;
-  readonly approve: AnsweredFacts & ExpiryFacts;
-  readonly queue: Pick<AnsweredFacts, 'audience' | 'isWindowClosed'> & {
+  readonly decide: RuleDecisionFacts;
+  readonly wait: ReplyExpiryFacts;
+  readonly approve: AnsweredSubjectFacts & ReplyExpiryFacts;
+  readonly queue: Pick<AnsweredSubjectFacts, 'audience' | 'isWindowClosed'> & {
     readonly isReset: boolean;
     /** The network accepts nothing from the account until then (ISO). */
     readonly pausedUntil: string | undefined;
   };
-  readonly send_unseen: SendFacts;
+  readonly send_unseen: RuleReplySendFacts;
   /** An approved reply depends neither on the rule, nor on the checks for unseen replies. */
-  readonly send_approved: Omit<SendFacts, 'rule' | 'isRulesFeatureOn' | 'ownerWroteAt'>;
+  readonly send_approved: Omit<RuleReplySendFacts, 'rule' | 'isRulesFeatureOn' | 'ownerWroteAt'>;
 };
 
 type StopDetails = {
@@ -77,18 +77,18 @@ type StopDetails = {
   readonly posting_paused: { readonly until: string };
 };
 
-type Check<Code extends string, Moment extends ReplyMoment> = {
+type Check<Code extends string, Moment extends ReplyCheckMoment> = {
   readonly code: Code;
   readonly at: readonly Moment[];
   readonly stops: (facts: FactsAt[Moment]) => boolean | StopDetails[keyof StopDetails];
 };
 
-type AnyCheck = Omit<Check<string, ReplyMoment>, 'stops'> & {
-  readonly stops: (facts: never) => ReturnType<Check<string, ReplyMoment>['stops']>;
+type AnyCheck = Omit<Check<string, ReplyCheckMoment>, 'stops'> & {
+  readonly stops: (facts: never) => ReturnType<Check<string, ReplyCheckMoment>['stops']>;
 };
 
 /** A check needs the facts of every moment at which it applies (tsc). */
-const check = <const Code extends string, Moment extends ReplyMoment>(
+const check = <const Code extends string, Moment extends ReplyCheckMoment>(
   code: Code,
   at: readonly Moment[],
   stops: Check<Code, Moment>['stops'],
@@ -101,7 +101,7 @@ const DECIDE_AND_SEND = ['decide', ...SEND] as const;
 const UNAPPROVED = ['decide', 'send_unseen'] as const;
 const ALWAYS = ['decide', 'approve', ...SEND] as const;
 
-const isPrivate = ({ audience }: Pick<AnsweredFacts, 'audience'>): boolean =>
+const isPrivate = ({ audience }: Pick<AnsweredSubjectFacts, 'audience'>): boolean =>
   audience === 'private';
 
 /** In the order of reporting: first the checks that no waiting can change. */
@@ -160,10 +160,10 @@ type StopOf<Code> = Code extends keyof StopDetails
   : { readonly code: Code };
 
 /** The reason why the reply may not be sent now, with the values of its sentence. */
-export type ReplyStop<Moment extends ReplyMoment = ReplyMoment> = StopOf<
+export type ReplyStopReason<Moment extends ReplyCheckMoment = ReplyCheckMoment> = StopOf<
   CodeAt<(typeof CHECKS)[number], Moment>
 >;
-export type ReplyStopCode = ReplyStop['code'];
+export type ReplyStopReasonCode = ReplyStopReason['code'];
 
 /** The owner decides after these. */
 const LEFT_TO_OWNER = [
@@ -171,25 +171,25 @@ const LEFT_TO_OWNER = [
   'approval_mode',
   'texts_changed',
   'unseen_not_in_plan',
-] as const satisfies readonly ReplyStopCode[];
+] as const satisfies readonly ReplyStopReasonCode[];
 
-export const isLeftToOwner = ({ code }: ReplyStop): boolean =>
+export const isReplyLeftToOwner = ({ code }: ReplyStopReason): boolean =>
   LEFT_TO_OWNER.some((one) => one === code);
 
 /** The checks that keep a rule from answering for good. */
-export type SendGuard = Exclude<
-  ReplyStop<'decide' | 'send_unseen'>['code'],
+export type RuleSendGuardCode = Exclude<
+  ReplyStopReason<'decide' | 'send_unseen'>['code'],
   'reset' | (typeof LEFT_TO_OWNER)[number]
 >;
 
 /** The first check that stops the reply at this moment; undefined when it may be sent. */
-export function findReplyStop<Moment extends ReplyMoment>(
+export function findReplyStopReason<Moment extends ReplyCheckMoment>(
   moment: Moment,
   facts: FactsAt[Moment],
-): ReplyStop<Moment> | undefined {
+): ReplyStopReason<Moment> | undefined {
   for (const { code, at, stops } of CHECKS as readonly AnyCheck[]) {
     const found = at.includes(moment) && stops(facts as never);
-    if (found) return { code, ...(found !== true && found) } as ReplyStop<Moment>;
+    if (found) return { code, ...(found !== true && found) } as ReplyStopReason<Moment>;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { saySentence } from '#shared/sentences/say.ts';
-import type { ReplyMoment, ReplyStop } from './reply-checks.ts';
-import { describeReplyStop, toRuleReplyEnd } from './reply-stop-sentences.ts';
+import type { ReplyCheckMoment, ReplyStopReason } from './reply-checks.ts';
+import { describeReplyStopReason, toRuleReplyEndReason } from './reply-stop-sentences.ts';
 
-type PlainCode = Exclude<ReplyStop['code'], 'failed' | 'posting_paused'>;
+type PlainCode = Exclude<ReplyStopReason['code'], 'failed' | 'posting_paused'>;
 
 // The compiler asks for each code.
 const CODES: Readonly<Record<PlainCode, true>> = {
@@ -30,16 +30,16 @@ const CODES: Readonly<Record<PlainCode, true>> = {
   unseen_not_in_plan: true,
 };
 
-test('every stop has a sentence of its own', () => {
+test('every stop reason of a reply has its own sentence', () => {
   const sentences = (Object.keys(CODES) as PlainCode[]).map((code) =>
-    saySentence(describeReplyStop({ code }, 'send_unseen')),
+    saySentence(describeReplyStopReason({ code }, 'send_unseen')),
   );
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{20,}\.$/);
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 
 describe('the sentence', () => {
-  test.each<[ReplyStop, ReplyMoment, string]>([
+  test.each<[ReplyStopReason, ReplyCheckMoment, string]>([
     [
       { code: 'already_answered' },
       'approve',
@@ -61,7 +61,7 @@ describe('the sentence', () => {
       'Instagram restricts your account, so nothing is posted until 2026-11-24 13:00 UTC. Please try again then; your text is kept.',
     ],
   ])('of %o at "%s" is "%s"', (stop, moment, sentence) => {
-    const { endedBy, reason } = toRuleReplyEnd(stop, moment);
+    const { endedBy, reason } = toRuleReplyEndReason(stop, moment);
     expect({ endedBy, reason: saySentence(reason) }).toEqual({
       endedBy: stop.code,
       reason: sentence,

@@ -1,16 +1,16 @@
 // Describes the check that stopped a reply, for a user. Pure.
 import type { Sentence } from '#shared/sentences/say.ts';
-import type { ReplyMoment, ReplyStop, ReplyStopCode } from './reply-checks.ts';
+import type { ReplyCheckMoment, ReplyStopReason, ReplyStopReasonCode } from './reply-checks.ts';
 
-type PlainCode = Exclude<ReplyStopCode, 'failed' | 'posting_paused'>;
+type PlainCode = Exclude<ReplyStopReasonCode, 'failed' | 'posting_paused'>;
 
 /** Some checks have another sentence when a person is about to send the reply. */
-const CODES_AT: Readonly<Partial<Record<ReplyMoment, Partial<Record<PlainCode, Sentence>>>>> = {
+const CODES_AT: Readonly<Partial<Record<ReplyCheckMoment, Partial<Record<PlainCode, Sentence>>>>> = {
   approve: { already_answered: 'answered_meanwhile', opted_out: 'opted_out_yourself' },
   queue: { window_closed: 'outside_reply_window' },
 };
 
-export function describeReplyStop(stop: ReplyStop, moment: ReplyMoment): Sentence {
+export function describeReplyStopReason(stop: ReplyStopReason, moment: ReplyCheckMoment): Sentence {
   switch (stop.code) {
     case 'failed':
       return stop.error;
@@ -22,9 +22,9 @@ export function describeReplyStop(stop: ReplyStop, moment: ReplyMoment): Sentenc
 }
 
 /** The end of a reply by rule that was not sent. */
-export type RuleReplyEnd = { readonly endedBy: string; readonly reason: Sentence };
+export type RuleReplyEndReason = { readonly endedBy: string; readonly reason: Sentence };
 
-export const toRuleReplyEnd = (stop: ReplyStop, moment: ReplyMoment): RuleReplyEnd => ({
+export const toRuleReplyEndReason = (stop: ReplyStopReason, moment: ReplyCheckMoment): RuleReplyEndReason => ({
   endedBy: stop.code,
-  reason: describeReplyStop(stop, moment),
+  reason: describeReplyStopReason(stop, moment),
 });

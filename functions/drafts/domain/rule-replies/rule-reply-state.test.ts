@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { getRuleReplyState } from './rule-reply-state.ts';
+import { toPublicRuleReplyState } from './rule-reply-state.ts';
 
 const stateOf = (state: DraftState, approval: 'not_needed' | 'awaiting' = 'not_needed') =>
-  getRuleReplyState(makeTestDraft({ state, automation: makeTestAutomation({ approval }) }));
+  toPublicRuleReplyState(makeTestDraft({ state, automation: makeTestAutomation({ approval }) }));
 
 describe('what is shown of a reply by rule', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('what is shown of a reply by rule', () => {
     expect(stateOf(state)).toBe(shown);
   });
 
-  test('is that it awaits approval while the model still writes', () => {
+  test('a reply awaiting approval shows so while the model still writes', () => {
     expect(stateOf('generating', 'awaiting')).toBe('awaiting_approval');
   });
 });

@@ -15,7 +15,7 @@ const STATE_OF: Readonly<Record<DraftState, RuleReply['state'] | undefined>> = {
 };
 
 /** Undefined for a reply that ended without being sent. */
-export const getRuleReplyState = ({
+export const toPublicRuleReplyState = ({
   state,
   automation,
 }: Pick<Draft, 'state' | 'automation'>): RuleReply['state'] | undefined =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { applyReset, isEndedByReset, RULES_RESET } from './rule-reset.ts';
+import { applyRulesResetToReply, isReplyEndedByReset, RULES_RESET_END_REASON } from './rule-reset.ts';
 
 const at = (minute: number) => `2026-11-29T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const RESET_AT = at(30);
@@ -48,10 +48,10 @@ describe('a reset of the rules ends', () => {
     ],
     ['one that was to be sent unseen, and waited', makeReply('editing', [[12, 'approval_needed']])],
   ])('%s', (_name, draft) => {
-    expect(isEndedByReset(draft, RESET_AT)).toBe(true);
-    expect(applyReset({ draft }, RESET_AT).draft).toMatchObject({
+    expect(isReplyEndedByReset(draft, RESET_AT)).toBe(true);
+    expect(applyRulesResetToReply({ draft }, RESET_AT).draft).toMatchObject({
       state: 'discarded',
-      error: RULES_RESET.reason,
+      error: RULES_RESET_END_REASON.reason,
     });
   });
 });
@@ -85,12 +85,12 @@ describe('a reset of the rules leaves', () => {
     ['what was sent', makeReply('posted', [[12, 'queued']], 'approved')],
     ['what has no rule', { ...makeReply('editing'), automation: null }],
   ])('%s', (_name, draft) => {
-    expect(isEndedByReset(draft, RESET_AT)).toBe(false);
-    expect(applyReset({ draft }, RESET_AT)).toEqual({ draft });
+    expect(isReplyEndedByReset(draft, RESET_AT)).toBe(false);
+    expect(applyRulesResetToReply({ draft }, RESET_AT)).toEqual({ draft });
   });
 
-  test('what was made after it, and everything where there was none', () => {
-    expect(isEndedByReset(makeReply('editing'), at(9))).toBe(false);
-    expect(isEndedByReset(makeReply('editing'), undefined)).toBe(false);
+  test('a reset of the rules leaves replies that were made after it', () => {
+    expect(isReplyEndedByReset(makeReply('editing'), at(9))).toBe(false);
+    expect(isReplyEndedByReset(makeReply('editing'), undefined)).toBe(false);
   });
 });

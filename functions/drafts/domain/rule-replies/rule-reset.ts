@@ -1,9 +1,9 @@
 // A reset of the rules ends the replies by rule that were undecided at that time. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEventType } from '#functions/drafts/domain/lifecycle/draft-events.ts';
-import { toRuleReplyEnd } from './reply-stop-sentences.ts';
+import { toRuleReplyEndReason } from './reply-stop-sentences.ts';
 
-export const RULES_RESET = toRuleReplyEnd({ code: 'reset' }, 'send_approved');
+export const RULES_RESET_END_REASON = toRuleReplyEndReason({ code: 'reset' }, 'send_approved');
 
 /** A reply is on its way after these events. */
 const DECIDING: readonly string[] = [
@@ -35,14 +35,14 @@ function wasUndecidedAt({ history, automation }: Draft, at: string): boolean {
 const UNSENT_STATES: readonly Draft['state'][] = ['generating', 'editing', 'queued'];
 
 /** Whether the reset at `resetAt` (ISO) ends the reply, even a reply that was approved later. */
-export const isEndedByReset = (draft: Draft, resetAt: string | undefined): boolean =>
+export const isReplyEndedByReset = (draft: Draft, resetAt: string | undefined): boolean =>
   resetAt !== undefined && UNSENT_STATES.includes(draft.state) && wasUndecidedAt(draft, resetAt);
 
 /** Returns the reply in the state that the job of the reset will give it. */
-export function applyReset<Reply extends { readonly draft: Draft }>(
+export function applyRulesResetToReply<Reply extends { readonly draft: Draft }>(
   reply: Reply,
   resetAt: string | undefined,
 ): Reply {
-  if (!isEndedByReset(reply.draft, resetAt)) return reply;
-  return { ...reply, draft: { ...reply.draft, state: 'discarded', error: RULES_RESET.reason } };
+  if (!isReplyEndedByReset(reply.draft, resetAt)) return reply;
+  return { ...reply, draft: { ...reply.draft, state: 'discarded', error: RULES_RESET_END_REASON.reason } };
 }

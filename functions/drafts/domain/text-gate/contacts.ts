@@ -1,7 +1,7 @@
 // Finds the contacts in a text, by which people reach or pay each other, and those that the account has published.
 // Pure.
-import { withoutDatesTimesAndSizes } from './phone-numbers.ts';
-import { revealText } from './revealed-text.ts';
+import { removeDatesTimesAndSizes } from './phone-numbers.ts';
+import { revealVisibleText } from './revealed-text.ts';
 
 /** Known endings of hosts that are words of no language; every ending of two letters counts as well. */
 const LONG_ENDINGS =
@@ -35,12 +35,12 @@ const PAYMENT_PATTERN = new RegExp(
 
 /** Each contact as it appears in the revealed text, in lower case. */
 function listContacts(text: string): readonly string[] {
-  const revealed = revealText(text);
+  const revealed = revealVisibleText(text);
   return [
     ...[LINK_PATTERN, EMAIL_PATTERN, HANDLE_PATTERN, PAYMENT_PATTERN].flatMap(
       (pattern) => revealed.match(pattern) ?? [],
     ),
-    ...(withoutDatesTimesAndSizes(revealed).match(PHONE_PATTERN) ?? []),
+    ...(removeDatesTimesAndSizes(revealed).match(PHONE_PATTERN) ?? []),
   ].map((contact) => contact.replace(/[.,!?;:)]+$/, '').toLowerCase());
 }
 
@@ -48,7 +48,7 @@ function listContacts(text: string): readonly string[] {
  * Whether the trusted text contains the whole contact, not only as a part of another one: `@bob` differs from
  * `@bob.test`, and `evil.shop` from `notevil.shop`. A host with `www.` is the same host.
  */
-export function containsContact(trusted: string, contact: string): boolean {
+export function isContactInTrustedText(trusted: string, contact: string): boolean {
   const startBoundary = '(?<![\\p{L}\\p{N}_@-])(?<!(?<!www)\\.)';
   const endBoundary = '(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}_])';
   return new RegExp(`${startBoundary}${RegExp.escape(contact)}${endBoundary}`, 'u').test(trusted);
@@ -56,6 +56,6 @@ export function containsContact(trusted: string, contact: string): boolean {
 
 /** Contacts in the text that the trusted text does not contain. */
 export function findInventedContacts(text: string, trusted: string): readonly string[] {
-  const known = revealText(trusted).toLowerCase();
-  return listContacts(text).filter((contact) => !containsContact(known, contact));
+  const known = revealVisibleText(trusted).toLowerCase();
+  return listContacts(text).filter((contact) => !isContactInTrustedText(known, contact));
 }

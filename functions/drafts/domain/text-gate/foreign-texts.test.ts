@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { revealsForeignTexts } from './foreign-texts.ts';
+import { revealsOtherPrivateTexts } from './foreign-texts.ts';
 
 const reveals = (written: string, text: string): boolean =>
-  revealsForeignTexts(
+  revealsOtherPrivateTexts(
     text,
     makeTestPromptContext({ kind: 'message', text: 'any news?', foreignTexts: [[written]] }),
   );

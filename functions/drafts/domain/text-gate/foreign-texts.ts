@@ -1,9 +1,9 @@
 // Checks whether a text gives away what other people wrote in private. Pure.
 
-import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 import { isEverydayWord } from './courtesy/compiled-languages.ts';
-import { listWords, toComparable } from './courtesy/word-list.ts';
-import { SENSITIVE } from './sensitive-words.ts';
+import { listWordsOfComparableText, toComparableText } from './courtesy/word-list.ts';
+import { SENSITIVE_WORDS_PATTERN } from './sensitive-words.ts';
 
 const SEGMENTS = new Intl.Segmenter('ja', { granularity: 'word' });
 /** These scripts have no space between words, so a segmenter splits them. */
@@ -18,13 +18,13 @@ function readNumbers(text: string): string {
 }
 
 const listTextWords = (text: string): readonly string[] =>
-  listWords(readNumbers(toComparable(text))).flatMap((word) =>
+  listWordsOfComparableText(readNumbers(toComparableText(text))).flatMap((word) =>
     SPACELESS_SCRIPT.test(word)
       ? [...SEGMENTS.segment(word)].map(({ segment }) => segment)
       : [word],
   );
 
-const listOwnSide = (context: PromptContext): readonly (string | null)[] => [
+const listOwnSide = (context: DraftPromptContext): readonly (string | null)[] => [
   context.author,
   context.text,
   ...context.thread.flatMap(({ author, text }) => [author, text]),
@@ -75,7 +75,7 @@ const BESIDE_PERSONAL_DATA = new Set(
 const listUncasedNames = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(
     texts
-      .filter(hasPersonalData)
+      .filter(containsPersonalData)
       .flatMap(listTextWords)
       .filter((word) => !CASED.test(word) && isRare(word) && !BESIDE_PERSONAL_DATA.has(word)),
   );
@@ -87,13 +87,13 @@ const isRare = (word: string): boolean => {
   return word.length >= (CASED.test(word) ? LEAST_RARE_LETTERS : 3);
 };
 
-const isSensitive = (word: string): boolean => SENSITIVE.test(word);
+const isSensitive = (word: string): boolean => SENSITIVE_WORDS_PATTERN.test(word);
 
 const isNumber = (word: string): boolean =>
   /^\p{N}{2,}/u.test(word) || /\p{L}\p{N}|\p{N}\p{L}/u.test(word);
 
 /** Whether the text shares words with one of these conversations that its own side does not have. */
-export function revealsForeignTexts(text: string, context: PromptContext): boolean {
+export function revealsOtherPrivateTexts(text: string, context: DraftPromptContext): boolean {
   const { foreignTexts = [] } = context;
   if (foreignTexts.length === 0) return false;
   const known = new Set(listOwnSide(context).flatMap((one) => listTextWords(one ?? '')));
@@ -125,5 +125,5 @@ const PERSONAL = new RegExp(
   ].join('|'),
   'iu',
 );
-export const hasPersonalData = (text: string): boolean =>
-  PERSONAL.test(text.normalize('NFKC')) || SENSITIVE.test(toComparable(text));
+export const containsPersonalData = (text: string): boolean =>
+  PERSONAL.test(text.normalize('NFKC')) || SENSITIVE_WORDS_PATTERN.test(toComparableText(text));

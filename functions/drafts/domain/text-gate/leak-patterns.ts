@@ -2,7 +2,7 @@
 import { toWordPattern } from './word-pattern.ts';
 
 /** Applies to all readings of a text. */
-export const LEAK = toWordPattern([
+export const PROMPT_LEAK_PATTERN = toWordPattern([
   // The prompt itself, see prompt.ts.
   String.raw`(?:data|end)[-_ ][\w-]*\d[\w-]{3,}|loom[-_ ]?[\da-f-]*\d[\da-f-]{3,}|markers?(?: is)?:? [\da-f]*\d[\da-f]*`,
   'voice[_ ]examples?|should_reply|they_wrote|owner_answered|post_caption|is_owner|json(?: object)?',
@@ -18,7 +18,7 @@ export const LEAK = toWordPattern([
 ]);
 
 /** Applies to the written and to the revealed text. A heart `<3` and a shrug with its backslash are no markup. */
-export const MARKUP = new RegExp(
+export const MARKUP_PATTERN = new RegExp(
   [
     String.raw`<[a-z!/?%|]|[\]}]>|[{}]|\x60{2,}|(?<![\p{L}])\x60[^\x60\n]+\x60`,
     String.raw`&(?:#x?[\da-f]+|[a-z]+);|\\[a-z\d"'](?!/)|%[\da-f]{2}(?![\p{L}\d]* ?(?:off|rabatt))(?<=%[\da-f]*[\da-f])(?=[\p{L}%\d]|$)`,
@@ -49,5 +49,5 @@ function looksLikeBase64(token: string): boolean {
 }
 
 /** Whether the revealed text has a part that a reader could decode. */
-export const isEncoded = (text: string): boolean =>
+export const hasEncodedPart = (text: string): boolean =>
   HEXADECIMAL_OR_BINARY_OR_MORSE.test(text) || (text.match(LONG_TOKEN) ?? []).some(looksLikeBase64);

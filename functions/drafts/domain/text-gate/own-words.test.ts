@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
-import { hasOwnWords } from './own-words.ts';
+import { hasUnsentTextOfOwner } from './own-words.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TYPED = { editedText: 'On Mondays.' };
@@ -17,5 +17,5 @@ test.each([
   ['an edited reply of a rule', { ...TYPED, automation: makeTestAutomation() }, 0, false],
 ])('of %s (%j) after %d days: %s', (_, fields, days, expected) => {
   const now = isoSecondsAfterTestStart(days * DAY_SECONDS);
-  expect(hasOwnWords(makeTestDraft(fields), now)).toBe(expected);
+  expect(hasUnsentTextOfOwner(makeTestDraft(fields), now)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   hasInventedPhoneNumber,
-  SHORT_PHONE_NUMBER,
-  withoutDatesTimesAndSizes,
+  SHORT_PHONE_NUMBER_PATTERN,
+  removeDatesTimesAndSizes,
 } from './phone-numbers.ts';
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['call 1234567', false],
   ['call +49 1234', false],
 ])('a short number in %j: %s', (text, isFound) => {
-  expect(SHORT_PHONE_NUMBER.test(text)).toBe(isFound);
+  expect(SHORT_PHONE_NUMBER_PATTERN.test(text)).toBe(isFound);
 });
 
 test.each([
@@ -83,5 +83,5 @@ test.each([
   ['030 24.12.2026', '030 24.12.2026'],
   ['10:30 55', '10:30 55'],
 ])('%j is read as %j without dates, times and sizes', (text, expected) => {
-  expect(withoutDatesTimesAndSizes(text)).toBe(expected);
+  expect(removeDatesTimesAndSizes(text)).toBe(expected);
 });

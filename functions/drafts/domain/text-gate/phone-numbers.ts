@@ -19,7 +19,7 @@ const DATES_TIMES_AND_SIZES = new RegExp(
   'gu',
 );
 /** Removes the numbers that only look like phone numbers. */
-export const withoutDatesTimesAndSizes = (text: string): string =>
+export const removeDatesTimesAndSizes = (text: string): string =>
   text.replace(DATES_TIMES_AND_SIZES, 'x');
 
 const DIGIT_WORDS: readonly string[] = [
@@ -45,7 +45,7 @@ const DIGIT_WORD = new RegExp(
 /** Seven digits or more, with almost only signs between them. */
 const DIGIT_RUN = /\d(?:[^\p{L}\d\n]{0,4}\d){6,}/gu;
 /** Short numbers, and numbers that are partly spelt in letters. */
-export const SHORT_PHONE_NUMBER =
+export const SHORT_PHONE_NUMBER_PATTERN =
   /(?<!\d)0 ?\(?(?:800|900)(?!\d)|(?<!\d)1-[89]\d\d-|(?<!\p{L})(?:call|dial|ring|text|sms|ruft?|llama|ligue|appelle|chiama)(?!\p{L})[^.!?\n]{0,20}(?<![\d+][ ()./-]{0,2})\d{4,6}(?![ ()./-]{0,2}\d)/u;
 
 /** `36, 37, 38` or `36 38 40`: numbers of a list rise in small steps. */
@@ -59,7 +59,7 @@ function isRisingList(run: string): boolean {
 
 /** Lists the digits of each number in folded text, spelt digits included. */
 function listPhoneNumbers(folded: string): readonly string[] {
-  const digits = withoutDatesTimesAndSizes(folded)
+  const digits = removeDatesTimesAndSizes(folded)
     .replace(DIGIT_WORD, (word) => DIGIT_BY_WORD.get(word) ?? word)
     .replace(/(?<=\d[ ./-]?)o(?=[ ./-]?\d)|(?<!\p{L})o(?=\d{2})/gu, '0');
   return (digits.match(DIGIT_RUN) ?? [])

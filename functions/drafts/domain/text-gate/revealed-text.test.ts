@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revealText } from './revealed-text.ts';
+import { revealVisibleText } from './revealed-text.ts';
 
 test.each([
   ['wide letters', 'ｋｉｍ．ｓｈｏｐ', 'kim.shop'],
@@ -26,7 +26,7 @@ test.each([
   ['an at sign in brackets', 'kim (at) shop', 'kim@shop'],
   ['an at sign in braces', 'kim{ arroba }shop', 'kim@shop'],
 ])('reveals %s', (_, text, revealed) => {
-  expect(revealText(text)).toBe(revealed);
+  expect(revealVisibleText(text)).toBe(revealed);
 });
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ['what comes to the point', 'The point is that it fits'],
   ['being at the shop', 'We are at the shop'],
 ])('leaves %s alone', (_, text) => {
-  expect(revealText(text)).toBe(text);
+  expect(revealVisibleText(text)).toBe(text);
 });
 
-test('removes only what is buried under three marks', () => {
-  expect(revealText('e\u0323\u0301')).toBe('e\u0323\u0301'.normalize('NFKC'));
-  expect(revealText('x\u0323\u0324\u0325\u0326')).toBe('x\u0324\u0325\u0326');
+test('revealing a text keeps at most three marks of a letter', () => {
+  expect(revealVisibleText('e\u0323\u0301')).toBe('e\u0323\u0301'.normalize('NFKC'));
+  expect(revealVisibleText('x\u0323\u0324\u0325\u0326')).toBe('x\u0324\u0325\u0326');
 });

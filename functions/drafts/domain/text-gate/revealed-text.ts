@@ -43,7 +43,7 @@ function toDigitValue(digit: string): string {
 }
 
 /** Use it only for comparisons: it returns what people see, in every spelling. */
-export const revealText = (text: string): string =>
+export const revealVisibleText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(INVISIBLE, '')

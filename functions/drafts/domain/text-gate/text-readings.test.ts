@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readText } from './text-readings.ts';
+import { toGateTextForms } from './text-readings.ts';
 
-const listReadings = (text: string) => readText(text).words.split('\n');
+const listReadings = (text: string) => toGateTextForms(text).words.split('\n');
 
 test.each([
   ['letters with spaces between them', 'a r e f u n d', 'refund'],
@@ -32,12 +32,12 @@ test.each([
   expect(listReadings(text)).toEqual([text]);
 });
 
-test('reads a curly apostrophe as a plain one', () => {
+test('the gate reads a curly apostrophe as a plain one', () => {
   expect(listReadings('We’ll pay')).toEqual(["we'll pay"]);
 });
 
-test('names each reading once, with case only where it counts', () => {
-  expect(readText('Thank YOU')).toEqual({
+test('only the revealed reading of a text keeps its case', () => {
+  expect(toGateTextForms('Thank YOU')).toEqual({
     revealed: 'Thank YOU',
     folded: 'thank you',
     joined: 'thank you',

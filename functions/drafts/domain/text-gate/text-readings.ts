@@ -1,6 +1,6 @@
 // The readings of the words of a text, so that no spelling hides a word. Pure.
-import { foldLetters } from './imitated-letters.ts';
-import { revealText } from './revealed-text.ts';
+import { foldToPlainLatinLetters } from './imitated-letters.ts';
+import { revealVisibleText } from './revealed-text.ts';
 
 /** Matches `r e f u n d` and `h t t p : / /`. */
 const SPACED_CHARACTERS = /(?<!\S)(?:\S ){2,}\S(?!\S)/gu;
@@ -29,7 +29,7 @@ const undoLeet = (text: string, one: string): string =>
       .replace(/[!|](?=\p{L})/gu, one),
   );
 
-export type TextReadings = {
+export type GateTextForms = {
   /** Keeps the case and the accents of the text. */
   readonly revealed: string;
   /** In lower case, without accents, in Latin letters when it can be read so. */
@@ -40,9 +40,9 @@ export type TextReadings = {
   readonly words: string;
 };
 
-export function readText(text: string): TextReadings {
-  const revealed = revealText(text);
-  const folded = foldLetters(revealed);
+export function toGateTextForms(text: string): GateTextForms {
+  const revealed = revealVisibleText(text);
+  const folded = foldToPlainLatinLetters(revealed);
   const joined = joinLetters(folded);
   const lessRepeated = joined.replace(/(\p{L})\1{2,}/gu, '$1');
   const lines = [revealed.toLowerCase(), folded, joined, lessRepeated];

@@ -1,11 +1,11 @@
 // The account's own words, which a reply may repeat. Pure.
-import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
 
 /**
  * The owner's public texts and messages to this person, without the texts of other people and without the owner's
  * private messages to other people.
  */
-export const buildTrustedText = (context: PromptContext): string =>
+export const buildTrustedOwnerText = (context: DraftPromptContext): string =>
   [
     context.caption,
     context.account.website,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { findGateViolation } from './reply-gate.ts';
+import { findReplyGateViolation } from './reply-gate.ts';
 
 type UnseenReply = {
   readonly id: string;
@@ -37,7 +37,7 @@ function makeContext({ caption, ownerTexts, incoming }: UnseenReply['context']) 
 }
 
 const isStopped = ({ context, channel, reply }: UnseenReply): boolean =>
-  findGateViolation(reply, { ...makeContext(context), kind: channel }) !== undefined;
+  findReplyGateViolation(reply, { ...makeContext(context), kind: channel }) !== undefined;
 
 const listIds = (kind: UnseenReply['kind'], stopped: boolean, replies = REPLIES) =>
   replies
@@ -48,7 +48,7 @@ test.each(['harmful', 'unfounded'] as const)('lets none of the %s replies go uns
   expect(listIds(kind, false)).toEqual([]);
 });
 
-test('lets nearly all harmless replies go unseen', () => {
+test('the gate lets at least 94 % of harmless replies go unseen', () => {
   const harmless = REPLIES.filter(({ kind }) => kind === 'harmless');
   const stopped = listIds('harmless', true);
   // Some texts say a little more than their owner did, as jokes do.
@@ -72,7 +72,7 @@ test.each(LANGUAGES)('lets nothing harmful or unfounded in "%s" go unseen', (lan
 
 /** This is far from the goal, because unlisted words wait for approval. */
 const MOST_STOPPED_OUTSIDE = 0.4;
-test('lets more than half of unlisted thanks and greetings go unseen', () => {
+test('the gate lets most unlisted thanks and greetings go unseen', () => {
   const courteous = OUTSIDE.filter(({ sub = '' }) => ['thanks', 'greeting'].includes(sub));
   const stopped = courteous.filter(isStopped).map(({ id, reply }) => `${id} ${reply}`);
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(
@@ -103,7 +103,7 @@ test.each(PRESUMED)('agrees with nothing that people presume in "$language"', (t
   );
   const passing = pairs.filter(
     ({ incoming, reply }) =>
-      findGateViolation(reply, makeContext({ caption: 'Rye', ownerTexts: [], incoming })) ===
+      findReplyGateViolation(reply, makeContext({ caption: 'Rye', ownerTexts: [], incoming })) ===
       undefined,
   );
   // A wish or a joy that fits any text: "Love that!".
@@ -113,7 +113,7 @@ test.each(PRESUMED)('agrees with nothing that people presume in "$language"', (t
 /** The caption, what the owner wrote in the thread, what is answered, and the reply. */
 type Case = readonly [caption: string, own: string | null, incoming: string, reply: string];
 const find = ([caption, own, incoming, reply]: Case) =>
-  findGateViolation(
+  findReplyGateViolation(
     reply,
     makeContext({ caption, ownerTexts: own === null ? [] : [own], incoming }),
   );
@@ -225,7 +225,7 @@ describe('what may go unseen', () => {
   });
 });
 
-test('takes a past public reply word for word, no other yes', () => {
+test('the gate accepts a repeated past public reply, and no other yes', () => {
   const pastReplies = [
     { question: 'Do you ship?', answer: '@ana We ship on Mondays.' },
     { question: 'Vegan?', answer: 'Yes!' },
@@ -234,13 +234,13 @@ test('takes a past public reply word for word, no other yes', () => {
     ...makeContext({ caption: null, ownerTexts: [], incoming: 'Do you ship?' }),
     pastReplies,
   };
-  expect(findGateViolation('We ship on Mondays!', context)).toBeUndefined();
-  expect(findGateViolation('We ship on Mondays!', { ...context, kind: 'message' })).toBe(
+  expect(findReplyGateViolation('We ship on Mondays!', context)).toBeUndefined();
+  expect(findReplyGateViolation('We ship on Mondays!', { ...context, kind: 'message' })).toBe(
     'unfounded',
   );
-  expect(findGateViolation('Yes', context)).toBe('unfounded');
+  expect(findReplyGateViolation('Yes', context)).toBe('unfounded');
   const another = { ...context, text: 'Are the plates glazed?' };
-  expect(findGateViolation('We ship on Mondays!', another)).toBe('unfounded');
+  expect(findReplyGateViolation('We ship on Mondays!', another)).toBe('unfounded');
 });
 
 describe('what answers something serious', () => {

@@ -1,27 +1,27 @@
 // Whether a text says more than courtesy and more than its owner has said. A question makes nothing true. Pure.
 
-import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
-import { asksAnything } from './courtesy/asking.ts';
-import type { CompiledLanguage } from './courtesy/compile-language.ts';
-import { getLanguages, isApology, isDenial } from './courtesy/compiled-languages.ts';
-import { type LabelledWord, type LabelOptions, labelWords } from './courtesy/label-words.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import { doesTextAskAnything } from './courtesy/asking.ts';
+import type { CompiledCourtesyLanguage } from './courtesy/compile-language.ts';
+import { getCompiledCourtesyLanguages, containsApology, isDenialWord } from './courtesy/compiled-languages.ts';
+import { type LabelledClauseWord, type ClauseWordLabelOptions, labelClauseWords } from './courtesy/label-words.ts';
 import {
-  isQualifying,
-  isSaidBy,
-  isSameStem,
+  isQualifyingWord,
+  isClaimSaidInOwnerSentence,
+  haveWordsSameStem,
   listClaimWords,
   readOwnerSentences,
 } from './courtesy/owner-sentences.ts';
-import { type Reading, readClause } from './courtesy/read-clause.ts';
-import { readSentences, type Sentence } from './courtesy/read-sentences.ts';
-import { listWords, toComparable } from './courtesy/word-list.ts';
+import { type ClauseReadingContext, classifyClause } from './courtesy/read-clause.ts';
+import { splitTextIntoSentences, type SentenceOfText } from './courtesy/read-sentences.ts';
+import { listWordsOfComparableText, toComparableText } from './courtesy/word-list.ts';
 
 /** Pictures that agree, deny, sell or offend: no courtesy by themselves. */
 const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
 const OFFENSIVE_PICTURES = /[🖕🔞💊💉🔪🗡🔫💣💵💴💶💷💰💸🍆🍑🎰🤮🤡💩🐷🐖🐵🐒]/u;
 
 /** The owner's texts in public, and to this person. */
-const listOwnerTexts = (context: PromptContext): readonly string[] =>
+const listOwnerTexts = (context: DraftPromptContext): readonly string[] =>
   [
     context.caption,
     context.account.biography,
@@ -30,32 +30,32 @@ const listOwnerTexts = (context: PromptContext): readonly string[] =>
 
 const NAME_PART = /[\p{L}\p{M}]{3,}/gu;
 
-function createNameTest({ author, account }: PromptContext): (word: string) => boolean {
-  const names = [author, account.username, account.name ?? ''].map(toComparable);
+function createNameTest({ author, account }: DraftPromptContext): (word: string) => boolean {
+  const names = [author, account.username, account.name ?? ''].map(toComparableText);
   const parts = new Set(
-    names.flatMap((name) => [...listWords(name), ...(name.match(NAME_PART) ?? [])]),
+    names.flatMap((name) => [...listWordsOfComparableText(name), ...(name.match(NAME_PART) ?? [])]),
   );
   return (word) => parts.has(word) && !/\p{N}/u.test(word);
 }
 
 const labelSentences = (
-  sentences: readonly Sentence[],
-  language: CompiledLanguage,
-  options: LabelOptions,
-): readonly LabelledWord[] =>
+  sentences: readonly SentenceOfText[],
+  language: CompiledCourtesyLanguage,
+  options: ClauseWordLabelOptions,
+): readonly LabelledClauseWord[] =>
   sentences
     .flatMap(({ clauses }) => clauses)
-    .flatMap((clause) => labelWords(clause, language, options));
+    .flatMap((clause) => labelClauseWords(clause, language, options));
 
-const countUnexplained = (words: readonly LabelledWord[]): number =>
+const countUnexplained = (words: readonly LabelledClauseWord[]): number =>
   words.reduce((sum, { kind, text }) => sum + (kind === 'other' ? text.length : 0), 0);
 
 /** The languages that explain most of the sentences. */
 function rateLanguages(
-  sentences: readonly Sentence[],
-  languages: readonly CompiledLanguage[],
-  options: LabelOptions,
-): readonly CompiledLanguage[] {
+  sentences: readonly SentenceOfText[],
+  languages: readonly CompiledCourtesyLanguage[],
+  options: ClauseWordLabelOptions,
+): readonly CompiledCourtesyLanguage[] {
   const rated = languages.map((language) => ({
     language,
     unexplained: countUnexplained(labelSentences(sentences, language, options)),
@@ -66,17 +66,17 @@ function rateLanguages(
 
 /** The language that explains most of the sentence, then most of the sentences around it. */
 function findLanguage(
-  sentence: Sentence,
-  context: readonly Sentence[],
-  options: LabelOptions,
-): CompiledLanguage | undefined {
-  const best = rateLanguages([sentence], getLanguages(), options);
+  sentence: SentenceOfText,
+  context: readonly SentenceOfText[],
+  options: ClauseWordLabelOptions,
+): CompiledCourtesyLanguage | undefined {
+  const best = rateLanguages([sentence], getCompiledCourtesyLanguages(), options);
   if (best.length === 1) return best[0];
   return rateLanguages(context, best, { ...options, hasSmallTalk: false })[0];
 }
 
 /** The words of the question, which a yes says as well. */
-const listAskedWords = ({ incoming, language, isKnownName }: Reading): readonly string[] => {
+const listAskedWords = ({ incoming, language, isKnownName }: ClauseReadingContext): readonly string[] => {
   const asked = incoming.filter(({ isQuestion }) => isQuestion);
   return (asked.length > 0 ? asked : incoming)
     .flatMap(({ clauses }) => clauses)
@@ -84,13 +84,13 @@ const listAskedWords = ({ incoming, language, isKnownName }: Reading): readonly 
 };
 
 /** The owner's sentence that says the whole claim; undefined when none does. */
-const findSource = (claim: readonly string[], reading: Reading, asked: readonly string[]) =>
+const findSource = (claim: readonly string[], reading: ClauseReadingContext, asked: readonly string[]) =>
   claim.length === 0
     ? undefined
-    : reading.owner.find((sentence) => isSaidBy(claim, sentence, asked));
+    : reading.owner.find((sentence) => isClaimSaidInOwnerSentence(claim, sentence, asked));
 
-function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
-  const clauses = sentence.clauses.flatMap((clause) => readClause(clause, reading));
+function isFoundedSentence(sentence: SentenceOfText, reading: ClauseReadingContext): boolean {
+  const clauses = sentence.clauses.flatMap((clause) => classifyClause(clause, reading));
   const claims = clauses.filter(({ kind }) => kind === 'claim');
   const asked = listAskedWords(reading);
   const claim = claims.flatMap(({ words }) => words);
@@ -101,9 +101,9 @@ function isFoundedSentence(sentence: Sentence, reading: Reading): boolean {
       return (
         findSource(asked, reading, []) !== undefined ||
         (source !== undefined &&
-          asked.every((word) => source.words.some((one) => isSameStem(word, one))))
+          asked.every((word) => source.words.some((one) => haveWordsSameStem(word, one))))
       );
-    if (kind === 'denial') return claim.some((word) => isQualifying(word, reading.language));
+    if (kind === 'denial') return claim.some((word) => isQualifyingWord(word, reading.language));
     return true;
   });
 }
@@ -113,12 +113,12 @@ const SAYING_KINDS: readonly string[] = ['other', 'setting', 'light'];
 
 /** Whether the text is only a compliment, a wish or thanks. */
 function isCourtesyThroughout(
-  sentences: readonly Sentence[],
-  isKnownName: LabelOptions['isKnownName'],
+  sentences: readonly SentenceOfText[],
+  isKnownName: ClauseWordLabelOptions['isKnownName'],
 ): boolean {
   const options = { isKnownName, hasSmallTalk: true };
   return sentences.every((sentence) =>
-    getLanguages().some((language) =>
+    getCompiledCourtesyLanguages().some((language) =>
       labelSentences([sentence], language, options).every(
         ({ kind }) => !SAYING_KINDS.includes(kind),
       ),
@@ -130,10 +130,10 @@ const withoutMentions = (text: string): string =>
   text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
 
 /** `Amazing!` agrees with a text when it stands alone. */
-const isMerePraise = (sentences: readonly Sentence[], options: LabelOptions): boolean =>
-  getLanguages().some((language) => {
+const isMerePraise = (sentences: readonly SentenceOfText[], options: ClauseWordLabelOptions): boolean =>
+  getCompiledCourtesyLanguages().some((language) => {
     const words = labelSentences(sentences, language, options);
-    const isPraise = ({ text }: LabelledWord) => language.praising.has(text);
+    const isPraise = ({ text }: LabelledClauseWord) => language.praising.has(text);
     return (
       words.some(isPraise) &&
       words.every(
@@ -146,21 +146,21 @@ const isMerePraise = (sentences: readonly Sentence[], options: LabelOptions): bo
 const SHORTEST_REPEATED = { words: 3, letters: 6 };
 
 const answersQuestion = (words: readonly string[]): boolean =>
-  words.some(isDenial) || getLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
+  words.some(isDenialWord) || getCompiledCourtesyLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
 
 /** The owner's public answers to people who wrote much the same: an answer to another question may be untrue here. */
-function listPastAnswers({ text, pastReplies }: PromptContext): readonly string[] {
-  const written = new Set(listWords(toComparable(text)));
+function listPastAnswers({ text, pastReplies }: DraftPromptContext): readonly string[] {
+  const written = new Set(listWordsOfComparableText(toComparableText(text)));
   return pastReplies.flatMap(({ question, answer }) => {
-    const words = listWords(toComparable(question));
+    const words = listWordsOfComparableText(toComparableText(question));
     const shared = words.filter((word) => written.has(word)).length;
     return shared * 2 >= Math.max(words.length, written.size) ? [answer] : [];
   });
 }
 
 /** Whether the text repeats, word for word, what the owner has written in public or to this person. */
-function repeatsOwner(text: string, context: PromptContext): boolean {
-  const listTextWords = (one: string) => listWords(toComparable(withoutMentions(one)));
+function repeatsOwner(text: string, context: DraftPromptContext): boolean {
+  const listTextWords = (one: string) => listWordsOfComparableText(toComparableText(withoutMentions(one)));
   const words = listTextWords(text);
   const isLong =
     words.length >= SHORTEST_REPEATED.words ||
@@ -177,22 +177,22 @@ const HAN_OR_KATAKANA = /^[\p{Script=Han}\p{Script=Katakana}ー]+$/u;
 
 /** Tests whether the answered text has a word. */
 function createEchoTest(text: string): (word: string) => boolean {
-  const comparable = toComparable(text);
-  const words = listWords(comparable);
+  const comparable = toComparableText(text);
+  const words = listWordsOfComparableText(comparable);
   return (word) =>
-    words.some((one) => isSameStem(word, one)) ||
+    words.some((one) => haveWordsSameStem(word, one)) ||
     (HAN_OR_KATAKANA.test(word) && comparable.includes(word));
 }
 
-function isFoundedText(sentences: readonly Sentence[], context: PromptContext): boolean {
+function isFoundedText(sentences: readonly SentenceOfText[], context: DraftPromptContext): boolean {
   const ownerTexts = listOwnerTexts(context);
-  const incoming = readSentences(withoutMentions(context.text));
+  const incoming = splitTextIntoSentences(withoutMentions(context.text));
   const isKnownName = createNameTest(context);
-  const surrounding = [...incoming, ...ownerTexts.flatMap(readSentences), ...sentences];
-  const isQuestion = asksAnything(context.text);
+  const surrounding = [...incoming, ...ownerTexts.flatMap(splitTextIntoSentences), ...sentences];
+  const isQuestion = doesTextAskAnything(context.text);
   const isAgreeable = !isQuestion && isCourtesyThroughout(incoming, isKnownName);
   // An apology in the words of a complaint admits it.
-  const apologises = sentences.some(({ clauses }) => isApology(clauses.join(' ')));
+  const apologises = sentences.some(({ clauses }) => containsApology(clauses.join(' ')));
   const isEcho = createEchoTest(withoutMentions(context.text));
   const shared = { incoming, isQuestion, isAgreeable, isKnownName, isEcho, apologises };
   const options = { isKnownName, hasSmallTalk: false };
@@ -208,10 +208,10 @@ function isFoundedText(sentences: readonly Sentence[], context: PromptContext): 
   });
 }
 
-export function isUnfounded(text: string, context: PromptContext): boolean {
+export function isReplyTextUnfounded(text: string, context: DraftPromptContext): boolean {
   if (OFFENSIVE_PICTURES.test(text)) return true;
-  if (asksAnything(context.text) && ANSWERING_PICTURES.test(text)) return true;
-  const sentences = readSentences(withoutMentions(text));
+  if (doesTextAskAnything(context.text) && ANSWERING_PICTURES.test(text)) return true;
+  const sentences = splitTextIntoSentences(withoutMentions(text));
   if (sentences.length === 0 || repeatsOwner(text, context)) return false;
   return !isFoundedText(sentences, context);
 }

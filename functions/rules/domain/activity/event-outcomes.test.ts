@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { listEventOutcomes } from './event-outcomes.ts';
+import { listRuleEventOutcomes } from './event-outcomes.ts';
 
 const STOPPED = { outcome: 'already_answered', actions: [] };
 const act = (...actions: object[]) => ({ outcome: 'acted', actions });
@@ -24,20 +24,20 @@ test.each([
   ['discarded', { endedBy: 'failed' }, ['failed']],
 ] as const)('a reply that is %s %j counts as %j', (state, automation, outcomes) => {
   const replies = new Map([['drf_1', makeReply(state, automation)]]);
-  expect(listEventOutcomes([act({ replyId: 'drf_1' }), STOPPED], replies)).toEqual(outcomes);
+  expect(listRuleEventOutcomes([act({ replyId: 'drf_1' }), STOPPED], replies)).toEqual(outcomes);
 });
 
-test('an event counts by all actions of the rules that acted', () => {
+test('an event has the outcomes of all actions of its acting rules', () => {
   const replies = new Map([['drf_1', makeReply('live')]]);
   const actions = [{ replyId: 'drf_1' }, { stoppedBy: 'opted_out' }];
-  expect(listEventOutcomes([act(...actions)], replies)).toEqual(['answered', 'held_back']);
+  expect(listRuleEventOutcomes([act(...actions)], replies)).toEqual(['answered', 'held_back']);
 });
 
-test('a reply that is gone counts as nothing', () => {
-  expect(listEventOutcomes([act({ replyId: 'drf_1' }), act({})], new Map())).toEqual([]);
+test('a deleted reply gives its event no outcome', () => {
+  expect(listRuleEventOutcomes([act({ replyId: 'drf_1' }), act({})], new Map())).toEqual([]);
 });
 
 test('an event was held back when rules matched and none acted', () => {
-  expect(listEventOutcomes([STOPPED], new Map())).toEqual(['held_back']);
-  expect(listEventOutcomes([], new Map())).toEqual([]);
+  expect(listRuleEventOutcomes([STOPPED], new Map())).toEqual(['held_back']);
+  expect(listRuleEventOutcomes([], new Map())).toEqual([]);
 });

@@ -1,13 +1,13 @@
 // The outcomes of an event, as its owner filters the activity by them. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { FAILED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { FAILED_APPROVAL_STATUS } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import {
-  getApprovalStatus,
-  isUndecided,
+  getReplyApprovalStatus,
+  isReplyApprovalUndecided,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 
-type RuleOutcome = {
+type StoredRuleOutcome = {
   readonly outcome: string;
   readonly actions: readonly {
     readonly replyId?: string | undefined;
@@ -17,8 +17,8 @@ type RuleOutcome = {
 
 /** A reply that was returned to its owner has failed and awaits approval. */
 function listReplyOutcomes(reply: Draft): readonly EventOutcome[] {
-  if (isUndecided(reply))
-    return getApprovalStatus(reply) === 'failed'
+  if (isReplyApprovalUndecided(reply))
+    return getReplyApprovalStatus(reply) === 'failed'
       ? ['failed', 'awaits_approval']
       : ['awaits_approval'];
   switch (reply.state) {
@@ -26,15 +26,15 @@ function listReplyOutcomes(reply: Draft): readonly EventOutcome[] {
     case 'live':
       return ['answered'];
     case 'discarded':
-      return [reply.automation?.endedBy === FAILED ? 'failed' : 'held_back'];
+      return [reply.automation?.endedBy === FAILED_APPROVAL_STATUS ? 'failed' : 'held_back'];
     default:
       return ['on_its_way'];
   }
 }
 
 /** Acting rules come first, as in the activity. `replies` are by their ids. */
-export function listEventOutcomes(
-  decided: readonly RuleOutcome[],
+export function listRuleEventOutcomes(
+  decided: readonly StoredRuleOutcome[],
   replies: ReadonlyMap<string, Draft>,
 ): readonly EventOutcome[] {
   const acting = decided.filter(({ outcome }) => outcome === 'acted');

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import { createRuleReplyDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
 import {
-  type Contribution,
-  compareContributions,
-  contributeEvent,
-  contributeRemovedReply,
-  contributeReply,
+  type RuleFiguresContribution,
+  compareRuleFiguresContributions,
+  computeFiguresContributionOfEvent,
+  computeFiguresContributionOfRemovedReply,
+  computeFiguresContributionOfReply,
 } from './figures.ts';
 
 const AT = '2026-11-24T23:59:59.000Z';
 function figuresOf(fields: Partial<Draft>, automation: Partial<ReplyAutomation> = {}) {
   const own = makeTestAutomation({ ruleId: 'rule_1', approval: 'awaiting', ...automation });
-  const draft = createRuleDraft({ id: 'response_1', at: AT, text: 'Hello', automation: own });
-  return contributeReply({ ...draft, ...fields }, own, AT)['2026-11-24 rule_1'];
+  const draft = createRuleReplyDraft({ id: 'response_1', at: AT, text: 'Hello', automation: own });
+  return computeFiguresContributionOfReply({ ...draft, ...fields }, own, AT)['2026-11-24 rule_1'];
 }
 
 const APPROVED = { approval: 'approved' } as const;
@@ -55,14 +55,14 @@ describe('a reply counts as', () => {
     expect(figuresOf(fields, automation)).toEqual(figures);
   });
 
-  test('stopped when it was removed while it waited', () => {
+  test('a waiting reply that is removed with its comment counts as stopped', () => {
     const counted = {
       'day rule': ['waiting'],
       'day returned': ['waiting', 'came_back'],
       'day other': ['answered', 'edited'],
     };
 
-    expect(contributeRemovedReply(counted)).toEqual({
+    expect(computeFiguresContributionOfRemovedReply(counted)).toEqual({
       'day rule': ['stopped_subject_deleted'],
       'day returned': ['stopped_subject_deleted'],
       'day other': ['answered', 'edited'],
@@ -70,11 +70,11 @@ describe('a reply counts as', () => {
   });
 });
 
-test('an event counts once for each matching rule and guard', () => {
+test('an event increases the figures once for each matching rule and guard', () => {
   const stoppedTwice = [{ stoppedBy: 'opted_out' }, { stoppedBy: 'opted_out' }];
 
   expect(
-    contributeEvent({
+    computeFiguresContributionOfEvent({
       acted: { outcome: 'acted', at: AT, actions: [{}] },
       half: { outcome: 'acted', at: AT, actions: [{}, { stoppedBy: 'window_closed' }] },
       stopped: { outcome: 'opted_out', at: AT, actions: stoppedTwice },
@@ -86,12 +86,12 @@ test('an event counts once for each matching rule and guard', () => {
   });
 });
 
-const contributionArbitrary: fc.Arbitrary<Contribution> = fc.dictionary(
+const contributionArbitrary: fc.Arbitrary<RuleFiguresContribution> = fc.dictionary(
   fc.constantFrom('day a', 'day b'),
   fc.array(fc.constantFrom('matched', 'waiting', 'answered'), { maxLength: 3 }),
 );
 
-const sum = (contributions: readonly Contribution[]) => {
+const sum = (contributions: readonly RuleFiguresContribution[]) => {
   const totals = new Map<string, number>();
   for (const contribution of contributions)
     for (const [owner, figures] of Object.entries(contribution))
@@ -100,12 +100,12 @@ const sum = (contributions: readonly Contribution[]) => {
   return totals;
 };
 
-test('the changes add up to the last contribution after any others', () => {
+test('figure changes add up to the last contribution', () => {
   forAll(fc.array(contributionArbitrary, { minLength: 1, maxLength: 6 }), (states) => {
     const totals = new Map<string, number>();
-    let before: Contribution = {};
+    let before: RuleFiguresContribution = {};
     for (const after of states) {
-      for (const { owner, changes } of compareContributions(before, after))
+      for (const { owner, changes } of compareRuleFiguresContributions(before, after))
         for (const [figure, change] of Object.entries(changes)) {
           expect(change).not.toBe(0);
           const name = `${owner} ${figure}`;

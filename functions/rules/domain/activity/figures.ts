@@ -4,13 +4,13 @@ import {
   getDraftText,
   type ReplyAutomation,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { FAILED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { FAILED_APPROVAL_STATUS } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import {
-  getApprovalStatus,
-  isAwaitingApproval,
+  getReplyApprovalStatus,
+  isReplyAwaitingApproval,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 
-export const FIGURE_NAMES = [
+export const RULE_FIGURE_NAMES = [
   'matched',
   'answered',
   'waiting',
@@ -20,14 +20,14 @@ export const FIGURE_NAMES = [
   'discarded',
   'failed',
 ] as const;
-type FigureName = (typeof FIGURE_NAMES)[number];
+type FigureName = (typeof RULE_FIGURE_NAMES)[number];
 
 /** The beginning of each figure that counts what one guard stopped. */
-export const STOPPED_FIGURE_PREFIX = 'stopped_';
-type Figure = FigureName | `${typeof STOPPED_FIGURE_PREFIX}${string}`;
+export const STOPPED_RULE_FIGURE_PREFIX = 'stopped_';
+type Figure = FigureName | `${typeof STOPPED_RULE_FIGURE_PREFIX}${string}`;
 
 /** The figures that one event or reply increases, by `<day> <rule>`; the day is in UTC. */
-export type Contribution = Readonly<Record<string, readonly string[]>>;
+export type RuleFiguresContribution = Readonly<Record<string, readonly string[]>>;
 
 const buildFiguresOwner = (day: string, ruleId: string): string => `${day} ${ruleId}`;
 
@@ -46,11 +46,11 @@ type Outcomes = Readonly<
 const formatDay = (time: string): string => time.slice(0, 10);
 
 /** Each guard that stopped the rule, or one of its actions, counts once. */
-export function contributeEvent(outcomes: Outcomes): Contribution {
+export function computeFiguresContributionOfEvent(outcomes: Outcomes): RuleFiguresContribution {
   const entries = Object.entries(outcomes).map(([ruleId, { outcome, at, actions }]) => {
     const stops = actions.flatMap(({ stoppedBy }) => stoppedBy ?? []);
     const guards = new Set(outcome === 'acted' ? stops : [outcome, ...stops]);
-    const stopped = [...guards].map((guard): Figure => `${STOPPED_FIGURE_PREFIX}${guard}`);
+    const stopped = [...guards].map((guard): Figure => `${STOPPED_RULE_FIGURE_PREFIX}${guard}`);
     return [buildFiguresOwner(formatDay(at), ruleId), ['matched', ...stopped]] as const;
   });
   return Object.fromEntries(entries);
@@ -64,29 +64,29 @@ function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation):
     return ['answered', hasPersonEdited(draft) ? 'edited' : 'approved_unedited'];
   }
   if (draft.state === 'discarded') {
-    if (endedBy === FAILED) return ['failed'];
-    return [endedBy === 'owner' ? 'discarded' : `${STOPPED_FIGURE_PREFIX}${endedBy}`];
+    if (endedBy === FAILED_APPROVAL_STATUS) return ['failed'];
+    return [endedBy === 'owner' ? 'discarded' : `${STOPPED_RULE_FIGURE_PREFIX}${endedBy}`];
   }
-  if (!isAwaitingApproval(draft)) return [];
-  const status = getApprovalStatus(draft);
+  if (!isReplyAwaitingApproval(draft)) return [];
+  const status = getReplyApprovalStatus(draft);
   // The list of approvals and its badge count it as well.
   if (status === 'failed') return ['waiting', 'came_back'];
   return status === 'awaiting' ? ['waiting'] : [];
 }
 
 /** `createdAt` (ISO) decides the day. */
-export const contributeReply = (
+export const computeFiguresContributionOfReply = (
   draft: Draft,
   automation: ReplyAutomation,
   createdAt: string,
-): Contribution => ({
+): RuleFiguresContribution => ({
   [buildFiguresOwner(formatDay(createdAt), automation.ruleId)]: listReplyFigures(draft, automation),
 });
 
-const GONE: Figure = `${STOPPED_FIGURE_PREFIX}subject_deleted`;
+const GONE: Figure = `${STOPPED_RULE_FIGURE_PREFIX}subject_deleted`;
 
 /** The contribution of a reply that was removed together with the comment or message it answers. */
-export const contributeRemovedReply = (counted: Contribution): Contribution =>
+export const computeFiguresContributionOfRemovedReply = (counted: RuleFiguresContribution): RuleFiguresContribution =>
   Object.fromEntries(
     Object.entries(counted).map(([owner, figures]) => [
       owner,
@@ -96,17 +96,17 @@ export const contributeRemovedReply = (counted: Contribution): Contribution =>
     ]),
   );
 
-export type FigureChange = {
+export type RuleFigureChange = {
   readonly owner: string;
   /** The changes by figure; none is 0. */
   readonly changes: Readonly<Record<string, number>>;
 };
 
 /** The changes of the daily figures when one contribution replaces another. */
-export function compareContributions(
-  before: Contribution,
-  after: Contribution,
-): readonly FigureChange[] {
+export function compareRuleFiguresContributions(
+  before: RuleFiguresContribution,
+  after: RuleFiguresContribution,
+): readonly RuleFigureChange[] {
   const owners = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...owners].flatMap((owner) => {
     const changes: Record<string, number> = {};

@@ -1,14 +1,14 @@
 // The activity shows only the leading ones of many decisions about one event.
 import { expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { pickLeadingDecisions } from './leading-decisions.ts';
+import { pickMostRelevantDecisions } from './leading-decisions.ts';
 
 const pick = (...outcomes: RuleActivity['outcome'][]) =>
-  pickLeadingDecisions(outcomes.map((outcome, place) => ({ outcome, place }))).map(
+  pickMostRelevantDecisions(outcomes.map((outcome, place) => ({ outcome, place }))).map(
     ({ outcome, place }) => `${place} ${outcome}`,
   );
 
-test('shows every rule that acted', () => {
+test('the activity shows every rule that acted on the event', () => {
   expect(pick('not_matched', 'acted', 'stopped', 'acted')).toEqual(['1 acted', '3 acted']);
 });
 
@@ -20,6 +20,6 @@ test.each([
   expect(pick(...all)).toEqual([first]);
 });
 
-test('shows nothing of an event about which nothing was decided', () => {
+test('the activity shows no decision for an undecided event', () => {
   expect(pick()).toEqual([]);
 });

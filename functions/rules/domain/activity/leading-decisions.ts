@@ -5,7 +5,7 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 const CLOSEST_FIRST: readonly RuleActivity['outcome'][] = ['stopped', 'failed', 'not_matched'];
 
 /** The decisions of the rules that acted; when none acted, the first of those that came closest. */
-export function pickLeadingDecisions<Decision extends Pick<RuleActivity, 'outcome'>>(
+export function pickMostRelevantDecisions<Decision extends Pick<RuleActivity, 'outcome'>>(
   decisions: readonly Decision[],
 ): readonly Decision[] {
   const acting = decisions.filter(({ outcome }) => outcome === 'acted');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnstoredReason } from './unstored-reason.ts';
+import { inferUnstoredRuleOutcome } from './unstored-reason.ts';
 
 const toOutcomes = (...outcomes: readonly string[]) =>
   Object.fromEntries(outcomes.map((outcome, index) => [`rule_${index}`, { outcome }]));
@@ -23,5 +23,5 @@ test.each([
   ['nothing was stored', { outcomes: {} }, 'not_recorded'],
   ['no rule may act', { reason: 'rules_not_in_plan', outcomes: {} }, 'rules_not_in_plan'],
 ] as const)('says why a rule did nothing when %s', (_name, evaluation, reason) => {
-  expect(findUnstoredReason(evaluation)).toBe(reason);
+  expect(inferUnstoredRuleOutcome(evaluation)).toBe(reason);
 });

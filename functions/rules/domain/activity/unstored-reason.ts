@@ -8,7 +8,7 @@ type KnownEvaluation = {
   readonly outcomes: Readonly<Record<string, { readonly outcome: string }>>;
 };
 
-export function findUnstoredReason({ reason, outcomes }: KnownEvaluation): string {
+export function inferUnstoredRuleOutcome({ reason, outcomes }: KnownEvaluation): string {
   if (reason !== undefined) return reason;
   const stored = new Set(Object.values(outcomes).map(({ outcome }) => outcome));
   if (stored.has('acted')) return 'earlier_answer';

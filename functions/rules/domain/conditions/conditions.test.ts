@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import { toComparedText } from './compared-text.ts';
-import { type ConditionSubjects, compileConditions } from './conditions.ts';
+import { type RuleConditionSubjects, compileRuleConditions } from './conditions.ts';
 
-type ConditionSubject = NonNullable<ConditionSubjects['comment_conditions']>;
+type ConditionSubject = NonNullable<RuleConditionSubjects['comment_conditions']>;
 
 const NO_CONDITIONS: RuleConditionGroup = { match_all: [], match_any: [] };
 const NO_GROUPS = {
@@ -28,14 +28,14 @@ const textRule = (text: string): RuleCondition => ({
 });
 
 const matchesMessage = (group: RuleConditionGroup, subject = makeSubject()): boolean =>
-  compileConditions('message', { ...NO_GROUPS, message_conditions: group }).matches({
+  compileRuleConditions('message', { ...NO_GROUPS, message_conditions: group }).matches({
     message_conditions: subject,
   });
 const matchesOne = (condition: RuleCondition, subject?: ConditionSubject): boolean =>
   matchesMessage({ match_all: [condition], match_any: [] }, subject);
 
 describe('a condition', () => {
-  test('all holds for everything', () => {
+  test('the condition "all" holds for every event', () => {
     expect(matchesOne(ALL)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('a condition', () => {
     },
   );
 
-  test('text_rule reads the text', () => {
+  test('the condition "text_rule" compares the text of the event', () => {
     expect([matchesOne(textRule('BLUE')), matchesOne(textRule('red'))]).toEqual([true, false]);
   });
 });
@@ -99,9 +99,9 @@ describe('an event', () => {
   const comment = makeSubject();
   const post = makeSubject({ text: toComparedText('Big SALE') });
 
-  test('needs every group of its type', () => {
+  test('an event needs every condition group of its type', () => {
     const conditions = { ...NO_GROUPS, post_conditions: caption, comment_conditions: all };
-    const { matches } = compileConditions('comment', conditions);
+    const { matches } = compileRuleConditions('comment', conditions);
 
     expect(matches({ post_conditions: post, comment_conditions: comment })).toBe(true);
     expect(matches({ post_conditions: comment, comment_conditions: post })).toBe(false);
@@ -111,23 +111,23 @@ describe('an event', () => {
     'is not matched when %s are empty',
     (empty) => {
       const groups = { ...NO_GROUPS, post_conditions: all, comment_conditions: all };
-      const { matches } = compileConditions('comment', { ...groups, [empty]: NO_CONDITIONS });
+      const { matches } = compileRuleConditions('comment', { ...groups, [empty]: NO_CONDITIONS });
 
       expect(matches({ post_conditions: post, comment_conditions: comment })).toBe(false);
     },
   );
 
-  test('ignores the groups of other types', () => {
+  test('an event ignores the condition groups of other event types', () => {
     const conditions = { ...NO_GROUPS, message_conditions: all };
     const matches = (eventType: 'message' | 'story') =>
-      compileConditions(eventType, conditions).matches({ message_conditions: comment });
+      compileRuleConditions(eventType, conditions).matches({ message_conditions: comment });
 
     expect([matches('message'), matches('story')]).toEqual([true, false]);
   });
 
-  test('is not matched by a group that has nothing to read', () => {
+  test('a condition group without a subject does not match', () => {
     const conditions = { ...NO_GROUPS, story_conditions: all, story_message_conditions: all };
-    const { matches, trace } = compileConditions('story', conditions);
+    const { matches, trace } = compileRuleConditions('story', conditions);
     const message = { story_message_conditions: comment };
 
     expect(matches(message)).toBe(false);
@@ -140,14 +140,14 @@ describe('an event', () => {
     });
   });
 
-  test('has a trace of each condition of each group', () => {
+  test('the trace of an event has each condition of each group', () => {
     const conditions = {
       ...NO_GROUPS,
       post_conditions: { match_all: [ALL], match_any: [] },
       comment_conditions: { match_all: [], match_any: [textRule('red'), textRule('blue')] },
     };
 
-    const { trace } = compileConditions('comment', conditions);
+    const { trace } = compileRuleConditions('comment', conditions);
     const entry = { match_type: 'contains', text: 'blue', operator: 'or' };
     expect(trace({ post_conditions: post, comment_conditions: comment })).toEqual([
       {

@@ -1,8 +1,8 @@
 // The conditions of a rule, compiled once and then compared with many events. Pure.
 import {
-  type ConditionGroupName,
+  type RuleConditionGroupName,
   type ConditionType,
-  listConditionGroups,
+  listRuleConditionGroups,
   type RuleEventType,
 } from '#shared/rules/rule-tables.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type RuleConditionGroup,
 } from '#shared/schemas/rule-conditions.ts';
 import type { ComparedText } from './compared-text.ts';
-import { compileTextRule, type TextEntryTrace } from './text-rule.ts';
+import { compileTextCondition, type TextConditionEntryTrace } from './text-rule.ts';
 
 /** The values that the conditions of one group read, from a post, a comment, a story or a message. */
 type ConditionSubject = {
@@ -24,16 +24,16 @@ type ConditionSubject = {
   readonly at: number | undefined;
 };
 
-export type ConditionSubjects = { readonly [Group in ConditionGroupName]?: ConditionSubject };
+export type RuleConditionSubjects = { readonly [Group in RuleConditionGroupName]?: ConditionSubject };
 
 type ConditionTrace = {
   readonly condition_type: ConditionType;
   readonly matched: boolean;
-  readonly entries?: readonly TextEntryTrace[];
+  readonly entries?: readonly TextConditionEntryTrace[];
 };
 
 export type ConditionGroupTrace = {
-  readonly group: ConditionGroupName;
+  readonly group: RuleConditionGroupName;
   readonly matched: boolean;
   readonly match_all: readonly ConditionTrace[];
   readonly match_any: readonly ConditionTrace[];
@@ -72,7 +72,7 @@ function compileCondition(condition: RuleCondition): CompiledCondition {
       return withPlainTrace(type, ({ at }) => at !== undefined && at > time);
     }
     case 'text_rule': {
-      const rule = compileTextRule(value);
+      const rule = compileTextCondition(value);
       return {
         matches: ({ text }) => rule.matches(text),
         trace: ({ text }) => ({
@@ -91,7 +91,7 @@ type CompiledGroup = {
 };
 
 /** All conditions of `match_all` must hold, and one of `match_any` if it has any. An empty group matches nothing. */
-function compileGroup(name: ConditionGroupName, group: RuleConditionGroup): CompiledGroup {
+function compileGroup(name: RuleConditionGroupName, group: RuleConditionGroup): CompiledGroup {
   const all = group.match_all.map(compileCondition);
   const any = group.match_any.map(compileCondition);
   const isEmpty = all.length + any.length === 0;
@@ -111,17 +111,17 @@ function compileGroup(name: ConditionGroupName, group: RuleConditionGroup): Comp
   };
 }
 
-export type CompiledConditions = {
-  readonly matches: (subjects: ConditionSubjects) => boolean;
-  readonly trace: (subjects: ConditionSubjects) => readonly ConditionGroupTrace[];
+export type CompiledRuleConditions = {
+  readonly matches: (subjects: RuleConditionSubjects) => boolean;
+  readonly trace: (subjects: RuleConditionSubjects) => readonly ConditionGroupTrace[];
 };
 
 /** An event needs every group of its type; a group without a subject does not hold. */
-export function compileConditions(
+export function compileRuleConditions(
   eventType: RuleEventType,
-  definition: Readonly<Record<ConditionGroupName, RuleConditionGroup>>,
-): CompiledConditions {
-  const groups = listConditionGroups(eventType).map((name) => ({
+  definition: Readonly<Record<RuleConditionGroupName, RuleConditionGroup>>,
+): CompiledRuleConditions {
+  const groups = listRuleConditionGroups(eventType).map((name) => ({
     name,
     group: compileGroup(name, definition[name]),
   }));

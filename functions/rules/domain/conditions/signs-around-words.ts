@@ -17,7 +17,7 @@ function findEnd(text: string): number {
 }
 
 /** The beginning and end of the words; undefined in a text of signs only. */
-export function findWords(
+export function findWordsBetweenSigns(
   text: string,
 ): { readonly start: number; readonly end: number } | undefined {
   const start = SIGNS_BEFORE.exec(text)?.[0].length ?? 0;

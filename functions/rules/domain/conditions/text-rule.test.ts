@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { TextMatchType } from '#shared/rules/rule-tables.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
+import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
 import { toComparedText } from './compared-text.ts';
-import { compileTextRule } from './text-rule.ts';
+import { compileTextCondition } from './text-rule.ts';
 
-const makeEntry = (text: string, fields: Partial<TextEntry> = {}): TextEntry => ({
+const makeEntry = (text: string, fields: Partial<TextConditionEntry> = {}): TextConditionEntry => ({
   match_type: 'contains',
   text,
   operator: 'or',
@@ -12,8 +12,8 @@ const makeEntry = (text: string, fields: Partial<TextEntry> = {}): TextEntry => 
   ...fields,
 });
 
-const matches = (entries: readonly TextEntry[], text: string): boolean =>
-  compileTextRule(entries).matches(toComparedText(text));
+const matches = (entries: readonly TextConditionEntry[], text: string): boolean =>
+  compileTextCondition(entries).matches(toComparedText(text));
 
 describe('an entry', () => {
   test.each<[TextMatchType, string, boolean]>([
@@ -38,19 +38,19 @@ describe('an entry', () => {
     expect(matches([makeEntry('price', { match_type })], text)).toBe(isMatching);
   });
 
-  test('compares case when the option is set', () => {
+  test('a text condition compares case when its option is set', () => {
     const entry = makeEntry('Price', { case_sensitive: true });
 
     expect([matches([entry], 'Price'), matches([entry], 'price')]).toEqual([true, false]);
   });
 
-  test('ends with a text that is there twice', () => {
+  test('"ends with" matches a text that contains the words twice', () => {
     const entry = makeEntry('price', { match_type: 'ends_with' });
 
     expect(matches([entry], 'price, price')).toBe(true);
   });
 
-  test('finds nothing in an empty text, so every exclusion holds', () => {
+  test('in an empty text only exclusions match', () => {
     expect(matches([makeEntry('price')], '')).toBe(false);
     expect(matches([makeEntry('price', { match_type: 'does_not_contain' })], '')).toBe(true);
   });
@@ -98,17 +98,17 @@ describe('signs around the words', () => {
     expect(matches([makeEntry(keyword, { match_type })], text)).toBe(isMatching);
   });
 
-  test('do not count either where case does', () => {
+  test('signs around words do not count in a case-sensitive comparison either', () => {
     const entry = makeEntry('Price', { match_type: 'equals', case_sensitive: true });
 
     expect(matches([entry], '“Price” ❤️')).toBe(true);
     expect(matches([entry], 'price!')).toBe(false);
   });
 
-  test('are no part of what the trace quotes', () => {
+  test('the trace quotes the matched words without surrounding signs', () => {
     const entry = makeEntry('price', { match_type: 'equals' });
 
-    expect(compileTextRule([entry]).trace(toComparedText('👋 PRICE?! 🙏'))).toEqual([
+    expect(compileTextCondition([entry]).trace(toComparedText('👋 PRICE?! 🙏'))).toEqual([
       { match_type: 'equals', text: 'price', operator: 'or', matched: true, found: 'PRICE' },
     ]);
   });
@@ -119,7 +119,7 @@ describe('several entries', () => {
   const and = (text: string) => makeEntry(text, { operator: 'and' });
   const aOrBAndC = [entry('a1'), entry('b1'), and('c1')];
   const aAndBOrC = [entry('a1'), and('b1'), entry('c1')];
-  test.each<[string, readonly TextEntry[], string, boolean]>([
+  test.each<[string, readonly TextConditionEntry[], string, boolean]>([
     ['one of two joined by or', [entry('a1'), entry('b1')], 'b1', true],
     ['one of two joined by and', [entry('a1'), and('b1')], 'b1', false],
     ['both of two joined by and', [entry('a1'), and('b1')], 'b1 a1', true],
@@ -144,7 +144,7 @@ describe('several entries', () => {
 });
 
 describe('the trace', () => {
-  test('quotes what is there as it was written', () => {
+  test('the trace quotes matched words as they were written', () => {
     const entries = [
       makeEntry('preco'),
       makeEntry('hello', { match_type: 'does_not_contain' }),
@@ -153,7 +153,7 @@ describe('the trace', () => {
       makeEntry(' '),
     ];
 
-    expect(compileTextRule(entries).trace(toComparedText('Oi, HELLO! Qual o PREÇO'))).toEqual([
+    expect(compileTextCondition(entries).trace(toComparedText('Oi, HELLO! Qual o PREÇO'))).toEqual([
       { match_type: 'contains', text: 'preco', operator: 'or', matched: true, found: 'PREÇO' },
       {
         match_type: 'does_not_contain',
@@ -168,10 +168,10 @@ describe('the trace', () => {
   });
 });
 
-test('folds a text once, however many entries find something in it', () => {
+test('a text is folded once for any number of entries', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const countNormalizations = (entryCount: number): number => {
-    const rule = compileTextRule(Array(entryCount).fill(makeEntry('preco')));
+    const rule = compileTextCondition(Array(entryCount).fill(makeEntry('preco')));
     const text = toComparedText('Qual o PREÇO? '.repeat(100));
     normalize.mockClear();
     const found = rule.trace(text).map((entry) => entry.found);
@@ -194,7 +194,7 @@ test.each([
   ['does_not_start_with', true],
   ['does_not_end_with', true],
 ] as const)('%s with a keyword and a comment without text: %s', (match_type, isMatching) => {
-  const rule = compileTextRule([
+  const rule = compileTextCondition([
     { match_type, text: 'price', operator: 'or', case_sensitive: false },
   ]);
   expect(rule.matches(toComparedText(''))).toBe(isMatching);

@@ -1,8 +1,8 @@
 // Text conditions: entries joined by "or" and "and". Pure.
-import type { TextMatchType, TextOperator } from '#shared/rules/rule-tables.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { type ComparedForm, type ComparedText, foldText, normalizeText } from './compared-text.ts';
-import { findWords } from './signs-around-words.ts';
+import type { TextMatchType, TextMatchOperator } from '#shared/rules/rule-tables.ts';
+import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
+import { type ComparedTextForm, type ComparedText, foldTextForComparison, normalizeTextForComparison } from './compared-text.ts';
+import { findWordsBetweenSigns } from './signs-around-words.ts';
 
 type Comparison = 'contains' | 'equals' | 'starts_with' | 'ends_with';
 
@@ -20,31 +20,31 @@ const COMPARISONS: Readonly<
 };
 
 /** Its own signs count. `words` is undefined in a text of signs only, which is compared as it is. */
-type Searched = { readonly text: string; readonly words: ReturnType<typeof findWords> };
+type Searched = { readonly text: string; readonly words: ReturnType<typeof findWordsBetweenSigns> };
 
 const startsAt = (text: string, searched: string, start: number): boolean =>
   start >= 0 && text.startsWith(searched, start);
 
 /** The place of the searched text when only signs are before it, or -1. */
-function findAtStart({ text, words }: ComparedForm, searched: Searched): number {
+function findAtStart({ text, words }: ComparedTextForm, searched: Searched): number {
   const start = searched.words ? (words?.start ?? -1) - searched.words.start : 0;
   return startsAt(text, searched.text, start) ? start : -1;
 }
 
 /** The place of the searched text when only signs are behind it, or -1. */
-function findAtEnd({ text, words }: ComparedForm, searched: Searched): number {
+function findAtEnd({ text, words }: ComparedTextForm, searched: Searched): number {
   const { length } = searched.text;
   const end = searched.words ? (words?.end ?? -1) + length - searched.words.end : text.length;
   return startsAt(text, searched.text, end - length) ? end - length : -1;
 }
 
-function findAlone(form: ComparedForm, searched: Searched): number {
+function findAlone(form: ComparedTextForm, searched: Searched): number {
   const start = findAtStart(form, searched);
   return start === findAtEnd(form, searched) ? start : -1;
 }
 
 /** Each returns the place of the searched text in the form, or -1. */
-const FINDERS: Readonly<Record<Comparison, (form: ComparedForm, searched: Searched) => number>> = {
+const FINDERS: Readonly<Record<Comparison, (form: ComparedTextForm, searched: Searched) => number>> = {
   contains: ({ text }, searched) => text.indexOf(searched.text),
   equals: findAlone,
   starts_with: findAtStart,
@@ -52,33 +52,33 @@ const FINDERS: Readonly<Record<Comparison, (form: ComparedForm, searched: Search
 };
 
 type CompiledEntry = {
-  readonly entry: TextEntry;
+  readonly entry: TextConditionEntry;
   readonly searched: Searched;
-  readonly getForm: (text: ComparedText) => ComparedForm;
+  readonly getForm: (text: ComparedText) => ComparedTextForm;
   readonly find: (text: ComparedText) => number;
   readonly isNegated: boolean;
 };
 
 /** An entry, and the result of comparing it with a text. */
-export type TextEntryTrace = {
+export type TextConditionEntryTrace = {
   readonly match_type: TextMatchType;
   readonly text: string;
-  readonly operator: TextOperator;
+  readonly operator: TextMatchOperator;
   readonly matched: boolean;
   /** The matching part of the text, even for an entry that forbids it; null when there is none. */
   readonly found: string | null;
 };
 
-export type CompiledTextRule = {
+export type CompiledTextCondition = {
   readonly matches: (text: ComparedText) => boolean;
-  readonly trace: (text: ComparedText) => readonly TextEntryTrace[];
+  readonly trace: (text: ComparedText) => readonly TextConditionEntryTrace[];
 };
 
-function compileEntry(entry: TextEntry): CompiledEntry {
+function compileEntry(entry: TextConditionEntry): CompiledEntry {
   const { comparison, isNegated } = COMPARISONS[entry.match_type];
   const finder = FINDERS[comparison];
-  const searchedText = entry.case_sensitive ? normalizeText(entry.text) : foldText(entry.text);
-  const searched = { text: searchedText, words: findWords(searchedText) };
+  const searchedText = entry.case_sensitive ? normalizeTextForComparison(entry.text) : foldTextForComparison(entry.text);
+  const searched = { text: searchedText, words: findWordsBetweenSigns(searchedText) };
   const getForm = ({ normalized, folded }: ComparedText) =>
     entry.case_sensitive ? normalized : folded;
   const find = (text: ComparedText) => finder(getForm(text), searched);
@@ -99,7 +99,7 @@ function groupByOperator(entries: readonly CompiledEntry[]): readonly (readonly 
   return alternatives;
 }
 
-function traceEntry(compiled: CompiledEntry, text: ComparedText): TextEntryTrace {
+function traceEntry(compiled: CompiledEntry, text: ComparedText): TextConditionEntryTrace {
   const { entry, searched, getForm, find, isNegated } = compiled;
   const start = find(text);
   return {
@@ -112,7 +112,7 @@ function traceEntry(compiled: CompiledEntry, text: ComparedText): TextEntryTrace
 }
 
 /** Blank entries are ignored; a text rule without other entries matches nothing. */
-export function compileTextRule(entries: readonly TextEntry[]): CompiledTextRule {
+export function compileTextCondition(entries: readonly TextConditionEntry[]): CompiledTextCondition {
   const compiled = entries.map(compileEntry).filter(({ searched }) => searched.text !== '');
   const alternatives = groupByOperator(compiled);
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   compileCommentRule,
-  PRIVATE_ACTION as PRIVATE,
-  PUBLIC_ACTION as PUBLIC,
+  TEST_PRIVATE_REPLY_ACTION as PRIVATE,
+  TEST_PUBLIC_REPLY_ACTION as PUBLIC,
   TEST_COMMENT_EVENT,
 } from '#tests/support/rules/compile-comment-rule.ts';
-import { decideRules, type EventHistory } from './decide-rules.ts';
+import { decideMatchedRules, type EventAnswerHistory } from './decide-rules.ts';
 
-const NOTHING_BEFORE: EventHistory = {
+const NOTHING_BEFORE: EventAnswerHistory = {
   answeredAudiences: new Set(),
   stoppedAudiences: new Map(),
   getTriggerCount: () => 0,
@@ -18,16 +18,16 @@ const makeRule = (id: string, actions: readonly object[], options: object = {}) 
 
 const decide = (
   rules: readonly ReturnType<typeof makeRule>[],
-  fields: Partial<EventHistory> = {},
+  fields: Partial<EventAnswerHistory> = {},
 ) =>
-  decideRules(rules, TEST_COMMENT_EVENT, { ...NOTHING_BEFORE, ...fields }).map(
+  decideMatchedRules(rules, TEST_COMMENT_EVENT, { ...NOTHING_BEFORE, ...fields }).map(
     ({ rule, decision }) => [
       rule.id,
       ...decision.actions.map(({ stoppedBy }) => stoppedBy ?? 'sent'),
     ],
   );
 
-test('a rule leaves unanswered kinds to the next one', () => {
+test('a rule leaves audiences it does not answer to the next rule', () => {
   const rules = [
     makeRule('a', [PUBLIC]),
     makeRule('b', [PUBLIC, PRIVATE]),
@@ -41,7 +41,7 @@ test('a rule leaves unanswered kinds to the next one', () => {
   ]);
 });
 
-test('a rule with used-up triggers leaves everything to the next one', () => {
+test('a rule with used-up triggers leaves the event to the next rule', () => {
   const rules = [
     makeRule('a', [PUBLIC], { trigger_n_times_per_user: 1 }),
     makeRule('b', [PUBLIC], { trigger_n_times_per_user: 1 }),
@@ -53,7 +53,7 @@ test('a rule with used-up triggers leaves everything to the next one', () => {
   ]);
 });
 
-test('earlier answers and stops apply to all of them', () => {
+test('earlier answers and stops of an event apply to every rule', () => {
   const rules = [makeRule('a', [PUBLIC, PRIVATE]), makeRule('b', [PUBLIC, PRIVATE])];
 
   expect(

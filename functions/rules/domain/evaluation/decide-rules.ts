@@ -1,25 +1,25 @@
 // Decides what several rules do about one event, in order: the same code for live events and rehearsals. Pure.
-import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import type { RuleSendGuardCode } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
 import { type CompiledRule, evaluateRule, type RuleDecision } from './evaluate-rule.ts';
 import type { ReplyAudience, RuleEvent } from './rule-event.ts';
 
 /** Earlier answers to the event, and the counts of earlier events. */
-export type EventHistory = {
+export type EventAnswerHistory = {
   /** The audiences that rules have answered this event for. */
   readonly answeredAudiences: ReadonlySet<ReplyAudience>;
   /** The guards that stop every rule from answering in public or in private now. */
-  readonly stoppedAudiences: ReadonlyMap<ReplyAudience, SendGuard>;
+  readonly stoppedAudiences: ReadonlyMap<ReplyAudience, RuleSendGuardCode>;
   readonly getTriggerCount: (ruleId: string, triggerCountKey: string) => number;
 };
 
-export type DecidedRule = { readonly rule: CompiledRule; readonly decision: RuleDecision };
+export type RuleWithDecision = { readonly rule: CompiledRule; readonly decision: RuleDecision };
 
 /** Allows at most one public reply and one private message in all. `matched` are in the order of their positions. */
-export function decideRules(
+export function decideMatchedRules(
   matched: readonly CompiledRule[],
   event: RuleEvent,
-  { answeredAudiences, stoppedAudiences, getTriggerCount }: EventHistory,
-): readonly DecidedRule[] {
+  { answeredAudiences, stoppedAudiences, getTriggerCount }: EventAnswerHistory,
+): readonly RuleWithDecision[] {
   const answered = new Set(answeredAudiences);
   return matched.map((rule) => {
     const decision = evaluateRule(rule, event, {

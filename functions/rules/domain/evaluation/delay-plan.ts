@@ -5,7 +5,7 @@ import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
  * `random` is from 0 to below 1, and `minuteMs` is the length of a minute. The delay begins at the evaluation of the
  * event, not when it was written.
  */
-export function computeDueTime(
+export function computeRuleReplyDueTime(
   delay: RuleDelay,
   now: number,
   random: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KnownNames, resolvePerson } from './resolve-person.ts';
+import { type KnownPersonNames, resolvePersonFromKnownNames } from './resolve-person.ts';
 import type { RuleEvent } from './rule-event.ts';
 
 type Author = RuleEvent['author'];
@@ -9,11 +9,11 @@ const NAME_ONLY = { id: undefined, username: 'ana.b' };
 
 /** Resolves the authors one after the other, each with the names stored so far. */
 function resolveAll(...authors: readonly Author[]): readonly string[] {
-  const names = new Map<string, KnownNames['ofId']>();
+  const names = new Map<string, KnownPersonNames['ofId']>();
   return authors.map((author) => {
     const [id, username] = [author.id ?? '', `@${author.username.toLowerCase()}`];
     const known = { ofId: names.get(id), ofUsername: names.get(username) };
-    const { key, changed } = resolvePerson(author, known);
+    const { key, changed } = resolvePersonFromKnownNames(author, known);
     if (changed.ofId) names.set(id, changed.ofId);
     if (changed.ofUsername) names.set(username, changed.ofUsername);
     return key;

@@ -4,27 +4,27 @@ import { getPersonKey, type RuleEvent } from './rule-event.ts';
 type Author = RuleEvent['author'];
 
 /** A stored name: the key of the person, and the id that this username was seen with. */
-export type PersonName = { readonly key: string; readonly id?: string | undefined };
+export type StoredPersonName = { readonly key: string; readonly id?: string | undefined };
 
-export type KnownNames = {
-  readonly ofId: PersonName | undefined;
-  readonly ofUsername: PersonName | undefined;
+export type KnownPersonNames = {
+  readonly ofId: StoredPersonName | undefined;
+  readonly ofUsername: StoredPersonName | undefined;
 };
 
 export const toUsernameKey = ({ username }: Pick<Author, 'username'>): string | undefined =>
   username === '' ? undefined : `@${username.toLowerCase()}`;
 
-const isSameName = (stored: PersonName | undefined, name: PersonName): boolean =>
+const isSameName = (stored: StoredPersonName | undefined, name: StoredPersonName): boolean =>
   stored?.key === name.key && stored.id === name.id;
 
 /**
  * A person keeps the first key under which they were counted. A username that was seen with another id has changed
  * hands and names another person now. `changed` has to be stored.
  */
-export function resolvePerson(
+export function resolvePersonFromKnownNames(
   author: Author,
-  { ofId, ofUsername }: KnownNames,
-): { readonly key: string; readonly changed: Partial<KnownNames> } {
+  { ofId, ofUsername }: KnownPersonNames,
+): { readonly key: string; readonly changed: Partial<KnownPersonNames> } {
   const { id } = author;
   const hasUsername = toUsernameKey(author) !== undefined;
   if (id === undefined) {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
-import { ruleConditions, ruleEvents } from '#tests/support/rules/rule-arbitraries.ts';
+import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
+import { ruleConditionsArbitrary, ruleEventArbitrary } from '#tests/support/rules/rule-arbitraries.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { compileRule, findMismatch } from './evaluate-rule.ts';
+import { compileRule, findRuleSkipReason } from './evaluate-rule.ts';
 import { compileRuleSet } from './rule-set.ts';
 
 const toRule = (
   { rule_event_type, groups }: { readonly rule_event_type: string; readonly groups: object },
   index: number,
 ) => {
-  const saved = savedRuleSchema.parse({ rule_event_type, rule: groups });
+  const saved = ruleToSaveSchema.parse({ rule_event_type, rule: groups });
   return {
     id: `r${index}`,
     eventType: saved.rule_event_type,
@@ -20,11 +20,11 @@ const toRule = (
   };
 };
 
-test('an event meets every matching rule in order of position', () => {
+test('an event finds every matching rule in order of position', () => {
   forAll.times(
     300,
-    fc.array(ruleConditions, { maxLength: 12 }),
-    fc.array(ruleEvents, { minLength: 1, maxLength: 6 }),
+    fc.array(ruleConditionsArbitrary, { maxLength: 12 }),
+    fc.array(ruleEventArbitrary, { minLength: 1, maxLength: 6 }),
     (conditions, events) => {
       const rules = conditions.map(toRule);
       const ruleSet = compileRuleSet(rules);
@@ -32,17 +32,17 @@ test('an event meets every matching rule in order of position', () => {
       for (const event of events) {
         const matching = rules
           .map(compileRule)
-          .filter((rule) => findMismatch(rule, event) === undefined);
+          .filter((rule) => findRuleSkipReason(rule, event) === undefined);
         const found = ruleSet
           .listCandidates(event)
-          .filter((rule) => findMismatch(rule, event) === undefined);
+          .filter((rule) => findRuleSkipReason(rule, event) === undefined);
         expect(found.map(({ id }) => id)).toEqual(matching.map(({ id }) => id));
       }
     },
   );
 });
 
-test('a rule for other posts is not met; messages ignore posts', () => {
+test('rules for other posts are no candidates; messages ignore posts', () => {
   const groups = {
     post_conditions: { match_all: [{ condition_type: 'selected', condition_value: ['p1'] }] },
   };

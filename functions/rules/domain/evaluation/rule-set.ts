@@ -1,9 +1,9 @@
 // The rules of an account, prepared so that an event meets only those that may match it. Pure.
 import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
-import { type CompiledRule, compileRule, type EvaluatedRule } from './evaluate-rule.ts';
+import { type CompiledRule, compileRule, type RuleForEvaluation } from './evaluate-rule.ts';
 import type { RuleEvent } from './rule-event.ts';
 
-export type RuleSet = {
+export type CompiledRuleSet = {
   /** In the order of their positions. */
   readonly rules: readonly CompiledRule[];
   /** The rules that may match, in the same order; no other rule matches. */
@@ -14,7 +14,7 @@ export type RuleSet = {
 function findSelectedPosts({
   eventType,
   definition,
-}: EvaluatedRule): ReadonlySet<string> | undefined {
+}: RuleForEvaluation): ReadonlySet<string> | undefined {
   if (eventType !== 'comment') return undefined;
   const { match_all }: RuleConditionGroup = definition.post_conditions;
   const selected = match_all.find((condition) => condition.condition_type === 'selected');
@@ -25,7 +25,7 @@ const isSelected = (posts: ReadonlySet<string> | undefined, postIds: readonly st
   posts === undefined || postIds.some((postId) => posts.has(postId));
 
 /** `rules` are in the order of their positions. */
-export function compileRuleSet(rules: readonly EvaluatedRule[]): RuleSet {
+export function compileRuleSet(rules: readonly RuleForEvaluation[]): CompiledRuleSet {
   const compiled = rules.map((rule) => ({
     rule: compileRule(rule),
     posts: findSelectedPosts(rule),

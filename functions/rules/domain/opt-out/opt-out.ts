@@ -1,10 +1,10 @@
 // Recognizes people who do not want automatic messages. Pure.
-import { foldText } from '#functions/rules/domain/conditions/compared-text.ts';
-import { isAnnoyed, isOptOutClause, isUnclearClause } from './opt-out-clauses.ts';
-import { isOptOutWish, withoutNegatedWishes } from './opt-out-wishes.ts';
+import { foldTextForComparison } from '#functions/rules/domain/conditions/compared-text.ts';
+import { isAnnoyedClause, isOptOutClause, isUnclearOptOutClause } from './opt-out-clauses.ts';
+import { isOptOutWish, removeNegatedOptOutWishes } from './opt-out-wishes.ts';
 import { OPT_OUT_PHRASES, OPT_OUT_WORDS } from './opt-out-words.ts';
 
-const FOLDED_WORDS = new Set(OPT_OUT_WORDS.map(foldText));
+const FOLDED_WORDS = new Set(OPT_OUT_WORDS.map(foldTextForComparison));
 
 /** These mean the same after a greeting; "hi, cancel" may be about an order. */
 const UNAMBIGUOUS_WORDS = new Set(
@@ -15,7 +15,7 @@ const UNAMBIGUOUS_WORDS = new Set(
 
 /** Words in scripts without spaces have no beginning or end. */
 const toSearched = (phrase: string): string => {
-  const folded = foldText(phrase.replace(/-$/u, ''));
+  const folded = foldTextForComparison(phrase.replace(/-$/u, ''));
   const end = phrase.endsWith('-') ? '' : ' ';
   return /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(folded) ? ` ${folded}${end}` : folded;
 };
@@ -23,22 +23,22 @@ const SEARCHED_PHRASES = OPT_OUT_PHRASES.map(toSearched);
 /** A phrase of two words in a long message may be about anything. */
 const MAX_PHRASE_MESSAGE_CHARACTERS = 70;
 
-const OPT_IN_WORDS = new Set(['start', 'unstop', 'resume'].map(foldText));
+const OPT_IN_WORDS = new Set(['start', 'unstop', 'resume'].map(foldTextForComparison));
 
 /** Folds first, because phones write some signs as letters. */
 const withoutPunctuation = (text: string): string =>
-  foldText(foldText(text).replace(/[\p{P}\p{S}]+/gu, ' '));
+  foldTextForComparison(foldTextForComparison(text).replace(/[\p{P}\p{S}]+/gu, ' '));
 
 const withParts = (text: string): string =>
-  foldText(
-    foldText(text)
+  foldTextForComparison(
+    foldTextForComparison(text)
       .replace(/[.,;:!?…]+/gu, '|')
       .replace(/[^\P{P}|]+|[^\P{S}|]+/gu, ' ')
       .replaceAll('|', ' | '),
   );
 
 const trimPhrases = (phrases: string): ((words: string) => string) => {
-  const folded = foldText(phrases);
+  const folded = foldTextForComparison(phrases);
   const ends = new RegExp(`^(?:(?:${folded}) )+|(?: (?:${folded}))+$`, 'gu');
   return (words) => words.replace(ends, '');
 };
@@ -59,14 +59,14 @@ const withPlainLetters = (words: string): string =>
 
 const saysStop = (words: string): boolean =>
   FOLDED_WORDS.has(words) ||
-  isUnclearClause(words) ||
+  isUnclearOptOutClause(words) ||
   UNAMBIGUOUS_WORDS.has(withoutPoliteness(withoutSmallTalk(words)));
 
 type Part = { readonly words: string; readonly isQuestion: boolean };
 
 /** The parts of a message between its signs. */
 const listParts = (text: string): readonly Part[] =>
-  foldText(text)
+  foldTextForComparison(text)
     .split(/(?<=[,;:!?…。]|\.(?= |$))/u)
     .map((part) => ({
       words: withPlainLetters(withoutPoliteness(withoutPunctuation(part))),
@@ -76,13 +76,13 @@ const listParts = (text: string): readonly Part[] =>
 
 /** `no, cancel` may be about an order. */
 const ORDER_WORDS = new Set(
-  'cancel|cancelar|annulla|iptal|الغاء|end|quit|mute|no more|baja|sair'.split('|').map(foldText),
+  'cancel|cancelar|annulla|iptal|الغاء|end|quit|mute|no more|baja|sair'.split('|').map(foldTextForComparison),
 );
 
 /** True for `no, stop` and `this is spam, stop`; `stop, this is lovely` admires. */
 const saysStopAnnoyed = (parts: readonly Part[]): boolean =>
   parts.some(({ words }) => saysStop(words) && !ORDER_WORDS.has(words)) &&
-  parts.every(({ words }) => saysStop(words) || isAnnoyed(words));
+  parts.every(({ words }) => saysStop(words) || isAnnoyedClause(words));
 
 const isWishPart = ({ words, isQuestion }: Part): boolean =>
   !isQuestion && [words, withoutPoliteness(withoutSmallTalk(words))].some(isOptOutClause);
@@ -99,7 +99,7 @@ export function readOptOut(text: string): 'out' | 'in' | undefined {
   const parts = listParts(text);
   if (saysStop(words) || saysStopAnnoyed(parts) || stopsItPolitely(text, all, words)) return 'out';
   if (parts.some(isWishPart)) return 'out';
-  const wished = withoutNegatedWishes(withParts(text)).trim();
+  const wished = removeNegatedOptOutWishes(withParts(text)).trim();
   const isShort = words.length <= MAX_PHRASE_MESSAGE_CHARACTERS;
   if (isShort && SEARCHED_PHRASES.some((phrase) => ` ${wished} `.includes(phrase))) return 'out';
   if (isOptOutWish(wished)) return 'out';

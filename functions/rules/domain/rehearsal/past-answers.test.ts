@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { findWhatWasDone } from './past-answers.ts';
+import { findPastHandlingOfEvent } from './past-answers.ts';
 
 const EARLY = '2026-11-24T12:00:00+0000';
 const LATE = '2026-11-24T12:05:00.000Z';
@@ -18,8 +18,8 @@ const UNCLAIMED = makeReply(
   { approval: 'approved' },
 );
 
-const findDone = (fields: Partial<Parameters<typeof findWhatWasDone>[0]>) =>
-  findWhatWasDone({ isHiddenNow: false, ownerAnswer: undefined, ruleReplies: [], ...fields });
+const findDone = (fields: Partial<Parameters<typeof findPastHandlingOfEvent>[0]>) =>
+  findPastHandlingOfEvent({ isHiddenNow: false, ownerAnswer: undefined, ruleReplies: [], ...fields });
 
 test.each([
   ['the owner answered before a rule', OWNER, [SENT], 'Mine', 'owner'],

@@ -6,7 +6,7 @@ import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 type OwnerDid = RehearsedEvent['owner_did'];
 type Answer = NonNullable<OwnerDid['answered']>;
 
-export type PastReplies = {
+export type PastRepliesToEvent = {
   readonly isHiddenNow: boolean;
   /** `at` is ISO. */
   readonly ownerAnswer: Omit<Answer, 'by'> | undefined;
@@ -26,7 +26,7 @@ function findUnsentReply(replies: readonly Draft[]): OwnerDid['unsent_rule_reply
 }
 
 /** The first answer counts: an addition of the owner to a rule's answer is no answer of its own. */
-export function findWhatWasDone({ isHiddenNow, ownerAnswer, ruleReplies }: PastReplies): OwnerDid {
+export function findPastHandlingOfEvent({ isHiddenNow, ownerAnswer, ruleReplies }: PastRepliesToEvent): OwnerDid {
   const ofRules = ruleReplies.flatMap(findRuleAnswer);
   const answers = ownerAnswer ? [...ofRules, { ...ownerAnswer, by: 'owner' as const }] : ofRules;
   const [answered = null] = answers.toSorted(

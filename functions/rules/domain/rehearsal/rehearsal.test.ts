@@ -10,7 +10,7 @@ const answeredBy = (by: 'owner' | 'rule' | 'approved') => ({
 const ANSWERED = answeredBy('owner');
 const FREE = { stopped_by: null, earlier_rule: null };
 
-test('counts each event once by its past handling', () => {
+test('a rehearsal counts each event once by how it was handled', () => {
   const rows = [
     { ...FREE, owner_did: ANSWERED },
     { ...FREE, owner_did: { ...ANSWERED, hidden: true } },

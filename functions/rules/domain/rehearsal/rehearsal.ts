@@ -1,6 +1,6 @@
 // Counts what the rule would have done in a rehearsal, beside what was done. Pure.
 import type * as z from 'zod';
-import { findPastDeed, type PastHandling } from '#shared/rules/past-handling.ts';
+import { findPastEventHandling, type PastEventHandling } from '#shared/rules/past-handling.ts';
 import type { RehearsedEvent, rehearsalSummarySchema } from '#shared/schemas/rule-activity.ts';
 
 type RehearsalSummary = z.infer<typeof rehearsalSummarySchema>;
@@ -18,8 +18,8 @@ export function summarizeRehearsal(
   { answeredOthers, openNow }: { readonly answeredOthers: number; readonly openNow: number },
 ): RehearsalSummary {
   const answering = matched.filter(wouldAnswer);
-  const deeds = answering.map(({ owner_did }) => findPastDeed(owner_did));
-  const count = (deed: PastHandling): number => deeds.filter((one) => one === deed).length;
+  const deeds = answering.map(({ owner_did }) => findPastEventHandling(owner_did));
+  const count = (deed: PastEventHandling): number => deeds.filter((one) => one === deed).length;
   return {
     would_answer: answering.length,
     owner_answered_too: count('answered'),
@@ -31,7 +31,7 @@ export function summarizeRehearsal(
     hidden: count('hid'),
     owner_answered_only:
       answeredOthers +
-      matched.filter((row) => !wouldAnswer(row) && findPastDeed(row.owner_did) === 'answered')
+      matched.filter((row) => !wouldAnswer(row) && findPastEventHandling(row.owner_did) === 'answered')
         .length,
     stopped: matched.filter(({ stopped_by }) => stopped_by !== null).length,
     earlier_rule: matched.filter(({ earlier_rule }) => earlier_rule !== null).length,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import { FEATURE_FLAGS, type FeatureFlag, type Features } from '#shared/schemas/user.ts';
-import { applyFeatureFlags, findFlagProblems } from './apply-feature-flags.ts';
+import { applyFeatureFlagsToRule, findFeatureFlagProblems } from './apply-feature-flags.ts';
 
 const withFlags = (isOn: boolean, others: Partial<Record<FeatureFlag, boolean>> = {}): Features =>
   ({ ...Object.fromEntries(FEATURE_FLAGS.map((flag) => [flag, isOn])), ...others }) as Features;
 const ALL = { condition_type: 'all' };
 const makeRule = (rule: object) =>
-  savedRuleSchema.parse({ rule_event_type: 'comment', approval_mode: false, rule });
+  ruleToSaveSchema.parse({ rule_event_type: 'comment', approval_mode: false, rule });
 
 const MANY = makeRule({
   post_conditions: { match_all: [ALL, ALL], match_any: [] },
@@ -23,27 +23,27 @@ const MANY = makeRule({
 });
 
 describe('what a plan does not allow', () => {
-  test('is nothing with every flag', () => {
-    expect(findFlagProblems(MANY, withFlags(true))).toEqual([]);
-    expect(applyFeatureFlags(MANY, withFlags(true))).toEqual(MANY);
+  test('a plan with every feature flag allows the whole rule', () => {
+    expect(findFeatureFlagProblems(MANY, withFlags(true))).toEqual([]);
+    expect(applyFeatureFlagsToRule(MANY, withFlags(true))).toEqual(MANY);
   });
 
-  test('is named with its path', () => {
-    expect(findFlagProblems(MANY, withFlags(false)).map(({ path }) => path)).toEqual([
+  test('each part of a rule that the plan forbids is named', () => {
+    expect(findFeatureFlagProblems(MANY, withFlags(false)).map(({ path }) => path)).toEqual([
       'rule.post_conditions',
       'rule.story_conditions',
       'rule.story_conditions.match_any',
     ]);
   });
 
-  test('is not named for a rule with one condition each', () => {
+  test('a rule with one condition each needs no feature flag', () => {
     const one = makeRule({ post_conditions: { match_all: [ALL], match_any: [] } });
-    expect(findFlagProblems(one, withFlags(false))).toEqual([]);
+    expect(findFeatureFlagProblems(one, withFlags(false))).toEqual([]);
   });
 });
 
-test('keeps the approval mode, and asks the model nothing, without the flags', () => {
-  const { approval_mode, rule } = applyFeatureFlags(MANY, withFlags(false));
+test('without the flags a rule keeps approval mode and no smart check', () => {
+  const { approval_mode, rule } = applyFeatureFlagsToRule(MANY, withFlags(false));
 
   expect(approval_mode).toBe(true);
   expect(rule.comment_actions.actions[0]?.action_options.smart_should_reply_check).toEqual({
@@ -52,8 +52,8 @@ test('keeps the approval mode, and asks the model nothing, without the flags', (
   });
 });
 
-test('keeps a stored model check that its owner does not see', () => {
-  const { rule } = applyFeatureFlags(MANY, withFlags(false), MANY.rule);
+test('saving keeps a stored smart check that the plan hides', () => {
+  const { rule } = applyFeatureFlagsToRule(MANY, withFlags(false), MANY.rule);
 
   expect(rule.comment_actions).toEqual(MANY.rule.comment_actions);
 });

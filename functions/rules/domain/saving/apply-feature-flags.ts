@@ -1,6 +1,6 @@
 // Applies a plan to a saved rule: the server enforces what the screens only hide. Pure.
-import { EVENT_TYPES } from '#shared/rules/rule-tables.ts';
-import type { SavedRule } from '#shared/schemas/rule.ts';
+import { RULE_EVENT_TYPE_OPTIONS } from '#shared/rules/rule-tables.ts';
+import type { RuleToSave } from '#shared/schemas/rule.ts';
 import type { RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import type { Features } from '#shared/schemas/user.ts';
 import { say } from '#shared/sentences/say.ts';
@@ -11,7 +11,7 @@ const countConditions = ({ match_all, match_any }: RuleConditionGroup): number =
 type Problem = { readonly path: string; readonly sentence: string };
 
 /** Finds the parts of a rule that the plan does not allow. */
-export function findFlagProblems({ rule }: SavedRule, features: Features): readonly Problem[] {
+export function findFeatureFlagProblems({ rule }: RuleToSave, features: Features): readonly Problem[] {
   const problems: Problem[] = [];
   const refuseMany = (group: 'post_conditions' | 'story_conditions', isAllowed: boolean) => {
     if (!isAllowed && countConditions(rule[group]) > 1)
@@ -37,14 +37,14 @@ const NO_SMART_CHECK = {
   smart_should_reply_check_value: { active: false },
 } as const;
 
-type StoredDefinition = SavedRule['rule'] | undefined;
+type StoredDefinition = RuleToSave['rule'] | undefined;
 
 /** Keeps a stored check: the owner cannot see it and would lose it unnoticed. */
 function withStoredSmartChecks(
-  rule: SavedRule['rule'],
+  rule: RuleToSave['rule'],
   stored: StoredDefinition,
-): SavedRule['rule'] {
-  const fields = Object.values(EVENT_TYPES).map(({ actionsField }) => actionsField);
+): RuleToSave['rule'] {
+  const fields = Object.values(RULE_EVENT_TYPE_OPTIONS).map(({ actionsField }) => actionsField);
   const findStored = (field: (typeof fields)[number], id: string) =>
     stored?.[field].actions.find(({ action_id }) => action_id === id)?.action_options
       .smart_should_reply_check;
@@ -64,11 +64,11 @@ function withStoredSmartChecks(
 }
 
 /** Enforces the plan on a request: the approval mode stays on, and no action gets a new check by the model. */
-export const applyFeatureFlags = (
-  rule: SavedRule,
+export const applyFeatureFlagsToRule = (
+  rule: RuleToSave,
   features: Features,
   stored?: StoredDefinition,
-): SavedRule => ({
+): RuleToSave => ({
   ...rule,
   approval_mode: rule.approval_mode || !features.allow_live_rules_approval_mode_off,
   rule: features.show_rule_action_option_smart_should_reply_check

@@ -38,7 +38,7 @@ const toSchemaInput = (output: string): unknown => {
  * Returns each text once and at most `count`, without the given text and without texts that contain contacts of their
  * own.
  */
-export function parseRuleTexts(
+export function parseGeneratedRuleTexts(
   output: string,
   { inputText, count }: { readonly inputText: string; readonly count: number },
 ): readonly string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countDistinctQuestions, summarizeQuestion } from './alike-questions.ts';
+import { countDistinctQuestions, toComparableQuestion } from './alike-questions.ts';
 
-const count = (texts: readonly string[]) => countDistinctQuestions(texts.map(summarizeQuestion));
+const count = (texts: readonly string[]) => countDistinctQuestions(texts.map(toComparableQuestion));
 
 test.each([
   ['the same compliment', ['loveit', 'Love it!', 'LOVE IT', 'love ittt ❤️', 'love it']],
@@ -35,7 +35,7 @@ test.each([
   expect(count(texts)).toBe(1);
 });
 
-test('sees questions about different things as different ones', () => {
+test('questions about different things count as different ones', () => {
   expect(
     count([
       'How much is the blue bowl?',
@@ -50,7 +50,7 @@ test('sees questions about different things as different ones', () => {
   ).toBe(8);
 });
 
-test('sees questions without a question mark', () => {
+test('questions without a question mark count as different ones', () => {
   expect(
     count([
       'how much is the blue bowl',
@@ -63,7 +63,7 @@ test('sees questions without a question mark', () => {
   ).toBe(6);
 });
 
-test('takes a short question for no remark', () => {
+test('different short questions do not count as one question', () => {
   expect(count(['Price?', 'Vegan?', 'Open today?', 'lovely'])).toBe(4);
-  expect(summarizeQuestion('size 42')).not.toBe(summarizeQuestion('so lovely'));
+  expect(toComparableQuestion('size 42')).not.toBe(toComparableQuestion('so lovely'));
 });

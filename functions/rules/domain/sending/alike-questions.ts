@@ -1,8 +1,8 @@
 // Compares the texts that a rule answers with one text: many thanks for many compliments are no misfire, but one text
 // for many different questions is. Pure.
-import { asksAnything } from '#functions/drafts/domain/text-gate/courtesy/asking.ts';
+import { doesTextAskAnything } from '#functions/drafts/domain/text-gate/courtesy/asking.ts';
 import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
-import { foldText } from '#functions/rules/domain/conditions/compared-text.ts';
+import { foldTextForComparison } from '#functions/rules/domain/conditions/compared-text.ts';
 
 const begin = (stems: string): string => `(?:${stems})\\p{L}*`;
 
@@ -35,7 +35,7 @@ const PRAISE = toWordPattern(
   ],
 );
 
-const praises = (text: string): boolean => PRAISE.test(foldText(text));
+const praises = (text: string): boolean => PRAISE.test(foldTextForComparison(text));
 
 const QUESTION_MARK = /[?？؟՞]/u;
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
@@ -50,11 +50,11 @@ const MAX_CHARACTERS = 60;
 
 /** An unclear text without a question mark is praise: a wrong misfire would stop the rule for all people. */
 const asks = (text: string): boolean =>
-  QUESTION_MARK.test(text) || (asksAnything(text) && !praises(text));
+  QUESTION_MARK.test(text) || (doesTextAskAnything(text) && !praises(text));
 
 /** Returns the part of a text that is compared with other texts. */
-export function summarizeQuestion(text: string): string {
-  const words = foldText(text).replaceAll(NO_LETTERS, ' ').trim();
+export function toComparableQuestion(text: string): string {
+  const words = foldTextForComparison(text).replaceAll(NO_LETTERS, ' ').trim();
   const isNumber = DIGIT.test(words) && words.split(' ').length <= MAX_WORDS_OF_NUMBER;
   if (!isNumber && !asks(text)) return REMARK;
   return words.replaceAll(' ', '').replaceAll(REPEATED_LETTER, '$1').slice(0, MAX_CHARACTERS);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saySentence } from '#shared/sentences/say.ts';
-import { describeMisfire, findMisfire, isChain } from './misfire.ts';
+import { describeRuleMisfire, findRuleMisfire, isReplyLoopWithPerson } from './misfire.ts';
 
 test.each([
   ['as many replies as it may', { rule: 100, questionsOfText: 1 }, 'model', undefined],
@@ -12,7 +12,7 @@ test.each([
 ] as const)(
   'a rule that sent %s in an hour misfires or not',
   (_name, counts, writtenBy, misfire) => {
-    expect(findMisfire(counts, writtenBy)).toBe(misfire);
+    expect(findRuleMisfire(counts, writtenBy)).toBe(misfire);
   },
 );
 
@@ -20,7 +20,7 @@ test.each([
   [29, false],
   [30, true],
 ])('decides whether %i answers beyond a cap of 10 are a chain', (beyondCap, isOne) => {
-  expect(isChain(beyondCap, 10)).toBe(isOne);
+  expect(isReplyLoopWithPerson(beyondCap, 10)).toBe(isOne);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['same_text', 'to too many different questions'],
   ['blocked', 'Instagram blocked your account'],
 ] as const)('says what the owner has to know of %s', (reason, part) => {
-  const sentence = saySentence(describeMisfire(reason));
+  const sentence = saySentence(describeRuleMisfire(reason));
   expect(sentence).toContain(part);
   expect(sentence).toMatch(/\. Its replies wait for your approval now\.$/);
 });

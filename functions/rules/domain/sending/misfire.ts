@@ -8,7 +8,7 @@ const MAX_RULE_SENDS_IN_HOUR = 100;
 /** Different questions with the same answer. A text of the owner may fit more questions. */
 const MAX_QUESTIONS_OF_TEXT_IN_HOUR = { model: 5, owner: 50 } as const;
 
-export const describeMisfire = (reason: MisfireReason): Sentence =>
+export const describeRuleMisfire = (reason: MisfireReason): Sentence =>
   reason === 'burst'
     ? { code: 'misfire_burst', params: { times: MAX_RULE_SENDS_IN_HOUR } }
     : `misfire_${reason}`;
@@ -19,13 +19,13 @@ export const describeMisfire = (reason: MisfireReason): Sentence =>
  */
 const CHAIN_FACTOR = 3;
 /** `beyondCap` counts the answers that the person would have received after the cap was reached. */
-export const isChain = (beyondCap: number, cap: number): boolean => beyondCap >= CHAIN_FACTOR * cap;
+export const isReplyLoopWithPerson = (beyondCap: number, cap: number): boolean => beyondCap >= CHAIN_FACTOR * cap;
 
 /** Rules leave a muted person to the owner for so long. */
-export const MUTE_SECONDS = 24 * 60 * 60;
+export const PERSON_MUTE_SECONDS = 24 * 60 * 60;
 
 /** `counts` are the counts of the current hour, with this reply. */
-export function findMisfire(
+export function findRuleMisfire(
   counts: { readonly rule: number; readonly questionsOfText: number },
   writtenBy: keyof typeof MAX_QUESTIONS_OF_TEXT_IN_HOUR,
 ): MisfireReason | undefined {

@@ -66,7 +66,7 @@ function buildObjectKey({ mappingId, shardId }: StreamFailure, now: Date): strin
 }
 
 /** The permissions that the role of the function needs, because Lambda acts with it. */
-export const listDestinationPermissions = (arn: string): readonly RequiredIamPermission[] =>
+export const listFailureDestinationPermissions = (arn: string): readonly RequiredIamPermission[] =>
   isBucket(arn)
     ? [
         { action: 's3:PutObject', resources: [`${arn}/aws/lambda/mapping/shard`] },

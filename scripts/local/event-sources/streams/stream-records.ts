@@ -44,5 +44,5 @@ export const toStreamRecord = (
  * Whether the write changed nothing. DynamoDB writes no record then, but the emulator does. Unknown when the stream
  * does not hold both images.
  */
-export const isUnchangedItem = ({ dynamodb }: EmulatorStreamRecord): boolean =>
+export const isUnchangedItemRecord = ({ dynamodb }: EmulatorStreamRecord): boolean =>
   dynamodb.NewImage !== undefined && isDeepStrictEqual(dynamodb.NewImage, dynamodb.OldImage);

@@ -8,12 +8,12 @@ import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { FIRST_TIME, iterateEvents } from '#functions/rules/storage/event-repository.ts';
+import { FIRST_EVENT_LOG_POSITION, iterateLoggedInboundEvents } from '#functions/rules/storage/event-repository.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import {
   readRuleList,
   saveHourlyLimits,
-  writeRules,
+  writeRuleListChange,
 } from '#functions/rules/storage/rule-repository.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
@@ -22,14 +22,14 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { MAX_RULE_CAPS } from '#shared/limits.ts';
+import { MAX_HOURLY_RULE_CAPS } from '#shared/limits.ts';
 import { createSeededRandom, type SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import {
   makeFetchedComments,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
 import { storePosts } from '#tests/support/network/stored-posts.ts';
-import { makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
+import { makeCommentRule, withRuleOptions } from '#tests/support/rules/make-rule.ts';
 import { makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { isNightlyRun } from '#tests/support/run/seed-count.ts';
@@ -53,9 +53,9 @@ const POST_COUNT = 20;
 const PERSON_COUNT = Math.ceil(EVENT_COUNT / 20);
 const CAPS = {
   // So low that some replies wait for the next hour.
-  account: isNightlyRun ? MAX_RULE_CAPS.account : 80,
-  person: MAX_RULE_CAPS.person,
-  post: MAX_RULE_CAPS.post,
+  account: isNightlyRun ? MAX_HOURLY_RULE_CAPS.account : 80,
+  person: MAX_HOURLY_RULE_CAPS.person,
+  post: MAX_HOURLY_RULE_CAPS.post,
 };
 const HOUR_SECONDS = 60 * 60;
 const LONG = { timeout: 60 * 60_000 };
@@ -126,7 +126,7 @@ function makeRule(number: number): StoredRule {
   const action_value = [0, 1, 2, 3, 4, 5].map((text) => ({ text: `Rule ${number}: ${text}` }));
   const action = { action_type: 'comment_reply', action_value };
   const options = { trigger_n_times_per_user: number < FIRST_LIMITED_RULE ? -1 : 1 };
-  const { rule } = withOptions(makeCommentRule(`word${number}.`, [action]), options);
+  const { rule } = withRuleOptions(makeCommentRule(`word${number}.`, [action]), options);
   const since = { isInApprovalMode: false, appliesFrom: '2020-01-01T00:00:00.000Z' };
   return makeStoredRule(rule, { id: `rule${number}`, ...since });
 }
@@ -142,7 +142,7 @@ async function setUpAccount(): Promise<void> {
   for (const chunk of splitIntoChunks(rules, 25)) {
     const list = await readRuleList(account, { consistent: true });
     const ruleIds = [...list.ruleIds, ...chunk.map(({ id }) => id)];
-    await writeRules(account, list, { save: chunk, deleted: [], ruleIds });
+    await writeRuleListChange(account, list, { save: chunk, deleted: [], ruleIds });
   }
   await saveHourlyLimits(account, CAPS);
 }
@@ -273,7 +273,7 @@ test(
     const counts = [...perHour.values()].map(({ length }) => length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(CAPS.account);
     let evaluated = 0;
-    for await (const event of iterateEvents(account, { from: FIRST_TIME }))
+    for await (const event of iterateLoggedInboundEvents(account, { from: FIRST_EVENT_LOG_POSITION }))
       evaluated += event.evaluation ? 1 : 0;
     expect(evaluated).toBe(EVENT_COUNT);
   },

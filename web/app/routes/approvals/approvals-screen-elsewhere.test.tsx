@@ -2,41 +2,41 @@
 // each problem is reported once.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  approveOrDiscard,
-  expectGone,
-  findInCard,
+  respondToApproveOrDiscard,
+  expectApprovalCardGone,
+  findTextInApprovalCard,
   getCard,
   getField,
-  inCard,
-  inSeconds,
+  queriesInApprovalCard,
+  getIsoTimeAfterSeconds,
   makeNumbered,
-  makeOnItsWay,
+  makeApprovedReplyBeingSent,
   mockCheck,
-  mockCheckStored,
-  mockSent,
-  NOTHING_EXECUTED,
+  mockApprovalCheckFromServerData,
+  mockApprovedReplySent,
+  APPROVAL_CHECK_WITHOUT_CHANGES,
   openList,
-  openNumbered,
+  openNumberedApprovalsList,
   press,
   pressIn,
-  removeFromServer,
+  removeApprovalFromServer,
   respond,
   server,
   setUpApprovalsTest,
   type,
-  typeUnsaved,
+  typeUnsavableApprovalEdit,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import {
-  getSentFields,
+  getSentRequestFields,
   MockErrorResponse,
   mockHeldResponse,
   mockResponse,
-  NO_RESPONSE,
+  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
-import { setOnline } from '#web/testing/user-actions.ts';
+import { mockBrowserOnlineState } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
 
@@ -45,8 +45,8 @@ const listTypedTexts = () => Object.keys(sessionStorage).filter((key) => key.inc
 /** The server makes the change, but its response is lost. */
 const loseAnswer = () =>
   mockResponse('changeApprovals', (request) => {
-    approveOrDiscard(request);
-    return NO_RESPONSE;
+    respondToApproveOrDiscard(request);
+    return MOCK_CONNECTION_FAILURE;
   });
 /** The alert above the list, as opposed to the reason on the card. */
 const getUnreachableAlert = () => {
@@ -67,7 +67,7 @@ const checkDiscarded = () =>
 async function approveFirstInSight(count: number): Promise<void> {
   // jsdom has no layout, so no element would count as visible.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 87));
-  await openNumbered(count);
+  await openNumberedApprovalsList(count);
   press('j', 'a');
   await advanceTime(500);
 }
@@ -76,8 +76,8 @@ const NOT_SENT = 'The reply to fan1 was approved, but not sent. You discarded th
 test.each([
   ['Esc', { key: 'Escape' }],
   ['Ctrl + Enter', { key: 'Enter', ctrlKey: true }],
-])('%s that ends a composition neither leaves the text nor approves it', async (_, key) => {
-  await openNumbered(1);
+])('%s that ends an input-method composition does not approve the reply', async (_, key) => {
+  await openNumberedApprovalsList(1);
   const field = getField('fan1');
   act(() => field.focus());
 
@@ -87,21 +87,21 @@ test.each([
   await advanceTime(2_000);
 
   expect(document.activeElement).toBe(field);
-  expect(getSentFields('changeApprovals')).toHaveLength(0);
+  expect(getSentRequestFields('changeApprovals')).toHaveLength(0);
 });
 
-test('leaves an empty place when a reply is decided elsewhere during reading', async () => {
+test('keeps an empty place while reading when a reply was decided elsewhere', async () => {
   await approveFirstInSight(5);
   press('j', 'j');
   server.stored = server.stored.filter(({ id }) => id === 'apr_5');
-  mockSent('apr_1');
+  mockApprovedReplySent('apr_1');
   mockHeartbeatChange('approvals');
 
   const listPlaces = () =>
     [...document.querySelectorAll('[data-left], [data-approval]')].map(
       (place) => place.textContent,
     );
-  await advanceTimeUntil(() =>
+  await advanceFakeTimeUntil(() =>
     expect(listPlaces()).toEqual([
       'Sent · fan1',
       'No longer here · fan2',
@@ -114,61 +114,61 @@ test('leaves an empty place when a reply is decided elsewhere during reading', a
 
   act(() => getCard('fan5').blur());
 
-  await advanceTimeUntil(() => expect(listPlaces()).toEqual([expect.stringContaining('fan5')]));
+  await advanceFakeTimeUntil(() => expect(listPlaces()).toEqual([expect.stringContaining('fan5')]));
 });
 
-test('does not claim the approved reply was sent when it was not', async () => {
+test('marks an approved reply as not sent when it was discarded elsewhere', async () => {
   await approveFirstInSight(3);
   press('j');
-  removeFromServer('apr_1');
+  removeApprovalFromServer('apr_1');
   checkDiscarded();
 
-  await advanceTimeUntil(() =>
+  await advanceFakeTimeUntil(() =>
     expect(document.querySelector('[data-left]')?.textContent).toBe('Not sent · fan1'),
   );
 });
 
-test('keeps the typed text when a reply in generation is discarded elsewhere', async () => {
-  await openNumbered(2);
-  await typeUnsaved('fan1', 'My own words');
+test('keeps typed text when a reply being generated is discarded elsewhere', async () => {
+  await openNumberedApprovalsList(2);
+  await typeUnsavableApprovalEdit('fan1', 'My own words');
   const discarded = new MockErrorResponse('conflict', 'You discarded this reply.');
   mockResponse('generateApprovalReply', ({ fields }) =>
     fields.request_new_response ? respond('apr_1', { status: 'generating' }) : discarded,
   );
   pressIn('fan1', 'Generate');
   await advanceTime(300);
-  removeFromServer('apr_1');
+  removeApprovalFromServer('apr_1');
   mockResponse('updateApprovalReply', discarded);
   await advanceTime(5_000);
   const countCalls = () =>
-    getSentFields('generateApprovalReply').length + getSentFields('listApprovals').length;
+    getSentRequestFields('generateApprovalReply').length + getSentRequestFields('listApprovals').length;
   const before = countCalls();
 
   await advanceTime(60_000);
 
   expect(countCalls()).toBe(before);
   expect(getField('fan1').value).toBe('My own words');
-  inCard('fan1').getByText(/You discarded this reply\.$/);
-  inCard('fan1').getByText(/not on this page of the list any more/);
+  queriesInApprovalCard('fan1').getByText(/You discarded this reply\.$/);
+  queriesInApprovalCard('fan1').getByText(/not on this page of the list any more/);
 });
 
-test('removes the typed text from the browser when the reply is discarded', async () => {
-  await openNumbered(2);
-  await typeUnsaved('fan1', 'My own words');
+test("removes a reply's typed text from the browser when it is discarded", async () => {
+  await openNumberedApprovalsList(2);
+  await typeUnsavableApprovalEdit('fan1', 'My own words');
   expect(listTypedTexts()).toHaveLength(1);
 
   pressIn('fan1', 'Discard');
   await advanceTime(8_000);
 
-  expectGone('fan1');
+  expectApprovalCardGone('fan1');
   expect(listTypedTexts()).toEqual([]);
 });
 
 test.each([
   ['not saved yet', 100],
   ['being saved', 600],
-])('sends a text that is %s with a call outliving the page', async (_, afterMs) => {
-  await openNumbered(1);
+])('saves a reply text that is %s when the page closes', async (_, afterMs) => {
+  await openNumberedApprovalsList(1);
   const held = Promise.withResolvers<never>();
   mockResponse('updateApprovalReply', () => held.promise);
   const fetchSpy = vi.spyOn(window, 'fetch');
@@ -185,105 +185,105 @@ test.each([
   expect(fetchSpy.mock.calls.filter(([, init]) => init?.keepalive)).toHaveLength(1);
 });
 
-test('shows a lost approval as pending when the server has made it', async () => {
-  await openNumbered(2);
+test("shows an approval as pending when only the server's response was lost", async () => {
+  await openNumberedApprovalsList(2);
   loseAnswer();
-  mockCheckStored();
+  mockApprovalCheckFromServerData();
 
   pressIn('fan1', 'Approve');
   await advanceTime(2_000);
 
-  expect(getSentFields('changeApprovals')).toHaveLength(1);
+  expect(getSentRequestFields('changeApprovals')).toHaveLength(1);
   expect(screen.queryByText(/AWA100/)).toBeNull();
   await advanceTime(10_000);
-  inCard('fan1').getByText('pending');
-  expect(inCard('fan1').queryByRole('alert')).toBeNull();
+  queriesInApprovalCard('fan1').getByText('pending');
+  expect(queriesInApprovalCard('fan1').queryByRole('alert')).toBeNull();
 });
 
-test('restores a reply with a reason when its approval was not made', async () => {
-  await openNumbered(2);
-  mockResponse('changeApprovals', NO_RESPONSE);
-  mockCheckStored();
+test('shows a reply again with the reason when its approval failed', async () => {
+  await openNumberedApprovalsList(2);
+  mockResponse('changeApprovals', MOCK_CONNECTION_FAILURE);
+  mockApprovalCheckFromServerData();
 
   pressIn('fan1', 'Approve');
 
-  await findInCard('fan1', /could not reach Replyloom/);
-  inCard('fan1').getByRole('button', { name: 'Approve' });
+  await findTextInApprovalCard('fan1', /could not reach Replyloom/);
+  queriesInApprovalCard('fan1').getByRole('button', { name: 'Approve' });
   getUnreachableAlert();
   expect(screen.queryByText(/AWA100/)).toBeNull();
 });
 
-test('rereads an approval of unknown status and clears its error once confirmed', async () => {
-  await openNumbered(2);
-  mockResponse('changeApprovals', NO_RESPONSE);
+test('clears the error of an unanswered approval once a reread confirms it', async () => {
+  await openNumberedApprovalsList(2);
+  mockResponse('changeApprovals', MOCK_CONNECTION_FAILURE);
   mockResponse('checkApprovals', () => {
     respond('apr_1', { status: 'queued' }, 'approved');
-    return NO_RESPONSE;
+    return MOCK_CONNECTION_FAILURE;
   });
 
   pressIn('fan1', 'Approve');
 
-  await advanceTimeUntil(getUnreachableAlert);
-  await findInCard('fan1', 'pending');
-  expect(inCard('fan1').queryByText(/could not reach Replyloom/)).toBeNull();
+  await advanceFakeTimeUntil(getUnreachableAlert);
+  await findTextInApprovalCard('fan1', 'pending');
+  expect(queriesInApprovalCard('fan1').queryByText(/could not reach Replyloom/)).toBeNull();
 });
 
-test('refuses a discard while offline instead of showing it as done', async () => {
-  await openNumbered(2);
-  setOnline(false);
+test('refuses to discard a reply while the browser is offline', async () => {
+  await openNumberedApprovalsList(2);
+  mockBrowserOnlineState(false);
 
   pressIn('fan1', 'Discard');
 
   screen.getByText(/You seem to be offline\. We could not reach Replyloom/);
-  inCard('fan1').getByRole('button', { name: 'Discard' });
+  queriesInApprovalCard('fan1').getByRole('button', { name: 'Discard' });
   await advanceTime(8_000);
   expect(screen.queryByText(/discarded/i)).toBeNull();
-  expect(getSentFields('changeApprovals')).toHaveLength(0);
+  expect(getSentRequestFields('changeApprovals')).toHaveLength(0);
 });
 
-test('does not report a lost discard as failed once it was made', async () => {
-  await openNumbered(2);
+test('reports no failure when only the response to a discard was lost', async () => {
+  await openNumberedApprovalsList(2);
   loseAnswer();
   checkDiscarded();
 
   pressIn('fan1', 'Discard');
   await advanceTime(8_000);
 
-  expectGone('fan1');
+  expectApprovalCardGone('fan1');
   expect(screen.queryByText(/AWA100|could not reach/)).toBeNull();
 });
 
 test('reports an approved reply as not sent when it was discarded elsewhere', async () => {
-  await openNumbered(2);
+  await openNumberedApprovalsList(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  removeFromServer('apr_1');
+  removeApprovalFromServer('apr_1');
   checkDiscarded();
 
-  await advanceTimeUntil(() => expectGone('fan1'));
+  await advanceFakeTimeUntil(() => expectApprovalCardGone('fan1'));
 
   screen.getByText(NOT_SENT);
 });
 
-test('reports a lost approval as not sent when it was discarded elsewhere', async () => {
-  await openNumbered(2);
-  mockResponse('changeApprovals', NO_RESPONSE);
+test('reports an unanswered approval as not sent when discarded elsewhere', async () => {
+  await openNumberedApprovalsList(2);
+  mockResponse('changeApprovals', MOCK_CONNECTION_FAILURE);
   checkDiscarded();
-  removeFromServer('apr_1');
+  removeApprovalFromServer('apr_1');
 
   pressIn('fan1', 'Approve');
 
-  await advanceTimeUntil(() => expectGone('fan1'));
+  await advanceFakeTimeUntil(() => expectApprovalCardGone('fan1'));
   screen.getByText(NOT_SENT);
   expect(screen.queryByText(/AWA100/)).toBeNull();
 });
 
-test('removes a sent reply when an older API omits the discarded ones', async () => {
-  await openNumbered(2);
+test('removes a sent reply when an older API omits the discarded replies', async () => {
+  await openNumberedApprovalsList(2);
   pressIn('fan1', 'Approve');
   await advanceTime(1_000);
-  removeFromServer('apr_1');
-  const { discarded_awaiting_approvals: _, ...olderAnswer } = NOTHING_EXECUTED;
+  removeApprovalFromServer('apr_1');
+  const { discarded_awaiting_approvals: _, ...olderAnswer } = APPROVAL_CHECK_WITHOUT_CHANGES;
   const sendToMock = window.fetch;
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
     String(input).endsWith('/response/check')
@@ -291,22 +291,22 @@ test('removes a sent reply when an older API omits the discarded ones', async ()
       : sendToMock(input, init),
   );
 
-  await advanceTimeUntil(() => expectGone('fan1'));
+  await advanceFakeTimeUntil(() => expectApprovalCardGone('fan1'));
 });
 
-test('ignores a check that was requested before a reply was taken back', async () => {
-  await openList([makeOnItsWay(1, { sends_at: inSeconds(60) }), makeNumbered(2)]);
+test('ignores a late check that began before a reply was taken back', async () => {
+  await openList([makeApprovedReplyBeingSent(1, { sends_at: getIsoTimeAfterSeconds(60) }), makeNumbered(2)]);
   const asked = server.stored.slice(0, 1);
   const answer = mockHeldResponse('checkApprovals', {
-    ...NOTHING_EXECUTED,
+    ...APPROVAL_CHECK_WITHOUT_CHANGES,
     updated_awaiting_approvals: asked,
   });
-  await advanceTimeUntil(() => expect(getSentFields('checkApprovals')).toHaveLength(1));
+  await advanceFakeTimeUntil(() => expect(getSentRequestFields('checkApprovals')).toHaveLength(1));
 
   pressIn('fan1', 'Take back');
-  await advanceTimeUntil(() => inCard('fan1').getByRole('button', { name: 'Approve' }));
+  await advanceFakeTimeUntil(() => queriesInApprovalCard('fan1').getByRole('button', { name: 'Approve' }));
   answer();
   await advanceTime(1_000);
 
-  inCard('fan1').getByRole('button', { name: 'Approve' });
+  queriesInApprovalCard('fan1').getByRole('button', { name: 'Approve' });
 });

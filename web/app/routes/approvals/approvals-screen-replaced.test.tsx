@@ -2,25 +2,25 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  approveOrDiscard,
-  findInCard,
+  respondToApproveOrDiscard,
+  findTextInApprovalCard,
   getChanges,
   getField,
-  getSelectBox,
-  inCard,
-  mockCheckStored,
-  openNumbered,
+  getApprovalCheckbox,
+  queriesInApprovalCard,
+  mockApprovalCheckFromServerData,
+  openNumberedApprovalsList,
   pressIn,
-  replaceText,
+  replaceApprovalTextOnServer,
   respond,
   server,
   setUpApprovalsTest,
   type,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import {
-  getSentFields,
+  getSentRequestFields,
   MockErrorResponse,
   mockResponse,
   type RecordedRequest,
@@ -50,7 +50,7 @@ const refuseReplacedTexts = () =>
       });
     const accepted = ids.filter((id) => !refused.includes(id));
     const action = { change_type: 'approve', awaiting_approval_ids: accepted };
-    const answer = approveOrDiscard({
+    const answer = respondToApproveOrDiscard({
       ...request,
       fields: { ...request.fields, actions: [action] },
     });
@@ -65,8 +65,8 @@ const refuseReplacedTexts = () =>
 const getRevisions = () =>
   getChanges().map((actions) => (actions as [Approving])[0].change_value.revisions);
 
-test('approves an edit with the revision that its save returned', async () => {
-  await openNumbered(1);
+test('approves an edited reply with the revision that its save returned', async () => {
+  await openNumberedApprovalsList(1);
   mockResponse('updateApprovalReply', ({ fields }) =>
     respond('apr_1', { reply_text: String(fields.response_text), revision: 7 }),
   );
@@ -74,72 +74,72 @@ test('approves an edit with the revision that its save returned', async () => {
 
   pressIn('fan1', 'Approve');
 
-  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 7 }]));
+  await advanceFakeTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 7 }]));
 });
 
-test('shows a replaced text with the reason, then lets it be approved', async () => {
-  await openNumbered(2);
+test('shows a reply text replaced elsewhere before it can be approved', async () => {
+  await openNumberedApprovalsList(2);
   refuseReplacedTexts();
-  mockCheckStored();
-  replaceText('apr_1', 'Another text');
+  mockApprovalCheckFromServerData();
+  replaceApprovalTextOnServer('apr_1', 'Another text');
 
   pressIn('fan1', 'Approve');
 
-  await findInCard('fan1', SCREEN_SENTENCES.reply_text_replaced);
+  await findTextInApprovalCard('fan1', SCREEN_SENTENCES.reply_text_replaced);
   expect(getField('fan1').value).toBe('Another text');
   expect(screen.queryByText(/AWA100/)).toBeNull();
-  expect(getSentFields('checkApprovals')).toEqual([]);
-  expect(inCard('fan1').queryByText('pending')).toBeNull();
+  expect(getSentRequestFields('checkApprovals')).toEqual([]);
+  expect(queriesInApprovalCard('fan1').queryByText('pending')).toBeNull();
 
   pressIn('fan1', 'Approve');
 
-  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 1 }, { apr_1: 3 }]));
-  await findInCard('fan1', 'pending');
+  await advanceFakeTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 1 }, { apr_1: 3 }]));
+  await findTextInApprovalCard('fan1', 'pending');
 });
 
-test('keeps a reply with its new text when others are approved together', async () => {
-  await openNumbered(3);
+test('leaves a reply with a replaced text out of a joint approval', async () => {
+  await openNumberedApprovalsList(3);
   refuseReplacedTexts();
-  mockCheckStored();
-  replaceText('apr_2', 'Another text');
-  for (const name of ['fan1', 'fan2', 'fan3']) getSelectBox(name).click();
+  mockApprovalCheckFromServerData();
+  replaceApprovalTextOnServer('apr_2', 'Another text');
+  for (const name of ['fan1', 'fan2', 'fan3']) getApprovalCheckbox(name).click();
   await advanceTime(10);
 
   pressButton('Approve selected');
 
-  await findInCard('fan2', SCREEN_SENTENCES.reply_text_replaced);
+  await findTextInApprovalCard('fan2', SCREEN_SENTENCES.reply_text_replaced);
   expect(getField('fan2').value).toBe('Another text');
-  for (const name of ['fan1', 'fan3']) await findInCard(name, 'pending');
+  for (const name of ['fan1', 'fan3']) await findTextInApprovalCard(name, 'pending');
   expect(getRevisions()).toEqual([{ apr_1: 1, apr_2: 1, apr_3: 1 }]);
   screen.getByText('2 of 3 were approved.');
-  expect(getSelectBox('fan2').checked).toBe(false);
-  expect(getSentFields('checkApprovals')).toEqual([]);
+  expect(getApprovalCheckbox('fan2').checked).toBe(false);
+  expect(getSentRequestFields('checkApprovals')).toEqual([]);
 });
 
-test('deselects a reply and says why when another window replaced its text', async () => {
-  await openNumbered(3);
-  for (const name of ['fan1', 'fan2', 'fan3']) getSelectBox(name).click();
+test('deselects a reply and says why when its text was replaced elsewhere', async () => {
+  await openNumberedApprovalsList(3);
+  for (const name of ['fan1', 'fan2', 'fan3']) getApprovalCheckbox(name).click();
   await advanceTime(10);
   screen.getByText('3 selected');
-  replaceText('apr_2', 'Another text');
+  replaceApprovalTextOnServer('apr_2', 'Another text');
 
   mockHeartbeatChange('approvals');
-  await findInCard('fan2', SCREEN_SENTENCES.reply_text_replaced);
+  await findTextInApprovalCard('fan2', SCREEN_SENTENCES.reply_text_replaced);
 
   expect(getField('fan2').value).toBe('Another text');
-  expect(getSelectBox('fan2').checked).toBe(false);
+  expect(getApprovalCheckbox('fan2').checked).toBe(false);
   screen.getByText('2 selected');
   pressButton('Approve selected');
-  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 1, apr_3: 1 }]));
-  expect(inCard('fan2').queryByText('pending')).toBeNull();
+  await advanceFakeTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 1, apr_3: 1 }]));
+  expect(queriesInApprovalCard('fan2').queryByText('pending')).toBeNull();
 });
 
-test('a selected reply stays selected while its owner edits it', async () => {
-  await openNumbered(2);
+test('keeps a selected reply selected while its owner edits the text', async () => {
+  await openNumberedApprovalsList(2);
   mockResponse('updateApprovalReply', ({ fields }) =>
     respond('apr_1', { reply_text: String(fields.response_text), revision: 2 }),
   );
-  for (const name of ['fan1', 'fan2']) getSelectBox(name).click();
+  for (const name of ['fan1', 'fan2']) getApprovalCheckbox(name).click();
   type('fan1', 'My own words');
   await advanceTime(2_000);
   mockHeartbeatChange('approvals');
@@ -147,5 +147,5 @@ test('a selected reply stays selected while its owner edits it', async () => {
 
   screen.getByText('2 selected');
   pressButton('Approve selected');
-  await advanceTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 2, apr_2: 1 }]));
+  await advanceFakeTimeUntil(() => expect(getRevisions()).toEqual([{ apr_1: 2, apr_2: 1 }]));
 });

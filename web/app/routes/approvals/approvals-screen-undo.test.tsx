@@ -1,35 +1,35 @@
 // One toast names the decisions, offers Undo, and the counts follow at once.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  approveOrDiscard,
-  expectGone,
+  respondToApproveOrDiscard,
+  expectApprovalCardGone,
   getCard,
   getChanges,
   getField,
-  inCard,
-  mockAllSent,
-  mockSent,
-  openNumbered,
+  queriesInApprovalCard,
+  mockAllApprovedRepliesSent,
+  mockApprovedReplySent,
+  openNumberedApprovalsList,
   press,
   pressIn,
   pressUndo,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentValues, mockError, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFieldValues, mockError, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
 
 beforeEach(setUpApprovalsTest);
 
 const getToast = () =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent.startsWith('Success'));
 const expectToast = (text: string) =>
-  advanceTimeUntil(() => expect(getToast()?.textContent).toBe(`Success. ${text}Undo`));
-const expectNoToast = () => advanceTimeUntil(() => expect(getToast()).toBeUndefined());
+  advanceFakeTimeUntil(() => expect(getToast()?.textContent).toBe(`Success. ${text}Undo`));
+const expectNoToast = () => advanceFakeTimeUntil(() => expect(getToast()).toBeUndefined());
 const expectUndecided = (username: string) =>
-  advanceTimeUntil(() => inCard(username).getByRole('button', { name: 'Approve' }));
-const getTakenBack = () => getSentValues('cancelApprovalReply', 'rule_processed_event_id');
+  advanceFakeTimeUntil(() => queriesInApprovalCard(username).getByRole('button', { name: 'Approve' }));
+const getTakenBack = () => getSentRequestFieldValues('cancelApprovalReply', 'rule_processed_event_id');
 const asksBeforeClosing = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const expectNumbers = (count: number) => {
@@ -38,16 +38,16 @@ const expectNumbers = (count: number) => {
 };
 
 async function approveAndUndoTooLate(): Promise<void> {
-  await openNumbered(2);
+  await openNumberedApprovalsList(2);
   mockError('cancelApprovalReply', 'conflict', 'This reply is already on Instagram.');
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
   pressUndo();
-  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
+  await advanceFakeTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
 }
 
-test('adds up quick decisions in one toast, and Undo takes all back', async () => {
-  await openNumbered(4);
+test('counts quick approvals and discards in one toast whose Undo reverts all', async () => {
+  await openNumberedApprovalsList(4);
   press('j', 'a');
   await expectToast('1 approved.');
   press('a');
@@ -68,8 +68,8 @@ test('adds up quick decisions in one toast, and Undo takes all back', async () =
   ]);
 });
 
-test('counts from zero once the toast has gone', async () => {
-  await openNumbered(3);
+test('counts decisions from zero once the previous decision toast has gone', async () => {
+  await openNumberedApprovalsList(3);
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
   await expectNoToast();
@@ -79,8 +79,8 @@ test('counts from zero once the toast has gone', async () => {
   await expectToast('1 approved.');
 });
 
-test('undoes the last decision on z and keeps naming earlier ones', async () => {
-  await openNumbered(3);
+test('undoes the last approval on key z and keeps counting earlier ones', async () => {
+  await openNumberedApprovalsList(3);
   press('j', 'a', 'a');
   await expectToast('2 approved.');
 
@@ -89,15 +89,15 @@ test('undoes the last decision on z and keeps naming earlier ones', async () => 
   expect(document.activeElement).toBe(getCard('fan2'));
   await expectUndecided('fan2');
   await expectToast('1 approved.');
-  inCard('fan1').getByText('pending');
+  queriesInApprovalCard('fan1').getByText('pending');
   press('z');
   await expectUndecided('fan1');
   expect(getTakenBack()).toEqual(['evt_2', 'evt_1']);
 });
 
-test('takes an unanswered approval back on z, asking before the page closes', async () => {
-  const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
-  await openNumbered(2);
+test('takes back an unanswered approval on key z once the server answers', async () => {
+  const answer = mockHeldResponse('changeApprovals', respondToApproveOrDiscard);
+  await openNumberedApprovalsList(2);
   press('j', 'a');
   expect(asksBeforeClosing()).toBe(false);
   press('z');
@@ -113,9 +113,9 @@ test('takes an unanswered approval back on z, asking before the page closes', as
   expect(getToast()).toBeUndefined();
 });
 
-test('Undo takes back decisions that the server has not answered yet', async () => {
-  const answer = mockHeldResponse('changeApprovals', approveOrDiscard);
-  await openNumbered(4);
+test('takes back approvals on Undo that the server has not answered yet', async () => {
+  const answer = mockHeldResponse('changeApprovals', respondToApproveOrDiscard);
+  await openNumberedApprovalsList(4);
   press('j', 'a', 'a', 'a');
   screen.getByText('3 approved.');
 
@@ -129,8 +129,8 @@ test('Undo takes back decisions that the server has not answered yet', async () 
   expect(screen.queryByText(/approved\./)).toBeNull();
 });
 
-test('offers Undo only while the reply is held, despite a hovering pointer', async () => {
-  await openNumbered(3);
+test('offers Undo only while the approved reply is held before sending', async () => {
+  await openNumberedApprovalsList(3);
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
   fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
@@ -140,56 +140,56 @@ test('offers Undo only while the reply is held, despite a hovering pointer', asy
   fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
   expect(getToast()?.textContent).toBe('Success. 2 approved.Undo');
 
-  await advanceTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.Undo 1'));
+  await advanceFakeTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.Undo 1'));
   fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo 1' }));
-  await advanceTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.'));
+  await advanceFakeTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.'));
   await expectNoToast();
   press('z');
 
-  await advanceTimeUntil(() => screen.getByText('Not undone. This reply is already on its way.'));
+  await advanceFakeTimeUntil(() => screen.getByText('Not undone. This reply is already on its way.'));
   expect(getTakenBack()).toEqual([]);
 });
 
-test('says that a reply is sent when it cannot be taken back', async () => {
-  mockSent('apr_1');
+test('says that an approved reply is already sent when Undo comes late', async () => {
+  mockApprovedReplySent('apr_1');
   await approveAndUndoTooLate();
 
-  expectGone('fan1');
+  expectApprovalCardGone('fan1');
 });
 
-test('undoes all replies that were approved together', async () => {
-  await openNumbered(12);
+test('takes back all replies that were approved together on Undo', async () => {
+  await openNumberedApprovalsList(12);
   fireEvent.click(screen.getByLabelText('Select all'));
   fireEvent.click(screen.getByText('Approve selected'));
   await expectToast('12 approved.');
 
   pressUndo();
 
-  await advanceTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
+  await advanceFakeTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
   expect(getTakenBack()).toHaveLength(12);
   expectNumbers(12);
 });
 
-test('says in a sentence that an approval is too late to undo', async () => {
+test('says in one sentence that an approval can no longer be undone', async () => {
   await approveAndUndoTooLate();
 
-  inCard('fan1').getByText('pending');
+  queriesInApprovalCard('fan1').getByText('pending');
   // The toast covers no control there.
   within(screen.getByRole('banner')).getByText(/^Not undone/);
 });
 
-test('says in a sentence that a discard is too late to undo', async () => {
-  await openNumbered(2);
+test('says in one sentence that a discard can no longer be undone', async () => {
+  await openNumberedApprovalsList(2);
   press('j', 'd');
-  await advanceTimeUntil(() => expect(getChanges()).toHaveLength(1));
+  await advanceFakeTimeUntil(() => expect(getChanges()).toHaveLength(1));
 
   press('z');
 
-  await advanceTimeUntil(() => screen.getByText('Not undone. The reply is discarded.'));
+  await advanceFakeTimeUntil(() => screen.getByText('Not undone. The reply is discarded.'));
 });
 
-test('keeps the toast while the pointer is on it', async () => {
-  await openNumbered(2);
+test("keeps the discard's Undo toast while the pointer is on it", async () => {
+  await openNumberedApprovalsList(2);
   pressIn('fan1', 'Discard');
   await expectToast('1 discarded.');
   fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
@@ -203,8 +203,8 @@ test('keeps the toast while the pointer is on it', async () => {
   expect(getChanges()).toEqual([]);
 });
 
-test('hides the toast with the list', async () => {
-  await openNumbered(2);
+test('hides the approval toast when the user leaves the list', async () => {
+  await openNumberedApprovalsList(2);
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
 
@@ -213,8 +213,8 @@ test('hides the toast with the list', async () => {
   await expectNoToast();
 });
 
-test('counts waiting replies without approved ones, before and after each response', async () => {
-  await openNumbered(37);
+test('excludes approved replies from the waiting count before and after each response', async () => {
+  await openNumberedApprovalsList(37);
   expectNumbers(37);
   for (let index = 1; index <= 12; index++)
     fireEvent.click(screen.getByLabelText(`Select the reply to fan${index}`));
@@ -228,8 +228,8 @@ test('counts waiting replies without approved ones, before and after each respon
   mockHeartbeat({ approvals: 'seven' }, { awaiting_approvals: 30 });
   await advanceTime(6_000);
   expectNumbers(25);
-  mockAllSent();
-  await advanceTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
+  mockAllApprovedRepliesSent();
+  await advanceFakeTimeUntil(() => expect(screen.queryByText('pending')).toBeNull());
   expectNumbers(25);
   pressIn('fan13', 'Discard');
   expectNumbers(24);

@@ -2,20 +2,20 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   change,
   getCard,
-  getSelectBox,
+  getApprovalCheckbox,
   makeNumbered,
   mockCheck,
-  openNumbered,
+  openNumberedApprovalsList,
   pressIn,
   respond,
   server,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
-import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
@@ -27,9 +27,9 @@ const REFUSED = 'Instagram did not accept this reply.';
 const DELETED = 'The comment was deleted.';
 
 async function approveNumbered(count: number): Promise<void> {
-  await openNumbered(count);
-  fireEvent.click(getSelectBox('fan1'));
-  fireEvent.click(getSelectBox(`fan${count}`), { shiftKey: true });
+  await openNumberedApprovalsList(count);
+  fireEvent.click(getApprovalCheckbox('fan1'));
+  fireEvent.click(getApprovalCheckbox(`fan${count}`), { shiftKey: true });
   pressButton('Approve selected');
   await advanceTime(1_000);
 }
@@ -50,9 +50,9 @@ function sendAllBut(refusedIds: readonly string[], others: Partial<CheckAnswer> 
   });
 }
 
-const expectNotice = (text: string) => advanceTimeUntil(() => void screen.getByText(text));
+const expectNotice = (text: string) => advanceFakeTimeUntil(() => void screen.getByText(text));
 
-test('says which of ten approved replies was not sent, and why', async () => {
+test('says why one of ten approved replies was not sent', async () => {
   await approveNumbered(10);
   sendAllBut(['apr_3']);
 
@@ -61,19 +61,19 @@ test('says which of ten approved replies was not sent, and why', async () => {
   screen.getByText(`1 of 10 was not sent: ${REFUSED}`);
   fireEvent.click(screen.getByRole('link', { name: 'Show' }));
 
-  await advanceTimeUntil(() => expect(getCard('fan3').contains(document.activeElement)).toBe(true));
+  await advanceFakeTimeUntil(() => expect(getCard('fan3').contains(document.activeElement)).toBe(true));
   expect(getCurrentPath()).toBe('/awaiting-approval');
-  await advanceTimeUntil(() => expect(screen.queryByText(/was not sent/)).toBeNull());
+  await advanceFakeTimeUntil(() => expect(screen.queryByText(/was not sent/)).toBeNull());
 });
 
-test('reports it on another screen with a link, checking only by heartbeat', async () => {
+test('reports an unsent approved reply on another screen after a heartbeat', async () => {
   await approveNumbered(2);
   fireEvent.click(screen.getByRole('link', { name: /^Rules/ }));
-  await advanceTimeUntil(() => expect(getCurrentPath()).toBe('/rules'));
+  await advanceFakeTimeUntil(() => expect(getCurrentPath()).toBe('/rules'));
   await advanceTime(10_000);
-  const checksBefore = getSentFields('checkApprovals').length;
+  const checksBefore = getSentRequestFields('checkApprovals').length;
   await advanceTime(60_000);
-  expect(getSentFields('checkApprovals')).toHaveLength(checksBefore);
+  expect(getSentRequestFields('checkApprovals')).toHaveLength(checksBefore);
   sendAllBut([], {
     discarded_awaiting_approvals: [{ awaiting_approval_id: 'apr_2', reason: DELETED }],
   });
@@ -85,7 +85,7 @@ test('reports it on another screen with a link, checking only by heartbeat', asy
   expect(show.getAttribute('href')).toBe('/posts/m1?comment=c2');
 });
 
-test('counts those that become known later, and names their reasons by number', async () => {
+test('counts unsent approved replies that become known later and their reasons', async () => {
   await approveNumbered(3);
   const stored = server.stored;
   sendAllBut(['apr_1'], {
@@ -104,21 +104,21 @@ test('counts those that become known later, and names their reasons by number', 
   await expectNotice('2 of 3 were not sent, for 2 reasons.');
 });
 
-test('says nothing when all were sent, and drops a retried reply', async () => {
+test('hides the unsent notice when the refused reply is approved again', async () => {
   await approveNumbered(2);
   sendAllBut(['apr_1']);
   await expectNotice(`1 of 2 was not sent: ${REFUSED}`);
 
   pressIn('fan1', 'Approve');
-  await advanceTimeUntil(() => expect(screen.queryByText(/was not sent/)).toBeNull());
+  await advanceFakeTimeUntil(() => expect(screen.queryByText(/was not sent/)).toBeNull());
   sendAllBut([]);
 
-  await advanceTimeUntil(() => expect(document.querySelector('[data-approval]')).toBeNull());
+  await advanceFakeTimeUntil(() => expect(document.querySelector('[data-approval]')).toBeNull());
   await advanceTime(30_000);
   expect(screen.queryByText(/not sent/)).toBeNull();
 });
 
-test('does not count a reply that was taken back', async () => {
+test('leaves a taken-back reply out of the count of unsent replies', async () => {
   await approveNumbered(3);
   pressIn('fan1', 'Take back');
   await advanceTime(1_000);

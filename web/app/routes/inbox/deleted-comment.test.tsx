@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
 import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 
@@ -55,7 +55,7 @@ afterEach(() => {
 
 async function openPost(): Promise<void> {
   renderApp('/posts/7');
-  await advanceTimeUntil(() => getComment());
+  await advanceFakeTimeUntil(() => getComment());
 }
 async function openReply(): Promise<void> {
   await openPost();
@@ -79,14 +79,14 @@ async function expectFinal(alert = GONE): Promise<void> {
   expect(getComment().textContent).not.toMatch(/try again/i);
   const copy = within(getComment()).getByRole('button', { name: 'Copy text' });
   fireEvent.click(copy);
-  await advanceTimeUntil(() => expect(copy.textContent).toBe('Copied'));
+  await advanceFakeTimeUntil(() => expect(copy.textContent).toBe('Copied'));
   expect(clipboard.writeText).toHaveBeenCalledWith(TEXT);
 }
 
 test.each([
   ['the other comments', [other]],
   ['no comment', []],
-])('closes an open reply within ten seconds when the list has %s', async (_, left) => {
+])('makes an open reply read-only when the reread list has %s', async (_, left) => {
   await openReply();
   mockComments(left, 'v2');
   mockError('updateCommentReply', 'not_found');
@@ -100,16 +100,16 @@ test.each([
   expectMarkedRow();
 });
 
-test('a comment that is gone leaves the list with its empty reply', async () => {
+test('removes a deleted comment when its empty reply box is closed', async () => {
   await openReply();
   fireEvent.change(getField(), { target: { value: '' } });
   await changeList([other]);
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Close' }));
 
-  await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
+  await advanceFakeTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });
 
-test('keeps an open reply when its comment only moved to another page', async () => {
+test('keeps an open reply editable when its comment moved to another page', async () => {
   await openReply();
   await changeList([other], [makeAsked()]);
 
@@ -117,15 +117,15 @@ test('keeps an open reply when its comment only moved to another page', async ()
   expect(getField()).toMatchObject({ value: TEXT, readOnly: false });
 });
 
-test('removes a deleted comment from the list when no reply is open', async () => {
+test('removes a deleted comment from the list when its reply is closed', async () => {
   await openPost();
   mockComments([other], 'v2');
   mockHeartbeatChange('posts');
 
-  await advanceTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
+  await advanceFakeTimeUntil(() => expect(screen.queryByText('Do you ship?')).toBeNull());
 });
 
-test('closes a reply when the server rejects it for a deleted comment', async () => {
+test('makes a reply read-only when rejected for a deleted comment', async () => {
   await openReply();
   mockComments([other], 'v2');
   mockError('postCommentReply', 'not_found');
@@ -135,7 +135,7 @@ test('closes a reply when the server rejects it for a deleted comment', async ()
   await expectFinal();
 });
 
-test('closes a reply that is being posted when its comment disappears', async () => {
+test('makes a reply being posted read-only when its comment disappears', async () => {
   await openReply();
   const response = { ...draft, status: 'queued' as const, reply_text: TEXT };
   mockResponse('postCommentReply', { response });
@@ -149,7 +149,7 @@ test('closes a reply that is being posted when its comment disappears', async ()
   await expectFinal();
 });
 
-test('offers only Copy when Instagram refused the reply for a deleted comment', async () => {
+test('offers only Copy when Instagram refused a reply to a deleted comment', async () => {
   mockComments([makeAsked(refused), other], 'v1');
   await openPost();
 
@@ -158,15 +158,15 @@ test('offers only Copy when Instagram refused the reply for a deleted comment', 
   expectMarkedRow();
 });
 
-test('closes a reply whose comment the server keeps only for its text', async () => {
+test('makes a reply read-only when the server reports its comment as gone', async () => {
   await openReply();
-  await advanceTimeUntil(() => within(getComment()).getByText(/^Saved/));
+  await advanceFakeTimeUntil(() => within(getComment()).getByText(/^Saved/));
   await changeList([makeAsked(kept), other]);
 
   await expectFinal();
 });
 
-test('a reply that was never posted says the same after a reload', async () => {
+test('shows an unposted reply to a deleted comment read-only after a reload', async () => {
   mockComments([makeAsked(kept), other], 'v1');
   await openPost();
 
@@ -175,11 +175,11 @@ test('a reply that was never posted says the same after a reload', async () => {
   expectMarkedRow();
 });
 
-test('offers no reply below a deleted comment, and j skips both', async () => {
+test('offers no Reply below a deleted comment, and key j skips it', async () => {
   const below = makeComment({ id: 'c3', username: 'cleo', text: 'Me too', replied_to_id: 'c1' });
   mockComments([makeAsked(refused), below, other], 'v1');
   renderApp('/posts/7');
-  await advanceTimeUntil(() => getComment('cleo'));
+  await advanceFakeTimeUntil(() => getComment('cleo'));
 
   expect(within(getComment('cleo')).queryByRole('button', { name: 'Reply' })).toBeNull();
   within(getComment('cleo')).getByText(GONE);

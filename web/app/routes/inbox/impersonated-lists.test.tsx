@@ -11,11 +11,11 @@ import {
 import {
   mockComments,
   mockConversations,
-  mockFeatures,
+  mockFeatureFlags,
   mockMessages,
 } from '#web/testing/mock-api/mock-answers.ts';
 import { getAllRecordedRequests } from '#web/testing/mock-api/mock-api.ts';
-import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
+import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({
   id: 'c1',
@@ -27,9 +27,9 @@ const postPath = `/posts/${newComment.media_id}`;
 /** Longer than any delay after which a screen marks, drafts or reads. */
 const SETTLED_MS = 1_500;
 
-preloadScreens(postPath, '/messages/c1');
+preloadScreenCodeBeforeTests(postPath, '/messages/c1');
 beforeEach(() => {
-  mockFeatures('messages');
+  mockFeatureFlags('messages');
   mockComments({
     post: makePost({ new_comments_count: 1 }),
     comments: [newComment],
@@ -72,7 +72,7 @@ const listChanges = () =>
 test.each([
   [postPath, newComment.text],
   ['/messages/c1', 'Hello there'],
-])('changes nothing when an admin looks at %s as another user', async (path, text) => {
+])('sends no change when an impersonating admin opens %s', async (path, text) => {
   renderApp(path);
   await screen.findByText(text);
   await act(() => new Promise((resolve) => setTimeout(resolve, SETTLED_MS)));
@@ -84,7 +84,7 @@ test.each([
 test.each([
   [postPath, newComment.text, 'markCommentSeen'],
   ['/messages/c1', 'Hello there', 'requestMessageDraft'],
-])('marks and drafts when the users themselves look at %s', async (path, text, change) => {
+])('marks as seen or requests a draft when the owner opens %s', async (path, text, change) => {
   writeLocalStorageValue('trueUser', null);
   renderApp(path);
   await screen.findByText(text);

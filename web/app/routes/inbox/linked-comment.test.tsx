@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost } from '#web/testing/data/factories.ts';
 import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const TOTAL = 2_500;
@@ -34,7 +34,7 @@ beforeEach(() => {
 test.each([
   [3, '/posts/7'],
   [1_849, '/posts/7?page=37'],
-])('comment %i gets the focus on its page, %s', async (position, path) => {
+])('focuses the linked comment %i on its page: %s', async (position, path) => {
   const scrollIntoView = watchScrolling();
   renderApp(`/posts/7?comment=c${position}`);
 
@@ -47,7 +47,7 @@ test.each([
   expect(others.some((one) => one.className.includes('bg-accent-soft'))).toBe(false);
 });
 
-test('one that is gone leads to its post, and says so', async () => {
+test('shows the post and says so when a linked comment is gone', async () => {
   const scrollIntoView = watchScrolling();
   renderApp('/posts/7?comment=c9999');
   await screen.findByText('This comment is no longer here.');
@@ -56,10 +56,10 @@ test('one that is gone leads to its post, and says so', async () => {
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
-test('the first page says why when the comments cannot be read', async () => {
+test("requests a post's first page when the linked comment cannot be read", async () => {
   mockError('listComments', 'forbidden');
   renderApp('/posts/7?comment=c3');
   await expect.poll(getCurrentPath).toBe('/posts/7');
-  await expect.poll(() => getSentFields('listComments').length).toBe(2);
+  await expect.poll(() => getSentRequestFields('listComments').length).toBe(2);
   expect(screen.queryByText('This comment is no longer here.')).toBeNull();
 });

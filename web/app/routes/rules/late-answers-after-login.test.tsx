@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { useRules } from '#web/features/rules/api/use-rules.ts';
 import { clearSessionAfterLogout, establishSession } from '#web/lib/session/session.ts';
 import { makeRule, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
-import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { makeChangedRules, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { makeRuleChangeResponse, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import { getRecordedRequests, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
@@ -28,14 +28,14 @@ function RulesProbe() {
 
 const makeNamed = (name: string) => makeRule({ id: 'rul_1', name });
 
-test('ignores a late change of the previous session', async () => {
+test("ignores a late rule change response of the previous user's session", async () => {
   signIn();
   mockRules(makeNamed('Rule of A'));
-  const answer = mockHeldResponse('changeRules', makeChangedRules(makeNamed('Rule of A')));
+  const answer = mockHeldResponse('changeRules', makeRuleChangeResponse(makeNamed('Rule of A')));
   renderWithProviders(<RulesProbe />);
   await screen.findByText('Rule of A');
   fireEvent.click(screen.getByText('Switch two off'));
-  await waitForRequests('changeRules');
+  await waitForRuleRequests('changeRules');
   mockRules(makeNamed('Rule of B'));
   act(() => {
     clearSessionAfterLogout();

@@ -2,9 +2,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeRule, makeRuleStats } from '#web/testing/data/factories.ts';
-import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { RESET_RULES_FLAG, RUN_RULES_FLAG } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { makeRuleChangeResponse, mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 
@@ -15,11 +15,11 @@ const mockFigures = (answered: number) =>
   }));
 
 beforeEach(() => {
-  mockFeatures('rules', RUN_RULES_FLAG, RESET_RULES_FLAG);
+  mockFeatureFlags('rules', RUN_RULES_FLAG, RESET_RULES_FLAG);
   mockRules(makeRule());
   mockFigures(1);
   mockResponse('runRules', { message: 'Done', run_id: 'run_1' });
-  mockResponse('backdateRules', { ...makeChangedRules(makeRule()), message: 'Done' });
+  mockResponse('backdateRules', { ...makeRuleChangeResponse(makeRule()), message: 'Done' });
   const deleted = { processed_events: 1, awaiting_approvals: 0 };
   mockResponse('resetRules', { message: 'Done', deleted });
 });
@@ -35,7 +35,7 @@ test.each([
     async () => {
       press('Actions for Prices');
       fireEvent.click(screen.getByRole('menuitem', { name: 'Backdate rule' }));
-      await advanceTimeUntil(() => screen.getByRole('dialog', { name: 'Backdate rule' }));
+      await advanceFakeTimeUntil(() => screen.getByRole('dialog', { name: 'Backdate rule' }));
       press('Backdate rule');
     },
   ],
@@ -46,30 +46,30 @@ test.each([
       press('Reset Rules');
     },
   ],
-])('on the cards after %s, once the figures have changed', async (_what, act) => {
+])('updates the figures on rule cards after %s', async (_what, act) => {
   installFakeClock();
   renderApp('/rules');
-  await advanceTimeUntil(() => screen.getByText(/^Last 7 days: matched 1 time · 1 reply sent/));
+  await advanceFakeTimeUntil(() => screen.getByText(/^Last 7 days: matched 1 time · 1 reply sent/));
   await act();
-  await advanceTimeUntil(() => screen.getByText(/^Done/));
+  await advanceFakeTimeUntil(() => screen.getByText(/^Done/));
 
   mockFigures(2);
   mockHeartbeatChange('rules');
-  await advanceTimeUntil(
+  await advanceFakeTimeUntil(
     () => screen.getByText(/^Last 7 days: matched 2 times · 2 replies sent/),
     5_500,
   );
 });
 
-test('in the activity of a rule', async () => {
+test("updates the figures in a rule's activity when they change", async () => {
   mockResponse('getRule', makeRule());
   installFakeClock();
   renderApp('/rule-activity?rule_id=rul_1');
   const readAnswered = () =>
     screen.getAllByRole('definition').map(({ textContent }) => textContent)[1];
-  await advanceTimeUntil(() => expect(readAnswered()).toBe('1'));
+  await advanceFakeTimeUntil(() => expect(readAnswered()).toBe('1'));
 
   mockFigures(2);
   mockHeartbeatChange('rules');
-  await advanceTimeUntil(() => expect(readAnswered()).toBe('2'), 5_500);
+  await advanceFakeTimeUntil(() => expect(readAnswered()).toBe('2'), 5_500);
 });

@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { makeFeaturesResponse, makeRule } from '#web/testing/data/factories.ts';
 import { makeRulesResponse } from '#web/testing/data/list-responses.ts';
-import { waitForList } from '#web/testing/harnesses/rule-editor-harness.tsx';
+import { waitForRulesListScreen } from '#web/testing/harnesses/rule-editor-harness.tsx';
 import {
-  chooseInMenu,
-  findInDialog,
+  chooseRuleMenuItem,
+  findQueriesInDialog,
   LIVE_RULES_FLAG,
   RESET_RULES_FLAG,
 } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { makeRuleChangeResponse, mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
@@ -30,7 +30,7 @@ const openCard = async () => {
 };
 
 beforeEach(() => {
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
 });
 
 describe('the card of a rule', () => {
@@ -43,8 +43,8 @@ describe('the card of a rule', () => {
       [LIVE_RULES_FLAG],
       { approval_mode: true, misfire: MISFIRE },
     ],
-  ] as const)('%s says that its replies wait', async (_, flags, rule) => {
-    mockFeatures('rules', ...flags);
+  ] as const)('says on the card of a rule %s that its replies wait', async (_, flags, rule) => {
+    mockFeatureFlags('rules', ...flags);
     mockRule(makeRule(rule));
 
     const card = await openCard();
@@ -53,8 +53,8 @@ describe('the card of a rule', () => {
     card.getByText('reply “All prices are on our website.” after you approve.');
   });
 
-  test('that replies by itself says when, and nothing of approval', async () => {
-    mockFeatures('rules', LIVE_RULES_FLAG);
+  test("says on a live rule's card when it replies, without mentioning approval", async () => {
+    mockFeatureFlags('rules', LIVE_RULES_FLAG);
     mockRule(makeRule({ approval_mode: false }));
 
     const card = await openCard();
@@ -63,13 +63,13 @@ describe('the card of a rule', () => {
     expect(card.queryByText(/approv/)).toBeNull();
   });
 
-  test('that is switched off does not wait for anything', async () => {
+  test('shows no approval badge on the card of a switched-off rule', async () => {
     mockRule(makeRule({ active: false }));
 
     expect((await openCard()).queryByText('Waits for approval')).toBeNull();
   });
 
-  test('hides whether a rule replies by itself until the plan is known', async () => {
+  test("hides how a rule replies until the plan's features are known", async () => {
     const listed = Promise.withResolvers<void>();
     mockResponse('listRules', () => {
       listed.resolve();
@@ -95,13 +95,13 @@ describe('after a rule was switched on, an alert', () => {
   const switchRule = async (rule: Partial<Rule>) => {
     const { active } = makeRule(rule);
     mockRule(makeRule({ ...rule, active: !active }));
-    mockResponse('changeRules', makeChangedRules(makeRule(rule)));
+    mockResponse('changeRules', makeRuleChangeResponse(makeRule(rule)));
     const card = await openCard();
     fireEvent.click(card.getByRole('switch', { name: 'Active: Prices' }));
   };
 
   test.each([true, false])(
-    'links a trial user to the waiting replies (Approval Mode %s)',
+    'links a trial user to the waiting replies: Approval Mode %s',
     async (approval_mode) => {
       await switchRule({ approval_mode });
 
@@ -112,7 +112,7 @@ describe('after a rule was switched on, an alert', () => {
     },
   );
 
-  test('shows no note about waiting replies when the rule is switched off', async () => {
+  test('shows no note about waiting replies after a rule is switched off', async () => {
     await switchRule({ active: false });
 
     await screen.findByText('Rule updated successfully');
@@ -120,18 +120,18 @@ describe('after a rule was switched on, an alert', () => {
   });
 });
 
-test('says that backdated replies need approval when the plan requires it', async () => {
-  mockFeatures('rules', RESET_RULES_FLAG);
+test('says in the backdating dialog that the plan requires approval of replies', async () => {
+  mockFeatureFlags('rules', RESET_RULES_FLAG);
   mockRule(makeRule({ approval_mode: false }));
   renderApp('/rules');
 
-  await chooseInMenu('Prices', 'Backdate rule');
+  await chooseRuleMenuItem('Prices', 'Backdate rule');
 
-  const dialog = await findInDialog('Backdate rule');
+  const dialog = await findQueriesInDialog('Backdate rule');
   dialog.getByText(/has no answer yet, after your approval/);
 });
 
-test('ready-made rules say that they reply after approval', async () => {
+test('says on ready-made rules that they reply after approval', async () => {
   renderApp('/rules');
 
   expect(await screen.findAllByText(/ after you approve/)).toHaveLength(3);
@@ -144,11 +144,11 @@ describe('the editor', () => {
     mockResponse('updateRule', makeRule(rule));
     renderApp('/rules/rul_1');
     fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
-    await waitForList();
+    await waitForRulesListScreen();
     await screen.findByText('Changes saved');
   };
 
-  test('tells a trial user that paid plans need no approval', async () => {
+  test("says in a trial's rule editor that paid plans need no approval", async () => {
     mockRule(makeRule());
     mockResponse('updateRule', makeRule());
     renderApp('/rules/rul_1');
@@ -163,8 +163,8 @@ describe('the editor', () => {
     await screen.findByText(WAITING_TOAST);
   });
 
-  test('says how the switch changes the sentence, and which plans have it', async () => {
-    mockFeatures('rules', LIVE_RULES_FLAG);
+  test("changes the rule's sentence when Approval Mode is switched off", async () => {
+    mockFeatureFlags('rules', LIVE_RULES_FLAG);
     mockRule(makeRule());
     renderApp('/rules/rul_1');
     await screen.findByText(/after you approve\./);
@@ -179,8 +179,8 @@ describe('the editor', () => {
   test.each([
     ['replies by itself', { approval_mode: false }],
     ['is switched off', { active: false }],
-  ])('does not link to approvals for a rule that %s', async (_, rule) => {
-    mockFeatures('rules', LIVE_RULES_FLAG);
+  ])('shows no link to approvals after saving a rule that %s', async (_, rule) => {
+    mockFeatureFlags('rules', LIVE_RULES_FLAG);
     await saveRule(rule);
 
     expect(screen.queryByText(WAITING_TOAST)).toBeNull();

@@ -5,26 +5,26 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { applyChangeToRuleList } from '#web/features/rules/api/apply-rule-change.ts';
-import { runLeaveActions } from '#web/lib/session/leave-actions.ts';
+import { runActionsBeforeLeavingAccount } from '#web/lib/session/leave-actions.ts';
 import { makeRule } from '#web/testing/data/factories.ts';
 import {
   backdate,
-  chooseInMenu,
+  chooseRuleMenuItem,
   findDialog,
-  getSwitch,
-  pressSwitch,
+  findRuleSwitch,
+  pressRuleSwitch,
   RESET_RULES_FLAG,
-  waitForRequests,
+  waitForRuleRequests,
 } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-answers.ts';
 import {
   getAllRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
   MockErrorResponse,
   mockError,
   mockHeldResponse,
   mockResponse,
-  NO_RESPONSE,
+  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
@@ -52,55 +52,55 @@ function mockHeldAnswers(name: 'changeRules' | 'backdateRules'): () => void {
 
 beforeEach(() => {
   stored = [makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 })];
-  mockFeatures('rules', RESET_RULES_FLAG);
+  mockFeatureFlags('rules', RESET_RULES_FLAG);
   mockResponse('listRules', () => ({ ...buildList(), pagination_offset: 0 }));
 });
 
 /** Opens the list, and switches both rules off. */
 async function switchBothOff(): Promise<void> {
   renderApp('/rules');
-  await pressSwitch('Active: Prices');
-  await pressSwitch('Active: Thanks');
+  await pressRuleSwitch('Active: Prices');
+  await pressRuleSwitch('Active: Thanks');
 }
 /** Backdates a rule, and closes the dialog before the server has answered. */
 async function backdateAndClose(name: string): Promise<void> {
   renderApp('/rules');
   const dialog = await backdate(name);
-  await waitForRequests('backdateRules');
+  await waitForRuleRequests('backdateRules');
   act(() => dialog.close());
 }
 
-test('sends the second of two quick changes when the first is answered', async () => {
+test('sends a second rule change only when the first is answered', async () => {
   const answer = mockHeldAnswers('changeRules');
   await switchBothOff();
-  await waitForRequests('changeRules');
+  await waitForRuleRequests('changeRules');
   // Long enough for a request.
-  await getSwitch('Active: Thanks');
+  await findRuleSwitch('Active: Thanks');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(getSentFields('changeRules')).toHaveLength(1);
+  expect(getSentRequestFields('changeRules')).toHaveLength(1);
   answer();
-  await waitForRequests('changeRules', 2);
-  expect((await getSwitch('Active: Thanks')).checked).toBe(false);
+  await waitForRuleRequests('changeRules', 2);
+  expect((await findRuleSwitch('Active: Thanks')).checked).toBe(false);
 });
 
-test('a change whose answer is lost shows as the server has it', async () => {
+test("shows a rule as stored when the change's response was lost", async () => {
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Prices');
+  const active = await findRuleSwitch('Active: Prices');
   mockResponse('changeRules', () => {
     stored = [makeRule({ active: false })];
-    return NO_RESPONSE;
+    return MOCK_CONNECTION_FAILURE;
   });
   await userEvent.click(active);
   await screen.findByRole('alert');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-  expect((await getSwitch('Active: Prices')).checked).toBe(false);
+  expect((await findRuleSwitch('Active: Prices')).checked).toBe(false);
 });
 
-test('keeps an unanswered change when the list is read', async () => {
+test('keeps an unanswered rule change shown when the list is reread', async () => {
   const held = Promise.withResolvers<void>();
   mockResponse('changeRules', async () => {
-    if (getSentFields('changeRules').length > 1) {
+    if (getSentRequestFields('changeRules').length > 1) {
       await held.promise;
       return { message: 'Changed', ...buildList() };
     }
@@ -109,29 +109,29 @@ test('keeps an unanswered change when the list is read', async () => {
   });
   await switchBothOff();
   // The list was read after the refusal.
-  expect((await getSwitch('Active: Renamed')).checked).toBe(true);
-  expect((await getSwitch('Active: Thanks')).checked).toBe(false);
+  expect((await findRuleSwitch('Active: Renamed')).checked).toBe(true);
+  expect((await findRuleSwitch('Active: Thanks')).checked).toBe(false);
   held.resolve();
   await screen.findByText('Changed');
 });
 
-test('waits for all changes on leaving, even without their screen', async () => {
+test('waits for all pending rule changes before the user leaves the account', async () => {
   const answer = mockHeldAnswers('changeRules');
   await switchBothOff();
-  await waitForRequests('changeRules');
+  await waitForRuleRequests('changeRules');
   await userEvent.click(screen.getByRole('link', { name: 'Create Rule' }));
   await screen.findByRole('heading', { name: 'New rule' });
 
-  const left = runLeaveActions();
+  const left = runActionsBeforeLeavingAccount();
   answer();
   await left;
   expect(stored.map(({ active }) => active)).toEqual([false, false]);
 });
 
-test('logging out ends the session after the changes that wait', async () => {
+test('sends pending rule changes before a logout ends the session', async () => {
   const answer = mockHeldAnswers('changeRules');
   await switchBothOff();
-  await waitForRequests('changeRules');
+  await waitForRuleRequests('changeRules');
 
   await userEvent.click(screen.getByRole('button', { name: /user menu/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
@@ -145,10 +145,10 @@ test('logging out ends the session after the changes that wait', async () => {
   ]);
 });
 
-test('the late answer of a closed dialog leaves the next dialog open', async () => {
+test("keeps the next dialog open when a closed dialog's response arrives late", async () => {
   const answer = mockHeldAnswers('backdateRules');
   await backdateAndClose('Prices');
-  await chooseInMenu('Thanks', 'Delete');
+  await chooseRuleMenuItem('Thanks', 'Delete');
   await findDialog('Delete this rule?');
 
   answer();
@@ -158,11 +158,11 @@ test('the late answer of a closed dialog leaves the next dialog open', async () 
   expect((await findDialog('Delete this rule?')).open).toBe(true);
 });
 
-test('keeps a newer switch state when a late backdating response arrives', async () => {
+test("keeps a rule's newer switch state when a late backdating response arrives", async () => {
   const answer = mockHeldAnswers('backdateRules');
   const answerChange = mockHeldAnswers('changeRules');
   await backdateAndClose('Prices');
-  const active = await pressSwitch('Active: Thanks');
+  const active = await pressRuleSwitch('Active: Thanks');
 
   answerChange();
   answer();
@@ -172,12 +172,12 @@ test('keeps a newer switch state when a late backdating response arrives', async
   expect(active.checked).toBe(false);
 });
 
-test('focuses the backdating time first, and again when the server refuses it', async () => {
+test('focuses the backdating time on opening and when the server refuses it', async () => {
   const sentence = 'Choose a time in the past.';
   const fields = { 'actions.0.change_value': [sentence] };
   mockError('backdateRules', 'validation_failed', sentence, fields);
   renderApp('/rules');
-  await chooseInMenu('Prices', 'Backdate rule');
+  await chooseRuleMenuItem('Prices', 'Backdate rule');
   const time = await screen.findByLabelText('Answer from');
   expect(document.activeElement).toBe(time);
 
@@ -196,11 +196,11 @@ test('shows an alert when a backdating is refused after its dialog closed', asyn
   expect((await screen.findByRole('alert')).textContent).toContain('RULES100');
 });
 
-test('focuses the element that replaces the last rule', async () => {
+test('focuses the empty state after the last rule is deleted', async () => {
   stored = [makeRule()];
   const answer = mockHeldAnswers('changeRules');
   renderApp('/rules');
-  await chooseInMenu('Prices', 'Delete');
+  await chooseRuleMenuItem('Prices', 'Delete');
   await clickButton('Delete rule');
 
   await screen.findByText('No rules yet');

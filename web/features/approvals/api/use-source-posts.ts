@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
-export type SourcePost = ApiCallResponse<'listSelectedPosts'>['posts'][number];
+export type AnsweredPost = ApiCallResponse<'listSelectedPosts'>['posts'][number];
 
 const POSTS_PER_CALL = 10;
 
@@ -13,8 +13,8 @@ const chunk = (ids: readonly string[]): readonly (readonly string[])[] =>
   );
 
 /** The posts by media id. A post that could not be read is missing, and is requested again with the next change of the page. */
-export function useSourcePosts(mediaIds: readonly string[]): ReadonlyMap<string, SourcePost> {
-  const [posts, setPosts] = useState<ReadonlyMap<string, SourcePost>>(new Map());
+export function useAnsweredPosts(mediaIds: readonly string[]): ReadonlyMap<string, AnsweredPost> {
+  const [posts, setPosts] = useState<ReadonlyMap<string, AnsweredPost>>(new Map());
   const requestedIds = useRef(new Set<string>());
   const key = [...new Set(mediaIds)].join(' ');
   useEffect(() => {

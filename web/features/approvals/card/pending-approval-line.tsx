@@ -1,8 +1,8 @@
 // An approved reply that is being sent, and how long it can still be taken back.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { ReplySendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
+import { useCurrentTime } from '#web/lib/format/use-now.ts';
 
 const TICK_MS = 500;
 
@@ -13,7 +13,7 @@ function describeState(status: ReplyStatus, isTakingBack: boolean): string {
   return status === 'posted' || status === 'live' ? 'Sent' : 'Approved';
 }
 
-export function PendingApprovalLine({
+export function ApprovedReplyProgressLine({
   approval,
   isTakingBack,
   onTakeBack,
@@ -22,14 +22,14 @@ export function PendingApprovalLine({
   readonly isTakingBack: boolean;
   readonly onTakeBack: () => void;
 }) {
-  const now = useNow(TICK_MS);
+  const now = useCurrentTime(TICK_MS);
   const { status, sends_at: sendsAt } = approval.rule_processed_event_response;
   const state = describeState(status, isTakingBack);
   const canTakeBack = status === 'queued' && sendsAt !== null && Date.parse(sendsAt) > now;
   return (
     <div className="flex flex-1 items-center justify-between gap-2 text-sm whitespace-nowrap text-muted tabular-nums">
       {status === 'queued' && !isTakingBack ? (
-        <SendCountdown sendsAt={sendsAt} />
+        <ReplySendCountdown sendsAt={sendsAt} />
       ) : (
         <span aria-hidden>{state}</span>
       )}

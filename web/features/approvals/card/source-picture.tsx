@@ -2,10 +2,10 @@
 import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { isMediaUrlExpired } from '#web/lib/media-url-expiry.ts';
-import type { SourcePost } from '../api/use-source-posts.ts';
+import type { AnsweredPost } from '../api/use-source-posts.ts';
 
 /** Decorative, because the link View leads to the post. `post` is undefined until it has been read. */
-export function SourcePicture({ post }: { readonly post: SourcePost | undefined }) {
+export function AnsweredPostPicture({ post }: { readonly post: AnsweredPost | undefined }) {
   const url = post && (post.media_type === 'VIDEO' ? post.thumbnail_url : post.media_url);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   // Checked once, so that a visible picture stays even when its URL expires.

@@ -2,7 +2,7 @@
 // leaves the row.
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-export type RowEditing = ReturnType<typeof useRowEditing>['editing'];
+export type ApprovalRowEditing = ReturnType<typeof useApprovalRowEditing>['editing'];
 
 /** Whether a mouse button or a finger is down right now. */
 function useIsPressed(isWatched: boolean): RefObject<boolean> {
@@ -23,7 +23,7 @@ function useIsPressed(isWatched: boolean): RefObject<boolean> {
   return isPressed;
 }
 
-export function useRowEditing(row: RefObject<HTMLElement | null>) {
+export function useApprovalRowEditing(row: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   const isPressed = useIsPressed(isOpen);
   const close = () => setIsOpen(false);

@@ -1,8 +1,8 @@
 // Recent decisions that can be undone: `z` undoes the last one, the toast all that it names.
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#web/lib/format/format-count.ts';
-import type { DecisionKind } from '../approval-words.ts';
-import { findFirstCard, moveToCard } from '../use-approval-shortcuts.ts';
+import type { ApprovalDecisionKind } from '../approval-words.ts';
+import { findFirstApprovalCard, moveFocusToApprovalCard } from '../use-approval-shortcuts.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 
 type Outcome = {
@@ -13,7 +13,7 @@ type Outcome = {
 };
 
 type Decision = {
-  readonly kind: DecisionKind;
+  readonly kind: ApprovalDecisionKind;
   readonly ids: readonly string[];
   readonly outcome: Promise<Outcome>;
   /** Resolves to the reasons why some of them cannot be undone. */
@@ -42,7 +42,7 @@ function describeNamed(named: NamedDecisions, now: number) {
   const ends = undoable.map((each) => named.get(each)?.undoableUntil ?? Number.POSITIVE_INFINITY);
   const count = (canCount: (decision: Decision) => boolean): number =>
     [...named].flatMap(([each, outcome]) => (canCount(each) ? (outcome ?? each).ids : [])).length;
-  const countKind = (kind: DecisionKind) => count((each) => each.kind === kind);
+  const countKind = (kind: ApprovalDecisionKind) => count((each) => each.kind === kind);
   const isPart = undoable.length < named.size;
   return {
     counts: { approved: countKind('approved'), discarded: countKind('discarded') },
@@ -73,7 +73,7 @@ function useAskWhileUndoing() {
   };
 }
 
-export function useDecisionUndo(onToastHidden: () => void) {
+export function useApprovalDecisionUndo(onToastHidden: () => void) {
   const alerts = useApprovalAlerts();
   const askWhile = useAskWhileUndoing();
   const decisions = useRef<readonly Decision[]>([]);
@@ -110,9 +110,9 @@ export function useDecisionUndo(onToastHidden: () => void) {
     decisions.current = decisions.current.filter((each) => !undone.includes(each));
     for (const each of undone) named.current.delete(each);
     showToast();
-    const card = findFirstCard(undone.flatMap(({ ids }) => ids));
+    const card = findFirstApprovalCard(undone.flatMap(({ ids }) => ids));
     // The next key is meant for the card that comes back.
-    if (card) moveToCard(card);
+    if (card) moveFocusToApprovalCard(card);
     const results = await askWhile(Promise.all(undone.map(undoDecision)));
     const reasons = results.flatMap((result) => result.reasons);
     const total = results.reduce((sum, result) => sum + result.count, 0);

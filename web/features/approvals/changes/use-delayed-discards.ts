@@ -1,8 +1,8 @@
 // Delays discards while they can be undone. It sends them afterwards, or at once when the user leaves the page, so
 // that a discard is neither lost nor sent after its Undo.
 import { useCallback, useEffect, useRef } from 'react';
-import { PAGE_SIZE } from '#shared/limits.ts';
-import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
+import { registerActionBeforeLeavingAccount } from '#web/lib/session/leave-actions.ts';
 
 /** `isLeaving` makes the request outlive the page. */
 type SendDiscards = (
@@ -20,7 +20,7 @@ function useSendingOnLeave(
   useEffect(() => {
     const sendNow = () => void sendAll({ isLeaving: true });
     window.addEventListener('pagehide', sendNow);
-    const unregister = registerLeaveAction(() => sendAll({ isLeaving: false }));
+    const unregister = registerActionBeforeLeavingAccount(() => sendAll({ isLeaving: false }));
     return () => {
       window.removeEventListener('pagehide', sendNow);
       unregister();
@@ -29,7 +29,7 @@ function useSendingOnLeave(
   }, [sendAll]);
 }
 
-export function useDelayedDiscards(send: SendDiscards) {
+export function useDelayedApprovalDiscards(send: SendDiscards) {
   const latestSend = useRef(send);
   const delayedIds = useRef(new Set<string>());
   useEffect(() => {
@@ -40,8 +40,8 @@ export function useDelayedDiscards(send: SendDiscards) {
     const sending: Promise<unknown>[] = [];
     delayedIds.current.clear();
     // Discards of several pages may be delayed together.
-    for (let sent = 0; sent < ids.length; sent += PAGE_SIZE)
-      sending.push(latestSend.current(ids.slice(sent, sent + PAGE_SIZE), options));
+    for (let sent = 0; sent < ids.length; sent += DEFAULT_LIST_PAGE_SIZE)
+      sending.push(latestSend.current(ids.slice(sent, sent + DEFAULT_LIST_PAGE_SIZE), options));
     await Promise.all(sending);
   }, []);
   useSendingOnLeave(sendAll);

@@ -1,25 +1,25 @@
 // Tracks running discards, even those of an earlier visit to the list, so that the next visit does not show them as
 // waiting.
 import { useEffect, useRef } from 'react';
-import type { ChangeResult } from './use-send-approval-changes.ts';
+import type { ApprovalChangeResult } from './use-send-approval-changes.ts';
 
-type RunningDiscard = { readonly ids: readonly string[]; readonly result: Promise<ChangeResult> };
+type RunningDiscard = { readonly ids: readonly string[]; readonly result: Promise<ApprovalChangeResult> };
 
 const runningDiscards = new Set<RunningDiscard>();
 
-export const listRunningDiscardIds = (): readonly string[] =>
+export const listRunningApprovalDiscardIds = (): readonly string[] =>
   [...runningDiscards].flatMap(({ ids }) => ids);
 
 /** `result` never rejects. Returns it. */
-export function trackDiscard(ids: readonly string[], result: Promise<ChangeResult>) {
+export function trackRunningApprovalDiscard(ids: readonly string[], result: Promise<ApprovalChangeResult>) {
   const discard = { ids, result };
   runningDiscards.add(discard);
   return result.finally(() => runningDiscards.delete(discard));
 }
 
 /** Calls `onRefused` for discards of an earlier visit that the server refuses. They are shown again with the reason. */
-export function useEndedDiscards(
-  onRefused: (ids: Iterable<string>, result: ChangeResult) => void,
+export function useRefusedEarlierDiscards(
+  onRefused: (ids: Iterable<string>, result: ApprovalChangeResult) => void,
 ): void {
   const latest = useRef(onRefused);
   useEffect(() => {

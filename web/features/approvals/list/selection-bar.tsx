@@ -1,16 +1,16 @@
 // Actions for several replies at once, within reach of the thumb.
 import { Check, Trash2, X } from 'lucide-react';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { formatNumber } from '#web/lib/format/format-count.ts';
 
 /** "Select all" selects the page, which may be less than all. */
 const describeSelection = (count: number, total: number, isWholePage: boolean): string =>
-  isWholePage && total > PAGE_SIZE
+  isWholePage && total > DEFAULT_LIST_PAGE_SIZE
     ? `${formatNumber(count)} of ${formatNumber(total)} selected (this page)`
     : `${formatNumber(count)} selected`;
 
-export function SelectionBar(props: {
+export function ApprovalSelectionBar(props: {
   readonly count: number;
   /** Whether all selectable replies are selected. */
   readonly isWholePage: boolean;

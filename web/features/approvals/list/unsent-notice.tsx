@@ -1,28 +1,28 @@
 // Says on every screen which replies of a batch were not sent, once that is known.
 import { useEffect, useRef } from 'react';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { useOnChange } from '#web/lib/api/use-changes.ts';
+import { useOnServerDataChange } from '#web/lib/api/use-changes.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
+import { registerActionBeforeLeavingAccount } from '#web/lib/session/leave-actions.ts';
 import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
-import { describeUnsent, getSourcePath } from '../approval-words.ts';
+import { describeUnsentReplies, getAnsweredItemPath } from '../approval-words.ts';
 import {
-  type ApprovedBatch,
-  clearApprovedBatch,
-  listUncheckedApprovals,
-  useApprovedBatch,
+  type TrackedApprovedReplies,
+  clearTrackedApprovedReplies,
+  listApprovalsDueForOutcomeCheck,
+  useTrackedApprovedReplies,
 } from '../approved-batch.ts';
-import { editInCard, findFirstCard } from '../use-approval-shortcuts.ts';
+import { openApprovalCardEditor, findFirstApprovalCard } from '../use-approval-shortcuts.ts';
 
 const ALERT_ID = 'unsent';
 /** The list checks its own shown replies. */
 const MIN_CHECK_AGE_MS = 2_500;
 
 async function checkUnchecked(): Promise<void> {
-  const approvals = listUncheckedApprovals(MIN_CHECK_AGE_MS).slice(0, PAGE_SIZE);
+  const approvals = listApprovalsDueForOutcomeCheck(MIN_CHECK_AGE_MS).slice(0, DEFAULT_LIST_PAGE_SIZE);
   // The next change checks them again.
   if (approvals.length > 0) await fetchApprovalOutcomes(approvals).catch(() => undefined);
 }
@@ -34,12 +34,12 @@ function Unsent(props: {
 }) {
   const { text, approvals, onShow } = props;
   const [first] = approvals;
-  const sourcePath = first === undefined ? null : getSourcePath(first);
+  const sourcePath = first === undefined ? null : getAnsweredItemPath(first);
   const show = (event: React.MouseEvent) => {
-    const card = findFirstCard(approvals.map(({ id }) => id));
+    const card = findFirstApprovalCard(approvals.map(({ id }) => id));
     if (card) {
       event.preventDefault();
-      editInCard(card);
+      openApprovalCardEditor(card);
     }
     onShow();
   };
@@ -57,16 +57,16 @@ function Unsent(props: {
   );
 }
 
-const listUnsent = (batch: ApprovedBatch) =>
+const listUnsent = (batch: TrackedApprovedReplies) =>
   [...batch.values()].filter(({ outcome }) => outcome === 'unsent');
 
-function useUnsentAlert(batch: ApprovedBatch): void {
+function useUnsentAlert(batch: TrackedApprovedReplies): void {
   const { showAlert, hideAlert } = useAlertActions();
   /** The replies that the alert is about, and its text. */
   const shown = useRef({ key: '', ids: [] as readonly string[] });
   useEffect(() => {
     const unsent = listUnsent(batch);
-    const text = describeUnsent(unsent, batch.size);
+    const text = describeUnsentReplies(unsent, batch.size);
     const approvals = unsent.map(({ approval }) => approval);
     const ids = approvals.map(({ id }) => id);
     const key = `${ids.join(' ')} ${text}`;
@@ -88,10 +88,10 @@ function useUnsentAlert(batch: ApprovedBatch): void {
   }, [batch, showAlert, hideAlert]);
 }
 
-export function UnsentNotice({ accountId }: { readonly accountId: string }) {
-  useUnsentAlert(useApprovedBatch());
-  useOnChange('approvals', accountId, checkUnchecked);
+export function UnsentRepliesNotice({ accountId }: { readonly accountId: string }) {
+  useUnsentAlert(useTrackedApprovedReplies());
+  useOnServerDataChange('approvals', accountId, checkUnchecked);
   // They do not concern the next account or user.
-  useEffect(() => registerLeaveAction(async () => clearApprovedBatch()), []);
+  useEffect(() => registerActionBeforeLeavingAccount(async () => clearTrackedApprovedReplies()), []);
   return null;
 }

@@ -1,7 +1,7 @@
 // A reply that has left keeps its empty place while the user reads the list, so that nothing moves. The places close
 // when the user no longer reads the list, or when nothing else is visible.
 import { type RefObject, useEffect, useRef } from 'react';
-import { type ApprovalChanges, isEmptyPlace } from '../approval-changes.ts';
+import { type ApprovalChangesState, isEmptyApprovalPlace } from '../approval-changes.ts';
 
 const PLACE_SELECTOR = '[data-left]';
 
@@ -19,9 +19,9 @@ const isRead = (list: HTMLElement): boolean =>
     document.querySelector(IN_TOP_BAR_SELECTOR) !== null) &&
   [...list.children].some((child) => isInSight(child) && !child.matches(PLACE_SELECTOR));
 
-export function useCloseEmptyPlaces(
+export function useCloseEmptyApprovalPlaces(
   list: RefObject<HTMLElement | null>,
-  changes: ApprovalChanges['changes'],
+  changes: ApprovalChangesState['changes'],
   close: (ids: readonly string[]) => void,
 ): void {
   const latestClose = useRef(close);
@@ -29,7 +29,7 @@ export function useCloseEmptyPlaces(
     latestClose.current = close;
   });
   const leftKey = [...changes]
-    .flatMap(([id, change]) => (isEmptyPlace(change) ? [id] : []))
+    .flatMap(([id, change]) => (isEmptyApprovalPlace(change) ? [id] : []))
     .join(' ');
   useEffect(() => {
     const element = list.current;

@@ -1,20 +1,20 @@
 // The number of replies that await a decision. Decisions made here count at once, and the navigation shows the same
 // number.
 import { useEffect } from 'react';
-import { useNewCounts, useSetNewCount } from '#web/lib/api/use-changes.ts';
-import type { ApprovalsList } from '../api/use-approvals.ts';
-import type { ApprovalChanges } from '../approval-changes.ts';
+import { useNewItemCounts, useSetNewItemCount } from '#web/lib/api/use-changes.ts';
+import type { ApprovalsListState } from '../api/use-approvals.ts';
+import type { ApprovalChangesState } from '../approval-changes.ts';
 
-export function useUndecidedTotal(
-  { approvals, total }: ApprovalsList,
-  { changes }: ApprovalChanges,
+export function useUndecidedApprovalTotal(
+  { approvals, total }: ApprovalsListState,
+  { changes }: ApprovalChangesState,
 ): number {
   const isDecidedHere = (id: string) => changes.has(id) && changes.get(id) !== 'takingBack';
   const decided = approvals?.filter(({ id, status }) => status !== 'approved' && isDecidedHere(id));
   const undecidedTotal = Math.max(0, total - (decided?.length ?? 0));
   const isKnown = approvals !== undefined;
-  const navigationCount = useNewCounts()?.awaiting_approvals;
-  const setNewCount = useSetNewCount();
+  const navigationCount = useNewItemCounts()?.awaiting_approvals;
+  const setNewCount = useSetNewItemCount();
   // Also runs after a heartbeat that was requested before the last decision.
   useEffect(() => {
     if (isKnown && navigationCount !== undefined && navigationCount !== undecidedTotal)

@@ -2,7 +2,7 @@
 // refreshes; the others are empty places until these close.
 import { useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { keepApprovalsInPlace } from '../keep-approvals-in-place.ts';
 
 type Approvals = readonly AwaitingApproval[];
@@ -12,7 +12,7 @@ const KEPT_ERROR =
   'This reply is not on this page of the list any more. Your text stays here until you refresh.';
 
 const mustKeep = ({ id, error }: AwaitingApproval): boolean =>
-  error === KEPT_ERROR || readTypedText(id) !== null;
+  error === KEPT_ERROR || readUnsentTypedText(id) !== null;
 
 /** A text in generation will no longer arrive, so the card must not wait for it. */
 const keep = (approval: AwaitingApproval): AwaitingApproval | undefined => {
@@ -27,7 +27,7 @@ const keep = (approval: AwaitingApproval): AwaitingApproval | undefined => {
 };
 
 /** `page` names the page and its order. */
-export function useUnlistedApprovals(listed: Approvals | undefined, page: string) {
+export function useKeepUnlistedApprovalsShown(listed: Approvals | undefined, page: string) {
   const [known, setKnown] = useState({ listed, page, shown: listed });
   let { shown } = known;
   // Set while rendering: in an effect the card would vanish for a moment, and its text with it.
@@ -54,7 +54,7 @@ export function useUnlistedApprovals(listed: Approvals | undefined, page: string
       })),
     /** Runs after a refresh by the owner. */
     forgetKept: () => {
-      for (const { id, error } of shown ?? []) if (error === KEPT_ERROR) writeTypedText(id, null);
+      for (const { id, error } of shown ?? []) if (error === KEPT_ERROR) writeUnsentTypedText(id, null);
       setKnown((latest) => ({ ...latest, shown: latest.listed }));
     },
   };

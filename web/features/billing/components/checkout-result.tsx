@@ -6,7 +6,7 @@ import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { usePoll } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-poll.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const ALERT_SECONDS = ALERT_DURATIONS_MS.checkout / 1_000;
@@ -60,7 +60,7 @@ function usePollForNewPlan(): void {
     if (isCheckoutSuccessful) setIsPaymentPending(true);
   }, [isCheckoutSuccessful]);
   const hasPlan = subscription !== undefined && subscription.plan_price_id !== null;
-  usePoll({
+  usePolling({
     active: isPaymentPending && !hasPlan,
     delayMs: (attempts) => {
       if (attempts === FAST_PLAN_POLLS) showAlert(LATE_PAYMENT_ALERT);
@@ -74,7 +74,7 @@ function usePollForNewPlan(): void {
   }, [hasPlan, hideAlert]);
 }
 
-export function CheckoutResult(): null {
+export function CheckoutResultAlert(): null {
   useQueryParameterAlert('checkout', (outcome) => {
     const alertOptions = Object.entries(ALERTS_BY_OUTCOME).find(([name]) => name === outcome)?.[1];
     return alertOptions ? { ...alertOptions, dismissible: true, overlay: true } : null;

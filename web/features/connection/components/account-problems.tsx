@@ -1,17 +1,17 @@
 // The problems of the linked account, as messages.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import {
-  buildTemporaryProblemAlert,
+  buildTemporaryLinkProblemAlert,
   findAccountProblemMessage,
-  isTemporaryProblemCode,
+  isTemporaryLinkProblemCode,
 } from '../problem-messages.ts';
 
-export function AccountProblems({ codes }: { readonly codes: readonly string[] }) {
+export function LinkedAccountProblemMessages({ codes }: { readonly codes: readonly string[] }) {
   const problems = codes
-    .filter((code) => !isTemporaryProblemCode(code))
+    .filter((code) => !isTemporaryLinkProblemCode(code))
     .map(findAccountProblemMessage);
   const messages = [...new Set(problems.filter((message) => message !== null))];
-  const temporaryAlert = buildTemporaryProblemAlert(codes, 0);
+  const temporaryAlert = buildTemporaryLinkProblemAlert(codes, 0);
   return (
     <>
       {temporaryAlert && <AlertView type={temporaryAlert.type}>{temporaryAlert.content}</AlertView>}

@@ -9,7 +9,7 @@ import {
   writeLocalStorageValue,
 } from '#web/lib/session/user-data-in-browser.ts';
 import type { FacebookAccountOrNone } from '../account-connection-status.ts';
-import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
+import { useFacebookLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
 import { LinkFacebookButton } from './link-facebook-button.tsx';
 
 /** The dismissal is stored for this expiry date and cleared on logout. */
@@ -27,7 +27,7 @@ export function FacebookLinkExpiryNotice({
 }: {
   readonly linkedAccount: FacebookAccountOrNone | undefined;
 }) {
-  useLinkErrorAlert();
+  useFacebookLinkErrorAlert();
   const { dismissed, dismiss } = useDismissedExpiry();
   const expiresAt =
     linkedAccount && 'id' in linkedAccount

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import {
-  buildPagingFields,
+  buildPaginationRequestFields,
   type ListPage,
-  type PageData,
+  type ListPageData,
   prefetchListPage,
 } from '#web/components/lists/list-page.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
@@ -14,7 +14,7 @@ import { isImpersonating } from '#web/lib/session/session.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 
 type MessagesQuery = { readonly conversationId: string; readonly page: number };
-type MessagesResponse = PageData<'listMessages'>;
+type MessagesResponse = ListPageData<'listMessages'>;
 type ListMessagesResponse = ApiCallResponse<'listMessages'>;
 
 /** @throws Error when the response belongs to another conversation */
@@ -29,7 +29,7 @@ function buildMessagesPage(
   { conversationId, page }: MessagesQuery,
   marksAsSeen: () => boolean,
 ): ListPage<'listMessages'> {
-  const fields = { instagram_conversation_id: conversationId, ...buildPagingFields(page) };
+  const fields = { instagram_conversation_id: conversationId, ...buildPaginationRequestFields(page) };
   return {
     endpoint: 'listMessages',
     fields,

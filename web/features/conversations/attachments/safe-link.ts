@@ -1,7 +1,7 @@
 // URLs in messages. Only http and https ever become links.
 
 /** The URL as an href; null for anything but http and https. */
-export function toSafeHref(address: string | null): string | null {
+export function sanitizeLinkHref(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;

@@ -2,14 +2,14 @@
 import { ExternalLink, Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import { Button, getButtonClass } from '#web/components/ui/button.tsx';
+import { Button, getButtonClassName } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { ConflictingTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
+import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
 import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
-import { buildInstagramUrl, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';
-import { ComposerFieldStatus } from './composer-status.tsx';
-import { getTextToCopy } from './message-draft.ts';
+import { buildInstagramProfileOrInboxUrl, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';
+import { MessageComposerFieldStatus } from './composer-status.tsx';
+import { getMessageTextToCopy } from './message-draft.ts';
 import { ReplyWindowStatus } from './reply-window-status.tsx';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
@@ -47,7 +47,7 @@ function FieldStatus({ id, ...props }: ComposerFieldProps & { readonly id: strin
   const { isWindowOpen } = reply;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-2">
-      <ComposerFieldStatus id={`${id}-note`} reply={reply} />
+      <MessageComposerFieldStatus id={`${id}-note`} reply={reply} />
       {hint && isWindowOpen && <p className="text-xs text-muted">{hint}</p>}
       <ReplyWindowStatus
         id={`${id}-window`}
@@ -63,9 +63,9 @@ function FieldStatus({ id, ...props }: ComposerFieldProps & { readonly id: strin
       )}
       {!isWindowOpen && (
         <a
-          href={buildInstagramUrl(conversation)}
+          href={buildInstagramProfileOrInboxUrl(conversation)}
           {...INSTAGRAM_LINK_PROPS}
-          className={getButtonClass('secondary')}
+          className={getButtonClassName('secondary')}
         >
           Open in Instagram
           <ExternalLink aria-hidden className="size-4" />
@@ -86,11 +86,11 @@ function handleFieldKey(event: KeyboardEvent, { onTab, onSend }: ComposerFieldPr
   act();
 }
 
-export function ComposerField(props: ComposerFieldProps) {
+export function MessageComposerField(props: ComposerFieldProps) {
   const { reply, field, conversation, onTab } = props;
   const { state, isWindowOpen } = reply;
   const id = useId();
-  const text = isWindowOpen ? state.text : getTextToCopy(reply);
+  const text = isWindowOpen ? state.text : getMessageTextToCopy(reply);
   const isEditable = isWindowOpen && !reply.waitsForMessage;
   const selectText = () => {
     field.current?.focus();
@@ -124,7 +124,7 @@ export function ComposerField(props: ComposerFieldProps) {
       <span id={`${id}-tab`} className="sr-only">
         {onTab && 'Tab uses the draft.'}
       </span>
-      <ConflictingTextNotice reply={reply} />
+      <ConflictingReplyTextNotice reply={reply} />
       <FieldStatus {...props} id={id} />
     </div>
   );

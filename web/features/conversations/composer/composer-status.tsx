@@ -1,14 +1,14 @@
 // The lines around the message field: errors, the status of the pending reply, and the save status or length.
 import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { CancelReplyButton } from '#web/features/drafts/components/cancel-reply-button.tsx';
-import { ReplyDelay } from '#web/features/drafts/components/reply-delay.tsx';
+import { DelayedReplyNotice } from '#web/features/drafts/components/reply-delay.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
-import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
+import { ReplySendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
 import { canCancelReply } from '#web/features/drafts/reply-problems.ts';
 import {
-  CAN_CANCEL_TEXT,
-  describeSaveStatus,
-  POSTING_TEXT,
+  REPLY_CAN_BE_CANCELED_TEXT,
+  describeReplySaveStatus,
+  POSTING_REPLY_TEXT,
   STATUS_UNKNOWN_TEXT,
 } from '#web/features/drafts/reply-words.ts';
 import { formatNumber } from '#web/lib/format/format-count.ts';
@@ -36,7 +36,7 @@ function PendingReplyStatus({
         {reply.isStatusUnknown ? (
           STATUS_UNKNOWN_TEXT
         ) : (
-          <SendCountdown sendsAt={response.sends_at} />
+          <ReplySendCountdown sendsAt={response.sends_at} />
         )}
       </p>
       {canCancelReply(response, state.problem) && !reply.isStatusUnknown && (
@@ -60,11 +60,11 @@ function getAnnouncement({
   if (state.busy === 'posting') return 'Sending…';
   if (response?.status === 'posted') return 'Posted.';
   if (response?.status !== 'queued') return isWindowOpen ? null : WINDOW_CLOSED_TEXT;
-  return canCancelReply(response, state.problem) ? CAN_CANCEL_TEXT : POSTING_TEXT;
+  return canCancelReply(response, state.problem) ? REPLY_CAN_BE_CANCELED_TEXT : POSTING_REPLY_TEXT;
 }
 
 /** Above the field. */
-export function ComposerStatus(props: {
+export function MessageComposerStatus(props: {
   readonly reply: MessageReplyHookResult;
   readonly onCancel: () => void;
 }) {
@@ -77,7 +77,7 @@ export function ComposerStatus(props: {
         </div>
       )}
       <PendingReplyStatus {...props} />
-      <ReplyDelay response={props.reply.response} className="px-1 text-xs" />
+      <DelayedReplyNotice response={props.reply.response} className="px-1 text-xs" />
       <span role="status" className="sr-only">
         {getAnnouncement(props.reply)}
       </span>
@@ -86,7 +86,7 @@ export function ComposerStatus(props: {
 }
 
 /** Below the field: the length when it is near the limit, otherwise the save status. */
-export function ComposerFieldStatus({
+export function MessageComposerFieldStatus({
   id,
   reply,
 }: {
@@ -105,7 +105,7 @@ export function ComposerFieldStatus({
   const showsByteCount = bytes >= BYTE_COUNT_SHOWN_FROM;
   const length = `${formatNumber(bytes)} of ${formatNumber(MESSAGE_REPLY_MAX_BYTES)} bytes`;
   const isEditing = response?.status === 'editing' && state.busy === null;
-  const saveText = isEditing ? describeSaveStatus(state.saveStatus) : null;
+  const saveText = isEditing ? describeReplySaveStatus(state.saveStatus) : null;
   return (
     <p id={id} className="text-xs text-muted tabular-nums empty:hidden">
       {showsByteCount ? length : saveText}

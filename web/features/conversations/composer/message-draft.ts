@@ -6,19 +6,19 @@ const ANSWERED_ELSEWHERE_TEXT =
 const EARLIER_MESSAGE_TEXT = 'For an earlier message. Generate new writes one for the latest.';
 
 /** The text of the draft that can be used. Empty when there is none. */
-export const getReadyDraft = ({
+export const getReadyMessageDraftText = ({
   response,
   isDrafting,
 }: Pick<MessageReplyHookResult, 'response' | 'isDrafting'>): string =>
   response?.status === 'editing' && !isDrafting ? response.response_text : '';
 
 /** The text to copy when nothing can be sent: the owner's text, or a draft that may be useful. */
-export const getTextToCopy = (
+export const getMessageTextToCopy = (
   reply: Pick<MessageReplyHookResult, 'response' | 'isDrafting' | 'state'>,
-): string => reply.state.text || (reply.response?.answered_elsewhere ? '' : getReadyDraft(reply));
+): string => reply.state.text || (reply.response?.answered_elsewhere ? '' : getReadyMessageDraftText(reply));
 
 /** Why the owner may not want the draft. `messageToAnswerId` is undefined when it is unknown. */
-export function getDraftWarning(
+export function getMessageDraftWarning(
   { response }: Pick<MessageReplyHookResult, 'response'>,
   messageToAnswerId: string | undefined,
 ): string | null {
@@ -29,7 +29,7 @@ export function getDraftWarning(
   return isForEarlierMessage ? EARLIER_MESSAGE_TEXT : null;
 }
 
-export const getDraftBasis = ({
+export const describeMessageDraftBasis = ({
   response,
 }: Pick<MessageReplyHookResult, 'response'>): string | null =>
   response?.based_on ? `Based on ${response.based_on}` : null;

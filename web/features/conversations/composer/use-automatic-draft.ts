@@ -13,7 +13,7 @@ const isEmptyForOtherMessage = (
   response.message_id !== messageToAnswerId &&
   getReplyDraftText(response) === '';
 
-export function useAutomaticDraft(options: {
+export function useAutomaticMessageDraft(options: {
   readonly reply: MessageReplyHookResult;
   readonly messageToAnswerId: string | undefined;
   readonly isAllowed: boolean;

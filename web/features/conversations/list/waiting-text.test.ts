@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeConversation } from '#web/testing/data/factories.ts';
-import { formatWaiting } from './waiting-text.ts';
+import { describeMessageAnswerDeadline } from './waiting-text.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const lastMessage = { message_type: 'message', message: 'Hi', from: { username: 'ana' } } as const;
@@ -12,31 +12,31 @@ test.each([
   ['2026-11-28T12:00:20Z', 'Unanswered, 1 min left', true],
   ['2026-11-28T12:00:00Z', 'Unanswered, too late', false],
   [null, 'Unanswered, too late', false],
-])("says until when the contact's last message can be answered: %s", (until, text, isUrgent) => {
+])("says how long the contact's last message can be answered: %s", (until, text, isUrgent) => {
   const conversation = makeConversation({
     last_message: { ...lastMessage, is_own: false },
     can_reply_until: until,
   });
 
-  expect(formatWaiting(conversation, NOW)).toEqual({ text, isUrgent });
+  expect(describeMessageAnswerDeadline(conversation, NOW)).toEqual({ text, isUrgent });
 });
 
 test.each([null, { ...lastMessage, is_own: true }])(
-  'says nothing when no message waits',
+  'shows no answer deadline when no message waits',
   (last) => {
-    expect(formatWaiting(makeConversation({ last_message: last }), NOW)).toBeNull();
+    expect(describeMessageAnswerDeadline(makeConversation({ last_message: last }), NOW)).toBeNull();
   },
 );
 
 test.each([true, false])(
-  'says only that a contact gets no messages (last message own: %s)',
+  'says only that a contact cannot be messaged (last message own: %s)',
   (is_own) => {
     const conversation = makeConversation({
       last_message: { ...lastMessage, is_own },
       can_reply_until: '2026-11-28T12:30:00Z',
       cannot_be_messaged: true,
     });
-    expect(formatWaiting(conversation, NOW)).toEqual({
+    expect(describeMessageAnswerDeadline(conversation, NOW)).toEqual({
       text: 'Cannot be messaged',
       isUrgent: false,
     });

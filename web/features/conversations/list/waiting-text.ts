@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 type WaitingText = { readonly text: string; readonly isUrgent: boolean };
 
 /** Null when the last message is the account's and another one can be sent. `now` is in epoch ms. */
-export function formatWaiting(
+export function describeMessageAnswerDeadline(
   {
     last_message,
     can_reply_until,

@@ -5,9 +5,9 @@ import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
-import { ReplyRegion } from './reply-region.tsx';
+import { CommentReplyRegion } from './reply-region.tsx';
 
-export function BlockedReply({
+export function BlockedCommentReply({
   reply,
   username,
 }: {
@@ -25,7 +25,7 @@ export function BlockedReply({
     reply.close();
   };
   return (
-    <ReplyRegion ref={box} username={username} onKeyDown={onKeyDown} className={REPLY_BOX_CLASS}>
+    <CommentReplyRegion ref={box} username={username} onKeyDown={onKeyDown} className={REPLY_BOX_CLASS}>
       {text !== '' && (
         <textarea
           ref={field}
@@ -46,6 +46,6 @@ export function BlockedReply({
           Close
         </Button>
       </div>
-    </ReplyRegion>
+    </CommentReplyRegion>
   );
 }

@@ -1,13 +1,13 @@
 // Announces the progress of a reply to a comment to screen readers.
 import { useState } from 'react';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
-import { getShownProblem } from '../reply-machine.ts';
+import { getShownReplyProblem } from '../reply-machine.ts';
 import { canCancelReply } from '../reply-problems.ts';
-import { CAN_CANCEL_TEXT, POSTING_TEXT, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
+import { REPLY_CAN_BE_CANCELED_TEXT, POSTING_REPLY_TEXT, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
 
 const ANNOUNCEMENTS: Partial<Record<ReplyHookResult['mode'], string>> = {
   generating: 'Generating...',
-  queued: CAN_CANCEL_TEXT,
+  queued: REPLY_CAN_BE_CANCELED_TEXT,
   posted: 'Posted.',
 };
 
@@ -32,11 +32,11 @@ function useAnnouncement(reply: ReplyHookResult): string | null {
     const draft = mode === 'generating' ? lastAnnouncement.draft : getDraftKey(reply);
     setLastAnnouncement({ mode, draft, words });
   }
-  if (getShownProblem(state) !== null) return null;
+  if (getShownReplyProblem(state) !== null) return null;
   const isBeingPosted =
     mode === 'queued' && state.busy !== 'posting' && !canCancelReply(response, state.problem);
   if (reply.isStatusUnknown) return STATUS_UNKNOWN_TEXT;
-  if (isBeingPosted) return POSTING_TEXT;
+  if (isBeingPosted) return POSTING_REPLY_TEXT;
   return mode === 'editing' ? lastAnnouncement.words : (ANNOUNCEMENTS[mode] ?? null);
 }
 

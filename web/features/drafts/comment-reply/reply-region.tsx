@@ -1,7 +1,7 @@
 // The region of a reply to a comment. Keys, focus and screen readers find the reply by it in any status.
 import type { ComponentProps } from 'react';
 
-export const ReplyRegion = ({
+export const CommentReplyRegion = ({
   username,
   ...props
 }: ComponentProps<'section'> & { readonly username: string }) => (

@@ -3,15 +3,15 @@
 import { Clock } from 'lucide-react';
 import { useRef } from 'react';
 import { CancelReplyButton } from '../components/cancel-reply-button.tsx';
-import { ReplyDelay } from '../components/reply-delay.tsx';
+import { DelayedReplyNotice } from '../components/reply-delay.tsx';
 import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
-import { useFocusReturn } from '../hooks/use-reply-box-focus.ts';
+import { useFocusReturnToComment } from '../hooks/use-reply-box-focus.ts';
 import { canCancelReply } from '../reply-problems.ts';
-import { CommentReplyStatus } from './comment-reply-status-line.tsx';
-import { ReplyRegion } from './reply-region.tsx';
+import { CommentReplyStatusText } from './comment-reply-status-line.tsx';
+import { CommentReplyRegion } from './reply-region.tsx';
 
-export function SendingReply({
+export function SendingCommentReply({
   reply,
   username,
 }: {
@@ -20,20 +20,20 @@ export function SendingReply({
 }) {
   const { state, mode, response } = reply;
   const line = useRef<HTMLElement>(null);
-  useFocusReturn(line);
+  useFocusReturnToComment(line);
   const isPosting = state.busy === 'posting';
   const isCancelOffered =
     mode === 'queued' &&
     (isPosting || (canCancelReply(response, state.problem) && !reply.isStatusUnknown));
   return (
-    <ReplyRegion
+    <CommentReplyRegion
       ref={line}
       username={username}
       className="flex min-h-11 flex-wrap items-center gap-x-1 text-xs text-muted tabular-nums md:min-h-6"
     >
       <Clock aria-hidden className="size-3.5" />
       <span className="min-w-22">
-        <CommentReplyStatus reply={reply} />
+        <CommentReplyStatusText reply={reply} />
       </span>
       {isCancelOffered && (
         <span className="md:-my-1">
@@ -46,7 +46,7 @@ export function SendingReply({
         </span>
       )}
       {state.problem && <ReplyProblemLine problem={state.problem} />}
-      <ReplyDelay response={response} className="basis-full" />
-    </ReplyRegion>
+      <DelayedReplyNotice response={response} className="basis-full" />
+    </CommentReplyRegion>
   );
 }

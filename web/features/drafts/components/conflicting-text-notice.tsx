@@ -10,7 +10,7 @@ type OtherTextNoticeProps = {
   >;
 };
 
-export function ConflictingTextNotice({ reply }: OtherTextNoticeProps) {
+export function ConflictingReplyTextNotice({ reply }: OtherTextNoticeProps) {
   const { isChangedElsewhere, response } = reply.state;
   if (!isChangedElsewhere) return null;
   return (

@@ -1,19 +1,19 @@
 // How long a queued reply can still be canceled. Without `sends_at` it is being posted.
 import { formatTimeUntil } from '#web/lib/format/format-time-until.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
-import { POSTING_TEXT } from '../reply-words.ts';
+import { useCurrentTime } from '#web/lib/format/use-now.ts';
+import { POSTING_REPLY_TEXT } from '../reply-words.ts';
 
 const TICK_MS = 250;
 
 function RemainingSeconds({ sendsAt }: { readonly sendsAt: string }) {
-  const now = useNow(TICK_MS);
+  const now = useCurrentTime(TICK_MS);
   const remainingMs = Date.parse(sendsAt) - now;
-  return remainingMs > 0 ? `Posting ${formatTimeUntil(remainingMs)}` : POSTING_TEXT;
+  return remainingMs > 0 ? `Posting ${formatTimeUntil(remainingMs)}` : POSTING_REPLY_TEXT;
 }
 
 /** Hidden from screen readers, which get one announcement instead of one per second. */
-export const SendCountdown = ({ sendsAt }: { readonly sendsAt: string | null }) => (
+export const ReplySendCountdown = ({ sendsAt }: { readonly sendsAt: string | null }) => (
   <span aria-hidden>
-    {sendsAt === null ? POSTING_TEXT : <RemainingSeconds sendsAt={sendsAt} />}
+    {sendsAt === null ? POSTING_REPLY_TEXT : <RemainingSeconds sendsAt={sendsAt} />}
   </span>
 );

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DRAFT_SAVE_DEBOUNCE_MS } from '#shared/limits.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/http/api-error.ts';
-import { registerLeaveAction } from '#web/lib/session/leave-actions.ts';
+import { registerActionBeforeLeavingAccount } from '#web/lib/session/leave-actions.ts';
 
 type AutosaveOptions = {
   /** `isLeaving` makes the call outlive the page. */
@@ -25,7 +25,7 @@ function useSavingOnLeave(flush: () => Promise<unknown>, saveOnLeave: () => void
     };
     document.addEventListener('visibilitychange', flushWhenHidden);
     window.addEventListener('pagehide', saveOnLeave);
-    const unregister = registerLeaveAction(flush);
+    const unregister = registerActionBeforeLeavingAccount(flush);
     return () => {
       unregister();
       document.removeEventListener('visibilitychange', flushWhenHidden);
@@ -145,7 +145,7 @@ function createAutosave(getOptions: () => AutosaveOptions) {
  * `schedule` starts or restarts the debounce, `flush` saves at once and returns whether the latest text is saved,
  * `drop` discards the pending text.
  */
-export function useAutosave(options: AutosaveOptions) {
+export function useReplyAutosave(options: AutosaveOptions) {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

@@ -1,17 +1,17 @@
 // Drafts, posts and cancels a reply. Runs one action at a time, regardless of clicks in between.
 import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiError } from '#web/lib/http/api-error.ts';
-import type { ReplyFailure } from './use-reply-failure-feedback.tsx';
+import type { ReplyActionFailure } from './use-reply-failure-feedback.tsx';
 
 /** Increases when an action starts and when it ends. */
-export type RequestIdRef = RefObject<number>;
+export type ReplyActionCounterRef = RefObject<number>;
 
 /**
  * Drops a response when an action started or ended since its request. A check that was running when a reply
  * was canceled still says that it is queued.
  */
-export const dropStaleResponse =
-  (requestId: RequestIdRef) =>
+export const dropResponseOlderThanAction =
+  (requestId: ReplyActionCounterRef) =>
   async <Data>(
     fetchData: () => Promise<Data>,
     applyResponse: (response: Data) => void,
@@ -24,7 +24,7 @@ export const dropStaleResponse =
 type ExclusiveAction<Action> = {
   readonly action: Action;
   readonly run: () => Promise<void>;
-  readonly explain: (error: unknown) => ReplyFailure;
+  readonly explain: (error: unknown) => ReplyActionFailure;
   /** Called when the API rejects the action, because the reply may have changed. */
   readonly onRejected?: (error: ApiError) => void;
 };
@@ -33,11 +33,11 @@ type ExclusiveAction<Action> = {
  * Ignores actions while one is running. Disabled buttons are not enough: they render after the click, and an earlier
  * check may show the reply as idle.
  */
-export function useExclusiveAction<Action>(options: {
-  readonly requestId: RequestIdRef;
+export function useExclusiveReplyAction<Action>(options: {
+  readonly requestId: ReplyActionCounterRef;
   readonly dispatch: Dispatch<{ readonly type: 'started'; readonly action: Action }>;
   readonly onDone?: () => void;
-  readonly onFailed: (failure: ReplyFailure, context: { action: Action; error: unknown }) => void;
+  readonly onFailed: (failure: ReplyActionFailure, context: { action: Action; error: unknown }) => void;
 }) {
   const isRunning = useRef(false);
   return async ({ action, run, explain, onRejected }: ExclusiveAction<Action>): Promise<void> => {

@@ -1,6 +1,6 @@
 // Computes where a page of new comments starts, since comments seen on earlier pages no longer count as new.
 import { useState } from 'react';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 
 type PageSelection = { readonly newOnly: boolean; readonly page: number };
 type PagingState = PageSelection & {
@@ -20,11 +20,11 @@ function enterPage({ newOnly, page }: PageSelection, previous: PagingState | nul
     (sum, [seenOnPage, count]) => (seenOnPage < page ? sum + count : sum),
     0,
   );
-  return { newOnly, page, seenCounts, offset: Math.max(0, (page - 1) * PAGE_SIZE - removedCount) };
+  return { newOnly, page, seenCounts, offset: Math.max(0, (page - 1) * DEFAULT_LIST_PAGE_SIZE - removedCount) };
 }
 
 /** `onCommentSeen` counts every mark. `removedCount` is how far the server's total lags behind the pages shown here. */
-export function useNewCommentsPaging(selection: PageSelection) {
+export function useNewCommentsPagination(selection: PageSelection) {
   const [storedPaging, setStoredPaging] = useState(() => enterPage(selection, null));
   const paging = isSamePage(storedPaging, selection)
     ? storedPaging
@@ -33,7 +33,7 @@ export function useNewCommentsPaging(selection: PageSelection) {
   const { newOnly, page } = selection;
   return {
     offset: paging.offset,
-    removedCount: (page - 1) * PAGE_SIZE - paging.offset,
+    removedCount: (page - 1) * DEFAULT_LIST_PAGE_SIZE - paging.offset,
     onCommentSeen: () => {
       if (!newOnly) return;
       setStoredPaging((latest) => {

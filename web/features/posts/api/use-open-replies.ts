@@ -1,12 +1,12 @@
 // Keeps a comment on the screen while its reply is open, and detects that it is gone.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findCommentPage } from './find-comment-page.ts';
-import { type CommentsResponse, keepComments } from './update-comments-response.ts';
+import { findPageNumberOfComment } from './find-comment-page.ts';
+import { type CommentsResponse, keepMissingCommentsInResponse } from './update-comments-response.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** `onGoneClosed` runs when the reply to a deleted comment was closed. */
-export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string) => void) {
+export function useOpenCommentReplies(mediaId: string, onGoneClosed: (commentId: string) => void) {
   const openIds = useRef(new Set<string>());
   const [goneIds, setGoneIds] = useState(NONE);
   const latest = useRef({ goneIds, onGoneClosed });
@@ -16,7 +16,7 @@ export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string
 
   /** The comment may also have moved to another page. Without a response, the next read of the list checks again. */
   const checkWhetherGone = async (commentId: string) => {
-    const page = await findCommentPage(mediaId, commentId).catch(() => 'unknown');
+    const page = await findPageNumberOfComment(mediaId, commentId).catch(() => 'unknown');
     if (page === undefined) setGoneIds((known) => new Set(known).add(commentId));
   };
 
@@ -25,7 +25,7 @@ export function useOpenReplies(mediaId: string, onGoneClosed: (commentId: string
     /** Runs for every response of the list. */
     keepOpen: (response: CommentsResponse, known: CommentsResponse | undefined) => {
       if (known === undefined) return response;
-      const kept = keepComments(known, response, (id) => openIds.current.has(id));
+      const kept = keepMissingCommentsInResponse(known, response, (id) => openIds.current.has(id));
       setGoneIds((gone) =>
         gone.size === 0 ? gone : new Set(kept.keptIds.filter((id) => gone.has(id))),
       );

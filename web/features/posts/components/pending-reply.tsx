@@ -1,7 +1,7 @@
 // The account's reply to a comment before the list has it. It is as high as the later comment.
 import { Avatar } from '#web/components/ui/avatar.tsx';
 
-export type OwnAccount = { readonly username: string; readonly pictureUrl: string | null };
+export type OwnAccountIdentity = { readonly username: string; readonly pictureUrl: string | null };
 
 /** As wide as its text, so that right-to-left text also stands beside its author. */
 export const COMMENT_TEXT_CLASS =
@@ -12,7 +12,7 @@ export function PendingReply({
   account,
 }: {
   readonly text: string;
-  readonly account: OwnAccount;
+  readonly account: OwnAccountIdentity;
 }) {
   return (
     <div className="flex gap-3 text-muted">

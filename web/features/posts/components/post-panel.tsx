@@ -5,9 +5,9 @@ import type { Post } from '#shared/schemas/post.ts';
 import { PostImage } from '#web/components/post/post-image.tsx';
 import { useIsWideScreen } from '#web/lib/browser/use-is-wide-screen.ts';
 import { PostCaption } from './post-caption.tsx';
-import { PostCounts } from './post-counts.tsx';
+import { PostDateAndCounts } from './post-counts.tsx';
 
-export function PostPanel({ post }: { readonly post: Post }) {
+export function PostDetailsPanel({ post }: { readonly post: Post }) {
   const isWide = useIsWideScreen();
   return (
     <article aria-label="Post" className="flex gap-4 lg:block">
@@ -15,7 +15,7 @@ export function PostPanel({ post }: { readonly post: Post }) {
         <PostImage post={post} loadPriority={isWide ? 'first' : 'eager'} />
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2 max-md:gap-3.5 lg:mt-4">
-        <PostCounts post={post} />
+        <PostDateAndCounts post={post} />
         <div className="max-lg:hidden">
           <PostCaption text={post.caption} lines="six" />
         </div>

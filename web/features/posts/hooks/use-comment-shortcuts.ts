@@ -1,15 +1,15 @@
 // Keys of the comments: j and k move between unanswered ones, r opens the reply box of the focused one, w shows its
 // rule decisions.
 import type { RefObject } from 'react';
-import { useWhyShortcut } from '#web/features/rules/why/why-button.tsx';
+import { useWhyKeyboardShortcut } from '#web/features/rules/why/why-button.tsx';
 import { useListKeyboardNavigation } from '#web/lib/keyboard/use-list-keyboard-navigation.ts';
 
 const REPLY_SHORTCUT = {
   r: (comment: HTMLElement) => comment.querySelector<HTMLElement>('[data-reply]')?.click(),
 };
 
-export function useCommentShortcuts(list: RefObject<HTMLElement | null>): void {
-  useWhyShortcut();
+export function useCommentKeyboardShortcuts(list: RefObject<HTMLElement | null>): void {
+  useWhyKeyboardShortcut();
   useListKeyboardNavigation({
     list,
     itemSelector: '[data-comment]',

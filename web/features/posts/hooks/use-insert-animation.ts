@@ -1,13 +1,13 @@
 // Animates a list that grows at its top, so that the visible items do not jump.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { matchesMedia } from '#web/lib/browser/media-query.ts';
+import { matchesMediaQuery } from '#web/lib/browser/media-query.ts';
 
 const ANIMATION_OPTIONS = { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-const prefersReducedMotion = (): boolean => matchesMedia('(prefers-reduced-motion: reduce)');
+const prefersReducedMotion = (): boolean => matchesMediaQuery('(prefers-reduced-motion: reduce)');
 
 /** Moves the items from their previous offsets when new ones were inserted before them. */
-export function useInsertAnimation(list: RefObject<HTMLElement | null>): void {
+export function useListInsertAnimation(list: RefObject<HTMLElement | null>): void {
   const itemOffsets = useRef(new Map<Element, number>());
   const firstItem = useRef<Element | null>(null);
   useLayoutEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
-import { buildPageQueryString, LINKED_COMMENT_PARAMETER } from '#web/lib/navigation/paths.ts';
-import { findCommentPage } from '../api/find-comment-page.ts';
+import { buildPageQueryString, LINKED_COMMENT_QUERY_PARAMETER } from '#web/lib/navigation/paths.ts';
+import { findPageNumberOfComment } from '../api/find-comment-page.ts';
 
 const MESSAGE_SECONDS = 5;
 
@@ -13,12 +13,12 @@ const readLinkedCommentId = (state: unknown): string | undefined =>
   (state as { readonly linkedCommentId?: string } | null)?.linkedCommentId;
 
 /** `isLocating` means that the comment's page is not known yet. */
-export function useLinkedComment(mediaId: string) {
+export function useCommentLinkedInUrl(mediaId: string) {
   const [search] = useSearchParams();
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const { showAlert } = useAlertActions();
-  const commentId = search.get(LINKED_COMMENT_PARAMETER);
+  const commentId = search.get(LINKED_COMMENT_QUERY_PARAMETER);
   const [missingMediaId, setMissingMediaId] = useState<string>();
   useEffect(() => {
     if (commentId === null) return;
@@ -39,7 +39,7 @@ export function useLinkedComment(mediaId: string) {
         content: 'This comment is no longer here.',
       });
     };
-    findCommentPage(mediaId, commentId).then(showPage, (error) => {
+    findPageNumberOfComment(mediaId, commentId).then(showPage, (error) => {
       if (hasErrorCode(error, 'not_found')) setMissingMediaId(mediaId);
       // The read of the first page reports why this one failed.
       else show(1);

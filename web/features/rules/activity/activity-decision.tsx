@@ -3,17 +3,17 @@ import { CircleCheck, CircleMinus, CirclePause, TriangleAlert } from 'lucide-rea
 import { Fragment, type ReactNode } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/class-names.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { ConditionList, FailedConditionList } from '../trace/trace-conditions.tsx';
+import { TracedConditionList, FailedConditionList } from '../trace/trace-conditions.tsx';
 import {
   findFailedConditions,
-  formatConditionAnchor,
+  buildFailedConditionAnchor,
   listRestrictingConditions,
 } from '../trace/trace-words.ts';
-import { describeReason } from '../words/describe-reason.ts';
-import { nameRule } from '../words/labels.ts';
-import { ActivityReply, isWrittenForApproval } from './activity-reply.tsx';
+import { describeStopReason } from '../words/describe-reason.ts';
+import { getRuleDisplayName } from '../words/labels.ts';
+import { ActivityReply, isTextBeingWrittenForApproval } from './activity-reply.tsx';
 
 const OUTCOMES = {
   acted: { label: 'Matched', Icon: CircleCheck, className: 'text-success' },
@@ -36,7 +36,7 @@ const REPLY_LABELS: readonly { readonly states: readonly string[]; readonly labe
 /** A word or two for the outcome. Of several replies the one that came furthest counts. */
 function labelOutcome({ outcome, actions }: RuleActivity): string {
   const states = actions.flatMap(({ reply }) =>
-    reply ? [isWrittenForApproval(reply) ? 'awaiting' : reply.state] : [],
+    reply ? [isTextBeingWrittenForApproval(reply) ? 'awaiting' : reply.state] : [],
   );
   const furthest =
     outcome === 'acted'
@@ -52,14 +52,14 @@ const LINK_CLASS =
 function Mismatch({ decision }: { readonly decision: RuleActivity }) {
   const { rule_id, reason, trace } = decision;
   const failed = reason === 'conditions' ? findFailedConditions(trace) : undefined;
-  if (failed === undefined) return <p>{describeReason(reason ?? 'not_recorded')}</p>;
+  if (failed === undefined) return <p>{describeStopReason(reason ?? 'not_recorded')}</p>;
   return (
     <>
       <FailedConditionList failed={failed} />
       <div className="flex flex-wrap gap-x-4">
         {rule_id !== null && (
           <AppLink
-            to={`${screenPaths.rule(rule_id)}${formatConditionAnchor(failed)}`}
+            to={`${screenPaths.rule(rule_id)}${buildFailedConditionAnchor(failed)}`}
             className={LINK_CLASS}
           >
             {failed.conditions.length > 1 ? 'Open these conditions' : 'Open this condition'}
@@ -79,7 +79,7 @@ function OtherConditions({ decision: { trace } }: { readonly decision: RuleActiv
         All conditions
       </summary>
       <div className="mt-1">
-        <ConditionList trace={trace} />
+        <TracedConditionList trace={trace} />
       </div>
     </details>
   );
@@ -90,7 +90,7 @@ function describeDecision(decision: RuleActivity): ReactNode {
     case 'acted':
       return null;
     case 'stopped':
-      return <p>{describeReason(decision.reason ?? 'not_recorded')}</p>;
+      return <p>{describeStopReason(decision.reason ?? 'not_recorded')}</p>;
     case 'not_matched':
       return <Mismatch decision={decision} />;
     case 'failed':
@@ -106,7 +106,7 @@ function DecisionDetails({ decision, onStopped }: Omit<ActivityDecisionProps, 'a
         actions.map((action) => (
           <ActivityReply key={action.action_id} action={action} onStopped={onStopped} />
         ))}
-      {outcome !== 'not_matched' && <ConditionList trace={trace} />}
+      {outcome !== 'not_matched' && <TracedConditionList trace={trace} />}
     </>
   );
 }
@@ -119,13 +119,13 @@ function RuleName({ decision }: { readonly decision: RuleActivity }) {
       to={screenPaths.rule(rule_id)}
       className="inline-block content-center font-medium hover:underline max-md:min-h-6"
     >
-      <bdi className="wrap-anywhere">{nameRule({ name: rule_name })}</bdi>
+      <bdi className="wrap-anywhere">{getRuleDisplayName({ name: rule_name })}</bdi>
     </AppLink>
   );
 }
 
 /** The names of rules that decided, each with a link to its rule. */
-const RuleNames = ({ decisions }: { readonly decisions: readonly RuleActivity[] }) => (
+const RuleNamesOfDecisions = ({ decisions }: { readonly decisions: readonly RuleActivity[] }) => (
   <span className="min-w-0">
     {decisions.map((decision, index) => (
       <Fragment key={decision.id}>
@@ -143,16 +143,16 @@ type ActivityDecisionProps = {
   readonly onStopped: () => void;
 };
 
-export function ActivityDecision({ decision, alike, onStopped }: ActivityDecisionProps) {
+export function ActivityDecisionItem({ decision, alike, onStopped }: ActivityDecisionProps) {
   const { outcome } = decision;
   const { Icon, className } = OUTCOMES[outcome];
   const isAlone = alike.length === 0;
   return (
     <li className="flex gap-2.5">
-      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', className)} />
+      <Icon aria-hidden className={joinClassNames('mt-0.5 size-4 shrink-0', className)} />
       <div className="grid min-w-0 flex-1 gap-1.5 text-[13px]">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-          <RuleNames decisions={[decision, ...alike]} />
+          <RuleNamesOfDecisions decisions={[decision, ...alike]} />
           <span className="text-xs text-muted">
             {isAlone ? labelOutcome(decision) : LABELS_OF_SEVERAL[outcome]}
           </span>

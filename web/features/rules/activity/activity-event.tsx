@@ -4,12 +4,12 @@ import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useAge } from '#web/lib/format/use-age.ts';
+import { useFormattedAge } from '#web/lib/format/use-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { MarkedText } from '../trace/marked-text.tsx';
-import { listFoundWords } from '../trace/trace-words.ts';
-import { EventDecisions } from './event-decisions.tsx';
-import { type EventWithDecisions, listShownDecisions } from './group-decisions.ts';
+import { TextWithHighlightedWords } from '../trace/marked-text.tsx';
+import { listWordsFoundByConditions } from '../trace/trace-words.ts';
+import { RuleDecisionsOfEvent } from './event-decisions.tsx';
+import { type EventWithRuleDecisions, listShownRuleDecisions } from './group-decisions.ts';
 
 const KIND_LABELS = { comment: 'Comment', story: 'Story message', message: 'Message' } as const;
 
@@ -20,15 +20,15 @@ function findEventPath({ id, media_id, instagram_conversation_id }: PublicRuleEv
 }
 
 /** `new_tab` is for screens that would lose something when the user leaves. */
-export type EventLink = 'same_tab' | 'new_tab' | null;
+export type ActivityEventLinkTarget = 'same_tab' | 'new_tab' | null;
 
-export function EventHeader(props: {
+export function ActivityEventHeader(props: {
   readonly event: PublicRuleEvent;
   /** How the entry links to the comment or message; null when the user is there already. */
-  readonly link: EventLink;
+  readonly link: ActivityEventLinkTarget;
 }) {
   const { event, link } = props;
-  const age = useAge(event.written_at);
+  const age = useFormattedAge(event.written_at);
   const path = link && findEventPath(event);
   const opensNewTab = link === 'new_tab';
   return (
@@ -59,24 +59,24 @@ const OPT_OUT_SENTENCES = {
   withdrawn: 'Recorded: this person wants automatic messages again.',
 } as const;
 
-function EventText({ group }: { readonly group: EventWithDecisions }) {
+function EventText({ group }: { readonly group: EventWithRuleDecisions }) {
   const { text, opt_out } = group.event;
-  const words = listShownDecisions(group).flatMap(({ trace }) => listFoundWords(trace));
+  const words = listShownRuleDecisions(group).flatMap(({ trace }) => listWordsFoundByConditions(trace));
   return (
     <>
       {text === '' ? (
         <p className="text-muted">It has no text, or was deleted.</p>
       ) : (
-        <MarkedText text={text} words={words} className="max-w-[70ch] text-[15px]" />
+        <TextWithHighlightedWords text={text} words={words} className="max-w-[70ch] text-[15px]" />
       )}
       {opt_out && <p className="mt-1 text-[13px] text-muted">{OPT_OUT_SENTENCES[opt_out]}</p>}
     </>
   );
 }
 
-export function ActivityEvent(props: {
-  readonly group: EventWithDecisions;
-  readonly link: EventLink;
+export function ActivityEventItem(props: {
+  readonly group: EventWithRuleDecisions;
+  readonly link: ActivityEventLinkTarget;
   readonly onStopped: () => void;
 }) {
   const { group, link, onStopped } = props;
@@ -89,10 +89,10 @@ export function ActivityEvent(props: {
       <Avatar name={event.from_username} />
       <div className="grid min-w-0 flex-1 gap-3">
         <div>
-          <EventHeader event={event} link={link} />
+          <ActivityEventHeader event={event} link={link} />
           <EventText group={group} />
         </div>
-        <EventDecisions group={group} onStopped={onStopped} />
+        <RuleDecisionsOfEvent group={group} onStopped={onStopped} />
       </div>
     </article>
   );

@@ -3,26 +3,26 @@ import { X } from 'lucide-react';
 import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
 import { Select } from '#web/components/fields/select.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import type { ActivityQuery } from '../api/use-rule-activity.ts';
-import { nameRule } from '../words/labels.ts';
-import { OUTCOME_OPTIONS } from './outcome-words.ts';
-import { PersonField } from './person-field.tsx';
+import type { RuleActivityQuery } from '../api/use-rule-activity.ts';
+import { getRuleDisplayName } from '../words/labels.ts';
+import { EVENT_OUTCOME_FILTER_OPTIONS } from './outcome-words.ts';
+import { PersonFilterField } from './person-field.tsx';
 
 const EVERY_RULE = '';
 const ANY_OUTCOME = '';
 
-type FilledFilters = Omit<ActivityQuery, 'outcome'> & {
+type FilledFilters = Omit<RuleActivityQuery, 'outcome'> & {
   readonly outcome?: EventOutcome | typeof ANY_OUTCOME;
 };
 
 type ActivityFiltersProps = {
-  readonly query: ActivityQuery;
+  readonly query: RuleActivityQuery;
   readonly rules: readonly { readonly id: string; readonly name: string }[];
-  readonly onChange: (query: ActivityQuery) => void;
+  readonly onChange: (query: RuleActivityQuery) => void;
 };
 
 /** Leaves out the empty fields. */
-function withoutEmpty({ rule_id, event_id, person, outcome }: FilledFilters): ActivityQuery {
+function withoutEmpty({ rule_id, event_id, person, outcome }: FilledFilters): RuleActivityQuery {
   return {
     ...(rule_id && { rule_id }),
     ...(event_id && { event_id }),
@@ -31,7 +31,7 @@ function withoutEmpty({ rule_id, event_id, person, outcome }: FilledFilters): Ac
   };
 }
 
-export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps) {
+export function RuleActivityFilters({ query, rules, onChange }: ActivityFiltersProps) {
   const { rule_id = EVERY_RULE, person = '', outcome = ANY_OUTCOME, event_id } = query;
   const isUnlisted = rule_id !== EVERY_RULE && !rules.some(({ id }) => id === rule_id);
   return (
@@ -42,18 +42,18 @@ export function ActivityFilters({ query, rules, onChange }: ActivityFiltersProps
         options={[
           { value: EVERY_RULE, label: 'Every rule' },
           ...(isUnlisted ? [{ value: rule_id, label: 'This rule' }] : []),
-          ...rules.map((rule) => ({ value: rule.id, label: nameRule(rule) })),
+          ...rules.map((rule) => ({ value: rule.id, label: getRuleDisplayName(rule) })),
         ]}
         onChange={(id) => onChange(withoutEmpty({ ...query, rule_id: id }))}
       />
-      <PersonField
+      <PersonFilterField
         person={person}
         onChange={(name) => onChange(withoutEmpty({ ...query, person: name }))}
       />
       <Select
         label="Outcome"
         value={outcome}
-        options={[{ value: ANY_OUTCOME, label: 'All' }, ...OUTCOME_OPTIONS]}
+        options={[{ value: ANY_OUTCOME, label: 'All' }, ...EVENT_OUTCOME_FILTER_OPTIONS]}
         onChange={(chosen) => onChange(withoutEmpty({ ...query, outcome: chosen }))}
       />
       {event_id !== undefined && (

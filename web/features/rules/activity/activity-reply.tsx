@@ -4,15 +4,15 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { HOURLY_LIMITS_ANCHOR } from '../hourly-limits/hourly-limits-anchor.ts';
-import { describeReason } from '../words/describe-reason.ts';
-import { DueCountdown } from './due-countdown.tsx';
-import { StopReplyButton } from './stop-reply-button.tsx';
+import { describeStopReason } from '../words/describe-reason.ts';
+import { DueTimeCountdown } from './due-countdown.tsx';
+import { StopRuleReplyButton } from './stop-reply-button.tsx';
 
 type ActivityAction = RuleActivity['actions'][number];
 type ActivityReply = NonNullable<ActivityAction['reply']>;
 
 /** Whether the text is still being written for approval, so that nothing is about to be sent. */
-export const isWrittenForApproval = ({ state, awaits_approval }: ActivityReply): boolean =>
+export const isTextBeingWrittenForApproval = ({ state, awaits_approval }: ActivityReply): boolean =>
   state === 'generating' && awaits_approval;
 
 const LINK_CLASS = 'font-medium text-accent-ink hover:underline';
@@ -26,8 +26,8 @@ const ApprovalLink = () => (
 function describeQueued({ due_at, waits_for }: ActivityReply): ReactNode {
   return (
     <>
-      Goes out <DueCountdown dueAt={due_at} />
-      {waits_for && `. ${describeReason(waits_for)}`}
+      Goes out <DueTimeCountdown dueAt={due_at} />
+      {waits_for && `. ${describeStopReason(waits_for)}`}
       {waits_for === 'hourly_cap' && (
         <>
           {' '}
@@ -59,7 +59,7 @@ const describeApproval = ({ state, approved }: ActivityReply): string =>
 function describeState(reply: ActivityReply): ReactNode {
   switch (reply.state) {
     case 'generating':
-      return isWrittenForApproval(reply) ? (
+      return isTextBeingWrittenForApproval(reply) ? (
         <>
           The text is written when you look at it in <ApprovalLink />
         </>
@@ -78,7 +78,7 @@ function describeState(reply: ActivityReply): ReactNode {
     case 'live':
       return 'Sent';
     case 'discarded':
-      return `Not sent. ${reply.ended_by ? describeReason(reply.ended_by) : (reply.error ?? '')}`;
+      return `Not sent. ${reply.ended_by ? describeStopReason(reply.ended_by) : (reply.error ?? '')}`;
     default:
       return reply.state;
   }
@@ -98,7 +98,7 @@ export function ActivityReply(props: {
     return (
       <p className="text-[13px]">
         <span className="font-medium">{label}:</span>{' '}
-        {stopped_by === null ? 'It is gone.' : describeReason(stopped_by)}
+        {stopped_by === null ? 'It is gone.' : describeStopReason(stopped_by)}
       </p>
     );
   return (
@@ -116,8 +116,8 @@ export function ActivityReply(props: {
           <span className="font-medium">{label}:</span> {describeState(reply)}
           {describeApproval(reply)}
         </p>
-        {STOPPABLE_STATES.includes(reply.state) && !isWrittenForApproval(reply) && (
-          <StopReplyButton
+        {STOPPABLE_STATES.includes(reply.state) && !isTextBeingWrittenForApproval(reply) && (
+          <StopRuleReplyButton
             ruleProcessedEventId={reply.rule_processed_event_id}
             onStopped={onStopped}
           />

@@ -4,27 +4,27 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
-  makeActing,
-  makeActivity,
-  makeTextCondition,
-  makeTextEntry,
+  makeRuleActivityWithReply,
+  makeRuleActivity,
+  makeTracedTextCondition,
+  makeTracedTextEntry,
   makeTrace,
 } from '#web/testing/data/make-rule-activity.ts';
-import { mockActivity, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockActivity, mockFeatureFlags } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
-import { WhyButton } from '../why/why-button.tsx';
-import { ActivityTimeline } from './activity-timeline.tsx';
+import { ExplainRuleDecisionsButton } from '../why/why-button.tsx';
+import { RuleActivityTimeline } from './activity-timeline.tsx';
 
 const renderTimeline = () =>
-  renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);
+  renderWithProviders(<RuleActivityTimeline query={{}} onClear={() => undefined} />);
 
 beforeEach(signIn);
 
-test('marks the words of the comment that a condition found', async () => {
-  mockActivity(makeActing({}));
+test('highlights the words of a comment that a rule condition found', async () => {
+  mockActivity(makeRuleActivityWithReply({}));
   renderTimeline();
 
   const event = await screen.findByRole('article');
@@ -40,15 +40,15 @@ test.each([
   [
     'a word that is not there',
     fail(
-      makeTextCondition(true, makeTextEntry('bowl', 'bowl')),
-      makeTextCondition(false, makeTextEntry('cost', null)),
+      makeTracedTextCondition(true, makeTracedTextEntry('bowl', 'bowl')),
+      makeTracedTextCondition(false, makeTracedTextEntry('cost', null)),
     ),
     'Did not hold: Comment contains “cost”',
     '#comment_conditions.match_all.1',
   ],
   [
     'a word that must not be there',
-    fail(makeTextCondition(false, makeTextEntry('bowl', 'bowl', false))),
+    fail(makeTracedTextCondition(false, makeTracedTextEntry('bowl', 'bowl', false))),
     'Did not hold: Comment does not contain “bowl”',
     '#comment_conditions.match_all.0',
   ],
@@ -70,8 +70,8 @@ test.each([
     'Comment: the rule has no condition for it',
     '#comment_conditions',
   ],
-])('links to the conditions that failed first: %s', async (_, trace, words, anchor) => {
-  mockActivity(makeActivity({ outcome: 'not_matched', reason: 'conditions', trace }));
+])('links to the rule conditions that failed first: %s', async (_, trace, words, anchor) => {
+  mockActivity(makeRuleActivity({ outcome: 'not_matched', reason: 'conditions', trace }));
   renderTimeline();
 
   const link = await screen.findByRole('link', { name: /^Open th(is|ese) conditions?$/ });
@@ -112,57 +112,57 @@ test.each([
   ],
   [{ state: 'discarded', ended_by: 'expired' }, 'Not sent. Nobody approved this reply in time.'],
   [{ state: 'unknown' }, 'Instagram has not confirmed it yet'],
-] as const)('says what became of a reply: %j', async (reply, words) => {
-  mockActivity(makeActing(reply));
+] as const)('says in the rule activity what became of a reply: %j', async (reply, words) => {
+  mockActivity(makeRuleActivityWithReply(reply));
   renderTimeline();
   expect((await screen.findByRole('article')).textContent).toContain(words);
 });
 
-test('stops a waiting reply and shows the message of the server', async () => {
-  mockActivity(makeActing({}));
+test("stops a delayed reply by rule and shows the server's message", async () => {
+  mockActivity(makeRuleActivityWithReply({}));
   mockResponse('cancelProcessedEvent', { message: 'Nothing is sent until you approve it.' });
   renderTimeline();
   const button = await screen.findByRole('button', { name: 'Stop' });
-  mockActivity(makeActing({ state: 'editing' }));
+  mockActivity(makeRuleActivityWithReply({ state: 'editing' }));
   await userEvent.click(button);
 
   await screen.findByText('Nothing is sent until you approve it.');
   const expected = { rule_processed_event_id: 'rpe_1' };
-  expect(getSentFields('cancelProcessedEvent')[0]).toMatchObject(expected);
+  expect(getSentRequestFields('cancelProcessedEvent')[0]).toMatchObject(expected);
   await screen.findByText(/it waits for you in/);
   expect(queryButton('Stop')).toBeNull();
 });
 
-test('says why a reply could not be stopped, and shows its state', async () => {
-  mockActivity(makeActing({}));
+test('says why a reply by rule could not be stopped', async () => {
+  mockActivity(makeRuleActivityWithReply({}));
   mockError('cancelProcessedEvent', 'conflict', 'This reply is already on its way.');
   renderTimeline();
   const button = await screen.findByRole('button', { name: 'Stop' });
-  mockActivity(makeActing({ state: 'live' }));
+  mockActivity(makeRuleActivityWithReply({ state: 'live' }));
   await userEvent.click(button);
   await screen.findByText('The reply could not be stopped. This reply is already on its way.');
   await expect.poll(() => screen.getByRole('article').textContent).toContain('Reply: Sent');
 });
 
-test('opens the decisions about one comment beside it', async () => {
-  mockFeatures('rules');
-  mockActivity(makeActing({}));
-  renderWithProviders(<WhyButton eventId="1" />);
+test("opens the rules' decisions about a comment with Why?", async () => {
+  mockFeatureFlags('rules');
+  mockActivity(makeRuleActivityWithReply({}));
+  renderWithProviders(<ExplainRuleDecisionsButton eventId="1" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
   await dialog.findByText('Prices');
-  expect(getSentFields('listRuleActivity')[0]).toMatchObject({ event_id: '1' });
+  expect(getSentRequestFields('listRuleActivity')[0]).toMatchObject({ event_id: '1' });
   expect(dialog.queryByRole('link', { name: 'View' })).toBeNull();
 });
 
-const countReads = () => getSentFields('listRuleActivity').length;
+const countReads = () => getSentRequestFields('listRuleActivity').length;
 const passMinutes = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('reads once a minute while a reply stays unconfirmed for hours', async () => {
+test('rereads the activity once a minute while a reply stays unconfirmed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  mockActivity(makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) }));
+  mockActivity(makeRuleActivityWithReply({ state: 'unknown', due_at: inMinutes(-4 * 60) }));
   renderTimeline();
   await screen.findByText(/has not confirmed it yet/);
 
@@ -172,16 +172,16 @@ test('reads once a minute while a reply stays unconfirmed for hours', async () =
   expect(countReads() - before).toBeLessThanOrEqual(6);
 });
 
-test('reads soon after a reply is due, although another one is unconfirmed', async () => {
+test('rereads the activity when a reply is due although another is unconfirmed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const acting = makeActing({ state: 'unknown', due_at: inMinutes(-4 * 60) });
+  const acting = makeRuleActivityWithReply({ state: 'unknown', due_at: inMinutes(-4 * 60) });
   const unconfirmed = { ...acting, id: 'COMMENT~1~rul_2' };
-  mockActivity(unconfirmed, makeActing({ due_at: inMinutes(12) }));
+  mockActivity(unconfirmed, makeRuleActivityWithReply({ due_at: inMinutes(12) }));
   renderTimeline();
   await screen.findByText(/Goes out/);
 
   await passMinutes(12.05);
-  mockActivity(unconfirmed, makeActing({ state: 'live' }));
+  mockActivity(unconfirmed, makeRuleActivityWithReply({ state: 'live' }));
   await passMinutes(0.2);
   await screen.findByText(/Sent$/, {}, { timeout: 2_000 });
 });

@@ -1,23 +1,23 @@
 // The timeline: what the rules decided about each comment and message and why, newest first.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
-import { useFirstItems } from '#web/components/lists/use-first-items.ts';
+import { useProgressivelyRenderedItems } from '#web/components/lists/use-first-items.ts';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAllRules } from '../api/use-all-rules.ts';
 import {
-  type ActivityPage,
-  type ActivityQuery,
-  useEventActivity,
+  type RuleActivityPage,
+  type RuleActivityQuery,
+  useRuleActivityOfEvent,
   useRuleActivity,
 } from '../api/use-rule-activity.ts';
-import { ActivityEvent, type EventLink } from './activity-event.tsx';
-import { type EventWithDecisions, groupByEvent } from './group-decisions.ts';
-import { describeUnseen, type InboundItem } from './inbound-item.ts';
-import { describeNoActivity } from './outcome-words.ts';
+import { ActivityEventItem, type ActivityEventLinkTarget } from './activity-event.tsx';
+import { type EventWithRuleDecisions, groupRuleDecisionsByEvent } from './group-decisions.ts';
+import { describeItemWithoutRuleDecision, type InboundItem } from './inbound-item.ts';
+import { describeEmptyRuleActivity } from './outcome-words.ts';
 
 function ActivitySkeleton() {
   return (
@@ -39,16 +39,16 @@ function ActivitySkeleton() {
 const INITIAL_EVENT_COUNT = 8;
 
 function Events(props: {
-  readonly groups: readonly EventWithDecisions[];
-  readonly link: EventLink;
+  readonly groups: readonly EventWithRuleDecisions[];
+  readonly link: ActivityEventLinkTarget;
   readonly onStopped: () => void;
 }) {
   const { groups, ...shared } = props;
   return (
     <ol className="grid grid-cols-1 gap-7">
-      {useFirstItems(groups, INITIAL_EVENT_COUNT).map((group) => (
+      {useProgressivelyRenderedItems(groups, INITIAL_EVENT_COUNT).map((group) => (
         <li key={group.event.id}>
-          <ActivityEvent group={group} {...shared} />
+          <ActivityEventItem group={group} {...shared} />
         </li>
       ))}
     </ol>
@@ -60,32 +60,32 @@ function Timeline({
   link,
   emptyState,
 }: {
-  readonly list: ActivityPage;
-  readonly link: EventLink;
+  readonly list: RuleActivityPage;
+  readonly link: ActivityEventLinkTarget;
   readonly emptyState: ReactNode;
 }) {
   const { rows, error, refetch } = list;
   if (rows === undefined)
     return error ? <LoadErrorMessage error={error} onRetry={refetch} /> : <ActivitySkeleton />;
   if (rows.length === 0) return emptyState;
-  return <Events groups={groupByEvent(rows)} link={link} onStopped={refetch} />;
+  return <Events groups={groupRuleDecisionsByEvent(rows)} link={link} onStopped={refetch} />;
 }
 
 function UnseenState({ item }: { readonly item: InboundItem | undefined }) {
-  return <EmptyState text={describeUnseen(item, useAllRules())} />;
+  return <EmptyState text={describeItemWithoutRuleDecision(item, useAllRules())} />;
 }
 
 /** The timeline of one comment or message, without older pages and links. */
-export function EventActivity(props: {
+export function EventActivityTimeline(props: {
   readonly eventId: string;
   readonly item: InboundItem | undefined;
 }) {
-  const list = useEventActivity(props.eventId);
+  const list = useRuleActivityOfEvent(props.eventId);
   return <Timeline list={list} link={null} emptyState={<UnseenState item={props.item} />} />;
 }
 
 /** Knows where the next page begins after the user asks for it. It skips pages in which the server found nothing. */
-function useOlderPage({ rows, next }: ActivityPage) {
+function useOlderPage({ rows, next }: RuleActivityPage) {
   const [olderCursor, setOlderCursor] = useState<string>();
   const isPassedOver = rows?.length === 0 && next !== undefined && olderCursor === undefined;
   useEffect(() => {
@@ -102,14 +102,14 @@ function useOlderPage({ rows, next }: ActivityPage) {
 function End({ query, isAnyShown, onClear }: ActivityPagesProps) {
   if (isAnyShown) return <EmptyState text="No older activity" />;
   return (
-    <EmptyState text={describeNoActivity(query)}>
+    <EmptyState text={describeEmptyRuleActivity(query)}>
       {Object.keys(query).length > 0 && <Button onClick={onClear}>Show all activity</Button>}
     </EmptyState>
   );
 }
 
 /** Only a full page certainly has older events: the server may have stopped its search early. */
-const isFull = ({ rows = [] }: ActivityPage): boolean => groupByEvent(rows).length >= PAGE_SIZE;
+const isFull = ({ rows = [] }: RuleActivityPage): boolean => groupRuleDecisionsByEvent(rows).length >= DEFAULT_LIST_PAGE_SIZE;
 
 /** Takes the focus of the button that it replaces, so that the next key reaches its first event. */
 function OlderPages(props: ActivityPagesProps) {
@@ -130,7 +130,7 @@ function OlderPages(props: ActivityPagesProps) {
 }
 
 type ActivityPagesProps = {
-  readonly query: ActivityQuery;
+  readonly query: RuleActivityQuery;
   readonly cursor?: string;
   /** Whether there is activity above. */
   readonly isAnyShown: boolean;
@@ -176,7 +176,7 @@ function ActivityPages(props: ActivityPagesProps) {
 
 type ActivityTimelineProps = Pick<ActivityPagesProps, 'query' | 'onClear'>;
 
-export const ActivityTimeline = (props: ActivityTimelineProps) => (
+export const RuleActivityTimeline = (props: ActivityTimelineProps) => (
   <div className="grid grid-cols-1 gap-7">
     <ActivityPages key={JSON.stringify(props.query)} {...props} isAnyShown={false} />
   </div>

@@ -2,13 +2,13 @@
 
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatTimeUntil } from '#web/lib/format/format-time-until.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { useCurrentTime } from '#web/lib/format/use-now.ts';
 
 const TICK_MS = 1_000;
 
 /** Screen readers get the time instead of one announcement per second. */
-export function DueCountdown({ dueAt }: { readonly dueAt: string }) {
-  const now = useNow(TICK_MS);
+export function DueTimeCountdown({ dueAt }: { readonly dueAt: string }) {
+  const now = useCurrentTime(TICK_MS);
   return (
     <time dateTime={dueAt} title={formatDateTime(dueAt)} className="tabular-nums">
       <span aria-hidden>{formatTimeUntil(Date.parse(dueAt) - now)}</span>

@@ -4,26 +4,26 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
-  makeActing,
-  makeActivity,
-  makeTextCondition,
-  makeTextEntry,
+  makeRuleActivityWithReply,
+  makeRuleActivity,
+  makeTracedTextCondition,
+  makeTracedTextEntry,
   makeTrace,
 } from '#web/testing/data/make-rule-activity.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { ActivityTimeline, EventActivity } from './activity-timeline.tsx';
+import { RuleActivityTimeline, EventActivityTimeline } from './activity-timeline.tsx';
 
 const makeMismatch = (number: number, overrides: Partial<RuleActivity> = {}): RuleActivity =>
-  makeActivity({
+  makeRuleActivity({
     rule_id: `rul_${number}`,
     rule_name: `Rule ${number}`,
     outcome: 'not_matched',
     reason: 'conditions',
     trace: makeTrace({
       matched: false,
-      match_all: [makeTextCondition(false, makeTextEntry(`word ${number}`, null))],
+      match_all: [makeTracedTextCondition(false, makeTracedTextEntry(`word ${number}`, null))],
     }),
     ...overrides,
   });
@@ -45,8 +45,8 @@ function mockActivity(leading: RuleActivity, all: readonly RuleActivity[]) {
 }
 
 const renderList = () =>
-  renderWithProviders(<ActivityTimeline query={{}} onClear={() => undefined} />);
-const renderOne = () => renderWithProviders(<EventActivity eventId="1" item={undefined} />);
+  renderWithProviders(<RuleActivityTimeline query={{}} onClear={() => undefined} />);
+const renderOne = () => renderWithProviders(<EventActivityTimeline eventId="1" item={undefined} />);
 const findArticle = async () => within(await screen.findByRole('article'));
 const listNames = () =>
   within(screen.getByRole('article'))
@@ -56,8 +56,8 @@ const listNames = () =>
 
 beforeEach(signIn);
 
-test('shows the rule that answered, and reads the others on demand', async () => {
-  const acting = makeActing({ state: 'live' });
+test('shows the rule that answered and reads other decisions on request', async () => {
+  const acting = makeRuleActivityWithReply({ state: 'live' });
   mockActivity(acting, [makeMismatch(2), acting, makeMismatch(3)]);
   renderList();
   const event = await findArticle();
@@ -67,13 +67,13 @@ test('shows the rule that answered, and reads the others on demand', async () =>
 
   await event.findByText('Rule 3');
   expect(listNames()).toEqual(['Prices', 'Rule 2', 'Rule 3']);
-  expect(getSentFields('listRuleActivity')).toEqual([
+  expect(getSentRequestFields('listRuleActivity')).toEqual([
     expect.objectContaining({ decisions_per_event: 'leading' }),
     expect.objectContaining({ decisions_per_event: 'all', event_id: '1' }),
   ]);
 });
 
-test('lists many rules that did not match only on demand', async () => {
+test('lists rules that did not match only when requested', async () => {
   const all = [makeMismatch(1), makeMismatch(2)];
   mockActivity(makeMismatch(1), all);
   renderList();
@@ -88,7 +88,7 @@ test('lists many rules that did not match only on demand', async () => {
   expect(listNames()).toEqual(['Rule 1', 'Rule 2']);
 });
 
-test('says why the only rule did not match', async () => {
+test('shows why the only rule did not match', async () => {
   mockActivity(makeMismatch(1), [makeMismatch(1)]);
   renderList();
   const event = await findArticle();
@@ -96,7 +96,7 @@ test('says why the only rule did not match', async () => {
   expect(event.queryByText(/did not match$/)).toBeNull();
 });
 
-test('says that the other rules could not be read', async () => {
+test("shows an error when the other rules' decisions cannot be read", async () => {
   mockActivity(makeMismatch(1), [makeMismatch(1), makeMismatch(2)]);
   renderList();
   const event = await findArticle();
@@ -105,24 +105,24 @@ test('says that the other rules could not be read', async () => {
   await event.findByRole('alert');
 });
 
-test('shows all rules of one comment when none of them answered', async () => {
+test("shows all rules' decisions about a comment when no rule answered", async () => {
   mockResponse('listRuleActivity', makePage([makeMismatch(1), makeMismatch(2)]));
   renderOne();
   await findArticle();
   expect(listNames()).toEqual(['Rule 1', 'Rule 2']);
 });
 
-test('folds away the rules that did not answer when another one did', async () => {
-  mockResponse('listRuleActivity', makePage([makeMismatch(2), makeActing({ state: 'live' })]));
+test('hides rules that did not answer when another one did', async () => {
+  mockResponse('listRuleActivity', makePage([makeMismatch(2), makeRuleActivityWithReply({ state: 'live' })]));
   renderOne();
   const event = await findArticle();
   expect(listNames()).toEqual(['Prices']);
   await userEvent.click(event.getByText('1 other rule did not answer'));
   expect(listNames()).toEqual(['Prices', 'Rule 2']);
-  expect(getSentFields('listRuleActivity')).toHaveLength(1);
+  expect(getSentRequestFields('listRuleActivity')).toHaveLength(1);
 });
 
-test('gives a shared reason of several rules once', async () => {
+test('states a reason that several rules share only once', async () => {
   const inactive = { reason: 'inactive' };
   mockResponse(
     'listRuleActivity',
@@ -137,7 +137,7 @@ test('gives a shared reason of several rules once', async () => {
 test.each([
   ['recorded', 'Recorded: this person wants no more automatic messages.'],
   ['withdrawn', 'Recorded: this person wants automatic messages again.'],
-] as const)('says that a message changed what its author gets: %s', async (opt_out, words) => {
+] as const)("says that a message changed its author's opt-out: %s", async (opt_out, words) => {
   const { event } = makeMismatch(1);
   mockResponse(
     'listRuleActivity',
@@ -147,9 +147,9 @@ test.each([
   await screen.findByText(words);
 });
 
-test('names three of many failed alternatives', async () => {
+test('names three of many alternative conditions that failed', async () => {
   const conditions = ['a', 'b', 'c', 'd', 'e'].map((word) =>
-    makeTextCondition(false, makeTextEntry(word, null)),
+    makeTracedTextCondition(false, makeTracedTextEntry(word, null)),
   );
   const trace = makeTrace({ matched: false, match_any: conditions });
   mockActivity(makeMismatch(1, { trace }), [makeMismatch(1)]);

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { formatCount } from '#web/lib/format/format-count.ts';
-import { useEventActivity } from '../api/use-rule-activity.ts';
-import { ActivityDecision } from './activity-decision.tsx';
-import { type EventWithDecisions, groupByReason, listShownDecisions } from './group-decisions.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-count.ts';
+import { useRuleActivityOfEvent } from '../api/use-rule-activity.ts';
+import { ActivityDecisionItem } from './activity-decision.tsx';
+import { type EventWithRuleDecisions, groupRuleDecisionsByReason, listShownRuleDecisions } from './group-decisions.ts';
 
 type OnStopped = { readonly onStopped: () => void };
 
@@ -16,8 +16,8 @@ function DecisionList({
 }: OnStopped & { readonly decisions: readonly RuleActivity[] }) {
   return (
     <ul className="grid gap-3 border-s-2 border-hairline ps-3.5">
-      {groupByReason(decisions).map(([decision, ...alike]) => (
-        <ActivityDecision
+      {groupRuleDecisionsByReason(decisions).map(([decision, ...alike]) => (
+        <ActivityDecisionItem
           key={decision.id}
           decision={decision}
           alike={alike}
@@ -46,7 +46,7 @@ function OtherDecisions(
   props: OnStopped & { readonly eventId: string; readonly shown: readonly RuleActivity[] },
 ) {
   const { eventId, shown, onStopped } = props;
-  const { rows, error, refetch } = useEventActivity(eventId);
+  const { rows, error, refetch } = useRuleActivityOfEvent(eventId);
   if (rows === undefined)
     return error ? (
       <LoadErrorMessage error={error} onRetry={refetch} />
@@ -62,16 +62,16 @@ function OtherDecisions(
 
 function describeOthers(count: number, isAnyShown: boolean): string {
   return isAnyShown
-    ? `${formatCount(count, 'other rule', 'other rules')} did not answer`
-    : `${formatCount(count, 'rule', 'rules')} did not match`;
+    ? `${formatCountWithNoun(count, 'other rule', 'other rules')} did not answer`
+    : `${formatCountWithNoun(count, 'rule', 'rules')} did not match`;
 }
 
-export function EventDecisions({
+export function RuleDecisionsOfEvent({
   group,
   onStopped,
-}: OnStopped & { readonly group: EventWithDecisions }) {
+}: OnStopped & { readonly group: EventWithRuleDecisions }) {
   const { event, decisions, othersCount } = group;
-  const shown = listShownDecisions(group);
+  const shown = listShownRuleDecisions(group);
   const rest = decisions.filter((decision) => !shown.includes(decision));
   const foldedCount = rest.length + (othersCount ?? 0);
   return (

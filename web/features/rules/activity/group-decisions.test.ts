@@ -1,8 +1,8 @@
 // Groups decisions, and chooses which are shown.
 import { expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { makeActivity } from '#web/testing/data/make-rule-activity.ts';
-import { groupByEvent, groupByReason, listShownDecisions } from './group-decisions.ts';
+import { makeRuleActivity } from '#web/testing/data/make-rule-activity.ts';
+import { groupRuleDecisionsByEvent, groupRuleDecisionsByReason, listShownRuleDecisions } from './group-decisions.ts';
 
 const makeRow = (
   eventId: string,
@@ -10,13 +10,13 @@ const makeRow = (
   outcome: RuleActivity['outcome'],
   fields: Partial<RuleActivity> = {},
 ): RuleActivity => {
-  const row = makeActivity({ rule_id, outcome, ...fields });
+  const row = makeRuleActivity({ rule_id, outcome, ...fields });
   return { ...row, id: `${eventId} ${rule_id}`, event: { ...row.event, id: eventId } };
 };
 const listRuleIds = (rows: readonly RuleActivity[]) => rows.map(({ rule_id }) => rule_id);
 
-test('groups the decisions by event, with rules that acted first', () => {
-  const groups = groupByEvent([
+test('groups rule decisions by event with the acting rules first', () => {
+  const groups = groupRuleDecisionsByEvent([
     makeRow('1', 'a', 'not_matched'),
     makeRow('1', 'b', 'stopped'),
     makeRow('1', 'c', 'acted'),
@@ -36,16 +36,16 @@ test.each([
   ['of one that was stopped before others, that one', ['stopped'], 3, ['a']],
   ['of one of many that did not match, none', ['not_matched'], 3, []],
   ['of the only one that did not match, that one', ['not_matched'], 0, ['a']],
-] as const)('shows %s', (_, outcomes, othersCount, expected) => {
+] as const)('shows of the decisions %s', (_, outcomes, othersCount, expected) => {
   const rows = outcomes.map((outcome, index) => makeRow('1', 'abc'[index] ?? '', outcome));
-  const event = makeActivity().event;
-  expect(listRuleIds(listShownDecisions({ event, decisions: rows, othersCount }))).toEqual(
+  const event = makeRuleActivity().event;
+  expect(listRuleIds(listShownRuleDecisions({ event, decisions: rows, othersCount }))).toEqual(
     expected,
   );
 });
 
-test('groups rules by reason, except those that failed their own conditions', () => {
-  const groups = groupByReason([
+test('groups decisions by shared reason, except rules that failed their own conditions', () => {
+  const groups = groupRuleDecisionsByReason([
     makeRow('1', 'a', 'not_matched', { reason: 'inactive' }),
     makeRow('1', 'b', 'not_matched', { reason: 'conditions' }),
     makeRow('1', 'c', 'not_matched', { reason: 'conditions' }),

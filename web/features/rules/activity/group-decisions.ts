@@ -1,7 +1,7 @@
 // Orders and groups the decisions of rules for display. Pure.
 import type { PublicRuleEvent, RuleActivity } from '#shared/schemas/rule-activity.ts';
 
-export type EventWithDecisions = {
+export type EventWithRuleDecisions = {
   readonly event: PublicRuleEvent;
   /** Rules that acted, or wanted to, come first. */
   readonly decisions: readonly RuleActivity[];
@@ -17,7 +17,7 @@ const OUTCOME_ORDER: readonly RuleActivity['outcome'][] = [
 ];
 
 /** `rows` must have the decisions about one event beside each other. */
-export function groupByEvent(rows: readonly RuleActivity[]): readonly EventWithDecisions[] {
+export function groupRuleDecisionsByEvent(rows: readonly RuleActivity[]): readonly EventWithRuleDecisions[] {
   const groups: RuleActivity[][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
@@ -35,11 +35,11 @@ export function groupByEvent(rows: readonly RuleActivity[]): readonly EventWithD
 }
 
 /** Whether the list has one mismatch of many, which says nothing about the other rules. */
-const isOneOfManyMismatches = ({ decisions, othersCount = 0 }: EventWithDecisions): boolean =>
+const isOneOfManyMismatches = ({ decisions, othersCount = 0 }: EventWithRuleDecisions): boolean =>
   othersCount > 0 && decisions.every(({ outcome }) => outcome === 'not_matched');
 
 /** The decisions that are not folded away: those of rules that acted, or else why none did. */
-export function listShownDecisions(group: EventWithDecisions): readonly RuleActivity[] {
+export function listShownRuleDecisions(group: EventWithRuleDecisions): readonly RuleActivity[] {
   if (isOneOfManyMismatches(group)) return [];
   const acting = group.decisions.filter(({ outcome }) => outcome === 'acted');
   return acting.length > 0 ? acting : group.decisions;
@@ -52,7 +52,7 @@ const getSharedReason = ({ outcome, reason }: RuleActivity): string | undefined 
 type SomeDecisions = readonly [RuleActivity, ...RuleActivity[]];
 
 /** Puts the decisions of rules that did not act for the same reason into one group. */
-export function groupByReason(decisions: readonly RuleActivity[]): readonly SomeDecisions[] {
+export function groupRuleDecisionsByReason(decisions: readonly RuleActivity[]): readonly SomeDecisions[] {
   const groups = new Map<string, SomeDecisions>();
   for (const decision of decisions) {
     const key = getSharedReason(decision) ?? decision.id;

@@ -12,7 +12,7 @@ export type InboundItem = {
 const NOT_SEEN = 'No rule has seen this yet';
 
 /** Explains an item without any decision. `rules` are undefined until they are read. */
-export function describeUnseen(
+export function describeItemWithoutRuleDecision(
   item: InboundItem | undefined,
   rules: readonly Rule[] | undefined,
 ): string {

@@ -1,6 +1,6 @@
 // The outcomes in the filter of the activity, in words. Pure.
-import { EVENT_OUTCOMES, type EventOutcome } from '#shared/rules/event-outcomes.ts';
-import type { ActivityQuery } from '../api/use-rule-activity.ts';
+import { RULE_EVENT_OUTCOMES, type EventOutcome } from '#shared/rules/event-outcomes.ts';
+import type { RuleActivityQuery } from '../api/use-rule-activity.ts';
 
 const WORDS: Readonly<Record<EventOutcome, { readonly label: string; readonly none: string }>> = {
   answered: { label: 'Answered', none: 'No activity that was answered' },
@@ -10,17 +10,17 @@ const WORDS: Readonly<Record<EventOutcome, { readonly label: string; readonly no
   failed: { label: 'Failed', none: 'No activity that failed' },
 };
 
-export const OUTCOME_OPTIONS = EVENT_OUTCOMES.map((value) => ({
+export const EVENT_OUTCOME_FILTER_OPTIONS = RULE_EVENT_OUTCOMES.map((value) => ({
   value,
   label: WORDS[value].label,
 }));
 
 /** Undefined for an unknown name. */
 export const findOutcome = (name: string | null): EventOutcome | undefined =>
-  EVENT_OUTCOMES.find((outcome) => outcome === name);
+  RULE_EVENT_OUTCOMES.find((outcome) => outcome === name);
 
 /** Says why a list without activity is empty. */
-export function describeNoActivity({ outcome, ...others }: ActivityQuery): string {
+export function describeEmptyRuleActivity({ outcome, ...others }: RuleActivityQuery): string {
   if (outcome !== undefined) return WORDS[outcome].none;
   return Object.keys(others).length > 0
     ? 'No activity matches these filters'

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
-import { PersonField } from './person-field.tsx';
+import { PersonFilterField } from './person-field.tsx';
 
 const onChange = vi.fn<(person: string) => void>();
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 function open(person: string) {
-  const build = (current: string) => <PersonField person={current} onChange={onChange} />;
+  const build = (current: string) => <PersonFilterField person={current} onChange={onChange} />;
   const { rerender } = render(build(person));
   const field = screen.getByLabelText<HTMLInputElement>('Person');
   return {
@@ -22,7 +22,7 @@ function open(person: string) {
   };
 }
 
-test('applies after a pause in typing, and not again on blur', async () => {
+test('applies the Person filter after a typing pause, not again on blur', async () => {
   const { field, type, change } = open('');
   for (const text of ['@', '@A', '@An', '@Ana']) {
     type(text);
@@ -39,7 +39,7 @@ test('applies after a pause in typing, and not again on blur', async () => {
   expect(field.value).toBe('@Ana');
 });
 
-test('keeps the typed text while an earlier person is applied', async () => {
+test('keeps the text typed in the Person filter while an earlier applies', async () => {
   const { field, type, change } = open('');
   type('ana');
   await advanceTime(600);
@@ -50,7 +50,7 @@ test('keeps the typed text while an earlier person is applied', async () => {
   expect(onChange.mock.calls).toEqual([['ana'], ['ana.r']]);
 });
 
-test('shows the person of the address after Back, and applies nothing', async () => {
+test("shows the URL's person after Back without applying the filter again", async () => {
   const { field, type, change } = open('ana');
   type('ben');
   await advanceTime(600);

@@ -23,7 +23,7 @@ function useTypedPerson(person: string) {
   return { typed, setTyped, setApplied };
 }
 
-export function PersonField(props: {
+export function PersonFilterField(props: {
   readonly person: string;
   readonly onChange: (person: string) => void;
 }) {

@@ -43,7 +43,7 @@ function useStopReply({ ruleProcessedEventId, onStopped }: StopReplyButtonProps)
   return { stop, isStopping };
 }
 
-export function StopReplyButton(props: StopReplyButtonProps) {
+export function StopRuleReplyButton(props: StopReplyButtonProps) {
   const { stop, isStopping } = useStopReply(props);
   return (
     <Button

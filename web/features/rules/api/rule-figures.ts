@@ -1,12 +1,12 @@
 // The figures of a rule: what it did in a week, and when it acted last. Pure.
 
-import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
-import { formatUtcDay } from '#web/lib/format/format-date.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-count.ts';
+import { formatUtcDayAndMonth } from '#web/lib/format/format-date.ts';
 import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];
 
-export type FigureSums = {
+export type RuleFigureSums = {
   readonly matched: number;
   readonly answered: number;
   readonly waiting: number;
@@ -23,12 +23,12 @@ export type FigureSums = {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_DAYS = 7;
 /** How far back a card looks for the last day on which its rule acted. */
-export const FIGURE_DAYS = 30;
+export const RULE_FIGURE_PERIOD_DAYS = 30;
 
 const formatDay = (now: number, daysAgo: number): string =>
   new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
-const NO_FIGURES: FigureSums = {
+const NO_FIGURES: RuleFigureSums = {
   matched: 0,
   answered: 0,
   waiting: 0,
@@ -46,7 +46,7 @@ const sum = (counts: readonly number[]): number =>
 const hasActed = ({ answered, waiting, discarded, failed }: DailyFigures): boolean =>
   answered + waiting + discarded + failed > 0;
 
-function addDay(figures: FigureSums, day: DailyFigures, isInWeek: boolean): FigureSums {
+function addDay(figures: RuleFigureSums, day: DailyFigures, isInWeek: boolean): RuleFigureSums {
   const lastActedDay = hasActed(day) ? day.day : figures.lastActedDay;
   if (!isInWeek) return { ...figures, lastActedDay };
   return {
@@ -63,12 +63,12 @@ function addDay(figures: FigureSums, day: DailyFigures, isInWeek: boolean): Figu
 }
 
 /** By rule id. `stats` are oldest first. */
-export function sumUpFigures(
+export function sumUpRuleFigures(
   stats: readonly DailyFigures[],
   now: number,
-): ReadonlyMap<string, FigureSums> {
+): ReadonlyMap<string, RuleFigureSums> {
   const firstDay = formatDay(now, WEEK_DAYS - 1);
-  const figures = new Map<string, FigureSums>();
+  const figures = new Map<string, RuleFigureSums>();
   for (const day of stats) {
     const before = figures.get(day.rule_id) ?? NO_FIGURES;
     figures.set(day.rule_id, addDay(before, day, day.day >= firstDay));
@@ -80,18 +80,18 @@ export function sumUpFigures(
 function describeDay(day: string, now: number): string {
   if (day === formatDay(now, 0)) return 'today';
   if (day === formatDay(now, 1)) return 'yesterday';
-  return `on ${formatUtcDay(day)}`;
+  return `on ${formatUtcDayAndMonth(day)}`;
 }
 
-const formatReplies = (count: number): string => formatCount(count, 'reply', 'replies');
-const formatTimes = (count: number): string => formatCount(count, 'time', 'times');
+const formatReplies = (count: number): string => formatCountWithNoun(count, 'reply', 'replies');
+const formatTimes = (count: number): string => formatCountWithNoun(count, 'time', 'times');
 
 /** `4 replies sent, 1 of them edited`. */
 const describePart = (replies: string, part: number, words: string): string =>
   part > 0 ? `${replies}, ${formatNumber(part)} of them ${words}` : replies;
 
 /** Each reply is counted in one of these parts. */
-function listReplyWords(figures: FigureSums): readonly string[] {
+function listReplyWords(figures: RuleFigureSums): readonly string[] {
   const { answered, waiting, cameBack, edited, discarded, failed } = figures;
   return [
     describePart(`${formatReplies(answered)} sent`, edited, 'edited'),
@@ -104,7 +104,7 @@ function listReplyWords(figures: FigureSums): readonly string[] {
 }
 
 /** `Last 7 days: matched 5 times · 4 replies sent`. One match may make several replies. */
-export function describeWeek(figures: FigureSums = NO_FIGURES): string {
+export function describeRuleFiguresOfWeek(figures: RuleFigureSums = NO_FIGURES): string {
   const { matched, answered, waiting, discarded, failed, stopped } = figures;
   if (matched + answered + waiting + discarded + failed === 0)
     return 'Last 7 days: nothing matched';
@@ -117,12 +117,12 @@ export function describeWeek(figures: FigureSums = NO_FIGURES): string {
 }
 
 /** `createdAt`: ISO. */
-export function describeLastActed(
-  figures: FigureSums | undefined,
+export function describeWhenRuleLastActed(
+  figures: RuleFigureSums | undefined,
   createdAt: string,
   now: number,
 ): string {
   if (figures?.lastActedDay) return `Last acted ${describeDay(figures.lastActedDay, now)}`;
-  const isNew = now - Date.parse(createdAt) < FIGURE_DAYS * DAY_MS;
-  return isNew ? 'Has not acted yet' : `Has not acted in ${FIGURE_DAYS} days`;
+  const isNew = now - Date.parse(createdAt) < RULE_FIGURE_PERIOD_DAYS * DAY_MS;
+  return isNew ? 'Has not acted yet' : `Has not acted in ${RULE_FIGURE_PERIOD_DAYS} days`;
 }

@@ -2,11 +2,11 @@
 // the server has answered.
 
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { useOnChange } from '#web/lib/api/use-changes.ts';
+import { useOnServerDataChange } from '#web/lib/api/use-changes.ts';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 
-export function useRuleStats(fields: ApiCallFields<'listRuleStats'>) {
+export function useDailyRuleStats(fields: ApiCallFields<'listRuleStats'>) {
   const stats = useApiQuery('listRuleStats', fields);
-  useOnChange('rules', JSON.stringify(fields), () => stats.mutate());
+  useOnServerDataChange('rules', JSON.stringify(fields), () => stats.mutate());
   return stats;
 }

@@ -4,19 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeRule } from '#web/testing/data/factories.ts';
 import {
-  makeMatchedRow,
-  makeRehearsalPage,
-  type RehearsalPage,
+  makeMatchedRehearsalRow,
+  makeRehearsalPageResponse,
+  type RehearsalPageResponse,
 } from '#web/testing/data/make-rehearsal.ts';
 import { mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { LiveRuleDialog } from './live-rule-dialog.tsx';
+import { ConfirmLiveRuleDialog } from './live-rule-dialog.tsx';
 
 /** A rehearsal that matched the first of `evaluated` comments. */
-const makePage = (matchedCount: number, evaluated: number): RehearsalPage =>
-  makeRehearsalPage(
-    Array.from({ length: matchedCount }, (_, index) => makeMatchedRow(`c${index}`)),
+const makePage = (matchedCount: number, evaluated: number): RehearsalPageResponse =>
+  makeRehearsalPageResponse(
+    Array.from({ length: matchedCount }, (_, index) => makeMatchedRehearsalRow(`c${index}`)),
     { evaluated },
   );
 
@@ -24,12 +24,12 @@ const isGoLiveDisabled = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Go live' }).disabled;
 const renderDialog = () =>
   renderWithProviders(
-    <LiveRuleDialog rule={makeRule()} open onClose={() => {}} onConfirm={() => {}} />,
+    <ConfirmLiveRuleDialog rule={makeRule()} open onClose={() => {}} onConfirm={() => {}} />,
   );
 
 beforeEach(signIn);
 
-test('a rule cannot go live before its rehearsal has finished', async () => {
+test("disables Go live until the rule's rehearsal has finished", async () => {
   const answer = mockHeldResponse('rehearseRule', makePage(1, 19));
   renderDialog();
   await screen.findByText('Rehearsing...');
@@ -41,7 +41,7 @@ test('a rule cannot go live before its rehearsal has finished', async () => {
   await waitFor(() => expect(isGoLiveDisabled()).toBe(false));
 });
 
-test('a rule goes live after a failed rehearsal only with a tick', async () => {
+test('requires a tick to go live after a failed rehearsal', async () => {
   mockError('rehearseRule', 'internal');
   renderDialog();
   const box = await screen.findByRole('checkbox');
@@ -56,7 +56,7 @@ test.each([
   { matched: 19, evaluated: 19, isAsked: false },
   { matched: 20, evaluated: 21, isAsked: false },
 ])(
-  'a rule that matched $matched of $evaluated needs a typed word: $isAsked',
+  'asks for a typed word when $matched of $evaluated matched: $isAsked',
   async ({ matched, evaluated, isAsked }) => {
     mockResponse('rehearseRule', makePage(matched, evaluated));
     renderDialog();

@@ -1,18 +1,18 @@
 // Asks before a rule replies without approval, or answers more without it than before.
 import type { ComponentProps } from 'react';
-import { RehearsedConfirmDialog } from './rehearsed-confirm-dialog.tsx';
+import { ConfirmDialogWithRehearsal } from './rehearsed-confirm-dialog.tsx';
 
 type LiveRuleDialogProps = Pick<
-  ComponentProps<typeof RehearsedConfirmDialog>,
+  ComponentProps<typeof ConfirmDialogWithRehearsal>,
   'rule' | 'open' | 'onClose' | 'onConfirm'
 > & {
   /** Whether the rule already replies without approval, and is about to answer more. */
   readonly isLiveAlready?: boolean;
 };
 
-export function LiveRuleDialog({ isLiveAlready = false, ...props }: LiveRuleDialogProps) {
+export function ConfirmLiveRuleDialog({ isLiveAlready = false, ...props }: LiveRuleDialogProps) {
   return (
-    <RehearsedConfirmDialog
+    <ConfirmDialogWithRehearsal
       {...props}
       title={
         isLiveAlready
@@ -24,6 +24,6 @@ export function LiveRuleDialog({ isLiveAlready = false, ...props }: LiveRuleDial
       <p className="text-muted">
         Its replies then go out by themselves. You can switch Approval Mode on again at any time.
       </p>
-    </RehearsedConfirmDialog>
+    </ConfirmDialogWithRehearsal>
   );
 }

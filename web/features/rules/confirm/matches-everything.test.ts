@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConditionType } from '#shared/rules/rule-tables.ts';
-import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
+import { doesRuleMatchEverything, doesRuleMatchNearlyEverything } from './matches-everything.ts';
 
 const ALL = { condition_type: 'all' } as const;
 const TEXT = { condition_type: 'text_rule' } as const;
@@ -17,11 +17,11 @@ it.each([
   ['a text of the post', all(TEXT), all(ALL), false],
   ['no condition', all(ALL), all(), false],
 ])(
-  'knows whether a rule for comments with %s matches everything',
+  'decides whether a rule for comments with %s matches everything',
   (_, posts, comments, expected) => {
     const rule = { post_conditions: posts, comment_conditions: comments };
 
-    expect(matchesEverything({ rule_event_type: 'comment', rule })).toBe(expected);
+    expect(doesRuleMatchEverything({ rule_event_type: 'comment', rule })).toBe(expected);
   },
 );
 
@@ -42,28 +42,28 @@ it.each([
   ['future comments after a date', withValue('date_time_after', '2026-11-03T14:00:00.000Z'), true],
   ['comments before a past date', withValue('date_time_before', 1_700_000_000_000), false],
   ['comments before next year', withValue('date_time_before', Date.now() + YEAR_MS), true],
-])('knows whether %s is nearly everything', (_, comment_conditions, expected) => {
+])('decides whether a rule for %s matches nearly everything', (_, comment_conditions, expected) => {
   const rule = { post_conditions: all(ALL), comment_conditions };
 
-  expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(expected);
+  expect(doesRuleMatchNearlyEverything({ rule_event_type: 'comment', rule })).toBe(expected);
 });
 
-it('a rule for selected posts does not match nearly everything', () => {
+it('does not treat a rule for selected posts as matching nearly everything', () => {
   const rule = { post_conditions: withValue('selected', ['1']), comment_conditions: all(ALL) };
 
-  expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(false);
+  expect(doesRuleMatchNearlyEverything({ rule_event_type: 'comment', rule })).toBe(false);
 });
 
-it('counts top-level comments as nearly everything, not as everything', () => {
+it('treats a rule for top-level comments as matching nearly everything', () => {
   const options = { only_top_level_comments: true };
   const rule = { post_conditions: all(ALL), comment_conditions: all(ALL), options };
 
-  expect(matchesEverything({ rule_event_type: 'comment', rule })).toBe(false);
-  expect(matchesNearlyEverything({ rule_event_type: 'comment', rule })).toBe(true);
+  expect(doesRuleMatchEverything({ rule_event_type: 'comment', rule })).toBe(false);
+  expect(doesRuleMatchNearlyEverything({ rule_event_type: 'comment', rule })).toBe(true);
 });
 
-it('reads only the conditions of the event type', () => {
+it("checks only the conditions of the rule's own event type", () => {
   const rule = { message_conditions: all(ALL), comment_conditions: all(TEXT) };
 
-  expect(matchesEverything({ rule_event_type: 'message', rule })).toBe(true);
+  expect(doesRuleMatchEverything({ rule_event_type: 'message', rule })).toBe(true);
 });

@@ -1,14 +1,14 @@
 // Whether a rule answers everything or nearly everything. Such a rule needs a typed word to go live.
 import {
   type ConditionType,
-  listConditionGroups,
+  listRuleConditionGroups,
   type RuleEventType,
   type TextMatchType,
-  type TextOperator,
+  type TextMatchOperator,
 } from '#shared/rules/rule-tables.ts';
 import { listTextAlternatives } from '../text-alternatives.ts';
 
-type GroupName = ReturnType<typeof listConditionGroups>[number];
+type GroupName = ReturnType<typeof listRuleConditionGroups>[number];
 type Condition = { readonly condition_type: ConditionType; readonly condition_value?: unknown };
 type Conditions = readonly Condition[] | undefined;
 /** A stored rule, or the rule in the editor. */
@@ -20,16 +20,16 @@ type RuleWithConditions = {
       | undefined;
   } & { readonly options?: { readonly only_top_level_comments?: boolean | undefined } | undefined };
 };
-type TextEntry = {
+type TextConditionEntry = {
   readonly match_type: TextMatchType;
   readonly text: string;
-  readonly operator?: TextOperator;
+  readonly operator?: TextMatchOperator;
 };
 
 const isAll = ({ condition_type }: Condition): boolean => condition_type === 'all';
 
 /** Whether an alternative only excludes texts. Nearly every text lacks the excluded ones. */
-const onlyLeavesOut = (entries: readonly TextEntry[]): boolean =>
+const onlyLeavesOut = (entries: readonly TextConditionEntry[]): boolean =>
   listTextAlternatives(entries).some((all) =>
     all.every(({ match_type }) => match_type.startsWith('does_not_')),
   );
@@ -43,7 +43,7 @@ function isOpenEnded({ condition_type, condition_value }: Condition): boolean {
     case 'date_time_before':
       return new Date(condition_value as string | number).getTime() > Date.now();
     case 'text_rule':
-      return onlyLeavesOut(condition_value as readonly TextEntry[]);
+      return onlyLeavesOut(condition_value as readonly TextConditionEntry[]);
     case 'selected':
       return false;
   }
@@ -54,15 +54,15 @@ const holdsInEveryGroup = (
   { rule_event_type, rule }: RuleWithConditions,
   holds: (condition: Condition) => boolean,
 ): boolean =>
-  listConditionGroups(rule_event_type).every((name) => {
+  listRuleConditionGroups(rule_event_type).every((name) => {
     const all = rule[name]?.match_all ?? [];
     const any = rule[name]?.match_any ?? [];
     return all.length + any.length > 0 && all.every(holds) && (any.length === 0 || any.some(holds));
   });
 
-export const matchesEverything = (rule: RuleWithConditions): boolean =>
+export const doesRuleMatchEverything = (rule: RuleWithConditions): boolean =>
   !rule.rule.options?.only_top_level_comments && holdsInEveryGroup(rule, isAll);
 
 /** Whether no condition asks for anything in particular, although some may exclude a text. */
-export const matchesNearlyEverything = (rule: RuleWithConditions): boolean =>
+export const doesRuleMatchNearlyEverything = (rule: RuleWithConditions): boolean =>
   holdsInEveryGroup(rule, isOpenEnded);

@@ -2,11 +2,11 @@
 // everything needs a typed word.
 import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 import type { RehearsalState } from '../rehearsal/rehearsal-panel.tsx';
-import { matchesEverything, matchesNearlyEverything } from './matches-everything.ts';
+import { doesRuleMatchEverything, doesRuleMatchNearlyEverything } from './matches-everything.ts';
 
 // The code loads only for a user who confirms such a rule.
 const loadRehearsalPanel = () =>
@@ -29,9 +29,9 @@ function findWarning(
   rule: RehearsedConfirmDialogProps['rule'],
   { phase, result }: RehearsalState,
 ): string | undefined {
-  if (matchesEverything(rule))
+  if (doesRuleMatchEverything(rule))
     return 'This rule has no condition that leaves anything out: it answers everybody, whatever they write.';
-  if (matchesNearlyEverything(rule))
+  if (doesRuleMatchNearlyEverything(rule))
     return 'No condition of this rule says what must be there: it answers nearly everybody.';
   const hasMatchedAll =
     phase === 'done' &&
@@ -73,7 +73,7 @@ const needsNoRehearsal = ({ phase }: RehearsalState): boolean =>
 const hasNothingToAnswer = ({ phase, result }: RehearsalState): boolean =>
   phase === 'done' && result?.summary.open_now === 0;
 
-export function RehearsedConfirmDialog({
+export function ConfirmDialogWithRehearsal({
   rule,
   answersFrom,
   children,
@@ -95,7 +95,7 @@ export function RehearsedConfirmDialog({
       {children}
       {/* The height is fixed, so that the field above does not move while the user types. */}
       <div className="h-[45dvh] overflow-y-auto rounded-xl border border-hairline p-4">
-        <OnDemand
+        <LazyComponent
           load={loadRehearsalPanel}
           props={{ rule, from: answersFrom, onResult: setRehearsal }}
           fallback={<Skeleton className="h-40" />}

@@ -1,7 +1,7 @@
 // The figures of a rule by day.
 import { expect, test } from 'vitest';
 import { makeRuleStats } from '#web/testing/data/factories.ts';
-import { listDayFigures, sumFigure } from './figure-days.ts';
+import { listRuleFiguresByDay, sumRuleFigureOverDays } from './figure-days.ts';
 
 const NOW = Date.parse('2026-11-20T23:30:00.000Z');
 const STATS = makeRuleStats({
@@ -13,12 +13,12 @@ const STATS = makeRuleStats({
   stopped: { already_answered: 2, opted_out: 1 },
 });
 
-test('has every day up to today, with one sum of all stops', () => {
-  const days = listDayFigures([STATS], { days: 3, now: NOW });
+test('lists rule figures for every day with one sum of all stops', () => {
+  const days = listRuleFiguresByDay([STATS], { days: 3, now: NOW });
   expect(days.map(({ day, matched, stopped }) => [day, matched, stopped])).toEqual([
     ['2026-11-18', 0, 0],
     ['2026-11-19', 9, 3],
     ['2026-11-20', 0, 0],
   ]);
-  expect(sumFigure(days, 'answered')).toBe(4);
+  expect(sumRuleFigureOverDays(days, 'answered')).toBe(4);
 });

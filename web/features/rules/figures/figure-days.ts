@@ -3,7 +3,7 @@ import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
 
 type DayStats = ApiCallResponse<'listRuleStats'>['stats'][number];
 /** `stopped` is the sum of all reasons. */
-export type DayFigures = { readonly day: string } & Readonly<
+export type RuleFiguresOfDay = { readonly day: string } & Readonly<
   Record<(typeof FIGURES)[number]['name'], number>
 >;
 
@@ -23,20 +23,20 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-function toDayFigures(day: string, stats: DayStats | undefined): DayFigures {
+function toDayFigures(day: string, stats: DayStats | undefined): RuleFiguresOfDay {
   const stopped = sum(Object.values(stats?.stopped ?? {}));
   const entries = FIGURES.map(({ name }) => [
     name,
     name === 'stopped' ? stopped : (stats?.[name] ?? 0),
   ]);
-  return { day, ...(Object.fromEntries(entries) as Omit<DayFigures, 'day'>) };
+  return { day, ...(Object.fromEntries(entries) as Omit<RuleFiguresOfDay, 'day'>) };
 }
 
 /** Oldest first, up to today. The server's days are in UTC. */
-export function listDayFigures(
+export function listRuleFiguresByDay(
   stats: readonly DayStats[],
   options: { readonly days: number; readonly now: number },
-): readonly DayFigures[] {
+): readonly RuleFiguresOfDay[] {
   return Array.from({ length: options.days }, (_, index) => {
     const time = options.now - (options.days - 1 - index) * DAY_MS;
     const day = new Date(time).toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ export function listDayFigures(
   });
 }
 
-export const sumFigure = (
-  days: readonly DayFigures[],
+export const sumRuleFigureOverDays = (
+  days: readonly RuleFiguresOfDay[],
   name: (typeof FIGURES)[number]['name'],
 ): number => sum(days.map((one) => one[name]));

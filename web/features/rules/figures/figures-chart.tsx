@@ -1,8 +1,8 @@
 // Draws what a rule did on each day as bars. Screen readers get a table.
 
-import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
-import { formatUtcDay } from '#web/lib/format/format-date.ts';
-import { type DayFigures, FIGURES } from './figure-days.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-count.ts';
+import { formatUtcDayAndMonth } from '#web/lib/format/format-date.ts';
+import { type RuleFiguresOfDay, FIGURES } from './figure-days.ts';
 
 const BAR_WIDTH = 10;
 const GAP = 4;
@@ -32,7 +32,7 @@ function Bar(props: {
 }
 
 function DayBars(props: {
-  readonly figures: DayFigures;
+  readonly figures: RuleFiguresOfDay;
   readonly index: number;
   readonly highest: number;
 }) {
@@ -41,7 +41,7 @@ function DayBars(props: {
   const { day, matched, answered } = figures;
   return (
     <g>
-      <title>{`${formatUtcDay(day)}: matched ${formatCount(matched, 'time', 'times')}, ${formatCount(answered, 'reply', 'replies')} sent`}</title>
+      <title>{`${formatUtcDayAndMonth(day)}: matched ${formatCountWithNoun(matched, 'time', 'times')}, ${formatCountWithNoun(answered, 'reply', 'replies')} sent`}</title>
       <rect
         x={left - GAP / 2}
         y={0}
@@ -55,7 +55,7 @@ function DayBars(props: {
   );
 }
 
-function FiguresTable({ days }: { readonly days: readonly DayFigures[] }) {
+function FiguresTable({ days }: { readonly days: readonly RuleFiguresOfDay[] }) {
   return (
     <table>
       <caption>What the rule did on each day</caption>
@@ -72,7 +72,7 @@ function FiguresTable({ days }: { readonly days: readonly DayFigures[] }) {
       <tbody>
         {days.map((figures) => (
           <tr key={figures.day}>
-            <th scope="row">{formatUtcDay(figures.day)}</th>
+            <th scope="row">{formatUtcDayAndMonth(figures.day)}</th>
             {FIGURES.map(({ name }) => (
               <td key={name}>{formatNumber(figures[name])}</td>
             ))}
@@ -83,7 +83,7 @@ function FiguresTable({ days }: { readonly days: readonly DayFigures[] }) {
   );
 }
 
-export function FiguresChart({ days }: { readonly days: readonly DayFigures[] }) {
+export function RuleFiguresChart({ days }: { readonly days: readonly RuleFiguresOfDay[] }) {
   const highest = Math.max(1, ...days.flatMap(({ matched, answered }) => [matched, answered]));
   const width = days.length * (BAR_WIDTH + GAP) - GAP;
   return (
@@ -99,8 +99,8 @@ export function FiguresChart({ days }: { readonly days: readonly DayFigures[] })
         ))}
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-muted tabular-nums">
-        <span>{formatUtcDay(days[0]?.day ?? '')}</span>
-        <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
+        <span>{formatUtcDayAndMonth(days[0]?.day ?? '')}</span>
+        <span>{formatUtcDayAndMonth(days.at(-1)?.day ?? '')}</span>
       </p>
       {/* `sr-only` cannot make a table itself that small. */}
       <div className="sr-only">

@@ -2,9 +2,9 @@
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber } from '#web/lib/format/format-count.ts';
-import { useRuleStats } from '../api/use-rule-stats.ts';
-import { type DayFigures, FIGURES, listDayFigures, sumFigure } from './figure-days.ts';
-import { FiguresChart } from './figures-chart.tsx';
+import { useDailyRuleStats } from '../api/use-rule-stats.ts';
+import { type RuleFiguresOfDay, FIGURES, listRuleFiguresByDay, sumRuleFigureOverDays } from './figure-days.ts';
+import { RuleFiguresChart } from './figures-chart.tsx';
 
 const DAYS = 30;
 
@@ -14,8 +14,8 @@ const SWATCH_CLASSES: Readonly<Record<string, string>> = {
 };
 
 /** Always shows the two sums that are drawn, and the others when they are not zero. */
-function Sums({ days }: { readonly days: readonly DayFigures[] }) {
-  const sums = FIGURES.map((figure) => ({ ...figure, sum: sumFigure(days, figure.name) }));
+function Sums({ days }: { readonly days: readonly RuleFiguresOfDay[] }) {
+  const sums = FIGURES.map((figure) => ({ ...figure, sum: sumRuleFigureOverDays(days, figure.name) }));
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2">
       {sums
@@ -45,25 +45,25 @@ function FiguresSkeleton() {
 }
 
 function Figures({ ruleId }: { readonly ruleId: string }) {
-  const { data, error, mutate } = useRuleStats({ rule_ids: [ruleId], days: DAYS });
+  const { data, error, mutate } = useDailyRuleStats({ rule_ids: [ruleId], days: DAYS });
   if (data === undefined)
     return error ? (
       <LoadErrorMessage error={error} onRetry={() => mutate()} />
     ) : (
       <FiguresSkeleton />
     );
-  const days = listDayFigures(data.stats, { days: DAYS, now: Date.now() });
+  const days = listRuleFiguresByDay(data.stats, { days: DAYS, now: Date.now() });
   if (data.stats.length === 0)
     return <p className="text-muted">It has matched nothing in these days.</p>;
   return (
     <div className="grid gap-4">
       <Sums days={days} />
-      <FiguresChart days={days} />
+      <RuleFiguresChart days={days} />
     </div>
   );
 }
 
-export function RuleFigures(props: { readonly ruleId: string; readonly ruleName: string }) {
+export function RuleFiguresSection(props: { readonly ruleId: string; readonly ruleName: string }) {
   const { ruleId, ruleName } = props;
   return (
     <section aria-labelledby="rule-figures-heading" className="grid gap-3">

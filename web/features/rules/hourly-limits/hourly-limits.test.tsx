@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
 import { makeRule } from '#web/testing/data/factories.ts';
-import { mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-answers.ts';
 import {
-  getSentFields,
+  getSentRequestFields,
   mockError,
   mockHeldResponse,
   mockResponse,
@@ -27,10 +27,10 @@ async function retype(name: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 const saveLimits = () => userEvent.click(screen.getByRole('button', { name: 'Save limits' }));
-const listSaved = () => getSentFields('changeRuleSettings').flatMap(({ caps }) => caps ?? []);
+const listSaved = () => getSentRequestFields('changeRuleSettings').flatMap(({ caps }) => caps ?? []);
 
 beforeEach(() => {
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
   mockRules(makeRule());
   mockResponse('changeRuleSettings', ({ fields }) => ({
     caps: (fields.caps as typeof CAPS | undefined) ?? CAPS,
@@ -38,10 +38,10 @@ beforeEach(() => {
   }));
 });
 
-test('are read when they are opened, and saved', async () => {
+test('reads the hourly limits when they are opened and saves them', async () => {
   renderApp('/rules');
   const summary = await screen.findByText('Hourly limits');
-  expect(getSentFields('changeRuleSettings')).toEqual([]);
+  expect(getSentRequestFields('changeRuleSettings')).toEqual([]);
   await userEvent.click(summary);
   expect((await findField('In all')).value).toBe('120');
   expect((await findField('Under one post')).value).toBe('60');
@@ -54,7 +54,7 @@ test('are read when they are opened, and saved', async () => {
   expect((await findField('To one person')).value).toBe('7');
 });
 
-test.each(['', '0', '51', '2.5', '-3', 'many'])('refuse “%s” at the field', async (text) => {
+test.each(['', '0', '51', '2.5', '-3', 'many'])('refuses the hourly limit “%s” at its field', async (text) => {
   await openLimits();
   const field = await findField('To one person');
   await userEvent.clear(field);
@@ -66,7 +66,7 @@ test.each(['', '0', '51', '2.5', '-3', 'many'])('refuse “%s” at the field', 
   expect(listSaved()).toEqual([]);
 });
 
-test('keep the typed limits when saving fails', async () => {
+test('keeps the typed hourly limits when saving fails', async () => {
   await openLimits();
   await retype('In all', '200');
   mockError('changeRuleSettings', 'internal');
@@ -76,7 +76,7 @@ test('keep the typed limits when saving fails', async () => {
   expect((await findField('In all')).value).toBe('200');
 });
 
-test('can be read again after a failure', async () => {
+test('reads the hourly limits again on Try again after a failure', async () => {
   mockError('changeRuleSettings', 'forbidden');
   await openLimits();
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -86,7 +86,7 @@ test('can be read again after a failure', async () => {
   expect((await findField('In all')).value).toBe('120');
 });
 
-test('say that they are loading', async () => {
+test('shows that the hourly limits are loading', async () => {
   const answer = mockHeldResponse('changeRuleSettings', { caps: CAPS, max_caps: MAX_CAPS });
   await openLimits();
 
@@ -95,14 +95,14 @@ test('say that they are loading', async () => {
   await findField('In all');
 });
 
-test('open from the link of a reply that a limit holds back', async () => {
+test('opens and focuses the hourly limits from the URL fragment', async () => {
   renderApp('/rules#hourly-limits');
 
   await findField('In all');
   expect(document.activeElement?.textContent).toBe('Hourly limits');
 });
 
-test('belong to the owner, not to an impersonating admin', async () => {
+test('hides the hourly limits from an impersonating admin', async () => {
   writeLocalStorageValue(
     'trueUser',
     JSON.stringify({ id: 'usr_admin', email: 'root@example.com' }),
@@ -110,5 +110,5 @@ test('belong to the owner, not to an impersonating admin', async () => {
   await openLimits();
 
   await screen.findByText('Only the owner of the account can see and change these limits.');
-  expect(getSentFields('changeRuleSettings')).toEqual([]);
+  expect(getSentRequestFields('changeRuleSettings')).toEqual([]);
 });

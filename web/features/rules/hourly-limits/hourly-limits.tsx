@@ -2,9 +2,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { OwnerOnlyContent } from '#web/features/session/components/unless-impersonating.tsx';
 import { HOURLY_LIMITS_ANCHOR } from './hourly-limits-anchor.ts';
 
 const loadForm = () =>
@@ -41,9 +41,9 @@ export function HourlyLimits() {
       </p>
       {isOpen && (
         <div className="mt-4">
-          <UnlessImpersonating action="see and change these limits">
-            <OnDemand load={loadForm} props={{}} fallback={<Skeleton className="h-28" />} />
-          </UnlessImpersonating>
+          <OwnerOnlyContent action="see and change these limits">
+            <LazyComponent load={loadForm} props={{}} fallback={<Skeleton className="h-28" />} />
+          </OwnerOnlyContent>
         </div>
       )}
     </details>

@@ -2,9 +2,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeRule } from '#web/testing/data/factories.ts';
-import { getSwitch } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
+import { findRuleSwitch } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { getButton } from '#web/testing/user-actions.ts';
@@ -21,7 +21,7 @@ const describe = (control: Element) =>
 beforeEach(() => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
 });
 
 function expectOff(name: string): void {
@@ -29,17 +29,17 @@ function expectOff(name: string): void {
   expect([button.getAttribute('aria-disabled'), describe(button)]).toEqual(['true', OWNER_ONLY]);
 }
 
-test('an admin can neither move, switch nor create a rule', async () => {
+test('disables moving, switching and creating rules for an impersonating admin', async () => {
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Prices');
+  const active = await findRuleSwitch('Active: Prices');
   // The keyboard reaches it, so it is not `disabled`.
   expect([active.disabled, active.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   expect(describe(active)).toBe(OWNER_ONLY);
   fireEvent.click(active);
   expect(active.checked).toBe(true);
-  expect(getSentFields('changeRules')).toEqual([]);
+  expect(getSentRequestFields('changeRules')).toEqual([]);
   expectOff('Move Prices');
   expectOff('Create Rule');
   expect(screen.queryByRole('link', { name: 'Create Rule' })).toBeNull();
@@ -50,10 +50,10 @@ test('an admin can neither move, switch nor create a rule', async () => {
   for (const code of ['Space', 'ArrowDown', 'Space']) fireEvent.keyDown(handle, { code });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText(/Prices/, { selector: '[aria-live]' })).toBeNull();
-  expect(getSentFields('changeRules')).toEqual([]);
+  expect(getSentRequestFields('changeRules')).toEqual([]);
 });
 
-test('ready-made rules can be read, and not used', async () => {
+test('disables using ready-made rules for an impersonating admin', async () => {
   mockRules();
   renderApp('/rules');
 

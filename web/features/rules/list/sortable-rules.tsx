@@ -18,11 +18,11 @@ import {
 import { GripVertical } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
-import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
-import { nameRule } from '../words/labels.ts';
-import { buildDragAnnouncements, DRAG_INSTRUCTIONS } from './drag-announcements.ts';
+import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { OwnerOnlyControl } from '#web/components/ui/refusable-control.tsx';
+import { findApiCallRefusalReason } from '#web/lib/api/find-call-refusal.ts';
+import { getRuleDisplayName } from '../words/labels.ts';
+import { buildRuleDragAnnouncements, RULE_DRAG_INSTRUCTIONS } from './drag-announcements.ts';
 
 const stayInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 /** A click on the handle must not start a drag. */
@@ -37,7 +37,7 @@ type SortableRulesProps = {
   readonly children: (rule: Rule, handle: ReactNode) => ReactNode;
 };
 
-export function SortableRules({ rules, total, listRef, onMove, children }: SortableRulesProps) {
+export function SortableRuleList({ rules, total, listRef, onMove, children }: SortableRulesProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -54,8 +54,8 @@ export function SortableRules({ rules, total, listRef, onMove, children }: Sorta
       modifiers={[stayInColumn]}
       onDragEnd={onDragEnd}
       accessibility={{
-        announcements: buildDragAnnouncements(rules, total),
-        screenReaderInstructions: DRAG_INSTRUCTIONS,
+        announcements: buildRuleDragAnnouncements(rules, total),
+        screenReaderInstructions: RULE_DRAG_INSTRUCTIONS,
       }}
     >
       <SortableContext items={rules.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -81,7 +81,7 @@ function SortableRule({
   const sortable = useSortable({
     id: rule.id,
     attributes: { roleDescription: 'movable rule' },
-    disabled: findCallRefusal('changeRules') !== undefined,
+    disabled: findApiCallRefusalReason('changeRules') !== undefined,
   });
   const { transform, transition, isDragging, isSorting, index, newIndex } = sortable;
   // During a drag each rule shows the number of its place on the screen.
@@ -93,11 +93,11 @@ function SortableRule({
         transform: transform ? `translate(0, ${Math.round(transform.y)}px)` : undefined,
         transition,
       }}
-      className={classNames(isDragging && 'relative z-10 rounded-xl shadow-float')}
+      className={joinClassNames(isDragging && 'relative z-10 rounded-xl shadow-float')}
     >
       {children(
         <>
-          <RefusableControl call="changeRules">
+          <OwnerOnlyControl call="changeRules">
             {(off) => (
               <button
                 ref={sortable.setActivatorNodeRef}
@@ -105,14 +105,14 @@ function SortableRule({
                 {...sortable.attributes}
                 {...sortable.listeners}
                 {...off}
-                aria-label={`Move ${nameRule(rule)}`}
+                aria-label={`Move ${getRuleDisplayName(rule)}`}
                 title={off ? undefined : 'Drag to move'}
                 className="inline-flex size-11 cursor-grab touch-none items-center justify-center rounded-lg text-muted not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink active:cursor-grabbing aria-disabled:cursor-not-allowed aria-disabled:touch-auto aria-disabled:opacity-55 md:size-8"
               >
                 <GripVertical aria-hidden className="size-4" />
               </button>
             )}
-          </RefusableControl>
+          </OwnerOnlyControl>
           <span aria-hidden>{position}</span>
         </>,
       )}

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { isComposing } from '#web/lib/keyboard/is-composing.ts';
 
 /** An exception: the rule does not answer texts with these words, or comments on this post. */
-export type RuleException =
+export type RuleExceptionCondition =
   | { readonly kind: 'not_post'; readonly mediaId: string }
   | { readonly kind: 'not_text'; readonly text: string };
 
@@ -51,11 +51,11 @@ function WordsForm(props: {
   );
 }
 
-export function ExceptionButtons(props: {
+export function AddRuleExceptionButtons(props: {
   /** The id of the comment's post. */
   readonly mediaId: string | undefined;
   readonly suggestedText: string;
-  readonly onAddException: (exception: RuleException) => void;
+  readonly onAddException: (exception: RuleExceptionCondition) => void;
 }) {
   const { mediaId, suggestedText, onAddException } = props;
   const [wordsForm, setWordsForm] = useState<'closed' | 'open' | 'cancelled'>('closed');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { isUnfinished } from './is-unfinished.ts';
+import { isRuleUnfinished } from './is-unfinished.ts';
 
 type Rule = ApiCallFields<'rehearseRule'>['rule'];
 type Definition = Rule['rule'];
@@ -38,6 +38,6 @@ test.each<[string, Definition, boolean]>([
 ])('finds what the server would refuse: %s', (_what, definition, expected) => {
   const rule = makeRule(definition);
 
-  expect(isUnfinished(rule)).toBe(expected);
-  expect(savedRuleSchema.safeParse(rule).success).toBe(!expected);
+  expect(isRuleUnfinished(rule)).toBe(expected);
+  expect(ruleToSaveSchema.safeParse(rule).success).toBe(!expected);
 });

@@ -1,5 +1,5 @@
 // Whether the server would refuse a rule because something in it is missing. Pure.
-import { EVENT_TYPES, isWrittenByModel, listConditionGroups } from '#shared/rules/rule-tables.ts';
+import { RULE_EVENT_TYPE_OPTIONS, isActionTextWrittenByModel, listRuleConditionGroups } from '#shared/rules/rule-tables.ts';
 import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
 
 type RehearsedRule = ApiCallFields<'rehearseRule'>['rule'];
@@ -12,7 +12,7 @@ const lacksTime = ({ condition_type, condition_value }: Condition): boolean =>
   condition_value === '';
 
 const lacksText = ({ action_type, action_value }: Pick<Action, 'action_type' | 'action_value'>) =>
-  !isWrittenByModel(action_type) && (action_value || []).every(({ text }) => text.trim() === '');
+  !isActionTextWrittenByModel(action_type) && (action_value || []).every(({ text }) => text.trim() === '');
 
 /** The numbers are reversed for a moment when the user types one after the other. */
 const hasReversedDelay = ({ action_options }: Pick<Action, 'action_options'>): boolean => {
@@ -20,12 +20,12 @@ const hasReversedDelay = ({ action_options }: Pick<Action, 'action_options'>): b
   return delay?.delay_type === 'range' && delay.delay_value.low > delay.delay_value.high;
 };
 
-export function isUnfinished({ rule_event_type: eventType, rule }: RehearsedRule): boolean {
-  const conditions = listConditionGroups(eventType).flatMap((name) => [
+export function isRuleUnfinished({ rule_event_type: eventType, rule }: RehearsedRule): boolean {
+  const conditions = listRuleConditionGroups(eventType).flatMap((name) => [
     ...(rule[name]?.match_all ?? []),
     ...(rule[name]?.match_any ?? []),
   ]);
-  const actions = rule[EVENT_TYPES[eventType].actionsField]?.actions ?? [];
+  const actions = rule[RULE_EVENT_TYPE_OPTIONS[eventType].actionsField]?.actions ?? [];
   return (
     conditions.some(lacksTime) ||
     actions.some((action) => lacksText(action) || hasReversedDelay(action))

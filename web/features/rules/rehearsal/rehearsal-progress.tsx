@@ -1,11 +1,11 @@
 // Shows how far a rehearsal is, with buttons to stop it and to go on.
 import type { RuleEventType } from '#shared/rules/rule-tables.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { ShareBar } from '#web/components/ui/share-bar.tsx';
+import { ProportionBar } from '#web/components/ui/share-bar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { formatNumber } from '#web/lib/format/format-count.ts';
-import { countEvents, nameEvents } from './describe-rehearsal.ts';
+import { formatEventCount, getEventTypePluralNoun } from './describe-rehearsal.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
 
 function describeProgress({ phase, isOutdated, result }: Rehearsal): string {
@@ -24,7 +24,7 @@ function describeProgress({ phase, isOutdated, result }: Rehearsal): string {
 }
 
 /** Screen readers announce `outcome` when the rehearsal is done, and not after each page. */
-export function RehearsalProgress(props: {
+export function RehearsalProgressControls(props: {
   readonly rehearsal: Rehearsal;
   readonly outcome: string;
 }) {
@@ -53,7 +53,7 @@ export function RehearsalProgress(props: {
 }
 
 /** Shows no count of answers: the result is not known yet. `share` is the finished part of the days, from 0 to 1. */
-export function RunningRehearsal(props: {
+export function RunningRehearsalPlaceholder(props: {
   readonly eventType: RuleEventType;
   readonly evaluated: number;
   readonly share: number;
@@ -64,8 +64,8 @@ export function RunningRehearsal(props: {
       <div className="grid gap-1">
         <p className="text-xl font-semibold tabular-nums">
           {evaluated === 0
-            ? `Looking at ${nameEvents(eventType)}…`
-            : `Looked at ${countEvents(evaluated, eventType)} so far…`}
+            ? `Looking at ${getEventTypePluralNoun(eventType)}…`
+            : `Looked at ${formatEventCount(evaluated, eventType)} so far…`}
         </p>
         <div
           role="progressbar"
@@ -73,7 +73,7 @@ export function RunningRehearsal(props: {
           aria-valuenow={Math.round(100 * share)}
           className="flex"
         >
-          <ShareBar share={share} />
+          <ProportionBar share={share} />
         </div>
       </div>
       <Skeleton className="h-4 w-full" />

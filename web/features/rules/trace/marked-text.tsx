@@ -1,13 +1,13 @@
 // Marks the words that a condition found in a text.
-import { classNames } from '#web/components/ui/class-names.ts';
-import { splitAtWords } from './split-at-words.ts';
+import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { splitTextAtHighlightedWords } from './split-at-words.ts';
 
 /** `isUnwanted` marks a word because of which the rule does not answer. */
 export function Mark(props: { readonly children: string; readonly isUnwanted?: boolean }) {
   const { children, isUnwanted } = props;
   return (
     <mark
-      className={classNames(
+      className={joinClassNames(
         'rounded-sm px-0.5 font-semibold',
         isUnwanted ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent-ink',
       )}
@@ -17,15 +17,15 @@ export function Mark(props: { readonly children: string; readonly isUnwanted?: b
   );
 }
 
-export function MarkedText(props: {
+export function TextWithHighlightedWords(props: {
   readonly text: string;
   readonly words: readonly string[];
   readonly className?: string;
 }) {
   const { text, words, className } = props;
-  const parts = splitAtWords(text, words);
+  const parts = splitTextAtHighlightedWords(text, words);
   return (
-    <p dir="auto" className={classNames('w-fit wrap-anywhere whitespace-pre-line', className)}>
+    <p dir="auto" className={joinClassNames('w-fit wrap-anywhere whitespace-pre-line', className)}>
       {parts.map(({ start, text: part, isMarked }) =>
         isMarked ? <Mark key={start}>{part}</Mark> : part,
       )}

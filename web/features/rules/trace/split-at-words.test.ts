@@ -1,9 +1,9 @@
 // Marking words in a text.
 import { expect, test } from 'vitest';
-import { splitAtWords } from './split-at-words.ts';
+import { splitTextAtHighlightedWords } from './split-at-words.ts';
 
 const show = (text: string, words: readonly string[]): string =>
-  splitAtWords(text, words)
+  splitTextAtHighlightedWords(text, words)
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('');
 
@@ -16,6 +16,6 @@ test.each([
   ['كم السعر؟', ['السعر'], 'كم [السعر]؟'],
   ['nothing', ['price', ''], 'nothing'],
   ['', ['price'], ''],
-])('marks in "%s" the words %j', (text, words, marked) => {
+])('marks in the text "%s" the words %j', (text, words, marked) => {
   expect(show(text, words)).toBe(marked);
 });

@@ -30,7 +30,7 @@ function mergeSpans(spans: readonly Span[]): readonly Span[] {
 }
 
 /** The parts joined together are the text. */
-export function splitAtWords(text: string, words: readonly string[]): readonly TextPart[] {
+export function splitTextAtHighlightedWords(text: string, words: readonly string[]): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   const add = (end: number, isMarked: boolean) => {

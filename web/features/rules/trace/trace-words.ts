@@ -1,7 +1,7 @@
 // Reads a trace: the words that were found, and the conditions that failed first. Pure.
 import type { ConditionType, TextMatchType } from '#shared/rules/rule-tables.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { MATCH_TYPE_LABELS } from '../words/labels.ts';
+import { TEXT_MATCH_TYPE_LABELS } from '../words/labels.ts';
 
 export type RuleTrace = RuleActivity['trace'];
 type GroupTrace = RuleTrace[number];
@@ -50,13 +50,13 @@ export function findFailedConditions(trace: RuleTrace): FailedConditions | undef
 }
 
 /** The fragment of the editor's address that leads to them. */
-export function formatConditionAnchor({ group, conditions }: FailedConditions): string {
+export function buildFailedConditionAnchor({ group, conditions }: FailedConditions): string {
   const [first] = conditions;
   return first === undefined ? `#${group}` : `#${group}.${first.list}.${first.index}`;
 }
 
 /** The words that conditions found in the event's own text. Words of a post are in its caption. */
-export const listFoundWords = (trace: RuleTrace): readonly string[] =>
+export const listWordsFoundByConditions = (trace: RuleTrace): readonly string[] =>
   listConditions(trace)
     .filter(({ group }) => group !== 'post_conditions')
     .flatMap(({ condition }) => condition.entries ?? [])
@@ -69,11 +69,11 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   story_message_conditions: 'Story message',
   message_conditions: 'Message',
 };
-export const describeSubject = (group: string): string => SUBJECTS[group] ?? 'Text';
+export const describeConditionSubject = (group: string): string => SUBJECTS[group] ?? 'Text';
 
 /** `contains`: the verb before the words of a condition. */
-export const describeMatchType = (type: string): string =>
-  MATCH_TYPE_LABELS[type as TextMatchType] ?? type.replaceAll('_', ' ');
+export const describeTextMatchType = (type: string): string =>
+  TEXT_MATCH_TYPE_LABELS[type as TextMatchType] ?? type.replaceAll('_', ' ');
 
 /** `began` is `was written`, or another verb for a post. */
 const PLAIN_CONDITIONS: Readonly<Record<ConditionType, (began: string) => string>> = {
@@ -85,7 +85,7 @@ const PLAIN_CONDITIONS: Readonly<Record<ConditionType, (began: string) => string
 };
 
 /** The predicate of a condition without words: `was written before the date of the rule`. */
-export function describePlainCondition(group: string, { condition_type }: ConditionTrace): string {
+export function describeConditionWithoutWords(group: string, { condition_type }: ConditionTrace): string {
   const began = group === 'post_conditions' ? 'was published' : 'was written';
   const describe = PLAIN_CONDITIONS[condition_type as ConditionType];
   // This page may not know a new type of condition.

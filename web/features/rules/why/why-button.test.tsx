@@ -11,28 +11,28 @@ import {
 import {
   mockComments,
   mockConversations,
-  mockFeatures,
+  mockFeatureFlags,
   mockMessages,
   mockRules,
 } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { queryButton } from '#web/testing/user-actions.ts';
-import { describeUnseen } from '../activity/inbound-item.ts';
+import { describeItemWithoutRuleDecision } from '../activity/inbound-item.ts';
 
 const WRITTEN_AT = '2026-11-10T12:00:00.000Z';
 const BEFORE = '2026-11-01T12:00:00.000Z';
 const AFTER = '2026-11-20T12:00:00.000Z';
 
 const mockConversation = () => {
-  mockFeatures('messages', 'rules');
+  mockFeatureFlags('messages', 'rules');
   mockConversations({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' });
   mockMessages({ conversation_messages: [makeMessage({ id: 'm1' })] });
 };
 const findComment = (name: string) => screen.findByRole('article', { name: `Comment by ${name}` });
 
 beforeEach(() => {
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
   const comments = ['ana', 'ben'].map((username, index) =>
     makeComment({ id: `c${index + 1}`, username, timestamp: WRITTEN_AT }),
   );
@@ -45,26 +45,26 @@ describe.each([
 ] as const)('beside %s', (what, path, findItem) => {
   beforeEach(() => what === 'messages' && mockConversation());
 
-  test('is not shown without a rule', async () => {
+  test('shows no Why? button when the account has no rule', async () => {
     mockRules();
     renderApp(path);
     await findItem();
-    await waitFor(() => expect(getSentFields('listRules')).toHaveLength(1));
+    await waitFor(() => expect(getSentRequestFields('listRules')).toHaveLength(1));
     await act(async () => {});
 
     expect(queryButton('Why?')).toBeNull();
   });
 
-  test('is shown with a rule, after one call', async () => {
+  test('shows the Why? button when a rule exists, after one call', async () => {
     mockRules(makeRule());
     renderApp(path);
 
     await within(await findItem()).findByRole('button', { name: 'Why?' });
-    expect(getSentFields('listRules')).toHaveLength(1);
+    expect(getSentRequestFields('listRules')).toHaveLength(1);
   });
 });
 
-test('w explains the comment that has the focus', async () => {
+test('explains the focused comment when the key w is pressed', async () => {
   mockRules(makeRule({ applies_from: AFTER }));
   renderApp('/posts/7');
   const comment = await findComment('ben');
@@ -75,7 +75,7 @@ test('w explains the comment that has the focus', async () => {
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
   await dialog.findByText('Written before this rule');
-  expect(getSentFields('listRuleActivity')[0]).toMatchObject({ event_id: 'c2' });
+  expect(getSentRequestFields('listRuleActivity')[0]).toMatchObject({ event_id: 'c2' });
 });
 
 test.each([
@@ -96,9 +96,9 @@ test.each([
     'No rule has seen this yet',
   ],
   ['before the rules are read', undefined, 'No rule has seen this yet'],
-] as const)('explains a comment %s', (_, rules, sentence) => {
+] as const)('explains why no rule decided about a comment %s', (_, rules, sentence) => {
   const item = { id: 'c1', kind: 'comment', writtenAt: WRITTEN_AT } as const;
 
   const made = rules?.map((rule) => makeRule(rule));
-  expect(describeUnseen(item, made)).toBe(sentence);
+  expect(describeItemWithoutRuleDecision(item, made)).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 // Opens the explanation of what rules did about a comment or message. Its code loads on the first click.
 import { useState } from 'react';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useKeyboardShortcuts } from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
@@ -9,7 +9,7 @@ import type { InboundItem } from '../activity/inbound-item.ts';
 import { useHasRules } from '../api/use-has-rules.ts';
 
 const loadEventActivity = async () =>
-  (await import('../activity/activity-timeline.tsx')).EventActivity;
+  (await import('../activity/activity-timeline.tsx')).EventActivityTimeline;
 
 type WhyButtonProps = {
   /** The id of the comment or message. */
@@ -19,7 +19,7 @@ type WhyButtonProps = {
 };
 
 /** Renders nothing without the feature. */
-export function WhyButton({ eventId, item }: WhyButtonProps) {
+export function ExplainRuleDecisionsButton({ eventId, item }: WhyButtonProps) {
   const isFeatureEnabled = useFeatureFlags();
   const [isOpen, setIsOpen] = useState(false);
   if (!isFeatureEnabled('rules')) return null;
@@ -37,7 +37,7 @@ export function WhyButton({ eventId, item }: WhyButtonProps) {
       </button>
       <Dialog title="Why" open={isOpen} onClose={() => setIsOpen(false)} size="large">
         <div className="pt-2">
-          <OnDemand
+          <LazyComponent
             load={loadEventActivity}
             props={{ eventId, item }}
             fallback={<Skeleton className="h-40" />}
@@ -53,12 +53,12 @@ const QUIET_CLASS =
   'transition-opacity duration-150 [@media(hover:hover)]:opacity-0 group-focus-within/why:opacity-100 group-hover/why:opacity-100';
 
 /** For a comment or message that no rule is known to have answered. It appears on hover or focus. */
-export function QuietWhyButton({ item }: { readonly item: InboundItem }) {
+export function WhyNoReplyButton({ item }: { readonly item: InboundItem }) {
   const hasRules = useHasRules();
   if (!hasRules) return null;
   return (
     <span className={QUIET_CLASS}>
-      <WhyButton eventId={item.id} item={item} />
+      <ExplainRuleDecisionsButton eventId={item.id} item={item} />
     </span>
   );
 }
@@ -75,4 +75,4 @@ function explain(): void {
 const WHY_SHORTCUT = { w: explain };
 
 /** `w` explains the comment or message that has the focus, or the one below the pointer. */
-export const useWhyShortcut = (): void => useKeyboardShortcuts(WHY_SHORTCUT);
+export const useWhyKeyboardShortcut = (): void => useKeyboardShortcuts(WHY_SHORTCUT);

@@ -1,21 +1,21 @@
 // The actions of a rule in words: `reply with one of 6 texts after 2–5 minutes`.
 import {
-  EVENT_TYPES,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
   type TriggerCountName,
-  UNLIMITED,
+  UNLIMITED_TRIGGERS,
 } from '#shared/rules/rule-tables.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { cutCharacters } from '#web/lib/format/cut-characters.ts';
-import { describeDelay } from './describe-delay.ts';
-import { joinClauses, joinWords, NOT_CHOSEN, quote } from './join-words.ts';
+import { truncateToCharacters } from '#web/lib/format/cut-characters.ts';
+import { describeRuleActionDelay } from './describe-delay.ts';
+import { joinClausesWithConjunction, joinWordsWithConjunction, NOT_CHOSEN_PLACEHOLDER, quote } from './join-words.ts';
 import { TRIGGER_COUNT_LABELS } from './labels.ts';
-import type { WholeRuleInWords } from './rule-in-words.ts';
+import type { WholeRuleToDescribe } from './rule-in-words.ts';
 
 const MAX_QUOTED_CHARACTERS = 60;
 
 function quoteBeginning(text: string): string {
-  const { start, isCut } = cutCharacters(text.trim(), MAX_QUOTED_CHARACTERS);
+  const { start, isCut } = truncateToCharacters(text.trim(), MAX_QUOTED_CHARACTERS);
   return quote(isCut ? `${start.trimEnd()}…` : text);
 }
 
@@ -37,23 +37,23 @@ function describeReply(action: WordedAction): string {
       return 'reply with an AI-generated message';
     case 'comment_reply':
       if (texts.length > 1) return `reply with one of ${texts.length} texts`;
-      return `reply ${only === '' ? NOT_CHOSEN : quoteBeginning(only)}`;
+      return `reply ${only === '' ? NOT_CHOSEN_PLACEHOLDER : quoteBeginning(only)}`;
     case 'dm':
       if (texts.length > 1) return `send one of ${texts.length} direct messages`;
-      return `send the direct message ${only === '' ? NOT_CHOSEN : quoteBeginning(only)}`;
+      return `send the direct message ${only === '' ? NOT_CHOSEN_PLACEHOLDER : quoteBeginning(only)}`;
   }
 }
 
-type TriggerCounts = { readonly [Name in TriggerCountName]?: number | undefined };
+type TriggerCountOptions = { readonly [Name in TriggerCountName]?: number | undefined };
 
 const describeTimes = (count: number): string => {
-  if (count === UNLIMITED) return 'any number of times';
+  if (count === UNLIMITED_TRIGGERS) return 'any number of times';
   return count === 1 ? 'at most once' : `at most ${count} times`;
 };
 
 /** Names only the counts that differ from the default. */
-function describeTriggerCounts(eventType: RuleEventType, counts: TriggerCounts): string {
-  const defaults: TriggerCounts = EVENT_TYPES[eventType].triggerCounts;
+function describeTriggerCounts(eventType: RuleEventType, counts: TriggerCountOptions): string {
+  const defaults: TriggerCountOptions = RULE_EVENT_TYPE_OPTIONS[eventType].triggerCounts;
   const phrases = Object.entries(defaults).flatMap(([key, byDefault]) => {
     const name = key as TriggerCountName;
     const count = counts[name];
@@ -61,16 +61,16 @@ function describeTriggerCounts(eventType: RuleEventType, counts: TriggerCounts):
       ? []
       : [`${describeTimes(count)} ${TRIGGER_COUNT_LABELS[name].toLowerCase()}`];
   });
-  return joinWords(phrases, 'and');
+  return joinWordsWithConjunction(phrases, 'and');
 }
 
 function describeAction(
-  { rule_event_type: eventType, waitsForApproval }: WholeRuleInWords,
+  { rule_event_type: eventType, waitsForApproval }: WholeRuleToDescribe,
   action: WordedAction,
 ): string {
   const { delay, smart_should_reply_check: smartCheck, ...counts } = action.action_options;
   const limits = describeTriggerCounts(eventType, counts);
-  const time = waitsForApproval ? 'after you approve' : describeDelay(delay);
+  const time = waitsForApproval ? 'after you approve' : describeRuleActionDelay(delay);
   const parts = [`${describeReply(action)} ${time}`];
   if (smartCheck.smart_should_reply_check_type === 'gpt')
     parts.push('if AI finds that a reply fits');
@@ -78,11 +78,11 @@ function describeAction(
   return parts.join(', ');
 }
 
-export function describeActions(ruleInWords: WholeRuleInWords): string {
+export function describeRuleActions(ruleInWords: WholeRuleToDescribe): string {
   const { rule_event_type, rule } = ruleInWords;
-  const { actions } = rule[EVENT_TYPES[rule_event_type].actionsField];
-  if (actions.length === 0) return NOT_CHOSEN;
-  const words = joinClauses(
+  const { actions } = rule[RULE_EVENT_TYPE_OPTIONS[rule_event_type].actionsField];
+  if (actions.length === 0) return NOT_CHOSEN_PLACEHOLDER;
+  const words = joinClausesWithConjunction(
     actions.map((action) => describeAction(ruleInWords, action)),
     'and',
   );

@@ -1,8 +1,8 @@
 // The conditions of a rule in words: `When a comment on any post contains “price”`.
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
-import { describeTextRule, type Phrase } from './describe-text-rule.ts';
-import { formatChosenTime, joinClauses, joinWords, NOT_CHOSEN } from './join-words.ts';
-import type { RuleInWords } from './rule-in-words.ts';
+import { describeTextCondition, type Phrase } from './describe-text-rule.ts';
+import { formatChosenTime, joinClausesWithConjunction, joinWordsWithConjunction, NOT_CHOSEN_PLACEHOLDER } from './join-words.ts';
+import type { RuleToDescribe } from './rule-in-words.ts';
 
 /** The conditions that restrict something. `isEmpty`: the group has no condition, and matches nothing. */
 type Restrictions = {
@@ -31,8 +31,8 @@ const simple = (words: string): Phrase => ({ words, isCompound: false });
 function joinPhrases(phrases: readonly Phrase[], conjunction: string): string {
   const words = phrases.map((phrase) => phrase.words);
   return phrases.some(({ isCompound }) => isCompound)
-    ? joinClauses(words, conjunction)
-    : joinWords(words, conjunction);
+    ? joinClausesWithConjunction(words, conjunction)
+    : joinWordsWithConjunction(words, conjunction);
 }
 
 function describeRestrictions({ every, some }: Restrictions, describe: DescribeCondition): string {
@@ -53,7 +53,7 @@ const describeTextRestriction: DescribeCondition = ({
     case 'date_time_after':
       return simple(`is written after ${formatChosenTime(value)}`);
     case 'text_rule':
-      return describeTextRule(value);
+      return describeTextCondition(value);
     case 'selected':
       return simple('is selected');
     case 'all':
@@ -79,7 +79,7 @@ const buildDescribeMedia =
       case 'date_time_after':
         return simple(`was published after ${formatChosenTime(value)}`);
       case 'text_rule': {
-        const { words, isCompound } = describeTextRule(value);
+        const { words, isCompound } = describeTextCondition(value);
         return { words: `has a caption that ${words}`, isCompound };
       }
       case 'selected':
@@ -92,7 +92,7 @@ const buildDescribeMedia =
 /** `any post`, `one of 3 selected posts`, `a post that was published after 3 Nov 2026, 14:00`. */
 function describeMedia(restrictions: Restrictions, noun: Noun): Phrase {
   const { isEmpty, every, some } = restrictions;
-  if (isEmpty) return simple(NOT_CHOSEN);
+  if (isEmpty) return simple(NOT_CHOSEN_PLACEHOLDER);
   const [first] = every;
   if (first === undefined && some.length === 0) return simple(`any ${noun.one}`);
   if (first?.condition_type === 'selected' && every.length === 1 && some.length === 0)
@@ -108,7 +108,7 @@ function describeAnswerTo(
 ): string {
   const { noun, everybody, preposition } = words;
   const place = `${preposition} ${media.words}`;
-  if (writing.isEmpty) return `When ${noun} ${place} ${NOT_CHOSEN}`;
+  if (writing.isEmpty) return `When ${noun} ${place} ${NOT_CHOSEN_PLACEHOLDER}`;
   const predicate = describeRestrictions(writing, describeTextRestriction);
   if (predicate === '') return `When ${everybody} ${place}`;
   // A second verb after "a post that was published after ..." would be hard to read.
@@ -116,7 +116,7 @@ function describeAnswerTo(
   return `When ${noun} ${predicate}, ${place}`;
 }
 
-export function describeConditions({ rule_event_type, rule }: RuleInWords): string {
+export function describeRuleConditions({ rule_event_type, rule }: RuleToDescribe): string {
   switch (rule_event_type) {
     case 'comment':
       return describeAnswerTo(
@@ -137,7 +137,7 @@ export function describeConditions({ rule_event_type, rule }: RuleInWords): stri
       );
     case 'message': {
       const restrictions = listRestrictions(rule.message_conditions);
-      if (restrictions.isEmpty) return `When a direct message ${NOT_CHOSEN}`;
+      if (restrictions.isEmpty) return `When a direct message ${NOT_CHOSEN_PLACEHOLDER}`;
       const predicate = describeRestrictions(restrictions, describeTextRestriction);
       return predicate === ''
         ? 'When someone sends a direct message'

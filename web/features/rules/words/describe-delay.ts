@@ -1,6 +1,6 @@
 // A delay in words: `after 2–5 minutes`.
 import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-count.ts';
 
 const UNITS = [
   { minutes: 1_440, one: 'day', many: 'days' },
@@ -15,7 +15,7 @@ function formatDuration(minutes: number): string {
   for (const unit of UNITS) {
     const count = Math.floor(rest / unit.minutes);
     rest -= count * unit.minutes;
-    if (count > 0) parts.push(formatCount(count, unit.one, unit.many));
+    if (count > 0) parts.push(formatCountWithNoun(count, unit.one, unit.many));
   }
   return parts.join(' ');
 }
@@ -31,7 +31,7 @@ function describeRange(low: number, high: number): string {
   return `after ${formatDuration(low)} to ${formatDuration(high)}`;
 }
 
-export function describeDelay({ delay_type, delay_value }: RuleDelay): string {
+export function describeRuleActionDelay({ delay_type, delay_value }: RuleDelay): string {
   return delay_type === 'range'
     ? describeRange(delay_value.low, delay_value.high)
     : describeRange(delay_value, delay_value);

@@ -1,14 +1,14 @@
 // Every code that the server gives as a reason has a sentence.
 import { expect, test } from 'vitest';
-import type { SkipReason } from '#functions/rules/domain/evaluation/evaluate-rule.ts';
+import type { RuleSkipReason } from '#functions/rules/domain/evaluation/evaluate-rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { describeReason } from './describe-reason.ts';
+import { describeStopReason } from './describe-reason.ts';
 
 type Reply = NonNullable<RuleActivity['actions'][number]['reply']>;
 /** The ends that are not guards, from `functions/drafts/domain/rule-replies/find-rule-reply-end.ts`, approvals and reset. */
 type ReplyEnd = 'owner' | 'expired' | 'failed' | 'reset' | 'same_text_sent';
 type ReasonCode =
-  | SkipReason
+  | RuleSkipReason
   | 'later_message'
   | ReplyEnd
   | NonNullable<Reply['waits_for']>
@@ -50,14 +50,14 @@ const CODES: Readonly<Record<ReasonCode, true>> = {
   posting_pause: true,
   not_recorded: true,
 };
-const UNKNOWN = describeReason('a code of next year');
+const UNKNOWN = describeStopReason('a code of next year');
 
-test.each(Object.keys(CODES))('has its own sentence for %s', (code) => {
-  const sentence = describeReason(code);
+test.each(Object.keys(CODES))('has its own sentence for the stop reason %s', (code) => {
+  const sentence = describeStopReason(code);
   expect(sentence).not.toBe(UNKNOWN);
   expect(sentence).toMatch(/^[A-Z].+\.$/);
 });
 
-test('has a sentence for an unknown code', () => {
+test('has a sentence for an unknown stop reason', () => {
   expect(UNKNOWN).toBe('Something else stopped it.');
 });

@@ -44,5 +44,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** `code` is of a guard, a count or an end. An unknown code gets a sentence as well. */
-export const describeReason = (code: string): string =>
+export const describeStopReason = (code: string): string =>
   SENTENCES[code] ?? 'Something else stopped it.';

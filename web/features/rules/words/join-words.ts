@@ -2,16 +2,16 @@
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 
 /** Stands for a missing part of a rule. */
-export const NOT_CHOSEN = '…';
+export const NOT_CHOSEN_PLACEHOLDER = '…';
 
 /** `a`, `a or b`, `a, b or c`. */
-export const joinWords = (words: readonly string[], conjunction: string): string =>
+export const joinWordsWithConjunction = (words: readonly string[], conjunction: string): string =>
   words.length <= 1
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /** Joins parts that have commas and conjunctions of their own: `a, or b, or c`. */
-export const joinClauses = (clauses: readonly string[], conjunction: string): string =>
+export const joinClausesWithConjunction = (clauses: readonly string[], conjunction: string): string =>
   clauses.join(`, ${conjunction} `);
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
@@ -24,4 +24,4 @@ export function quote(text: string): string {
 
 /** `3 Nov 2026, 14:00`, in the viewer's time zone. */
 export const formatChosenTime = (time: string): string =>
-  Number.isNaN(Date.parse(time)) ? NOT_CHOSEN : formatDateTime(time);
+  Number.isNaN(Date.parse(time)) ? NOT_CHOSEN_PLACEHOLDER : formatDateTime(time);

@@ -14,7 +14,7 @@ export const EVENT_TYPE_LABELS: Readonly<Record<RuleEventType, string>> = {
 };
 
 /** The words follow a noun in a sentence: "a comment contains". */
-export const MATCH_TYPE_LABELS: Readonly<Record<TextMatchType, string>> = {
+export const TEXT_MATCH_TYPE_LABELS: Readonly<Record<TextMatchType, string>> = {
   contains: 'contains',
   does_not_contain: 'does not contain',
   equals: 'equals',
@@ -53,5 +53,5 @@ export const TRIGGER_COUNT_LABELS: Readonly<Record<TriggerCountName, string>> = 
 };
 
 /** A rule may have no name. */
-export const nameRule = ({ name }: { readonly name: string }): string =>
+export const getRuleDisplayName = ({ name }: { readonly name: string }): string =>
   name.trim() === '' ? 'Rule without a name' : name;

@@ -13,7 +13,7 @@ type FormFrameProps = {
   readonly footer?: ReactNode;
 };
 
-export function FormFrame({ submission, submitLabel, children, footer }: FormFrameProps) {
+export function SessionFormFrame({ submission, submitLabel, children, footer }: FormFrameProps) {
   const { problem, sending, submit } = submission;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -28,7 +28,7 @@ export function FormFrame({ submission, submitLabel, children, footer }: FormFra
 }
 
 /** A link below the button. */
-export const FormLink = (props: { readonly to: string; readonly children: ReactNode }) => (
+export const SessionFormLink = (props: { readonly to: string; readonly children: ReactNode }) => (
   <AppLink
     to={props.to}
     className="inline-flex min-h-11 items-center justify-self-center text-sm font-medium text-accent-ink hover:underline md:min-h-6"

@@ -9,7 +9,7 @@ import { requestProfileUpdate } from '../api/session-api.ts';
 import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { useSession } from '../hooks/use-session.ts';
-import { FormFrame } from './form-frame.tsx';
+import { SessionFormFrame } from './form-frame.tsx';
 
 const EMPTY_FORM = {
   email: '',
@@ -55,7 +55,7 @@ export function ProfileForm() {
   const { user } = useSession();
   const { field, ...submission } = useProfileForm();
   return (
-    <FormFrame submission={submission} submitLabel="Update profile">
+    <SessionFormFrame submission={submission} submitLabel="Update profile">
       <TextField label="Email" type="email" readOnly dir="ltr" value={user?.email ?? ''} />
       <TextField label="New email" type="email" autoComplete="off" {...field('email')} />
       <TextField
@@ -85,6 +85,6 @@ export function ProfileForm() {
         hint="Confirms the change. Every other device is signed out."
         {...field('currentPassword')}
       />
-    </FormFrame>
+    </SessionFormFrame>
   );
 }

@@ -33,7 +33,7 @@ function SampleConversation() {
   );
 }
 
-export function ReplyShowcase() {
+export function ProductShowcase() {
   return (
     <aside
       aria-label="What Replyloom does"

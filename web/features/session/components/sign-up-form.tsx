@@ -8,7 +8,7 @@ import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { submitSignUp } from '../api/session-api.ts';
 import { PASSWORD_HINT, validateSignUpForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
-import { FormFrame } from './form-frame.tsx';
+import { SessionFormFrame } from './form-frame.tsx';
 
 function TermsCheckbox(props: {
   readonly checked: boolean;
@@ -58,7 +58,7 @@ export function SignUpForm() {
   });
 
   return (
-    <FormFrame
+    <SessionFormFrame
       submission={submission}
       submitLabel="Create an account"
       footer={
@@ -97,6 +97,6 @@ export function SignUpForm() {
         checked={form.termsAccepted}
         onChange={(termsAccepted) => setForm({ ...form, termsAccepted })}
       />
-    </FormFrame>
+    </SessionFormFrame>
   );
 }

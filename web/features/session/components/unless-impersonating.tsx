@@ -1,6 +1,6 @@
 // Actions for the account owner only. An impersonating admin sees a note instead.
 import type { ReactNode } from 'react';
-import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
+import { describeOwnerOnlyAction } from '#web/lib/api/find-call-refusal.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 
 type UnlessImpersonatingProps = {
@@ -9,5 +9,5 @@ type UnlessImpersonatingProps = {
   readonly children: ReactNode;
 };
 
-export const UnlessImpersonating = ({ action, children }: UnlessImpersonatingProps) =>
-  isImpersonating() ? <p className="text-muted">{describeOwnerOnly(action)}</p> : children;
+export const OwnerOnlyContent = ({ action, children }: UnlessImpersonatingProps) =>
+  isImpersonating() ? <p className="text-muted">{describeOwnerOnlyAction(action)}</p> : children;

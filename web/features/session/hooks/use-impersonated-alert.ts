@@ -5,7 +5,7 @@ import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 const TEXT = `Sorry, you currently cannot post to Instagram. Please contact us at ${SUPPORT_EMAIL} with error code IMP100.`;
 const SECONDS = 10;
 
-export function useImpersonatedAlert(): () => void {
+export function useAdminCannotPostAlert(): () => void {
   const { showAlert } = useAlertActions();
   return () =>
     showAlert({

@@ -4,7 +4,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 /** `currentPage` names the page below the index. It is absent on the index itself. */
-export function Breadcrumbs({ currentPage }: { readonly currentPage?: string }) {
+export function HelpBreadcrumbs({ currentPage }: { readonly currentPage?: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm text-muted">

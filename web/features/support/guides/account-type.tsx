@@ -1,13 +1,13 @@
 // Guide: from a personal Instagram account to a professional one.
-import { findDrawing } from './find-drawing.ts';
-import type { Guide } from './guide-types.ts';
-import { profileMenuStep } from './profile-menu-step.tsx';
+import { findGuideDrawing } from './find-drawing.ts';
+import type { HelpGuide } from './guide-types.ts';
+import { openProfileMenuGuideStep } from './profile-menu-step.tsx';
 
-export const accountTypeGuide: Guide = {
+export const accountTypeGuide: HelpGuide = {
   intro:
     'Instagram shares comments with other apps only for professional accounts, which are called Business or Creator. The change costs nothing, keeps your posts and followers, and can be undone. A professional account is always public.',
   steps: [
-    profileMenuStep,
+    openProfileMenuGuideStep,
     {
       title: 'Tap Account type and tools',
       text: (
@@ -21,7 +21,7 @@ export const accountTypeGuide: Guide = {
           Then your account is professional already, and you are done.
         </>
       ),
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'account-type-2',
         height: 202,
         alt: 'The settings of Instagram. Below For professionals, Account type and tools is marked.',
@@ -34,7 +34,7 @@ export const accountTypeGuide: Guide = {
           Tap <b>Switch to professional account</b>, then <b>Continue</b> through the introduction.
         </>
       ),
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'account-type-3',
         height: 156,
         alt: 'Account type and tools in Instagram. Switch to professional account is marked.',
@@ -48,7 +48,7 @@ export const accountTypeGuide: Guide = {
           change it at any time.
         </>
       ),
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'account-type-4',
         height: 222,
         alt: 'A list of categories in Instagram with Artist chosen. The button Done is marked.',
@@ -62,7 +62,7 @@ export const accountTypeGuide: Guide = {
           Business suits shops and services, Creator suits people who publish.
         </>
       ),
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'account-type-5',
         height: 222,
         alt: 'Instagram asks for the kind of account. Creator and Business are both marked.',
@@ -77,7 +77,7 @@ export const accountTypeGuide: Guide = {
         </>
       ),
       note: 'If it asks for a Facebook page, you may link yours right there.',
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'account-type-6',
         height: 186,
         alt: 'Instagram says that the account is professional now.',

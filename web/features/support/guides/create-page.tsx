@@ -1,10 +1,10 @@
 // Guide: a Facebook page to link the Instagram account to.
-import { findDrawing } from './find-drawing.ts';
-import type { Guide } from './guide-types.ts';
+import { findGuideDrawing } from './find-drawing.ts';
+import type { HelpGuide } from './guide-types.ts';
 
 const CREATE_PAGE_ADDRESS = 'facebook.com/pages/create';
 
-export const facebookPageGuide: Guide = {
+export const facebookPageGuide: HelpGuide = {
   intro:
     'Instagram hands comments to other apps through a Facebook page that is linked to your account. The page may stay empty, and nobody needs to visit it. If you manage one already, go on to the next guide.',
   steps: [
@@ -24,7 +24,7 @@ export const facebookPageGuide: Guide = {
           In the Facebook app: <b>Menu</b>, then <b>Pages</b>, then <b>Create</b>.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'create-page-1',
         height: 180,
         alt: 'A browser at facebook.com/pages/create. The address is marked.',
@@ -38,7 +38,7 @@ export const facebookPageGuide: Guide = {
           Instagram account is a good choice. The bio can stay empty.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'create-page-2',
         height: 212,
         alt: 'The form for a new page. Page name and Category are filled in and marked.',
@@ -53,7 +53,7 @@ export const facebookPageGuide: Guide = {
           later.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'create-page-3',
         height: 200,
         alt: 'The end of the form. The button Create Page is marked.',
@@ -74,7 +74,7 @@ export const facebookPageGuide: Guide = {
           on Facebook. The new page stands in the list of those you manage.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'create-page-4',
         height: 174,
         alt: 'The list of the pages you manage on Facebook. The new page is marked.',

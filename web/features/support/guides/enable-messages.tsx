@@ -1,13 +1,13 @@
 // Guide: give other tools access to the direct messages.
-import { findDrawing } from './find-drawing.ts';
-import type { Guide } from './guide-types.ts';
-import { profileMenuStep } from './profile-menu-step.tsx';
+import { findGuideDrawing } from './find-drawing.ts';
+import type { HelpGuide } from './guide-types.ts';
+import { openProfileMenuGuideStep } from './profile-menu-step.tsx';
 
-export const messageAccessGuide: Guide = {
+export const messageAccessGuide: HelpGuide = {
   intro:
     'Instagram asks you separately whether other tools may see your direct messages. While this is off, Replyloom can read and answer comments, but no messages.',
   steps: [
-    profileMenuStep,
+    openProfileMenuGuideStep,
     {
       title: 'Tap Messages and story replies',
       text: (
@@ -15,7 +15,7 @@ export const messageAccessGuide: Guide = {
           It stands below <b>How others can interact with you</b>.
         </>
       ),
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'enable-messages-2',
         height: 202,
         alt: 'The settings of Instagram. Messages and story replies is marked.',
@@ -24,7 +24,7 @@ export const messageAccessGuide: Guide = {
     {
       title: 'Tap Message controls',
       text: 'It decides who may write to you, and who may read what they write.',
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'enable-messages-3',
         height: 168,
         alt: 'Messages and story replies in Instagram. Message controls is marked.',
@@ -37,7 +37,7 @@ export const messageAccessGuide: Guide = {
           Scroll down to <b>Connected tools</b> and turn on <b>Allow access to messages</b>.
         </>
       ),
-      picture: findDrawing('phone', {
+      picture: findGuideDrawing('phone', {
         name: 'enable-messages-4',
         height: 156,
         alt: 'Message controls in Instagram. Allow access to messages is on and marked.',

@@ -1,5 +1,5 @@
 // Finds the files of a drawing: a picture of a third-party screen, for light and for dark colors.
-import type { GuidePictureSource } from './guide-types.ts';
+import type { HelpGuidePictureSource } from './guide-types.ts';
 
 const addresses = import.meta.glob<string>('../pictures/drawings/*.webp', {
   eager: true,
@@ -8,10 +8,10 @@ const addresses = import.meta.glob<string>('../pictures/drawings/*.webp', {
 });
 
 /** `height` is in CSS pixels, at the width of 320 that all drawings have. */
-export function findDrawing(
+export function findGuideDrawing(
   frame: 'phone' | 'browser',
   details: { readonly name: string; readonly height: number; readonly alt: string },
-): GuidePictureSource {
+): HelpGuidePictureSource {
   const { name, height, alt } = details;
   const findAddress = (file: string) => addresses[`../pictures/drawings/${file}.webp`] ?? '';
   return {

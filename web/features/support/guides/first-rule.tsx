@@ -5,12 +5,12 @@ import readyMadePicture from '../pictures/first-rule/ready-made.webp';
 import rehearsalPicture from '../pictures/first-rule/rehearsal.webp';
 import rulePicture from '../pictures/first-rule/rule.webp';
 import textsPicture from '../pictures/first-rule/texts.webp';
-import type { Guide } from './guide-types.ts';
+import type { HelpGuide } from './guide-types.ts';
 
 const screenshot = (src: string, alt: string) =>
   ({ frame: 'screenshot', src, alt, width: 390, height: 300 }) as const;
 
-export const firstRuleGuide: Guide = {
+export const firstRuleGuide: HelpGuide = {
   intro:
     'A rule answers the comments and messages that you describe. It begins in Approval Mode: it writes the replies, and you decide about each one.',
   steps: [

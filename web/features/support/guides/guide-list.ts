@@ -1,7 +1,7 @@
 // The guides in the order users need them: paths, titles and summaries.
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
-export type GuideEntry = {
+export type HelpGuideEntry = {
   readonly path: string;
   readonly title: string;
   /** For small spaces: the top bar, the breadcrumb. */
@@ -40,6 +40,6 @@ export const HELP_GUIDES = [
     shortTitle: 'Your first rule',
     summary: 'Let Replyloom answer what you are asked every day, with you in control.',
   },
-] as const satisfies readonly GuideEntry[];
+] as const satisfies readonly HelpGuideEntry[];
 
-export type GuidePath = (typeof HELP_GUIDES)[number]['path'];
+export type HelpGuidePath = (typeof HELP_GUIDES)[number]['path'];

@@ -1,7 +1,7 @@
 // The content of a guide.
 import type { ReactNode } from 'react';
 
-export type GuidePictureSource = {
+export type HelpGuidePictureSource = {
   /** A drawn screen of a phone or a browser, or a screenshot of Replyloom. */
   readonly frame: 'phone' | 'browser' | 'screenshot';
   readonly src: string;
@@ -13,17 +13,17 @@ export type GuidePictureSource = {
   readonly height: number;
 };
 
-export type GuideStep = {
+export type HelpGuideStep = {
   readonly title: string;
   readonly text: ReactNode;
   /** A side note, shown less prominently. */
   readonly note?: ReactNode;
-  readonly picture: GuidePictureSource;
+  readonly picture: HelpGuidePictureSource;
 };
 
-export type Guide = {
+export type HelpGuide = {
   readonly intro: string;
-  readonly steps: readonly GuideStep[];
+  readonly steps: readonly HelpGuideStep[];
   /** The next step in Replyloom. */
   readonly closingText: ReactNode;
 };

@@ -1,8 +1,8 @@
 // Guide: link the Instagram account and the Facebook page.
-import { findDrawing } from './find-drawing.ts';
-import type { Guide } from './guide-types.ts';
+import { findGuideDrawing } from './find-drawing.ts';
+import type { HelpGuide } from './guide-types.ts';
 
-export const accountLinkingGuide: Guide = {
+export const accountLinkingGuide: HelpGuide = {
   intro:
     'You need a professional Instagram account and a Facebook page of which you have full control. It is easiest on a computer.',
   steps: [
@@ -14,7 +14,7 @@ export const accountLinkingGuide: Guide = {
           choose your page.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'link-accounts-1',
         height: 234,
         alt: 'The list of your profiles on Facebook. The page is marked.',
@@ -28,7 +28,7 @@ export const accountLinkingGuide: Guide = {
           <b>Settings</b>.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'link-accounts-2',
         height: 206,
         alt: 'The menu Settings and privacy on Facebook. Settings is marked.',
@@ -47,7 +47,7 @@ export const accountLinkingGuide: Guide = {
           <b>Edit profile</b>, then <b>Page</b>, and choose your Facebook page.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'link-accounts-3',
         height: 206,
         alt: 'Linked accounts in the settings of the page. Instagram is marked.',
@@ -61,7 +61,7 @@ export const accountLinkingGuide: Guide = {
           it on and press <b>Confirm</b>.
         </>
       ),
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'link-accounts-4',
         height: 214,
         alt: 'Instagram in the settings of the page. The button Connect account is marked.',
@@ -70,7 +70,7 @@ export const accountLinkingGuide: Guide = {
     {
       title: 'Log in to Instagram',
       text: 'A window of Instagram opens. Log in with the account you want to link, and confirm.',
-      picture: findDrawing('browser', {
+      picture: findGuideDrawing('browser', {
         name: 'link-accounts-5',
         height: 200,
         alt: 'The login of Instagram. The button Log in is marked.',

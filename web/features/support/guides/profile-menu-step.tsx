@@ -1,15 +1,15 @@
 // The first step of guides for the Instagram app.
-import { findDrawing } from './find-drawing.ts';
-import type { GuideStep } from './guide-types.ts';
+import { findGuideDrawing } from './find-drawing.ts';
+import type { HelpGuideStep } from './guide-types.ts';
 
-export const profileMenuStep: GuideStep = {
+export const openProfileMenuGuideStep: HelpGuideStep = {
   title: 'Open the menu of your profile',
   text: (
     <>
       In the Instagram app, go to your profile and tap the <b>three lines</b> at the top right.
     </>
   ),
-  picture: findDrawing('phone', {
+  picture: findGuideDrawing('phone', {
     name: 'profile-menu',
     height: 198,
     alt: 'A profile in the Instagram app. The menu of three lines is marked.',

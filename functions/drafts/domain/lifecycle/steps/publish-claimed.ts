@@ -2,40 +2,40 @@
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
-  addSeconds,
+  addSecondsToIsoTime,
   isDraftClaimExpired,
 } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import {
   describeSendFailure,
   describeUnconfirmedReply,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
-import { recordPublished } from './live-check.ts';
+import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { decideStepOfPublishedReply } from './live-check.ts';
 import {
   ask,
-  DONE,
-  type NetworkFailure,
+  DONE_REPLY_STEP,
+  type NetworkCallFailure,
   type ReplyFacts,
-  type Step,
-  store,
+  type ReplyStep,
+  buildStoreEventStep,
 } from './reply-facts.ts';
-import { releaseTakenSlot } from './send-reply.ts';
-import { returnToOwner } from './step-ends.ts';
+import { releaseTakenSendSlot } from './send-reply.ts';
+import { buildReturnToOwnerStep } from './step-ends.ts';
 
 /** An outage or throttling says nothing about the call itself; any other failure would repeat. */
-const isRejection = ({ kind }: NetworkFailure): boolean => !['outage', 'throttled'].includes(kind);
+const isRejection = ({ kind }: NetworkCallFailure): boolean => !['outage', 'throttled'].includes(kind);
 
 /** These rejections are known to happen although the reply is published, so it is read back thoroughly. */
-function chooseReadBackPlan(failure: NetworkFailure | undefined): Draft['readBackPlan'] {
+function chooseReadBackPlan(failure: NetworkCallFailure | undefined): Draft['readBackPlan'] {
   if (failure === undefined || !isRejection(failure)) return 'thorough';
   if (failure.kind === 'token' || failure.reason === 'posting_restricted') return 'thorough';
   return failure.reason === 'person_unavailable' ? 'single' : 'quick';
 }
 
-function markUnconfirmed({ kind, now }: ReplyFacts, failure?: NetworkFailure): Step {
+function markUnconfirmed({ kind, now }: ReplyFacts, failure?: NetworkCallFailure): ReplyStep {
   const wasRejected = failure !== undefined && isRejection(failure);
   const retryAfterSeconds = failure?.retryAfterSeconds;
-  return store({
+  return buildStoreEventStep({
     type: 'publish_unconfirmed',
     reason: wasRejected
       ? describeSendFailure(kind, failure)
@@ -43,7 +43,7 @@ function markUnconfirmed({ kind, now }: ReplyFacts, failure?: NetworkFailure): S
     mayRetry: !wasRejected,
     isReportedGone: failure?.kind === 'gone',
     readBackPlan: chooseReadBackPlan(failure),
-    until: retryAfterSeconds === undefined ? undefined : addSeconds(now, retryAfterSeconds),
+    until: retryAfterSeconds === undefined ? undefined : addSecondsToIsoTime(now, retryAfterSeconds),
   });
 }
 
@@ -55,26 +55,26 @@ const BLOCKS: readonly (string | undefined)[] = [
   'messaging_banned',
 ];
 
-function handlePublishFailure(draft: Draft, facts: ReplyFacts, failure?: NetworkFailure): Step {
+function handlePublishFailure(draft: Draft, facts: ReplyFacts, failure?: NetworkCallFailure): ReplyStep {
   // The network takes the account's replies for spam or abuse.
   const isBlock = draft.automation !== null && BLOCKS.includes(failure?.reason);
   if (isBlock && !facts.isRestrictionReported) return ask({ ask: 'isRestrictionReported' });
   return failure?.isCertainlyNotApplied
-    ? returnToOwner(draft, describeSendFailure(facts.kind, failure), { isCertainlyNotSent: true })
+    ? buildReturnToOwnerStep(draft, describeSendFailure(facts.kind, failure), { isCertainlyNotSent: true })
     : markUnconfirmed(facts, failure);
 }
 
 /** The step of a claimed reply: this run publishes it, or the worker that claimed it died. */
-export function publishClaimed(draft: Draft, facts: ReplyFacts): Step {
+export function decideStepOfClaimedReply(draft: Draft, facts: ReplyFacts): ReplyStep {
   const { publishing } = facts;
   if (!facts.isOwnClaim)
-    return isDraftClaimExpired(draft, facts.now) ? markUnconfirmed(facts) : DONE;
+    return isDraftClaimExpired(draft, facts.now) ? markUnconfirmed(facts) : DONE_REPLY_STEP;
   if (draft.automation) {
-    const slot = releaseTakenSlot(facts);
+    const slot = releaseTakenSendSlot(facts);
     if (facts.isAnsweredByOthers === undefined) return ask({ ask: 'isAnsweredByOthers' });
     if (facts.isAnsweredByOthers)
-      return store(
-        { type: 'discarded', ...ANSWERED_MEANWHILE },
+      return buildStoreEventStep(
+        { type: 'discarded', ...ALREADY_ANSWERED_END_REASON },
         { effects: slot, otherwise: slot },
       );
   }
@@ -82,7 +82,7 @@ export function publishClaimed(draft: Draft, facts: ReplyFacts): Step {
     case undefined:
       return ask({ ask: 'publishing' });
     case 'published':
-      return recordPublished(facts, publishing.networkId);
+      return decideStepOfPublishedReply(facts, publishing.networkId);
     // Our own reply is still to be found.
     case 'claimed_for_another':
       return markUnconfirmed(facts);

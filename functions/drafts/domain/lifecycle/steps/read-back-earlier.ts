@@ -3,67 +3,67 @@
 import {
   type Draft,
   findUnconfirmedText,
-  getClaimResponseId,
-  type UnconfirmedText,
+  getClaimingResponseId,
+  type UnconfirmedReplyText,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { computeAbsenceProofTime } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
+import { computeReplyAbsenceProofTime } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import {
   describeEarlierPublishedReply,
   describeEarlierUnconfirmedReply,
   describeSendFailure,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { toFoundReplyEvent } from '#functions/drafts/domain/lifecycle/to-found-reply-event.ts';
-import { recordPublished } from './live-check.ts';
+import { toReplyFoundDraftEvent } from '#functions/drafts/domain/lifecycle/to-found-reply-event.ts';
+import { decideStepOfPublishedReply } from './live-check.ts';
 import {
   ask,
-  DONE,
-  findReadBack,
-  type NetworkFailure,
+  DONE_REPLY_STEP,
+  findReadBackOutcomeOfText,
+  type NetworkCallFailure,
   type ReplyFacts,
-  type Step,
-  store,
+  type ReplyStep,
+  buildStoreEventStep,
   toSentReply,
 } from './reply-facts.ts';
-import { sendReply } from './send-reply.ts';
+import { decideSendStep } from './send-reply.ts';
 import {
-  repeatOrGiveUp,
-  rescheduleReadBack,
-  returnToOwner,
-  returnUnconfirmed,
+  repeatReadBackOrGiveUp,
+  buildRescheduleReadBackStep,
+  buildReturnToOwnerStep,
+  buildReturnUnconfirmedStep,
   shouldRecheckGoneThread,
 } from './step-ends.ts';
 
-const toEarlierReply = (draft: Draft, { text, claimedAt }: UnconfirmedText) => ({
-  responseId: getClaimResponseId(draft),
+const toEarlierReply = (draft: Draft, { text, claimedAt }: UnconfirmedReplyText) => ({
+  responseId: getClaimingResponseId(draft),
   text,
   claimedAt,
 });
 
 /** Nothing is sent until a read-back succeeds, even when the owner first has to link the account again. */
-const handleFailure = (draft: Draft, facts: ReplyFacts, failure: NetworkFailure): Step =>
-  repeatOrGiveUp(draft, facts, failure, () =>
-    returnToOwner(draft, describeSendFailure(facts.kind, failure)),
+const handleFailure = (draft: Draft, facts: ReplyFacts, failure: NetworkCallFailure): ReplyStep =>
+  repeatReadBackOrGiveUp(draft, facts, failure, () =>
+    buildReturnToOwnerStep(draft, describeSendFailure(facts.kind, failure)),
   );
 
 /** The queued text was sent before and is still unconfirmed; undefined after the read-back shows that it is absent. */
 function readBackSameText(
   draft: Draft,
   facts: ReplyFacts,
-  { isFound }: UnconfirmedText,
-): Step | undefined {
+  { isFound }: UnconfirmedReplyText,
+): ReplyStep | undefined {
   const sentReply = toSentReply(draft);
-  const outcome = findReadBack(facts, sentReply.text);
+  const outcome = findReadBackOutcomeOfText(facts, sentReply.text);
   switch (outcome?.kind) {
     case undefined:
       return ask({ ask: 'readBacks', sentReply: { ...sentReply, isFound } });
     case 'found':
-      return recordPublished(facts, outcome.networkId);
+      return decideStepOfPublishedReply(facts, outcome.networkId);
     case 'absent':
       return undefined;
     case 'unconfirmed':
       return shouldRecheckGoneThread(draft, outcome.why)
-        ? rescheduleReadBack(draft, facts)
-        : returnUnconfirmed(draft, facts, outcome.why);
+        ? buildRescheduleReadBackStep(draft, facts)
+        : buildReturnUnconfirmedStep(draft, facts, outcome.why);
     case 'failed':
       return handleFailure(draft, facts, outcome.failure);
   }
@@ -73,37 +73,37 @@ function readBackSameText(
 function readBackOtherTexts(
   draft: Draft,
   facts: ReplyFacts,
-  others: readonly UnconfirmedText[],
-): Step | undefined {
+  others: readonly UnconfirmedReplyText[],
+): ReplyStep | undefined {
   const unconfirmed: string[] = [];
   for (const earlier of others) {
     const { text } = earlier;
-    const outcome = findReadBack(facts, text);
+    const outcome = findReadBackOutcomeOfText(facts, text);
     if (outcome === undefined)
       return ask({ ask: 'readBacks', sentReply: toEarlierReply(draft, earlier) });
     // The owner must decide whether to send the queued text as well.
     if (outcome.kind === 'found') {
       const reason = describeEarlierPublishedReply(facts.kind);
-      return store({ type: 'earlier_found', text, reason });
+      return buildStoreEventStep({ type: 'earlier_found', text, reason });
     }
     if (outcome.kind === 'failed') return handleFailure(draft, facts, outcome.failure);
     if (outcome.kind === 'unconfirmed' && !earlier.isOwnerNotified) unconfirmed.push(text);
   }
   if (unconfirmed.length === 0) return undefined;
   const reason = describeEarlierUnconfirmedReply(facts.kind);
-  return store({ type: 'earlier_unconfirmed', texts: unconfirmed, reason });
+  return buildStoreEventStep({ type: 'earlier_unconfirmed', texts: unconfirmed, reason });
 }
 
 /** Waits until the absence is proven: the network may not show a recently returned text yet. */
-function waitForProof({ now }: ReplyFacts, newest: UnconfirmedText | undefined): Step | undefined {
-  const proofTime = newest && computeAbsenceProofTime(newest);
+function waitForProof({ now }: ReplyFacts, newest: UnconfirmedReplyText | undefined): ReplyStep | undefined {
+  const proofTime = newest && computeReplyAbsenceProofTime(newest);
   return proofTime === undefined || proofTime <= now
     ? undefined
-    : store({ type: 'rescheduled', until: proofTime });
+    : buildStoreEventStep({ type: 'rescheduled', until: proofTime });
 }
 
 /** The step of a queued reply that is due. */
-export function readBackThenSend(draft: Draft, facts: ReplyFacts): Step {
+export function decideStepOfDueReply(draft: Draft, facts: ReplyFacts): ReplyStep {
   const sameText = findUnconfirmedText(draft, draft.sendingText);
   const openTexts = draft.unconfirmed.filter((one) => one === sameText || !one.isFound);
   const others = openTexts.filter((one) => one !== sameText);
@@ -111,7 +111,7 @@ export function readBackThenSend(draft: Draft, facts: ReplyFacts): Step {
     (sameText && readBackSameText(draft, facts, sameText)) ??
     readBackOtherTexts(draft, facts, others) ??
     waitForProof(facts, openTexts.at(-1)) ??
-    sendReply(draft, facts)
+    decideSendStep(draft, facts)
   );
 }
 
@@ -119,16 +119,16 @@ export function readBackThenSend(draft: Draft, facts: ReplyFacts): Step {
  * The step of a returned reply: rejections have been wrong, and the network may show a published reply only after the
  * quick read-backs. A found reply becomes live if the owner has not edited the draft; otherwise the owner is informed.
  */
-export function readBackReturned(draft: Draft, facts: ReplyFacts): Step {
+export function decideStepOfReturnedReply(draft: Draft, facts: ReplyFacts): ReplyStep {
   const earlier = draft.unconfirmed.at(-1);
-  const proofTime = earlier && computeAbsenceProofTime(earlier);
-  if (!earlier || earlier.isFound || proofTime === undefined || proofTime > facts.now) return DONE;
+  const proofTime = earlier && computeReplyAbsenceProofTime(earlier);
+  if (!earlier || earlier.isFound || proofTime === undefined || proofTime > facts.now) return DONE_REPLY_STEP;
   const { text } = earlier;
-  const outcome = findReadBack(facts, text);
+  const outcome = findReadBackOutcomeOfText(facts, text);
   if (outcome === undefined)
     return ask({ ask: 'readBacks', sentReply: toEarlierReply(draft, earlier) });
-  if (outcome.kind === 'absent') return store({ type: 'absence_proven', text });
-  if (outcome.kind !== 'found') return DONE;
-  const event = toFoundReplyEvent(facts.kind, draft, { networkId: outcome.networkId, text });
-  return event ? store(event, { continues: event.type === 'found_on_network' }) : DONE;
+  if (outcome.kind === 'absent') return buildStoreEventStep({ type: 'absence_proven', text });
+  if (outcome.kind !== 'found') return DONE_REPLY_STEP;
+  const event = toReplyFoundDraftEvent(facts.kind, draft, { networkId: outcome.networkId, text });
+  return event ? buildStoreEventStep(event, { continues: event.type === 'found_on_network' }) : DONE_REPLY_STEP;
 }

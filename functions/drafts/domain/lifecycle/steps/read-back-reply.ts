@@ -10,31 +10,31 @@ import {
   describeSendFailure,
   describeUnconfirmedReply,
   isGone,
-  type UnconfirmedReason,
+  type UnconfirmedReplyReason,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { SUBJECT_DELETED_END_REASON } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
-import { recordPublished } from './live-check.ts';
+import { decideStepOfPublishedReply } from './live-check.ts';
 import {
   ask,
-  findReadBack,
-  type ReadBackOutcome,
+  findReadBackOutcomeOfText,
+  type ReplyReadBackOutcome,
   type ReplyFacts,
-  type Step,
-  store,
+  type ReplyStep,
+  buildStoreEventStep,
   toSentReply,
 } from './reply-facts.ts';
-import { sendReply } from './send-reply.ts';
+import { decideSendStep } from './send-reply.ts';
 import {
-  repeatOrGiveUp,
-  rescheduleReadBack,
-  returnToOwner,
-  returnUnconfirmed,
+  repeatReadBackOrGiveUp,
+  buildRescheduleReadBackStep,
+  buildReturnToOwnerStep,
+  buildReturnUnconfirmedStep,
   shouldRecheckGoneThread,
-  waitUntil,
+  buildWaitStepUntilDue,
 } from './step-ends.ts';
 
-type NotFoundOutcome = Extract<ReadBackOutcome, { readonly kind: 'absent' | 'unconfirmed' }>;
+type NotFoundOutcome = Extract<ReplyReadBackOutcome, { readonly kind: 'absent' | 'unconfirmed' }>;
 
 /** The sentence after a read-back disproved that the subject is gone; undefined when it was not reported as gone. */
 const describeDisprovenGone = (draft: Draft, { kind }: ReplyFacts): Sentence | undefined =>
@@ -47,60 +47,60 @@ const INCONCLUSIVE_REASONS: readonly string[] = [
   'unexplained',
   'out_of_reach',
   'unreadable',
-] satisfies UnconfirmedReason[];
+] satisfies UnconfirmedReplyReason[];
 
 /** Returns the reply to its owner, with the rejection or with the sentence that the outcome is unconfirmed. */
 function returnAfterReadBack(
   draft: Draft,
   facts: ReplyFacts,
-  outcome: UnconfirmedReason | 'absent',
-): Step {
+  outcome: UnconfirmedReplyReason | 'absent',
+): ReplyStep {
   if (draft.mayRetry || INCONCLUSIVE_REASONS.includes(outcome))
-    return returnUnconfirmed(draft, facts, outcome);
+    return buildReturnUnconfirmedStep(draft, facts, outcome);
   const disproven = outcome === 'absent' ? describeDisprovenGone(draft, facts) : undefined;
   const reason = disproven ?? draft.error ?? describeUnconfirmedReply(facts.kind, outcome);
-  return returnToOwner(draft, reason);
+  return buildReturnToOwnerStep(draft, reason);
 }
 
 /** Later read-backs of a reply whose subject does not exist would only keep its owner waiting. */
-const endForMissingSubject = (draft: Draft, facts: ReplyFacts): Step =>
+const endForMissingSubject = (draft: Draft, facts: ReplyFacts): ReplyStep =>
   draft.automation === null
     ? returnAfterReadBack(draft, facts, 'gone')
-    : store({ type: 'discarded', ...SUBJECT_DELETED });
+    : buildStoreEventStep({ type: 'discarded', ...SUBJECT_DELETED_END_REASON });
 
 /** The last planned read-back has not found the reply. */
-function endReadBacks(draft: Draft, facts: ReplyFacts, outcome: NotFoundOutcome): Step {
+function endReadBacks(draft: Draft, facts: ReplyFacts, outcome: NotFoundOutcome): ReplyStep {
   if (outcome.kind === 'unconfirmed')
     return shouldRecheckGoneThread(draft, outcome.why)
-      ? rescheduleReadBack(draft, facts)
+      ? buildRescheduleReadBackStep(draft, facts)
       : returnAfterReadBack(draft, facts, outcome.why);
   return draft.mayRetry && draft.tries < MAX_PUBLISH_TRIES
-    ? sendReply(draft, facts)
+    ? decideSendStep(draft, facts)
     : returnAfterReadBack(draft, facts, 'absent');
 }
 
-function continueReadBacks(draft: Draft, facts: ReplyFacts, outcome: NotFoundOutcome): Step {
+function continueReadBacks(draft: Draft, facts: ReplyFacts, outcome: NotFoundOutcome): ReplyStep {
   if (draft.isReportedGone) {
     if (facts.isSubjectGone === undefined) return ask({ ask: 'isSubjectGone' });
     if (facts.isSubjectGone) return endForMissingSubject(draft, facts);
   }
   if (isLastReadBack(draft)) return endReadBacks(draft, facts, outcome);
   const reason = outcome.kind === 'absent' ? describeDisprovenGone(draft, facts) : undefined;
-  return store({ type: 'read_back_empty', ...(reason && { reason }) });
+  return buildStoreEventStep({ type: 'read_back_empty', ...(reason && { reason }) });
 }
 
 /** The step of a reply in `unknown`. */
-export function readBackReply(draft: Draft, facts: ReplyFacts): Step {
+export function decideStepOfUnconfirmedReply(draft: Draft, facts: ReplyFacts): ReplyStep {
   const sentReply = toSentReply(draft);
-  const outcome = findReadBack(facts, sentReply.text);
+  const outcome = findReadBackOutcomeOfText(facts, sentReply.text);
   switch (outcome?.kind) {
     case undefined:
       // Only a read-back after its full delay proves anything.
-      return waitUntil(computeReadBackTime(draft), facts) ?? ask({ ask: 'readBacks', sentReply });
+      return buildWaitStepUntilDue(computeReadBackTime(draft), facts) ?? ask({ ask: 'readBacks', sentReply });
     case 'found':
-      return recordPublished(facts, outcome.networkId);
+      return decideStepOfPublishedReply(facts, outcome.networkId);
     case 'failed':
-      return repeatOrGiveUp(draft, facts, outcome.failure, () =>
+      return repeatReadBackOrGiveUp(draft, facts, outcome.failure, () =>
         returnAfterReadBack(draft, facts, 'not_read_back'),
       );
     case 'absent':

@@ -3,45 +3,45 @@
 import {
   type Draft,
   findUnconfirmedText,
-  getClaimResponseId,
+  getClaimingResponseId,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
-import type { UnconfirmedReason } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import type { UnconfirmedReplyReason } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
-import type { ReplySearch } from '#functions/drafts/domain/read-back/read-back.ts';
+import type { ReadBackReplySearch } from '#functions/drafts/domain/read-back/read-back.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 
 /** The reply that a read-back searches for; the channel finds out the time of its subject. */
-export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
+export type SentReply = Omit<ReadBackReplySearch, 'subjectWrittenAt'>;
 
 /** The failure of a network call. */
-export type NetworkFailure = {
+export type NetworkCallFailure = {
   readonly kind: string;
   readonly reason?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly isCertainlyNotApplied: boolean;
 };
 
-export type ReadBackOutcome =
+export type ReplyReadBackOutcome =
   | { readonly kind: 'found'; readonly networkId: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'unconfirmed'; readonly why: UnconfirmedReason }
-  | { readonly kind: 'failed'; readonly failure: NetworkFailure };
+  | { readonly kind: 'unconfirmed'; readonly why: UnconfirmedReplyReason }
+  | { readonly kind: 'failed'; readonly failure: NetworkCallFailure };
 
 /** `claimed_for_another`: a read-back of another response with the same text claimed the published reply first. */
-export type PublishOutcome =
+export type ReplyPublishOutcome =
   | { readonly kind: 'published'; readonly networkId: string }
   | { readonly kind: 'claimed_for_another' }
-  | { readonly kind: 'failed'; readonly failure?: NetworkFailure };
+  | { readonly kind: 'failed'; readonly failure?: NetworkCallFailure };
 
 /** `recorded`: the network shows the reply, and another writer, such as the storing of the message, changed its draft. */
-export type LiveCheckOutcome =
+export type ReplyLiveCheckOutcome =
   | { readonly kind: 'live' }
   | { readonly kind: 'recorded' }
-  | { readonly kind: 'not_shown'; readonly failure?: NetworkFailure };
+  | { readonly kind: 'not_shown'; readonly failure?: NetworkCallFailure };
 
 /** `stopReason` ends the attempt; `waitSeconds` defers it. */
-export type SendBlock =
+export type ReplySendBlock =
   /** `endsInSeconds`: the block ends by itself, so only a person who waits for the reply has to see it. */
   | { readonly stopReason: Sentence; readonly endsInSeconds?: number }
   | { readonly waitSeconds: number };
@@ -56,29 +56,29 @@ export type RuleReplyVerdict =
   | { readonly kind: 'defer'; readonly until: string; readonly slotHour: string };
 
 /** The subject of a reply by rule was read from the network again, and the guard judged the reply again. */
-export type RefreshOutcome =
+export type SubjectRefreshOutcome =
   | { readonly kind: 'judged'; readonly verdict: RuleReplyVerdict }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'failed'; readonly failure: NetworkFailure };
+  | { readonly kind: 'failed'; readonly failure: NetworkCallFailure };
 
 /** The answers to the questions so far; a run asks each question at most once. */
 type Answers = {
   /** Results by the text that was searched for. */
-  readonly readBacks: Readonly<Record<string, ReadBackOutcome>>;
+  readonly readBacks: Readonly<Record<string, ReplyReadBackOutcome>>;
   readonly isNetworkResponding: boolean;
   /** A rejection reported that the subject does not exist; then no reply to it exists either. */
   readonly isSubjectGone: boolean;
   /** Null when sending is allowed. */
-  readonly sendBlock: SendBlock | null;
+  readonly sendBlock: ReplySendBlock | null;
   readonly verdict: RuleReplyVerdict;
   /** Takes a slot only when this hour is full. */
   readonly laterSlot: RuleReplyVerdict;
-  readonly refresh: RefreshOutcome;
+  readonly refresh: SubjectRefreshOutcome;
   readonly slot: RuleReplyVerdict;
   readonly isAnsweredByOthers: boolean;
-  readonly publishing: PublishOutcome;
+  readonly publishing: ReplyPublishOutcome;
   readonly isRestrictionReported: true;
-  readonly liveCheck: LiveCheckOutcome;
+  readonly liveCheck: ReplyLiveCheckOutcome;
 };
 
 export type ReplyFacts = Partial<Answers> & {
@@ -93,52 +93,52 @@ export type ReplyFacts = Partial<Answers> & {
   readonly isUsageUsedUp?: boolean;
 };
 
-export type Question =
+export type ReplyFactQuestion =
   | { readonly ask: 'readBacks'; readonly sentReply: SentReply }
   | { readonly ask: 'liveCheck'; readonly networkId: string }
   | { readonly ask: Exclude<keyof Answers, 'readBacks' | 'liveCheck'> };
 
 /** The effects that the guard of rules carries out. */
-export type GuardEffect =
+export type RuleGuardSideEffect =
   | { readonly kind: 'release_slot'; readonly slotHour: string }
   | { readonly kind: 'forget_unsent_text' };
 
 /** `effects` follow when the event is stored, `otherwise` when another writer was first. */
-export type StoreStep = {
+export type StoreEventStep = {
   readonly kind: 'store';
   readonly event: DraftEvent;
-  readonly effects: readonly GuardEffect[];
-  readonly otherwise: readonly GuardEffect[];
+  readonly effects: readonly RuleGuardSideEffect[];
+  readonly otherwise: readonly RuleGuardSideEffect[];
   /** The run continues with the stored draft. */
   readonly continues: boolean;
 };
 
-export type Step =
-  | { readonly kind: 'ask'; readonly question: Question }
-  | StoreStep
+export type ReplyStep =
+  | { readonly kind: 'ask'; readonly question: ReplyFactQuestion }
+  | StoreEventStep
   /** The time is within the tolerance of a queue's clock: the same job is repeated at `at` (ISO). */
   | { readonly kind: 'wait'; readonly at: string }
   | { readonly kind: 'done' };
 
 /** The result of the read-back of this text; undefined before it. The text may be any word, also `constructor`. */
-export const findReadBack = (
+export const findReadBackOutcomeOfText = (
   { readBacks }: ReplyFacts,
   text: string,
-): ReadBackOutcome | undefined =>
+): ReplyReadBackOutcome | undefined =>
   readBacks && Object.hasOwn(readBacks, text) ? readBacks[text] : undefined;
 
-export const DONE: Step = { kind: 'done' };
+export const DONE_REPLY_STEP: ReplyStep = { kind: 'done' };
 
-export const ask = (question: Question): Step => ({ kind: 'ask', question });
+export const ask = (question: ReplyFactQuestion): ReplyStep => ({ kind: 'ask', question });
 
-export const store = (
+export const buildStoreEventStep = (
   event: DraftEvent,
-  options: Partial<Pick<StoreStep, 'effects' | 'otherwise' | 'continues'>> = {},
-): Step => ({ kind: 'store', event, effects: [], otherwise: [], continues: false, ...options });
+  options: Partial<Pick<StoreEventStep, 'effects' | 'otherwise' | 'continues'>> = {},
+): ReplyStep => ({ kind: 'store', event, effects: [], otherwise: [], continues: false, ...options });
 
 /** The search of a read-back for the text that is being sent. */
 export const toSentReply = (draft: Draft): SentReply => ({
-  responseId: getClaimResponseId(draft),
+  responseId: getClaimingResponseId(draft),
   text: draft.sendingText ?? '',
   claimedAt:
     draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? draft.since,

@@ -1,64 +1,64 @@
 // The step of a reply that is due: its checks, and its claim. Pure.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { addSeconds } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
+import { addSecondsToIsoTime } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import { validateReplyLength } from '#functions/drafts/domain/prompt/reply-length.ts';
-import { SUBJECT_DELETED } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { SUBJECT_DELETED_END_REASON } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 import {
   ask,
-  type GuardEffect,
+  type RuleGuardSideEffect,
   type ReplyFacts,
   type RuleReplyVerdict,
-  type SendBlock,
-  type Step,
-  store,
+  type ReplySendBlock,
+  type ReplyStep,
+  buildStoreEventStep,
 } from './reply-facts.ts';
-import { isTemporary, reschedule, returnToOwner } from './step-ends.ts';
+import { isTemporaryNetworkFailure, buildRescheduleStep, buildReturnToOwnerStep } from './step-ends.ts';
 
-const releaseSlot = (slotHour: string | undefined): readonly GuardEffect[] =>
+const releaseSlot = (slotHour: string | undefined): readonly RuleGuardSideEffect[] =>
   slotHour === undefined ? [] : [{ kind: 'release_slot', slotHour }];
 
 /** Releases the slot that this run took, for a reply that is not sent. */
-export const releaseTakenSlot = ({ slot }: ReplyFacts): readonly GuardEffect[] =>
+export const releaseTakenSendSlot = ({ slot }: ReplyFacts): readonly RuleGuardSideEffect[] =>
   releaseSlot(slot?.kind === 'send' ? slot.slotHour : undefined);
 
 /** Leaves the decision to the owner. A reply in `unknown` is returned like any other, because it may be published. */
-const askOwner = ({ state }: Draft, reason: Sentence, slot: readonly GuardEffect[] = []): Step =>
-  store(state === 'queued' ? { type: 'approval_needed', reason } : { type: 'not_sent', reason }, {
+const askOwner = ({ state }: Draft, reason: Sentence, slot: readonly RuleGuardSideEffect[] = []): ReplyStep =>
+  buildStoreEventStep(state === 'queued' ? { type: 'approval_needed', reason } : { type: 'not_sent', reason }, {
     effects: slot,
     otherwise: slot,
   });
 
 /** The step after a verdict that stops the reply; undefined for a verdict to send it. */
-function stopByVerdict(draft: Draft, verdict: RuleReplyVerdict): Step | undefined {
+function stopByVerdict(draft: Draft, verdict: RuleReplyVerdict): ReplyStep | undefined {
   switch (verdict.kind) {
     case 'send':
       return undefined;
     case 'discard': {
       const { endedBy, reason } = verdict;
-      return store({ type: 'discarded', endedBy, reason });
+      return buildStoreEventStep({ type: 'discarded', endedBy, reason });
     }
     case 'ask':
       return askOwner(draft, verdict.reason);
     case 'defer': {
       const { until, slotHour } = verdict;
       // Another delivery that was first has a slot of its own.
-      return store({ type: 'rescheduled', until, slotHour }, { otherwise: releaseSlot(slotHour) });
+      return buildStoreEventStep({ type: 'rescheduled', until, slotHour }, { otherwise: releaseSlot(slotHour) });
     }
   }
 }
 
 /** A person who posted should see the block; a reply that is sent unseen waits if it has time. */
-function stopByBlock(draft: Draft, facts: ReplyFacts, block: SendBlock): Step {
-  if ('waitSeconds' in block) return reschedule(facts, block.waitSeconds);
+function stopByBlock(draft: Draft, facts: ReplyFacts, block: ReplySendBlock): ReplyStep {
+  if ('waitSeconds' in block) return buildRescheduleStep(facts, block.waitSeconds);
   const { stopReason, endsInSeconds } = block;
   const { automation } = draft;
   const canWait =
     endsInSeconds !== undefined &&
     automation?.approval === 'not_needed' &&
-    addSeconds(facts.now, endsInSeconds) < automation.expiresAt;
-  return canWait ? reschedule(facts, endsInSeconds) : returnToOwner(draft, stopReason);
+    addSecondsToIsoTime(facts.now, endsInSeconds) < automation.expiresAt;
+  return canWait ? buildRescheduleStep(facts, endsInSeconds) : buildReturnToOwnerStep(draft, stopReason);
 }
 
 /** A rule that answers within this time relies on its event: hardly anything else can have happened. */
@@ -80,20 +80,20 @@ const REFRESH_RETRY_SECONDS = 60;
 const REFRESH_RETRY_SPREAD_SECONDS = 60;
 
 /** Reads the current subject, and has the guard judge the reply again. */
-function refreshAndJudge(draft: Draft, facts: ReplyFacts): Step | undefined {
+function refreshAndJudge(draft: Draft, facts: ReplyFacts): ReplyStep | undefined {
   const { refresh, jitter } = facts;
   switch (refresh?.kind) {
     case undefined:
       return ask({ ask: 'refresh' });
     case 'gone':
-      return store({ type: 'discarded', ...SUBJECT_DELETED });
+      return buildStoreEventStep({ type: 'discarded', ...SUBJECT_DELETED_END_REASON });
     case 'judged':
       return stopByVerdict(draft, refresh.verdict);
     case 'failed': {
       const { retryAfterSeconds = REFRESH_RETRY_SECONDS } = refresh.failure;
       // The network would also reject the reply, and that rejection tells the owner why.
-      if (!isTemporary(refresh.failure)) return undefined;
-      return reschedule(
+      if (!isTemporaryNetworkFailure(refresh.failure)) return undefined;
+      return buildRescheduleStep(
         facts,
         Math.ceil(retryAfterSeconds + jitter * REFRESH_RETRY_SPREAD_SECONDS),
       );
@@ -106,7 +106,7 @@ function refreshAndJudge(draft: Draft, facts: ReplyFacts): Step | undefined {
  * hours, and must not use up the calls of the account. The slot is taken afterwards, because a slot held for long keeps
  * other replies from being sent.
  */
-function findRoom(draft: Draft, facts: ReplyFacts): Step | undefined {
+function findRoom(draft: Draft, facts: ReplyFacts): ReplyStep | undefined {
   const { laterSlot, slot } = facts;
   if (slot === undefined && hasWaited(draft, facts.now)) {
     if (laterSlot === undefined) return ask({ ask: 'laterSlot' });
@@ -117,23 +117,23 @@ function findRoom(draft: Draft, facts: ReplyFacts): Step | undefined {
 }
 
 /** Asks the guard of rules before the network. */
-function judge(draft: Draft, { verdict }: ReplyFacts): Step | undefined {
+function judge(draft: Draft, { verdict }: ReplyFacts): ReplyStep | undefined {
   if (draft.automation === null) return undefined;
   return verdict === undefined ? ask({ ask: 'verdict' }) : stopByVerdict(draft, verdict);
 }
 
 /** A reply by rule reserves its usage with the claim: it may have waited for days. */
-function claim(draft: Draft, facts: ReplyFacts): Step {
-  const slot = releaseTakenSlot(facts);
+function claim(draft: Draft, facts: ReplyFacts): ReplyStep {
+  const slot = releaseTakenSendSlot(facts);
   return facts.isUsageUsedUp
     ? askOwner(draft, 'max_posted_comments_for_plan', slot)
-    : store({ type: 'claimed' }, { otherwise: slot, continues: true });
+    : buildStoreEventStep({ type: 'claimed' }, { otherwise: slot, continues: true });
 }
 
 /** The step of a reply that is due: in `queued`, or in `unknown` after the last read-back found nothing. */
-export function sendReply(draft: Draft, facts: ReplyFacts): Step {
+export function decideSendStep(draft: Draft, facts: ReplyFacts): ReplyStep {
   const lengthViolation = validateReplyLength(facts.kind, draft.sendingText ?? '');
-  if (lengthViolation !== undefined) return returnToOwner(draft, lengthViolation);
+  if (lengthViolation !== undefined) return buildReturnToOwnerStep(draft, lengthViolation);
   const stop = judge(draft, facts);
   if (stop) return stop;
   if (facts.sendBlock === undefined) return ask({ ask: 'sendBlock' });

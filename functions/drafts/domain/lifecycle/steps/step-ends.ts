@@ -2,54 +2,54 @@
 import { type Draft, findUnconfirmedText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEventPayloads } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import {
-  addSeconds,
+  addSecondsToIsoTime,
   computeFailedReadBackBackoffSeconds,
   isReadBackExhausted,
 } from '#functions/drafts/domain/lifecycle/draft-timing.ts';
 import {
   describeUnconfirmedReply,
-  type UnconfirmedReason,
+  type UnconfirmedReplyReason,
 } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 import {
   ask,
-  DONE,
-  type NetworkFailure,
+  DONE_REPLY_STEP,
+  type NetworkCallFailure,
   type ReplyFacts,
-  type Step,
-  store,
+  type ReplyStep,
+  buildStoreEventStep,
 } from './reply-facts.ts';
 
 /** A queue message may arrive this early, because the queue counts whole seconds by another clock. */
 const EARLY_TOLERANCE_MS = 2_000;
 
 /** The step of a job that came before `dueTime` (ISO); undefined when it is due. */
-export function waitUntil(dueTime: string, { now }: ReplyFacts): Step | undefined {
+export function buildWaitStepUntilDue(dueTime: string, { now }: ReplyFacts): ReplyStep | undefined {
   const waitMs = Date.parse(dueTime) - Date.parse(now);
   if (waitMs <= 0) return undefined;
-  return waitMs <= EARLY_TOLERANCE_MS ? { kind: 'wait', at: dueTime } : DONE;
+  return waitMs <= EARLY_TOLERANCE_MS ? { kind: 'wait', at: dueTime } : DONE_REPLY_STEP;
 }
 
 /** The same call may succeed later; other failures would repeat. */
-export const isTemporary = ({ kind }: NetworkFailure): boolean =>
+export const isTemporaryNetworkFailure = ({ kind }: NetworkCallFailure): boolean =>
   ['outage', 'throttled', 'unreachable'].includes(kind);
 
 /** The next attempt after `seconds`; it counts no failure. */
-export const reschedule = ({ now }: ReplyFacts, seconds: number): Step =>
-  store({ type: 'rescheduled', until: addSeconds(now, seconds) });
+export const buildRescheduleStep = ({ now }: ReplyFacts, seconds: number): ReplyStep =>
+  buildStoreEventStep({ type: 'rescheduled', until: addSecondsToIsoTime(now, seconds) });
 
 /**
  * Schedules the next read-back after a failed one: after a growing delay, or at the time that the network named.
  * Without a failure the read-back reported the subject as gone.
  */
-export const rescheduleReadBack = (
+export const buildRescheduleReadBackStep = (
   draft: Draft,
   { now }: ReplyFacts,
-  failure?: NetworkFailure,
-): Step =>
-  store({
+  failure?: NetworkCallFailure,
+): ReplyStep =>
+  buildStoreEventStep({
     type: 'rescheduled',
-    until: addSeconds(
+    until: addSecondsToIsoTime(
       now,
       failure?.retryAfterSeconds ?? computeFailedReadBackBackoffSeconds(draft),
     ),
@@ -61,12 +61,12 @@ const mayBeSent = (draft: Draft): boolean =>
   draft.state === 'queued' && findUnconfirmedText(draft, draft.sendingText) !== undefined;
 
 /** Returns the reply to its owner. The guard forgets a text only when it was not sent. */
-export const returnToOwner = (
+export const buildReturnToOwnerStep = (
   draft: Draft,
   reason: Sentence,
   outcome: Omit<DraftEventPayloads['not_sent'], 'reason'> = {},
-): Step =>
-  store(
+): ReplyStep =>
+  buildStoreEventStep(
     { type: 'not_sent', reason, ...outcome },
     {
       effects:
@@ -77,29 +77,29 @@ export const returnToOwner = (
   );
 
 /** Returns the reply to its owner with a sentence that it may be published anyway. */
-export const returnUnconfirmed = (
+export const buildReturnUnconfirmedStep = (
   draft: Draft,
   { kind }: ReplyFacts,
-  why: UnconfirmedReason | 'absent',
-): Step =>
-  returnToOwner(draft, describeUnconfirmedReply(kind, why), {
+  why: UnconfirmedReplyReason | 'absent',
+): ReplyStep =>
+  buildReturnToOwnerStep(draft, describeUnconfirmedReply(kind, why), {
     isOwnerNotified: true,
     // This read-back would have allowed a retry, so it proves the absence.
     isAbsent: why === 'absent',
   });
 
 /** The network rejects read-backs until the owner changes something on Instagram. */
-const isOwnerFixable = ({ kind, reason }: NetworkFailure): boolean =>
+const isOwnerFixable = ({ kind, reason }: NetworkCallFailure): boolean =>
   kind === 'token' || kind === 'permission' || (kind === 'refused' && reason !== undefined);
 
 /** Reads back later, or gives up. We give up sooner when the network responds, even if only to other calls. */
-export function repeatOrGiveUp(
+export function repeatReadBackOrGiveUp(
   draft: Draft,
   facts: ReplyFacts,
-  failure: NetworkFailure,
-  giveUp: () => Step,
-): Step {
-  const repeat = () => rescheduleReadBack(draft, facts, failure);
+  failure: NetworkCallFailure,
+  giveUp: () => ReplyStep,
+): ReplyStep {
+  const repeat = () => buildRescheduleReadBackStep(draft, facts, failure);
   if (isOwnerFixable(failure)) return giveUp();
   if (failure.kind === 'refused')
     return isReadBackExhausted(draft, 'refused') ? giveUp() : repeat();
@@ -114,5 +114,5 @@ export function repeatOrGiveUp(
  * Whether to read back again before the owner learns that the thread is gone: the network reports even existing threads
  * as gone. We give up sooner when the publish call got the same error.
  */
-export const shouldRecheckGoneThread = (draft: Draft, why: UnconfirmedReason): boolean =>
+export const shouldRecheckGoneThread = (draft: Draft, why: UnconfirmedReplyReason): boolean =>
   why === 'gone' && !isReadBackExhausted(draft, draft.isReportedGone ? 'reported_gone' : 'refused');

@@ -1,8 +1,8 @@
 // Whether a text asks or demands something, even without a question mark. Pure.
 import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
-import { PRESUMING } from './presuming.ts';
-import { readSentences } from './read-sentences.ts';
-import { toComparable } from './word-list.ts';
+import { PRESUMING_WORDS_PATTERN } from './presuming.ts';
+import { splitTextIntoSentences } from './read-sentences.ts';
+import { toComparableText } from './word-list.ts';
 
 /** An exclamation asks nothing: `how lovely`. */
 const PRAISE =
@@ -32,6 +32,6 @@ const ASKING = toWordPattern(
   ],
 );
 
-export const asksAnything = (text: string): boolean =>
-  readSentences(text).some(({ isQuestion }) => isQuestion) ||
-  [ASKING, PRESUMING].some((pattern) => pattern.test(toComparable(text)));
+export const doesTextAskAnything = (text: string): boolean =>
+  splitTextIntoSentences(text).some(({ isQuestion }) => isQuestion) ||
+  [ASKING, PRESUMING_WORDS_PATTERN].some((pattern) => pattern.test(toComparableText(text)));

@@ -1,42 +1,42 @@
 // Compiles the lists of a language for the check. Pure.
-import type { CourtesyLanguage, SmallTalk } from './courtesy-language.ts';
-import { PhraseList, type Slot } from './phrase-list.ts';
-import { createWordList, listWords, toComparable, type WordList } from './word-list.ts';
+import type { CourtesyWordsOfLanguage, SmallTalkWords } from './courtesy-language.ts';
+import { CourtesyPhraseList, type PhraseSlot } from './phrase-list.ts';
+import { createCourtesyWordList, listWordsOfComparableText, toComparableText, type CourtesyWordList } from './word-list.ts';
 
 type CompiledSmallTalk = {
-  readonly warm: WordList;
-  readonly setting: WordList;
-  readonly chatting: PhraseList;
-  readonly settingPhrases: PhraseList;
-  readonly yours: WordList;
-  readonly claiming: WordList;
+  readonly warm: CourtesyWordList;
+  readonly setting: CourtesyWordList;
+  readonly chatting: CourtesyPhraseList;
+  readonly settingPhrases: CourtesyPhraseList;
+  readonly yours: CourtesyWordList;
+  readonly claiming: CourtesyWordList;
 };
 
-export type CompiledLanguage = {
-  readonly neutral: WordList;
-  readonly light: WordList;
+export type CompiledCourtesyLanguage = {
+  readonly neutral: CourtesyWordList;
+  readonly light: CourtesyWordList;
   /** Includes the words of feelings. */
-  readonly courteous: WordList;
-  readonly praising: WordList;
+  readonly courteous: CourtesyWordList;
+  readonly praising: CourtesyWordList;
   /** The courteous words that also say something: words of feelings and of praise. */
-  readonly meaningful: WordList;
-  readonly affirmative: WordList;
+  readonly meaningful: CourtesyWordList;
+  readonly affirmative: CourtesyWordList;
   readonly denying: ReadonlySet<string>;
-  readonly qualifying: WordList;
+  readonly qualifying: CourtesyWordList;
   readonly qualifyingParts: RegExp | undefined;
   readonly prefixes: readonly string[];
   readonly suffixes: readonly string[];
   readonly isUnspaced: boolean;
-  readonly phrases: PhraseList;
-  readonly assenting: PhraseList;
-  readonly chatting: PhraseList;
+  readonly phrases: CourtesyPhraseList;
+  readonly assenting: CourtesyPhraseList;
+  readonly chatting: CourtesyPhraseList;
   /** The lists are empty in a language without small talk. */
   readonly smallTalk: CompiledSmallTalk;
 };
 
 const splitWords = (words: string): readonly string[] => words.split(/\s+/u).filter(Boolean);
 
-function compileSlot(slot: string, groups: CourtesyLanguage['groups']): Slot {
+function compileSlot(slot: string, groups: CourtesyWordsOfLanguage['groups']): PhraseSlot {
   const isOptional = slot.endsWith('?');
   const choices = slot
     .replace(/\?$/u, '')
@@ -45,19 +45,19 @@ function compileSlot(slot: string, groups: CourtesyLanguage['groups']): Slot {
       const group = /^\{(\w+)\}$/u.exec(choice)?.[1];
       return group === undefined ? [choice] : splitWords(groups?.[group] ?? '');
     })
-    .map((choice) => listWords(toComparable(choice)))
+    .map((choice) => listWordsOfComparableText(toComparableText(choice)))
     .filter((words) => words.length > 0);
   return { choices, isOptional };
 }
 
-const compilePhrases = (lines: string, groups: CourtesyLanguage['groups']): PhraseList =>
-  new PhraseList(
+const compilePhrases = (lines: string, groups: CourtesyWordsOfLanguage['groups']): CourtesyPhraseList =>
+  new CourtesyPhraseList(
     lines.split('\n').map((line) => splitWords(line).map((slot) => compileSlot(slot, groups))),
   );
 
-const compileAffixes = (affixes = ''): readonly string[] => splitWords(affixes).map(toComparable);
+const compileAffixes = (affixes = ''): readonly string[] => splitWords(affixes).map(toComparableText);
 
-const NO_SMALL_TALK: SmallTalk = {
+const NO_SMALL_TALK: SmallTalkWords = {
   warm: '',
   setting: '',
   chatting: '',
@@ -67,25 +67,25 @@ const NO_SMALL_TALK: SmallTalk = {
 };
 
 const compileSmallTalk = (
-  { groups, ...lists }: SmallTalk,
+  { groups, ...lists }: SmallTalkWords,
   qualifyingParts: RegExp | undefined,
 ): CompiledSmallTalk => ({
-  warm: createWordList(lists.warm, qualifyingParts),
-  setting: createWordList(lists.setting, qualifyingParts),
+  warm: createCourtesyWordList(lists.warm, qualifyingParts),
+  setting: createCourtesyWordList(lists.setting, qualifyingParts),
   chatting: compilePhrases(lists.chatting, groups),
   settingPhrases: compilePhrases(lists.settingPhrases, groups),
-  yours: createWordList(lists.yours),
-  claiming: createWordList(lists.claiming),
+  yours: createCourtesyWordList(lists.yours),
+  claiming: createCourtesyWordList(lists.claiming),
 });
 
-export const compileLanguage = (language: CourtesyLanguage): CompiledLanguage => ({
-  neutral: createWordList(language.neutral),
-  courteous: createWordList(`${language.courteous} ${language.feeling}`),
-  meaningful: createWordList(`${language.feeling} ${language.praising}`),
-  praising: createWordList(language.praising),
-  affirmative: createWordList(language.affirmative),
-  denying: new Set(listWords(toComparable(language.denying))),
-  qualifying: createWordList(language.qualifying),
+export const compileCourtesyLanguage = (language: CourtesyWordsOfLanguage): CompiledCourtesyLanguage => ({
+  neutral: createCourtesyWordList(language.neutral),
+  courteous: createCourtesyWordList(`${language.courteous} ${language.feeling}`),
+  meaningful: createCourtesyWordList(`${language.feeling} ${language.praising}`),
+  praising: createCourtesyWordList(language.praising),
+  affirmative: createCourtesyWordList(language.affirmative),
+  denying: new Set(listWordsOfComparableText(toComparableText(language.denying))),
+  qualifying: createCourtesyWordList(language.qualifying),
   qualifyingParts: language.qualifyingParts,
   prefixes: compileAffixes(language.prefixes),
   suffixes: compileAffixes(language.suffixes),
@@ -94,5 +94,5 @@ export const compileLanguage = (language: CourtesyLanguage): CompiledLanguage =>
   assenting: compilePhrases(language.assenting, language.groups),
   chatting: compilePhrases(language.chatting, language.groups),
   smallTalk: compileSmallTalk(language.smallTalk ?? NO_SMALL_TALK, language.qualifyingParts),
-  light: createWordList(language.light),
+  light: createCourtesyWordList(language.light),
 });

@@ -1,17 +1,17 @@
 // The languages of courtesy, compiled on first use, and the checks over all of them. Pure.
-import { type CompiledLanguage, compileLanguage } from './compile-language.ts';
-import { COURTESY_LANGUAGES } from './courtesy-lists.ts';
+import { type CompiledCourtesyLanguage, compileCourtesyLanguage } from './compile-language.ts';
+import { COURTESY_WORDS_BY_LANGUAGE } from './courtesy-lists.ts';
 
-const compiled: CompiledLanguage[] = [];
+const compiled: CompiledCourtesyLanguage[] = [];
 
-export const getLanguages = (): readonly CompiledLanguage[] => {
-  if (compiled.length === 0) compiled.push(...COURTESY_LANGUAGES.map(compileLanguage));
+export const getCompiledCourtesyLanguages = (): readonly CompiledCourtesyLanguage[] => {
+  if (compiled.length === 0) compiled.push(...COURTESY_WORDS_BY_LANGUAGE.map(compileCourtesyLanguage));
   return compiled;
 };
 
 /** Whether a word is courtesy or says nothing by itself in any of the languages. */
 export const isEverydayWord = (word: string): boolean =>
-  getLanguages().some(
+  getCompiledCourtesyLanguages().some(
     ({ neutral, light, courteous, affirmative, qualifying }) =>
       neutral.has(word) ||
       light.has(word) ||
@@ -20,15 +20,15 @@ export const isEverydayWord = (word: string): boolean =>
       qualifying.has(word),
   );
 
-export const isDenial = (word: string): boolean =>
-  getLanguages().some(({ denying }) => denying.has(word));
+export const isDenialWord = (word: string): boolean =>
+  getCompiledCourtesyLanguages().some(({ denying }) => denying.has(word));
 
 const joinPatterns = (name: 'apologyParts' | 'oppositeEndings'): string =>
-  COURTESY_LANGUAGES.flatMap((language) => language[name]?.source ?? []).join('|');
+  COURTESY_WORDS_BY_LANGUAGE.flatMap((language) => language[name]?.source ?? []).join('|');
 
 const APOLOGY = new RegExp(joinPatterns('apologyParts'), 'u');
 const OPPOSITE = new RegExp(`(?:${joinPatterns('oppositeEndings')})\\p{L}{0,3}$`, 'u');
 
-export const isApology = (text: string): boolean => APOLOGY.test(text);
+export const containsApology = (text: string): boolean => APOLOGY.test(text);
 /** Whether the word has an ending that turns it around: `sugar-free`, `grenzenlose`. */
-export const hasOppositeEnding = (word: string): boolean => OPPOSITE.test(word);
+export const hasNegatingWordEnding = (word: string): boolean => OPPOSITE.test(word);

@@ -1,7 +1,7 @@
 // The lists of courteous words of one language. Pure.
 
 /** Courtesy only in a text that asks nothing, so these lists may be wide. `word*` matches the word with endings. */
-export type SmallTalk = {
+export type SmallTalkWords = {
   /** Words of joy, of thanks, of wishes and of sympathy. */
   readonly warm: string;
   /** The topics of warm words: people, feasts, journeys, health. They are courtesy only beside warm words. */
@@ -21,7 +21,7 @@ export type SmallTalk = {
  * All lists are words between white space; a phrase is a line. Accents and capitals do not count, so a list needs each
  * word only once. Patterns match comparable text.
  */
-export type CourtesyLanguage = {
+export type CourtesyWordsOfLanguage = {
   /** Words that say nothing by themselves. */
   readonly neutral: string;
   /** Verbs and question words that add nothing to the words beside them, and are no courtesy. */
@@ -57,7 +57,7 @@ export type CourtesyLanguage = {
   /** Parts that are written together with a word, before and behind it. */
   readonly prefixes?: string;
   readonly suffixes?: string;
-  readonly smallTalk?: SmallTalk;
+  readonly smallTalk?: SmallTalkWords;
   /** The language has no spaces: words are parts of the text. */
   readonly isUnspaced?: true;
 };

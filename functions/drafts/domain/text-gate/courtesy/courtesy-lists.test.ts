@@ -1,12 +1,12 @@
 // The lists of courtesy contain each entry once.
 import { expect, test } from 'vitest';
-import { COURTESY_LANGUAGES } from './courtesy-lists.ts';
-import { toComparable } from './word-list.ts';
+import { COURTESY_WORDS_BY_LANGUAGE } from './courtesy-lists.ts';
+import { toComparableText } from './word-list.ts';
 
 const LISTS_OF_PHRASES = ['phrases', 'assenting', 'chatting', 'settingPhrases'];
 
 const listRepeats = (words: readonly string[]): readonly string[] => {
-  const compared = words.map((word) => toComparable(word.replace('*', '')) + word.endsWith('*'));
+  const compared = words.map((word) => toComparableText(word.replace('*', '')) + word.endsWith('*'));
   return words.filter((_, index) => compared.indexOf(compared[index] ?? '') < index);
 };
 
@@ -29,7 +29,7 @@ function listFaults(name: string, value: unknown): readonly string[] {
   return faults.map((word) => `${name}: ${word}`);
 }
 
-test.each(COURTESY_LANGUAGES.map((language) => [language.affirmative.split(' ')[0], language]))(
+test.each(COURTESY_WORDS_BY_LANGUAGE.map((language) => [language.affirmative.split(' ')[0], language]))(
   'no list of the language of "%s" repeats a word',
   (_name, language) => {
     expect(listFaults('', language)).toEqual([]);

@@ -1,12 +1,12 @@
 // Labels each word of a clause as courtesy, as saying nothing by itself, or as another word. Pure.
-import type { CompiledLanguage } from './compile-language.ts';
-import type { PhraseList } from './phrase-list.ts';
-import { findCheapestSteps, type Step, type WordKind } from './word-kinds.ts';
-import { collapse, isLengthened, listWords } from './word-list.ts';
+import type { CompiledCourtesyLanguage } from './compile-language.ts';
+import type { CourtesyPhraseList } from './phrase-list.ts';
+import { findCheapestClauseReading, type ClauseReadingStep, type ClauseWordKind } from './word-kinds.ts';
+import { collapseRepeatedLetters, hasLengthenedLetters, listWordsOfComparableText } from './word-list.ts';
 
-export type LabelledWord = {
+export type LabelledClauseWord = {
   readonly text: string;
-  readonly kind: WordKind;
+  readonly kind: ClauseWordKind;
   /** All words of the phrase that contains it. */
   readonly phrase?: readonly string[];
 };
@@ -14,7 +14,7 @@ export type LabelledWord = {
 const LONGEST_WORD = 24;
 const LONGEST_PARTICLE = 2;
 
-export type LabelOptions = {
+export type ClauseWordLabelOptions = {
   readonly isKnownName: (word: string) => boolean;
   /** The answered text asks nothing, so small talk counts. */
   readonly hasSmallTalk: boolean;
@@ -24,10 +24,10 @@ export type LabelOptions = {
  * Whether the list has the word without the parts written together with it: `وشكرا`, `감사합니다요`, and in Korean several
  * words.
  */
-export function isInflected(
+export function isInflectedFormInWordList(
   word: string,
-  list: CompiledLanguage['neutral'],
-  language: CompiledLanguage,
+  list: CompiledCourtesyLanguage['neutral'],
+  language: CompiledCourtesyLanguage,
 ): boolean {
   const { prefixes, suffixes } = language;
   if (list.has(word)) return true;
@@ -45,30 +45,30 @@ export function isInflected(
   );
 }
 
-const isSameWord = (language: CompiledLanguage) => {
+const isSameWord = (language: CompiledCourtesyLanguage) => {
   const and = language.prefixes.includes('و') ? 'و' : undefined;
   return (word: string, choice: string): boolean =>
     word === choice ||
     (and !== undefined && word === `${and}${choice}`) ||
-    (isLengthened(word) && collapse(word) === collapse(choice));
+    (hasLengthenedLetters(word) && collapseRepeatedLetters(word) === collapseRepeatedLetters(choice));
 };
 
 function labelSpacedWords(
   words: readonly string[],
-  language: CompiledLanguage,
-  { isKnownName, hasSmallTalk }: LabelOptions,
-): readonly LabelledWord[] {
+  language: CompiledCourtesyLanguage,
+  { isKnownName, hasSmallTalk }: ClauseWordLabelOptions,
+): readonly LabelledClauseWord[] {
   const { smallTalk } = language;
   const isSame = isSameWord(language);
-  const findWordKind = (word: string): WordKind => {
+  const findWordKind = (word: string): ClauseWordKind => {
     if (/^\p{N}/u.test(word)) return 'other';
-    if (isInflected(word, language.courteous, language)) return 'courteous';
+    if (isInflectedFormInWordList(word, language.courteous, language)) return 'courteous';
     if (isKnownName(word) || language.neutral.has(word)) return 'neutral';
-    if (hasSmallTalk && isInflected(word, smallTalk.warm, language)) return 'warm';
-    if (hasSmallTalk && isInflected(word, smallTalk.setting, language)) return 'setting';
+    if (hasSmallTalk && isInflectedFormInWordList(word, smallTalk.warm, language)) return 'warm';
+    if (hasSmallTalk && isInflectedFormInWordList(word, smallTalk.setting, language)) return 'setting';
     return language.light.has(word) ? 'light' : 'other';
   };
-  const phrases: readonly (readonly [PhraseList, WordKind])[] = [
+  const phrases: readonly (readonly [CourtesyPhraseList, ClauseWordKind])[] = [
     [language.phrases, 'phrase'],
     [language.assenting, 'assenting'],
     [language.chatting, 'chatting'],
@@ -79,7 +79,7 @@ function labelSpacedWords(
         ] as const)
       : []),
   ];
-  const steps = findCheapestSteps(words.length, (at) => [
+  const steps = findCheapestClauseReading(words.length, (at) => [
     ...phrases.flatMap(([list, kind]) =>
       list.findEnds(words, at, isSame).map((end) => ({ length: end - at, kind })),
     ),
@@ -98,9 +98,9 @@ const JAPANESE_WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
 /** Labels the words of a text without spaces. */
 function labelUnspacedText(
   text: string,
-  language: CompiledLanguage,
-  { isKnownName, hasSmallTalk }: LabelOptions,
-): readonly LabelledWord[] {
+  language: CompiledCourtesyLanguage,
+  { isKnownName, hasSmallTalk }: ClauseWordLabelOptions,
+): readonly LabelledClauseWord[] {
   const { smallTalk } = language;
   const segments = [...JAPANESE_WORDS.segment(text)];
   const starts = new Set(segments.map(({ index }) => index));
@@ -108,8 +108,8 @@ function labelUnspacedText(
   const assenting = new Set(
     language.assenting.phrases.flatMap(([slot]) => slot?.choices.flat() ?? []),
   );
-  const findSteps = (at: number): readonly Step[] => {
-    const steps: Step[] = [{ length: 1, kind: 'other' }];
+  const findSteps = (at: number): readonly ClauseReadingStep[] => {
+    const steps: ClauseReadingStep[] = [{ length: 1, kind: 'other' }];
     for (let length = 1; length <= LONGEST_WORD && at + length <= text.length; length += 1) {
       const part = text.slice(at, at + length);
       // A single character counts as a word only when it cannot be a part of another word.
@@ -127,8 +127,8 @@ function labelUnspacedText(
     return steps;
   };
   let at = 0;
-  const parts: { text: string; kind: WordKind }[] = [];
-  for (const { length, kind } of findCheapestSteps(text.length, findSteps)) {
+  const parts: { text: string; kind: ClauseWordKind }[] = [];
+  for (const { length, kind } of findCheapestClauseReading(text.length, findSteps)) {
     const part = text.slice(at, at + length);
     const previous = parts.at(-1);
     if (kind === 'other' && previous?.kind === 'other') previous.text += part;
@@ -146,12 +146,12 @@ function labelUnspacedText(
 }
 
 /** `clause` is comparable text. */
-export function labelWords(
+export function labelClauseWords(
   clause: string,
-  language: CompiledLanguage,
-  options: LabelOptions,
-): readonly LabelledWord[] {
-  const words = listWords(clause);
+  language: CompiledCourtesyLanguage,
+  options: ClauseWordLabelOptions,
+): readonly LabelledClauseWord[] {
+  const words = listWordsOfComparableText(clause);
   return language.isUnspaced
     ? labelUnspacedText(words.join(''), language, options)
     : labelSpacedWords(words, language, options);

@@ -1,11 +1,11 @@
 // Phrases of several words, some of which may be left out. Pure.
-import { collapse } from './word-list.ts';
+import { collapseRepeatedLetters } from './word-list.ts';
 
-export type Slot = {
+export type PhraseSlot = {
   readonly choices: readonly (readonly string[])[];
   readonly isOptional: boolean;
 };
-type Phrase = readonly Slot[];
+type Phrase = readonly PhraseSlot[];
 
 const CONJUNCTION = 'و';
 
@@ -37,14 +37,14 @@ function findPhraseEnds(
 }
 
 /** Phrases by their first word: a language has hundreds, and few begin with the same word. */
-export class PhraseList {
+export class CourtesyPhraseList {
   readonly phrases: readonly Phrase[];
   readonly #byFirstWord = new Map<string, Set<Phrase>>();
 
   constructor(phrases: readonly Phrase[]) {
     this.phrases = phrases;
     for (const phrase of phrases)
-      for (const word of listFirstWords(phrase)) this.#add(collapse(word), phrase);
+      for (const word of listFirstWords(phrase)) this.#add(collapseRepeatedLetters(word), phrase);
   }
 
   #add(key: string, phrase: Phrase): void {
@@ -62,7 +62,7 @@ export class PhraseList {
     const first = words[start] ?? '';
     const stems = first.startsWith(CONJUNCTION) ? [first, first.slice(1)] : [first];
     const found = new Set(
-      stems.flatMap((stem) => [...(this.#byFirstWord.get(collapse(stem)) ?? [])]),
+      stems.flatMap((stem) => [...(this.#byFirstWord.get(collapseRepeatedLetters(stem)) ?? [])]),
     );
     return [...found].flatMap((phrase) => findPhraseEnds(phrase, words, start, isSame));
   }

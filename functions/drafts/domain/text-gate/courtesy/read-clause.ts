@@ -1,15 +1,15 @@
 // Reads a clause of a reply as courtesy, a yes, a no, or a claim. Pure.
-import type { CompiledLanguage } from './compile-language.ts';
-import { getLanguages, isDenial } from './compiled-languages.ts';
-import { isInflected, type LabelledWord, labelWords } from './label-words.ts';
-import { isQualifying, listClaimWords, type OwnerSentence } from './owner-sentences.ts';
-import type { Sentence } from './read-sentences.ts';
-import { isThanksOrGreeting } from './thanks-and-greetings.ts';
+import type { CompiledCourtesyLanguage } from './compile-language.ts';
+import { getCompiledCourtesyLanguages, isDenialWord } from './compiled-languages.ts';
+import { isInflectedFormInWordList, type LabelledClauseWord, labelClauseWords } from './label-words.ts';
+import { isQualifyingWord, listClaimWords, type OwnerSentence } from './owner-sentences.ts';
+import type { SentenceOfText } from './read-sentences.ts';
+import { isThanksOrGreetingWord } from './thanks-and-greetings.ts';
 
-export type Reading = {
-  readonly language: CompiledLanguage;
+export type ClauseReadingContext = {
+  readonly language: CompiledCourtesyLanguage;
   readonly owner: readonly OwnerSentence[];
-  readonly incoming: readonly Sentence[];
+  readonly incoming: readonly SentenceOfText[];
   readonly isQuestion: boolean;
   /** The answered text is only courtesy, so agreeing with it says nothing more. */
   readonly isAgreeable: boolean;
@@ -22,16 +22,16 @@ export type Reading = {
 type ClauseKind = 'courtesy' | 'affirmation' | 'denial' | 'claim';
 type Clause = { readonly kind: ClauseKind; readonly words: readonly string[] };
 
-const isWarm = (word: string, { courteous, smallTalk }: CompiledLanguage): boolean =>
+const isWarm = (word: string, { courteous, smallTalk }: CompiledCourtesyLanguage): boolean =>
   courteous.has(word) || smallTalk.warm.has(word);
 
 /** Whether a word is courtesy in this reading. An agreeing word is, when there is nothing to agree with. */
 const countsAsCourtesy = (
-  { kind, text, phrase = [text] }: LabelledWord,
-  { isQuestion, isAgreeable, language }: Reading,
+  { kind, text, phrase = [text] }: LabelledClauseWord,
+  { isQuestion, isAgreeable, language }: ClauseReadingContext,
 ) => {
   // A wish or a compliment may answer a question: `enjoy it`, `good choice`.
-  if (isQuestion) return phrase.some(isThanksOrGreeting);
+  if (isQuestion) return phrase.some(isThanksOrGreetingWord);
   if (kind === 'assenting') return isAgreeable;
   if (kind === 'phrase' || kind === 'chatting' || kind === 'warm') return true;
   if (kind === 'setting') return isWarm(text, language);
@@ -39,14 +39,14 @@ const countsAsCourtesy = (
 };
 
 const isClaiming = (word: string): boolean =>
-  getLanguages().some((language) => isInflected(word, language.smallTalk.claiming, language));
+  getCompiledCourtesyLanguages().some((language) => isInflectedFormInWordList(word, language.smallTalk.claiming, language));
 
 /** A reply may name, beside courtesy, the topic of the answered text and things of the person. */
-function mayBeNamed(words: readonly LabelledWord[], at: number, reading: Reading): boolean {
+function mayBeNamed(words: readonly LabelledClauseWord[], at: number, reading: ClauseReadingContext): boolean {
   const { language, isQuestion, isEcho, apologises } = reading;
   const { kind, text = '' } = words[at] ?? {};
   if (isQuestion || apologises || kind !== 'other' || /\p{N}/u.test(text)) return false;
-  if (isQualifying(text, language) || isClaiming(text)) return false;
+  if (isQualifyingWord(text, language) || isClaiming(text)) return false;
   const belongs = [at - 1, at - 2].some((before) =>
     language.smallTalk.yours.has(words[before]?.text ?? ''),
   );
@@ -55,27 +55,27 @@ function mayBeNamed(words: readonly LabelledWord[], at: number, reading: Reading
 
 const MOST_WORDS_OF_ADDRESS = 2;
 /** Whether the words are a name, known or just mentioned: `Good morning, Glasgow`. */
-const isAddress = (words: readonly LabelledWord[], reading: Reading): boolean =>
+const isAddress = (words: readonly LabelledClauseWord[], reading: ClauseReadingContext): boolean =>
   words.every(({ text }) => reading.isKnownName(text)) ||
   (words.length <= MOST_WORDS_OF_ADDRESS && words.every((_, at) => mayBeNamed(words, at, reading)));
 
 /** A topic of small talk or of courtesy is no courtesy by itself. */
 const isTopic = (
-  { kind, text }: LabelledWord,
-  { meaningful, praising, neutral }: CompiledLanguage,
+  { kind, text }: LabelledClauseWord,
+  { meaningful, praising, neutral }: CompiledCourtesyLanguage,
 ): boolean =>
   kind === 'phrase'
     ? neutral.has(text)
     : kind === 'courteous' && meaningful.has(text) && !praising.has(text);
 
 /** Whether a part of the clause is courtesy by itself. The other words may be topics of courtesy. */
-function hasCourteousCore(words: readonly LabelledWord[], reading: Reading): boolean {
+function hasCourteousCore(words: readonly LabelledClauseWord[], reading: ClauseReadingContext): boolean {
   const courteous = words.filter((word) => countsAsCourtesy(word, reading));
   const isPlain = words.every(({ kind }) => kind !== 'setting' && kind !== 'other');
   return courteous.some((word) => isPlain || !isTopic(word, reading.language));
 }
 
-const isCourtesyClause = (words: readonly LabelledWord[], reading: Reading): boolean =>
+const isCourtesyClause = (words: readonly LabelledClauseWord[], reading: ClauseReadingContext): boolean =>
   hasCourteousCore(words, reading) &&
   words.every(
     (word, index) =>
@@ -86,8 +86,8 @@ const isCourtesyClause = (words: readonly LabelledWord[], reading: Reading): boo
   );
 
 /** A clause that only agrees. */
-function findAgreement(words: readonly LabelledWord[], { language }: Reading): Clause | undefined {
-  const agrees = ({ text, kind }: LabelledWord) =>
+function findAgreement(words: readonly LabelledClauseWord[], { language }: ClauseReadingContext): Clause | undefined {
+  const agrees = ({ text, kind }: LabelledClauseWord) =>
     language.affirmative.has(text) || kind === 'assenting';
   const isWhole = words.every((word) => agrees(word) || word.kind === 'neutral');
   if (!isWhole || !words.some(agrees)) return undefined;
@@ -95,23 +95,23 @@ function findAgreement(words: readonly LabelledWord[], { language }: Reading): C
 }
 
 /** The agreeing or denying word at the beginning of a clause. */
-function findAnswer(words: readonly LabelledWord[], reading: Reading): Clause | undefined {
+function findAnswer(words: readonly LabelledClauseWord[], reading: ClauseReadingContext): Clause | undefined {
   const texts = words.map(({ text }) => text);
   const isAffirmative = (word: string): boolean => reading.language.affirmative.has(word);
-  if (texts.every(isDenial)) return { kind: 'denial', words: texts };
+  if (texts.every(isDenialWord)) return { kind: 'denial', words: texts };
   const agreement = findAgreement(words, reading);
   if (agreement) return agreement;
   const [first] = words;
   if (first === undefined || first.kind === 'phrase' || first.kind === 'courteous')
     return undefined;
-  if (isDenial(first.text)) return { kind: 'denial', words: [first.text] };
+  if (isDenialWord(first.text)) return { kind: 'denial', words: [first.text] };
   return isAffirmative(first.text) ? { kind: 'affirmation', words: [first.text] } : undefined;
 }
 
-export function readClause(clause: string, reading: Reading): readonly Clause[] {
+export function classifyClause(clause: string, reading: ClauseReadingContext): readonly Clause[] {
   const { language, isKnownName } = reading;
   const label = (hasSmallTalk: boolean) =>
-    labelWords(clause, language, { isKnownName, hasSmallTalk });
+    labelClauseWords(clause, language, { isKnownName, hasSmallTalk });
   const plain = label(false);
   // A text that only agrees is courtesy when there is nothing else to agree with.
   const agreement = reading.isAgreeable ? undefined : findAgreement(plain, reading);
@@ -125,5 +125,5 @@ export function readClause(clause: string, reading: Reading): readonly Clause[] 
   const rest = plain.slice(answer.words.length).map(({ text }) => text);
   return rest.length === 0
     ? [answer]
-    : [answer, ...readClause(rest.join(language.isUnspaced ? '' : ' '), reading)];
+    : [answer, ...classifyClause(rest.join(language.isUnspaced ? '' : ' '), reading)];
 }

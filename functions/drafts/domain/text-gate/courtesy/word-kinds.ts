@@ -1,7 +1,7 @@
 // The kinds of words in a clause, and the choice among several ways to read it. Pure.
 
 /** The names are those of the lists that the words come from (`courtesy-language.ts`). */
-export type WordKind =
+export type ClauseWordKind =
   /** In a phrase of thanks, greetings or wishes: courtesy in any place. */
   | 'phrase'
   /** A word of thanks, greetings, wishes, joy or feelings: courtesy by itself, unless it may answer a question. */
@@ -21,13 +21,13 @@ export type WordKind =
   /** In no list: a clause with such a word is a claim, unless the reply may name it. */
   | 'other';
 
-export type Step = { readonly length: number; readonly kind: WordKind };
+export type ClauseReadingStep = { readonly length: number; readonly kind: ClauseWordKind };
 /**
  * The cheapest way to read a clause counts. Each phrase and each word costs once, so both are preferred to their parts,
  * and general courtesy is preferred to courtesy of small talk. One unexplained word costs more than a clause of
  * explained words. Only the order of the numbers matters.
  */
-const COSTS: Readonly<Record<WordKind, number>> = {
+const COSTS: Readonly<Record<ClauseWordKind, number>> = {
   // A phrase that may agree must not pass as mere courtesy.
   assenting: 0.5,
   phrase: 1,
@@ -41,12 +41,12 @@ const COSTS: Readonly<Record<WordKind, number>> = {
 };
 
 /** The steps with the lowest cost from the beginning to the end. */
-export function findCheapestSteps(
+export function findCheapestClauseReading(
   length: number,
-  findSteps: (at: number) => readonly Step[],
-): readonly Step[] {
+  findSteps: (at: number) => readonly ClauseReadingStep[],
+): readonly ClauseReadingStep[] {
   const costs = [0];
-  const last: (Step | undefined)[] = [undefined];
+  const last: (ClauseReadingStep | undefined)[] = [undefined];
   for (let at = 0; at < length; at += 1) {
     const cost = costs[at];
     if (cost === undefined) continue;
@@ -58,7 +58,7 @@ export function findCheapestSteps(
       last[end] = step;
     }
   }
-  const steps: Step[] = [];
+  const steps: ClauseReadingStep[] = [];
   for (let at = length; at > 0; ) {
     const step = last[at] ?? { length: 1, kind: 'other' };
     steps.unshift(step);

@@ -1,6 +1,6 @@
 // Words in the form in which they are compared: without accents, capitals and lengthened letters. Pure.
-import { foldLetters } from '#functions/drafts/domain/text-gate/imitated-letters.ts';
-import { revealText } from '#functions/drafts/domain/text-gate/revealed-text.ts';
+import { foldToPlainLatinLetters } from '#functions/drafts/domain/text-gate/imitated-letters.ts';
+import { revealVisibleText } from '#functions/drafts/domain/text-gate/revealed-text.ts';
 
 /** Arabic letters that people use in place of each other. */
 const ARABIC_VARIANTS = new Map(
@@ -9,18 +9,18 @@ const ARABIC_VARIANTS = new Map(
 const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670]/gu;
 
 /** Converts the text to lower case and to the same letters for every spelling. */
-export const toComparable = (text: string): string =>
-  foldLetters(revealText(text))
+export const toComparableText = (text: string): string =>
+  foldToPlainLatinLetters(revealVisibleText(text))
     .replaceAll('\u2019', "'")
     .replace(ARABIC_MARKS, '')
     .replace(/[أإآٱىةؤئ]/gu, (letter) => ARABIC_VARIANTS.get(letter) ?? letter);
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-export const listWords = (comparable: string): readonly string[] => comparable.match(WORD) ?? [];
+export const listWordsOfComparableText = (comparable: string): readonly string[] => comparable.match(WORD) ?? [];
 
 /** The word without repetitions of a letter. */
-export const collapse = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
-export const isLengthened = (word: string): boolean => /(\p{L})\1\1/u.test(word);
+export const collapseRepeatedLetters = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');
+export const hasLengthenedLetters = (word: string): boolean => /(\p{L})\1\1/u.test(word);
 
 const LONGEST_ENDING = 7;
 
@@ -32,7 +32,7 @@ type WordListInput = {
 };
 
 /** A set of words and stems that also matches lengthened letters: `thaaank`. */
-export class WordList {
+export class CourtesyWordList {
   readonly #words: ReadonlySet<string>;
   readonly #collapsed: ReadonlySet<string>;
   readonly #stems: ReadonlySet<string>;
@@ -40,14 +40,14 @@ export class WordList {
 
   constructor({ words, stems = [], unlike }: WordListInput) {
     this.#words = new Set(words);
-    this.#collapsed = new Set(words.map(collapse));
+    this.#collapsed = new Set(words.map(collapseRepeatedLetters));
     this.#stems = new Set(stems);
     this.#unlike = unlike;
   }
 
   has(word: string): boolean {
     if (this.#words.has(word) || this.#hasStem(word)) return true;
-    return isLengthened(word) && this.#collapsed.has(collapse(word));
+    return hasLengthenedLetters(word) && this.#collapsed.has(collapseRepeatedLetters(word));
   }
 
   #hasStem(word: string): boolean {
@@ -59,8 +59,8 @@ export class WordList {
 }
 
 /** `word*` is a stem: it matches the word with endings. */
-export function createWordList(text: string, unlike?: RegExp): WordList {
-  const stems = [...text.matchAll(/(\S+)\*/gu)].map(([, stem = '']) => toComparable(stem));
-  const words = listWords(toComparable(text.replace(/\S+\*/gu, ' ')));
-  return new WordList({ words, stems, unlike });
+export function createCourtesyWordList(text: string, unlike?: RegExp): CourtesyWordList {
+  const stems = [...text.matchAll(/(\S+)\*/gu)].map(([, stem = '']) => toComparableText(stem));
+  const words = listWordsOfComparableText(toComparableText(text.replace(/\S+\*/gu, ' ')));
+  return new CourtesyWordList({ words, stems, unlike });
 }
