@@ -1,7 +1,7 @@
 // The password rules shared by web forms and server, with their user-facing sentences.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { SCREEN_SENTENCES as SENTENCES } from './sentences/en.ts';
-import { fillPlaceholders } from './sentences/fill.ts';
+import { fillPlaceholders } from './sentences/fill-placeholders.ts';
 
 const REQUIRED_CHARACTER_CLASSES = [
   [/\p{Ll}/u, SENTENCES.password_lowercase],

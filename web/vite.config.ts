@@ -3,8 +3,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { endpointTableVitePlugin } from './build/endpoint-table.ts';
-import { pagePreloadVitePlugin } from './build/preloads.ts';
+import { endpointTableVitePlugin } from './build/endpoint-table-vite-plugin.ts';
+import { pagePreloadVitePlugin } from './build/page-preload-vite-plugin.ts';
 import { thirdPartyNoticesVitePlugin } from './build/third-party-notices.ts';
 
 export default defineConfig({
@@ -45,7 +45,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: [
-      '../tests/support/run/end-with-vitest.ts',
+      '../tests/support/run/end-worker-with-vitest.ts',
       './testing/isolate-test-file.ts',
       './testing/start-clock.ts',
       './testing/setup.ts',

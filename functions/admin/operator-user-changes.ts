@@ -1,5 +1,5 @@
 // The changes operators make to a user, found by email address. Each change is written to the audit log.
-import { resumeMissedEventsChecks } from '#functions/connection/account-check-repository.ts';
+import { resumeMissedEventsChecks } from '#functions/connection/missed-events-check-repository.ts';
 import { type AuditAction, recordAuditAction } from '#functions/session/audit-repository.ts';
 import { findUserByEmail } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';

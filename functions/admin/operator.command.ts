@@ -1,8 +1,8 @@
 // The operators' command line (`npm run operator`). It runs on their machine with their own AWS permissions.
 import { userInfo } from 'node:os';
-import { findEmailAddressBlock, unblockEmailAddress } from '#functions/mail/mail-block-repository.ts';
+import { findEmailAddressBlock, unblockEmailAddress } from '#functions/mail/email-address-block-repository.ts';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
-import { getFeatureFlagsOfUser, toUserSubscription } from '#functions/session/domain/plan.ts';
+import { getFeatureFlagsOfUser, toUserSubscription } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
@@ -13,7 +13,7 @@ import {
   setUserFeatureOverride,
   setUserRole,
 } from './operator-user-changes.ts';
-import { replayTableStreamFailures } from './replay-stream-failures.ts';
+import { replayTableStreamFailures } from './replay-table-stream-failures.ts';
 
 const MAX_TRIAL_EXTENSION_DAYS = 366;
 

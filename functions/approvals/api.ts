@@ -1,13 +1,13 @@
 // Lambda entry: the API routes of the replies by rule that await approval.
-import { answerableMessageReader } from '#functions/conversations/replies/answerable-messages.port.ts';
-import { inboundMessageReader } from '#functions/conversations/replies/inbound-message.port.ts';
-import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { answerableMessageReader } from '#functions/conversations/replies/answerable-message-reader.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import {
   answerableCommentReader,
   privatelyAnswerableCommentReader,
-} from '#functions/posts/answerable-comments.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment.port.ts';
-import { generatedRuleTextLimiter } from '#functions/rules/sending/rule-text-guard.port.ts';
+} from '#functions/posts/answerable-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { generatedRuleTextLimiter } from '#functions/rules/sending/generated-rule-text-limiter.port.ts';
 import { hasOptedOut } from '#functions/rules/storage/person-repository.ts';
 import { readRuleNames } from '#functions/rules/storage/rule-set-cache.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';

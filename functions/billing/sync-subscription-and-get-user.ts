@@ -2,7 +2,7 @@
 
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
-import type { ApiCaller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import { syncCustomerSubscription } from './sync-customer-subscription.ts';
 
 /** @throws AppError unauthorized, unavailable */

@@ -3,9 +3,9 @@
 // capture).
 import { countNewMessagesInConversationItem } from '#functions/conversations/storage/conversation-repository.ts';
 import { countNewCommentsInPostItem } from '#functions/posts/post-repository.ts';
-import { countRuleFigures } from '#functions/rules/use-cases/count-figures.ts';
-import { createTableStreamConsumer } from '#platform/table/stream-consumer.ts';
-import { createAccountChangeRecorder } from './use-cases/record-changes.ts';
+import { countRuleFigures } from '#functions/rules/use-cases/count-rule-figures.ts';
+import { createTableStreamConsumer } from '#platform/table/table-stream-consumer.ts';
+import { createAccountChangeRecorder } from './use-cases/record-account-changes.ts';
 
 const recordChanges = createAccountChangeRecorder({
   countNewComments: countNewCommentsInPostItem,

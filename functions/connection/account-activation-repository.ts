@@ -16,7 +16,7 @@ import { AppError } from '#shared/errors.ts';
 import {
   buildMissedEventsCheckDueAttributes,
   computeFirstMissedEventsCheckTime,
-} from './account-check-repository.ts';
+} from './missed-events-check-repository.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import { buildStartImportWrites, type ImportRef } from './import-repository.ts';

@@ -6,7 +6,7 @@ import { startPostsRefresh } from '#functions/posts/refresh/start-posts-refresh.
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { bringMissedEventsCheckForwardJob, missedEventsCheckJob } from './jobs.ts';
-import { bringMissedEventsCheckForward } from './use-cases/bring-check-forward.ts';
+import { bringMissedEventsCheckForward } from './use-cases/bring-missed-events-check-forward.ts';
 import { checkAccountForMissedEvents } from './use-cases/check-account-for-missed-events.ts';
 import type { FacebookTokenExpiryNotifier } from './use-cases/renew-facebook-token.ts';
 

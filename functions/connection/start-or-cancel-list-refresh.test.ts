@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { acquireListRefreshLease, releaseListRefreshLease } from './refresh-lease.ts';
+import { acquireListRefreshLease, releaseListRefreshLease } from './list-refresh-lease.ts';
 import {
   startListRefresh,
   startListRefreshes,

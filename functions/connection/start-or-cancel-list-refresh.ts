@@ -8,7 +8,7 @@ import {
   cancelListRefreshLease,
   endListRefreshAsFailed,
   readListRefreshDelaySeconds,
-} from './refresh-lease.ts';
+} from './list-refresh-lease.ts';
 
 /** `'existing'` is for lists of an item that must exist, such as a post. */
 type ListItem = Parameters<typeof acquireListRefreshLease>[1]['item'];

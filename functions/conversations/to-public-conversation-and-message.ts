@@ -4,15 +4,15 @@ import {
   type DraftsByReplyId,
   toReplyingRule,
   toPublicRuleReplies,
-} from '#functions/drafts/rule-replies/to-rule-reply.ts';
+} from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { buildReplyStoragePlace } from '#platform/table/keys.ts';
 import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';
 import type { StoredMessage } from './domain/message.ts';
-import { isNewMessage } from './domain/new-messages.ts';
+import { isNewMessage } from './domain/new-message-counts.ts';
 import { computeReplyWindowEnd } from './domain/reply-window.ts';
 import type { PendingMessageReply } from './domain/select-shown-conversation-replies.ts';
 import type { StoredConversation } from './storage/conversation-item.ts';
-import type { RuleRepliesOfMessages } from './storage/read-automation-of-messages.ts';
+import type { RuleRepliesOfMessages } from './storage/read-rule-replies-of-messages.ts';
 
 export const toPublicConversation = (conversation: StoredConversation): Conversation => {
   const lastMessage = conversation.lastMessage;

@@ -1,11 +1,11 @@
 // Lambda entry: the API routes of drafts and replies, for comments and messages.
 
-import { answerableMessageReader } from '#functions/conversations/replies/answerable-messages.port.ts';
+import { answerableMessageReader } from '#functions/conversations/replies/answerable-message-reader.port.ts';
 import {
   loadReplyAsMessage,
   loadRequestedMessages,
 } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { answerableCommentReader } from '#functions/posts/answerable-comments.port.ts';
+import { answerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
 import { loadCommentForApi } from '#functions/posts/use-cases/load-comment-for-api.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createApiRoute, type ApiRouteInput } from '#platform/http/api-handler.ts';
@@ -15,7 +15,7 @@ import {
   buildCommentSubjectFromRequest,
   buildMessageSubjectFromRequest,
   createReplyRouteHandlers,
-} from './reply-handlers.ts';
+} from './reply-route-handlers.ts';
 import { getDraft } from './use-cases/get-draft.ts';
 
 const commentHandlers = createReplyRouteHandlers({

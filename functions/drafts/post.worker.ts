@@ -1,19 +1,19 @@
 // Lambda entry: publishes replies and confirms that they are live.
 
-import { inboundMessageReader } from '#functions/conversations/replies/inbound-message.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
 import { createPrivateReplyChannel } from '#functions/conversations/replies/private-reply-channel.port.ts';
-import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.port.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
 import { isCommentGone } from '#functions/posts/is-comment-gone.port.ts';
 import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.port.ts';
 import { createRuleReplyGuard } from '#functions/rules/sending/rule-reply-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
 import { postReply } from './use-cases/post-reply.ts';
-import { continueOrReturnStalledDraft } from './use-cases/return-stalled-draft.ts';
+import { continueOrReturnStalledDraft } from './use-cases/continue-or-return-stalled-draft.ts';
 
 const channels = {
   comment: commentReplyChannel,

@@ -3,13 +3,13 @@
 import type { MessageContentKind } from '#shared/schemas/conversation.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
-import type { UnconfirmedReplyReason } from './domain/lifecycle/failure-sentences.ts';
+import type { UnconfirmedReplyReason } from './domain/lifecycle/reply-failure-sentences.ts';
 import type {
   RuleReplyVerdict,
   ReplySendBlock,
   SentReply,
-} from './domain/lifecycle/steps/reply-facts.ts';
-import type { DraftPromptContext } from './domain/prompt/prompt.ts';
+} from './domain/lifecycle/steps/reply-facts-and-steps.ts';
+import type { DraftPromptContext } from './domain/prompt/draft-prompt.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { StoredReplySubject } from './storage/reply-repository.ts';
 

@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { logger } from '#platform/logger.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { findEmailAddressBlock, unblockEmailAddress } from './mail-block-repository.ts';
+import { findEmailAddressBlock, unblockEmailAddress } from './email-address-block-repository.ts';
 import { handler } from './send.worker.ts';
 
 Object.assign(process.env, {

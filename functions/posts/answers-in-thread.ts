@@ -1,6 +1,6 @@
 // Finds the owner's answers in the thread of a comment, as opposed to those of rules.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
+import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { isRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import {
   type ReplyClaim,
@@ -8,8 +8,8 @@ import {
 } from '#functions/drafts/posting/published-reply-claims.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { findAnswersInThread } from '#shared/find-answers.ts';
-import { createCommentReplyClaimKeys } from './comment-claim-keys.ts';
+import { findAnswersInThread } from '#shared/find-answers-in-thread.ts';
+import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredCommentThread } from './comment-repository.ts';
 

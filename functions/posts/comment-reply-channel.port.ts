@@ -9,19 +9,19 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findReplySendBlock,
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/posting/reply-channel-guards.ts';
+} from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
-import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
+import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-block-by-earlier-rule-reply.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { createCommentReplyClaimKeys } from './comment-claim-keys.ts';
+import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
 import { isCommentGone } from './is-comment-gone.port.ts';

@@ -1,15 +1,15 @@
 // Keeps comments that are gone on the network while their owner has typed text in reply.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isFinalReplyFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import { SUBJECT_DELETED_END_REASON } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
-import { hasUnsentTextOfOwner } from '#functions/drafts/domain/text-gate/own-words.ts';
+import { isFinalReplyFailure } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
+import { SUBJECT_DELETED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
+import { hasUnsentTextOfOwner } from '#functions/drafts/domain/text-gate/has-unsent-text-of-owner.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { StoredComment } from './comment-item.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
-import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
+import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
 
 export type CommentKeptForOwnerText = { readonly comment: StoredComment; readonly replies: readonly Draft[] };
 

@@ -8,25 +8,25 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { refreshInstagramUsername } from '#functions/connection/network/refresh-username.ts';
-import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import { refreshInstagramUsername } from '#functions/connection/network/refresh-instagram-username.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
   type ReadBackReplySearch,
-} from '#functions/drafts/domain/read-back/read-back.ts';
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
   type ReplySeenOnInstagram,
 } from '#functions/drafts/posting/find-and-claim-reply.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/posting/reply-channel-guards.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
 import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';
 import { hasUnreadableListEntries } from '#platform/instagram/list-row-parser.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { createCommentReplyClaimKeys } from './comment-claim-keys.ts';
+import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import { readStoredComment, readStoredComments } from './comment-repository.ts';
 
 /** `isPartial` means that some replies could not be read, and any of them may be the wanted one. */

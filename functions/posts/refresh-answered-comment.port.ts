@@ -5,7 +5,7 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/posting/reply-channel-guards.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
 import type { SubjectRefreshResult } from '#functions/drafts/reply-ports.ts';
 import {
   type NetworkComment,

@@ -14,7 +14,7 @@ import {
   isCommentKeptForOwnerText,
   type CommentKeptForOwnerText,
 } from './comments-kept-for-owner-text.ts';
-import { confirmCommentDeletionsBySample, confirmEachCommentDeletion } from './confirm-deletions.ts';
+import { confirmCommentDeletionsBySample, confirmEachCommentDeletion } from './confirm-comment-deletions.ts';
 import { findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
@@ -31,7 +31,7 @@ import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts'
 import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
-import { readThreadsOfChangedComments } from './read-affected-threads.ts';
+import { readThreadsOfChangedComments } from './read-threads-of-changed-comments.ts';
 
 type RemovalRule = (comment: StoredComment, post: StoredPost) => boolean;
 

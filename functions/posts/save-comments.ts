@@ -22,7 +22,7 @@ import { endAnsweredRuleReplies } from './end-answered-rule-replies.ts';
 import type { FetchedComments } from './fetched-comments.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
-import { readThreadsOfChangedComments } from './read-affected-threads.ts';
+import { readThreadsOfChangedComments } from './read-threads-of-changed-comments.ts';
 import { removeCommentsMissingOnNetwork } from './remove-comments.ts';
 
 const getChangedId = (change: CommentChange): string =>

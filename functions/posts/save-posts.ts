@@ -6,8 +6,8 @@ import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { buildNewestOrderKeyBound, buildOldestOrderKeyBound } from '#shared/order-keys.ts';
-import { storeNewPosts, removeStoredPostWithoutComments } from './add-and-remove-posts.ts';
-import { needsCommentsRead } from './domain/comments-read-rules.ts';
+import { storeNewPosts, removeStoredPostWithoutComments } from './store-and-remove-posts.ts';
+import { needsCommentsRead } from './domain/plan-comments-read.ts';
 import {
   type CoveredListRange,
   findPostIdsMissingOnNetwork,
@@ -17,7 +17,7 @@ import {
 } from './domain/deletion-detection.ts';
 import { getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
-import { findGonePosts, isPostMissingFromLists, type NetworkMediaReader } from './posts-in-no-list.ts';
+import { findGonePosts, isPostMissingFromLists, type NetworkMediaReader } from './unlisted-posts.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';
 
 type FetchedPosts = {

@@ -1,7 +1,7 @@
 // Stores comments from webhook events, those of one post and one batch of messages together. Each write changes the
 // post, so single writes to a busy post would conflict with each other.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import { type BatchBarrierMember, createBatchBarrier } from '#platform/gathering.ts';
+import { type BatchBarrierMember, createBatchBarrier } from '#platform/batch-barrier.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';

@@ -4,7 +4,7 @@ import {
   findReplyingRule,
   type DraftsByReplyId,
   toPublicRuleReplies,
-} from '#functions/drafts/rule-replies/to-rule-reply.ts';
+} from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { buildReplyStoragePlace } from '#platform/table/keys.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { StoredComment } from './comment-item.ts';

@@ -1,10 +1,10 @@
 // Lambda entry: the API routes of rules.
-import { inboundMessageReader } from '#functions/conversations/replies/inbound-message.port.ts';
-import { pastMessageReader } from '#functions/conversations/replies/past-message.port.ts';
-import { createPastPrivateReplyItemReader } from '#functions/conversations/replies/past-private-reply-item.port.ts';
-import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment.port.ts';
-import { pastCommentReader } from '#functions/posts/past-comment.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
+import { pastMessageReader } from '#functions/conversations/replies/past-message-reader.port.ts';
+import { createPastPrivateReplyItemReader } from '#functions/conversations/replies/past-private-reply-item-reader.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { pastCommentReader } from '#functions/posts/past-comment-reader.port.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { enforceCallRateLimit } from '#functions/session/enforce-call-rate-limit.ts';
@@ -13,9 +13,9 @@ import { rulesContracts as contracts } from '#shared/contracts/rules.ts';
 import { changeRuleSettings } from './use-cases/change-rule-settings.ts';
 import { backdateRules, changeRules } from './use-cases/change-rules.ts';
 import { generateRuleTexts } from './use-cases/generate-rule-texts.ts';
-import { listRuleActivity } from './use-cases/list-activity.ts';
+import { listRuleActivity } from './use-cases/list-rule-activity.ts';
 import { getRule, listRules } from './use-cases/list-rules.ts';
-import { listRuleStats } from './use-cases/list-stats.ts';
+import { listRuleStats } from './use-cases/list-rule-stats.ts';
 import { rehearseRule } from './use-cases/rehearse-rule.ts';
 import { resetRules } from './use-cases/reset-rules.ts';
 import { runRules } from './use-cases/run-rules.ts';

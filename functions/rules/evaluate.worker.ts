@@ -1,12 +1,12 @@
 // Lambda entry: evaluates the rules for inbound events, each once.
-import { inboundMessageReader } from '#functions/conversations/replies/inbound-message.port.ts';
-import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { createSteppedJobHandler } from '#platform/jobs/stepped-job.ts';
 import { discardRepliesAfterResetJob, evaluateEventJob, runRulesJob } from './jobs.ts';
-import { discardRepliesAfterReset } from './use-cases/discard-after-reset.ts';
+import { discardRepliesAfterReset } from './use-cases/discard-replies-after-reset.ts';
 import { evaluateEvent } from './use-cases/evaluate-event.ts';
 import { evaluateLoggedEvents } from './use-cases/run-rules.ts';
 

@@ -1,5 +1,5 @@
 // Enqueues the due jobs: long delays, recurring checks, and work whose message was lost.
-import { findNetworkPauseEndOfApp } from '#functions/connection/network/app-pause.ts';
+import { findNetworkPauseEndOfApp } from '#functions/connection/network/network-pause-of-app.ts';
 import { isoSecondsFromNow, nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
 import { DUE_JOB_SHARD_COUNT } from '#platform/jobs/due-job.ts';
 import { enqueueSqsMessages } from '#platform/jobs/enqueue.ts';
@@ -14,7 +14,7 @@ import {
   parseDueJobRow,
   postponeDueJobRow,
   removeDueTimeOfItem,
-} from './due-row-repository.ts';
+} from './due-job-row-repository.ts';
 
 /** The queue takes ten messages in one call. */
 const BATCH_SIZE = 10;

@@ -1,5 +1,5 @@
 // Reads the user item of the caller.
-import type { ApiCaller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredUser } from './domain/user.ts';
 import { findUserIncludingDeleted } from './user-repository.ts';

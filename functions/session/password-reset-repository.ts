@@ -14,7 +14,7 @@ import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
 import {
   buildOncePerDayEmailDeletionWrite,
   ONCE_PER_DAY_EMAIL_INTERVAL_SECONDS,
-} from './daily-email-repository.ts';
+} from './once-per-day-email-repository.ts';
 import type { StoredUser } from './domain/user.ts';
 
 /** An address gets one link in this time, so the link is valid for as long. */

@@ -17,7 +17,7 @@ import { getMyUsage } from './use-cases/get-my-usage.ts';
 import { handleNetworkDeauthorize } from './use-cases/handle-network-deauthorize.ts';
 import { startUserDeletionOnNetworkRequest } from './use-cases/start-user-deletion-on-network-request.ts';
 import { updateProfile } from './use-cases/update-profile.ts';
-import { MAX_SIGNED_REQUEST_BYTES } from './verify-signed-request.ts';
+import { MAX_SIGNED_REQUEST_BYTES } from './verify-facebook-signed-request.ts';
 
 const bodyLimits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
 

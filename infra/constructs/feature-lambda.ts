@@ -18,7 +18,7 @@ import type { FunctionSettingName, FunctionSettings } from '../stage/stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { MailFeedback } from './mail-feedback.ts';
 import type { DeployedTable, TableIndexName } from './main-table.ts';
-import type { StreamFailureBucket } from './stream-failures.ts';
+import type { StreamFailureBucket } from './stream-failure-bucket.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The DynamoDB item actions. A transaction needs the permissions of its single writes. */
@@ -57,7 +57,7 @@ export type FeatureLambdaProps = {
 /** The permissions of Lambda's poller. Source: Lambda developer guide, SQS, execution role. */
 const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
-/** The keys that Lambda chooses, and those of `functions/platform/table/stream-failures.ts`. */
+/** The keys that Lambda chooses, and those of `functions/platform/table/table-stream-failures.ts`. */
 const STREAM_FAILURE_KEYS = ['aws/lambda/*', 'unreadable/*'];
 
 /** Gives each stage metrics of its own, also beside another stage in the same account and region. */

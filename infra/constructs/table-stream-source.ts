@@ -9,7 +9,7 @@ import {
 import { Construct } from 'constructs';
 import type { FeatureLambda } from './feature-lambda.ts';
 import type { DeployedTable } from './main-table.ts';
-import type { StreamFailureBucket } from './stream-failures.ts';
+import type { StreamFailureBucket } from './stream-failure-bucket.ts';
 
 /** The permissions of Lambda's poller. Source: Lambda developer guide, DynamoDB, execution role. */
 const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];

@@ -10,7 +10,7 @@ import type { DeployedTable } from '../constructs/main-table.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import type { TableStreamSource } from '../constructs/table-stream-source.ts';
 import type { WorkQueues } from '../stacks/work-queues.ts';
-import type { WorkerFunctions } from '../stacks/workers.ts';
+import type { WorkerFunctions } from '../stacks/worker-functions.ts';
 import type { AlarmWatchedDimensions } from './watched-metrics.ts';
 
 export type AlarmWatchedSystem = {

@@ -12,7 +12,7 @@ import { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
-import { StreamFailureBucket } from '../constructs/stream-failures.ts';
+import { StreamFailureBucket } from '../constructs/stream-failure-bucket.ts';
 import { TableStreamSource } from '../constructs/table-stream-source.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
 import { Monitoring } from '../monitoring/monitoring.ts';
@@ -20,7 +20,7 @@ import type { Stage } from '../stage/stage.ts';
 import { createApiFunctions } from './api-functions.ts';
 import { ACCOUNT_CHANGE_STREAM_FILTERS, NEW_INBOUND_ITEM_STREAM_FILTER } from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
-import { createWorkerFunctions } from './workers.ts';
+import { createWorkerFunctions } from './worker-functions.ts';
 
 /**
  * Half of all calls are not traced: the metrics and logs of the heartbeat and of the readers of the change stream say

@@ -12,7 +12,7 @@ import {
   origin,
   region,
   text,
-} from './stage-values.ts';
+} from './stage-value-schemas.ts';
 
 /** Plain settings of the product: environment variables of the functions, and what the web app is built with. */
 export const productSettingsSchema = z.strictObject({

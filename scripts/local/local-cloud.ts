@@ -9,31 +9,31 @@ import {
   startAwsProxy,
 } from './aws-services/aws-proxy.ts';
 import { createLocalLambdaService } from './aws-services/lambda-service.ts';
-import { wrapQueueServiceToStoreTraceHeaders } from './aws-services/message-trace-headers.ts';
+import { wrapQueueServiceToStoreTraceHeaders } from './aws-services/queue-message-trace-headers.ts';
 import { createLocalSecretsManagerService } from './aws-services/secrets-manager-service.ts';
 import { createLocalSesService } from './aws-services/ses-service.ts';
-import { checkAwsServicePermissions } from './check-service-permissions.ts';
-import { checkTemplateForLocalRun } from './check-template.ts';
-import { createLocalHttpApi, type LocalHttpApi } from './edge/http-api.ts';
+import { checkAwsServicePermissions } from './check-aws-service-permissions.ts';
+import { checkTemplateForLocalRun } from './check-template-for-local-run.ts';
+import { createLocalHttpApi, type LocalHttpApi } from './edge/local-http-api.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
 import { createLocalEventPublisher, createLocalEventBusService } from './events/event-bus-service.ts';
 import { startEventDeliveries } from './events/event-deliveries.ts';
 import { openEventDeliveryJournal } from './events/event-delivery-journal.ts';
-import { readEventBridgeRules } from './events/event-rules.ts';
+import { readEventBridgeRules } from './events/event-bridge-rules.ts';
 import { createEventTargetDelivery } from './events/event-target-delivery.ts';
-import { startLocalSchedules } from './events/schedules.ts';
+import { startLocalSchedules } from './events/local-schedules.ts';
 import type { LocalFaultSettings } from './faults/fault-settings.ts';
 import { createLocalFaults } from './faults/local-faults.ts';
-import { startTableServerWithFaults } from './faults/table-with-faults.ts';
-import { limitLambdaAccountConcurrency } from './functions/account-concurrency.ts';
+import { startTableServerWithFaults } from './faults/start-table-server-with-faults.ts';
+import { limitLambdaAccountConcurrency } from './functions/limit-lambda-account-concurrency.ts';
 import { openLocalFunctionLogWriter } from './functions/function-logs.ts';
-import type { LambdaRecursiveLoopMode } from './functions/invocation-chain.ts';
+import type { LambdaRecursiveLoopMode } from './functions/recursive-invocation-chain.ts';
 import {
   createLocalLambdaFunctions,
   type LocalLambdaFunctions,
 } from './functions/lambda-functions.ts';
 import { createLocalMeters } from './metrics/local-meters.ts';
-import { buildOperatorEnvironmentVariables, OPERATOR_CALLER_NAME } from './operator-environment.ts';
+import { buildOperatorEnvironmentVariables, OPERATOR_CALLER_NAME } from './operator-environment-variables.ts';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { createIamGate, findPollingDenial } from './permissions/iam-gate.ts';
 import { openIamPermissionLog } from './permissions/iam-permission-log.ts';

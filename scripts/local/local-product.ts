@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEdgeServerListener } from './edge/edge-server.ts';
-import type { LocalHttpApi } from './edge/http-api.ts';
+import type { LocalHttpApi } from './edge/local-http-api.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import { getFreePort, type LocalHttpServer, startLocalHttpServer } from './process/bind-local-ports.ts';
 import { lockLocalStateFolder } from './process/lock-local-state-folder.ts';
@@ -13,8 +13,8 @@ import {
   createLocalProductSettings,
   type EnvironmentVariables,
   readLocalRunnerSettings,
-} from './start/settings.ts';
-import { synthesizeCloudAssembly } from './template/synthesize-assembly.ts';
+} from './start/local-run-settings.ts';
+import { synthesizeCloudAssembly } from './template/synthesize-cloud-assembly.ts';
 
 export type LocalProductOptions = {
   /** Settings; process.env by default. Port 0 takes any free one. */

@@ -1,19 +1,19 @@
 // The stores of the local cloud, which keep their content over a restart: the table, the queues and the buckets.
-import { createLocalBuckets, createLocalS3Client } from './aws-services/buckets.ts';
+import { createLocalBuckets, createLocalS3Client } from './aws-services/local-s3-buckets.ts';
 import {
   createLocalQueues,
   createLocalSqsClient,
   type SqsServer,
   startLocalSqsServer,
-} from './aws-services/queues.ts';
+} from './aws-services/local-sqs-queues.ts';
 import { type ReverseOrderCleanupSteps, waitForAllSettled } from './process/reverse-order-cleanup.ts';
-import { checkStoredTableDefinitions } from './table/check-stored-tables.ts';
+import { checkStoredTableDefinitions } from './table/check-stored-table-definitions.ts';
 import {
   createLocalTables,
   type DynamoDbServer,
   readTableDefinitions,
   startLocalDynamoDbServer,
-} from './table/table.ts';
+} from './table/local-dynamodb-tables.ts';
 import type { CloudResources } from './template/read-cloud-resources.ts';
 
 export type LocalStoresOptions = {

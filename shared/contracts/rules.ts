@@ -9,7 +9,7 @@ import {
   MAX_RULE_STATS_DAYS,
   DEFAULT_LIST_PAGE_SIZE,
 } from '../limits.ts';
-import { RULE_EVENT_OUTCOMES } from '../rules/event-outcomes.ts';
+import { RULE_EVENT_OUTCOMES } from '../rules/rule-event-outcomes.ts';
 import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
 import { postSchema } from '../schemas/post.ts';
 import { ruleSchema, ruleToSaveSchema } from '../schemas/rule.ts';

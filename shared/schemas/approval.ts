@@ -1,6 +1,6 @@
 // Schemas of the replies by rule that await approval.
 import * as z from 'zod';
-import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '../rules/rule-types-and-options.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { messageContentKindSchema } from './conversation.ts';
 import { replyDraftSchema } from './reply-draft.ts';

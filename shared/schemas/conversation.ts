@@ -1,6 +1,6 @@
 // Schemas of conversations and their messages as the app shows them.
 import * as z from 'zod';
-import { ruleReplySchema, writtenByRuleSchema } from './automation.ts';
+import { ruleReplySchema, writtenByRuleSchema } from './rule-reply.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { replyDraftSchema } from './reply-draft.ts';
 

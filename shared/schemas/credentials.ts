@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH } from '../limits.ts';
 import { FIELD_SENTENCES, SCREEN_SENTENCES } from '../sentences/en.ts';
-import { fillPlaceholders } from '../sentences/fill.ts';
+import { fillPlaceholders } from '../sentences/fill-placeholders.ts';
 
 /** Above the maximum password length, which `listPasswordProblems` reports together with the other rules. */
 const PASSWORD_FIELD_MAX_LENGTH = 1_000;

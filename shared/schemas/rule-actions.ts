@@ -12,9 +12,9 @@ import {
   TRIGGER_COUNT_NAMES,
   type TriggerCountName,
   UNLIMITED_TRIGGERS,
-} from '../rules/rule-tables.ts';
+} from '../rules/rule-types-and-options.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
-import { fillPlaceholders } from '../sentences/fill.ts';
+import { fillPlaceholders } from '../sentences/fill-placeholders.ts';
 import { idSchema } from './common.ts';
 
 const triggerCountSchema = z.number().int().min(UNLIMITED_TRIGGERS).max(RULE_VALIDATION_LIMITS.triggerCount);

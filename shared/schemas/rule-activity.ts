@@ -1,6 +1,6 @@
 // Schemas of what rules decided, or would decide, about events.
 import * as z from 'zod';
-import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '../rules/rule-types-and-options.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 
 /** The event that a person wrote. `text` is empty once it was deleted. */

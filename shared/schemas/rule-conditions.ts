@@ -6,7 +6,7 @@ import {
   type ConditionType,
   TEXT_MATCH_TYPES,
   TEXT_MATCH_OPERATORS,
-} from '../rules/rule-tables.ts';
+} from '../rules/rule-types-and-options.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema } from './common.ts';
 

@@ -1,7 +1,7 @@
 // A rule in three forms: as a client may save it, as stored, and as shown.
 import * as z from 'zod';
 import { RULE_VALIDATION_LIMITS } from '../limits.ts';
-import { pickRuleOptions, RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { pickRuleOptions, RULE_EVENT_TYPES } from '../rules/rule-types-and-options.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { buildRuleActionsSchema, triggerCountFields } from './rule-actions.ts';

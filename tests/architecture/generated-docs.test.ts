@@ -12,7 +12,7 @@ import {
   describeKeptStates,
   describeRuleEvents,
   describeStates,
-} from './generated-parts/state-diagram.ts';
+} from './generated-parts/draft-state-diagram.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/architecture.md');
 const PARTS: Readonly<Record<string, () => string>> = {

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseStageFile, readStageContent, type Stage, buildStageFromFile } from '#infra/stage/stage.ts';
 import { synthesizeStage } from '#infra/synthesize-stage.ts';
-import { checkStageBeforeDeployment, type StageDeploymentCheck } from '#scripts/deploy/check-stage.ts';
+import { checkStageBeforeDeployment, type StageDeploymentCheck } from '#scripts/deploy/check-stage-before-deployment.ts';
 import { findTemplateProblems } from '#scripts/deploy/find-template-problems.ts';
 import {
   type SynthesizedStackResource,
   type SynthesizedStack,
   readSynthesizedStacks,
-} from '#scripts/deploy/read-deployment.ts';
+} from '#scripts/deploy/read-synthesized-stacks.ts';
 
 type Json = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ import {
   serviceResources,
   setUpTemplates,
   templates,
-} from './set-up-templates.ts';
+} from './set-up-synthesized-templates.ts';
 
 setUpTemplates();
 

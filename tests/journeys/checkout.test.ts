@@ -1,6 +1,6 @@
 // From the end of the trial to a paid plan.
 import { describe, expect } from 'vitest';
-import { signUpInBrowser } from './support/authentication.ts';
+import { signUpInBrowser } from './support/authentication-in-browser.ts';
 import {
   DECLINED_CARD,
   DECLINED_CARD_URL_PATTERN,
@@ -12,7 +12,7 @@ import {
 } from './support/checkout-on-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectVisible } from './support/journey-user.ts';
-import { moveTrialEndOfUser } from './support/move-trial-end.ts';
+import { moveTrialEndOfUser } from './support/move-trial-end-of-user.ts';
 
 describe('a user whose trial has ended', () => {
   journeyTest(

@@ -1,6 +1,6 @@
 // A rule, from the editor to a reply that stands on Instagram.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from './support/authentication.ts';
+import { logInAndSeePosts } from './support/authentication-in-browser.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import {

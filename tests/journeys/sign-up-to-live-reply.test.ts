@@ -1,6 +1,6 @@
 // A new user: from the form to a reply that stands on Instagram.
 import { describe, expect } from 'vitest';
-import { linkCafeAccount, signUpInBrowser } from './support/authentication.ts';
+import { linkCafeAccount, signUpInBrowser } from './support/authentication-in-browser.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible } from './support/journey-user.ts';
 import {

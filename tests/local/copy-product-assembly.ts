@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICE_TEMPLATE_FILE = 'Replyloom-local-Service.template.json';

@@ -4,7 +4,7 @@ import { startLocalProduct } from '#scripts/local/local-product.ts';
 import { connectionContracts } from '#shared/contracts/connection.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createTestFolder } from './create-test-folder.ts';
 
 /** The number in the small world. */
 const COMMENTS_OF_GIVEAWAY = 70;

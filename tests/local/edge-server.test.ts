@@ -7,11 +7,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
-import { loadCloudFrontFunction } from '#scripts/local/edge/load-edge-function.ts';
+import { loadCloudFrontFunction } from '#scripts/local/edge/load-cloudfront-function.ts';
 import { createCloudFrontPathMatcher } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
 import { type LocalHttpServer, startLocalHttpServer } from '#scripts/local/process/bind-local-ports.ts';
 import { buildHttpApiResources } from './build-template-resources.ts';
-import { startTestCloudForFile } from './cloud-of-file.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 import { buildFunctionResource, buildTemplateResource } from './start-test-cloud.ts';
 
 const SINGLE_PAGE_FUNCTION = readFileSync(

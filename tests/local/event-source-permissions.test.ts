@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SetupError } from '#scripts/local/process/setup-error.ts';
 import { buildLocalArn, startTestCloud } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, STREAM_POLLER_ACTIONS } from './stream-test-cloud.ts';
-import { createTestFolderForFile } from './temporary-folder.ts';
+import { createTestFolderForFile } from './create-test-folder.ts';
 
 const folder = createTestFolderForFile();
 

@@ -3,8 +3,8 @@
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { selectProcessedQueueMessages } from '#scripts/local/event-sources/queue-poller.ts';
-import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
-import { startTestCloudForFile } from './cloud-of-file.ts';
+import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 import {
   buildIamAllowStatement,
   buildFunctionResource,

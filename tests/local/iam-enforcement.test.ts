@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { copyProductAssembly } from './copy-product-assembly.ts';
 import { DISTRIBUTION_REQUEST_HEADERS, getProductSetting } from './read-product-template.ts';
 import { startTestCloudFromFolder, type TestCloud } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createTestFolder } from './create-test-folder.ts';
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
 type Template = {

@@ -2,13 +2,13 @@
 // API.
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createLocalDynamoDbClient } from '#scripts/local/table/table.ts';
+import { createLocalDynamoDbClient } from '#scripts/local/table/local-dynamodb-tables.ts';
 import {
   buildHttpApiResources,
   buildInvokePermission,
   buildQueuePolicy,
 } from './build-template-resources.ts';
-import { startTestCloudForFile } from './cloud-of-file.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 import {
   buildIamAllowStatement,
   buildFunctionResource,

@@ -12,11 +12,11 @@ import { lockLocalStateFolder } from '#scripts/local/process/lock-local-state-fo
 import {
   createLocalProductSettings,
   readLocalRunnerSettings,
-} from '#scripts/local/start/settings.ts';
+} from '#scripts/local/start/local-run-settings.ts';
 import { PLACEHOLDER_PRODUCT_SETTINGS } from './read-product-template.ts';
 import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createTestFolder } from './create-test-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,6 +1,6 @@
 // Imports whose lists need more calls than one chain of invocations may have.
 import { expect, test } from 'vitest';
-import { importLongListsInLocalProduct } from './import-long-lists.ts';
+import { importLongListsInLocalProduct } from './import-long-lists-in-local-product.ts';
 
 test("importing 5,000 comments stays below Lambda's recursive loop limit", async () => {
   const { progress, functions } = await importLongListsInLocalProduct({ posts: 1, comments: 5_000, callMs: 400 });

@@ -1,9 +1,9 @@
 // Queues on disk: messages survive a restart, including those in flight.
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
-import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/queues.ts';
-import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/local-sqs-queues.ts';
+import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
+import { createTestFolder } from './create-test-folder.ts';
 
 async function openQueue(folder: string) {
   const store = await startLocalSqsServer(folder);

@@ -1,15 +1,15 @@
 // The product's own template, as data that a test may change.
 import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
-import { checkAwsServicePermissions } from '#scripts/local/check-service-permissions.ts';
-import { checkTemplateForLocalRun } from '#scripts/local/check-template.ts';
-import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
+import { checkAwsServicePermissions } from '#scripts/local/check-aws-service-permissions.ts';
+import { checkTemplateForLocalRun } from '#scripts/local/check-template-for-local-run.ts';
+import { createLocalProductSettings } from '#scripts/local/start/local-run-settings.ts';
 import {
   type CloudAssembly,
   readCloudAssembly,
 } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
-import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const PLACEHOLDER_PRODUCT_SETTINGS = {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import { createLocalSqsClient } from '#scripts/local/aws-services/queues.ts';
+import { createLocalSqsClient } from '#scripts/local/aws-services/local-sqs-queues.ts';
 import { localFaultSettingsSchema } from '#scripts/local/faults/fault-settings.ts';
 import type { LocalLambdaFunctions } from '#scripts/local/functions/lambda-functions.ts';
 import {
@@ -12,7 +12,7 @@ import {
   startLocalCloud,
 } from '#scripts/local/local-cloud.ts';
 import { createReverseOrderCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
-import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
 
 export type TestCloudOptions = {
   readonly resources: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import {
   createTableWriter,
   readDeliveredSortKeys,
 } from './stream-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createTestFolder } from './create-test-folder.ts';
 
 /** The function processes the earlier records, and waits at this one until after the kill. */
 const BLOCKING_ITEM = 20;

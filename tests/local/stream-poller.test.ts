@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { startStreamTestCloudForFile } from './cloud-of-file.ts';
+import { startStreamTestCloudForFile } from './start-test-cloud-for-file.ts';
 import { buildLocalArn, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
 import { readDeliveredBatches, readDeliveredSortKeys } from './stream-test-cloud.ts';
 

@@ -9,7 +9,7 @@ import {
 import { StreamPoller } from '#scripts/local/event-sources/streams/stream-poller.ts';
 import { type LocalHttpServer, startLocalHttpServer } from '#scripts/local/process/bind-local-ports.ts';
 import { buildTableKeySchema, buildLocalArn, makeFakeLambdaFunctions, pollForCount } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createTestFolder } from './create-test-folder.ts';
 
 const STREAM_ARN = buildLocalArn('dynamodb', 'table/Main/stream/local');
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { createLocalS3Client } from '#scripts/local/aws-services/buckets.ts';
-import { createLocalDynamoDbClient } from '#scripts/local/table/table.ts';
+import { createLocalS3Client } from '#scripts/local/aws-services/local-s3-buckets.ts';
+import { createLocalDynamoDbClient } from '#scripts/local/table/local-dynamodb-tables.ts';
 import {
   buildIamAllowStatement,
   buildTableAttributeDefinitions,

@@ -21,7 +21,7 @@ import {
   recordTableWritesOf,
 } from '#tests/support/table/record-table-writes.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 import { signNetworkBody } from './request-signers.ts';
 
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,7 @@ import {
   SESSION_IDLE_LIFETIME_MS,
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import * as tokens from './session-model-commands.ts';
 import { setUpApi } from './set-up-api.ts';
 

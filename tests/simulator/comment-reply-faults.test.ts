@@ -1,7 +1,7 @@
 // Replies under random faults of every kind: published at most once, never lost, never after a cancel.
 import { expect, test } from 'vitest';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
-import { twoCommentsReplySubjectAdapter } from './replies/comment-subject-adapter.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
+import { twoCommentsReplySubjectAdapter } from './replies/comment-reply-subject-adapter.ts';
 import {
   expectReplyInvariants,
   readFinalDraft,

@@ -1,7 +1,7 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/simulation-seed-count.ts';
 import {
   expectConsistentImportProgress,
   expectContentImported,
@@ -21,12 +21,12 @@ import {
   listInboundEventCommentIds,
   listStoredEventCommentIds,
   writeRandomSimulatedComment,
-} from './imports/write-random-comment.ts';
+} from './imports/write-random-simulated-comment.ts';
 import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
 import { createFaultPlanWithoutFaults } from './machine/fault-plan.ts';
 import { REFRESH_WORKERS } from './machine/refresh-workers.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
-import { sendSimulatedCommentWebhook } from './network/webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from './network/simulated-webhook-sender.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './replies/posting-expectations.ts';
 import { draftAndPostAsOwner, POSTING_WORKERS, playSimulatedOwnerScript } from './replies/posting-scenario.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';

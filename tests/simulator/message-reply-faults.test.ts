@@ -1,6 +1,6 @@
 // Replies to messages under random faults: the same invariants as for comments, and those of a conversation.
 import { test } from 'vitest';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import {
   createMessageSimulationOpener,
   scheduleConversationActivity,

@@ -1,7 +1,7 @@
 // Webhook events of conversations: duplicated, in bursts, out of order, echoes of the product's own sends, and
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
-import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/simulation-seed-count.ts';
 import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES, createFaultPlanWithoutFaults } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
@@ -10,14 +10,14 @@ import {
   getSimulatedConversation,
   type SimulatedMessage,
 } from './network/simulated-conversation.ts';
-import { areAllWebhooksDelivered } from './network/webhook-sender.ts';
-import { getDraftHistories } from './replies/draft-history.ts';
+import { areAllWebhooksDelivered } from './network/simulated-webhook-sender.ts';
+import { getDraftHistories } from './replies/recorded-draft-history.ts';
 import { readShownMessagesPage } from './replies/message-expectations.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
 } from './replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from './replies/message-subject-adapter.ts';
+import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,

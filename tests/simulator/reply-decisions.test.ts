@@ -1,7 +1,7 @@
 // The pure decision about a reply's next step, explored without a table: half a million interleavings a minute on one core.
 import { expect, test } from 'vitest';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
-import { playReplyDecisions } from './decisions/play-decisions.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
+import { playReplyDecisions } from './decisions/play-reply-decisions.ts';
 
 const COUNT = getSimulationSeedCount(20_000, 100);
 

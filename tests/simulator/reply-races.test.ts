@@ -1,6 +1,6 @@
 // Races between the owner and the worker, and jobs that are delivered many times.
 import { describe, expect, test } from 'vitest';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,

@@ -4,19 +4,19 @@ import {
   getSimulationSeedCount,
   isNightlyRun,
   takeFewerCasesUnlessNightly,
-} from '#tests/support/run/seed-count.ts';
+} from '#tests/support/run/simulation-seed-count.ts';
 import { createScriptedFaultPlan, type FaultDecider } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import {
   MISLEADING_PUBLISH_FAULTS,
   PLAIN_REJECTION_FAULT_NAMES,
 } from './network/simulated-network.ts';
-import { setSimulatedTextAlteration } from './network/text-alterations.ts';
+import { setSimulatedTextAlteration } from './network/simulated-text-alterations.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
 } from './replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from './replies/message-subject-adapter.ts';
+import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getFreePort } from '#scripts/local/process/bind-local-ports.ts';
 import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { countRemainingQueueMessages } from './count-remaining-queue-messages.ts';
-import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
-import { findEventLogProblems } from './find-event-problems.ts';
+import { findContentProblems, findPostedReplyProblems, type StormProblem } from './storm-final-checks.ts';
+import { findEventLogProblems } from './find-event-log-problems.ts';
 import { createKillSchedule } from './kill-and-restart-schedule.ts';
-import { createProductProcess } from './product-process.ts';
+import { createProductProcess } from './storm-product-process.ts';
 import { createStormApiClient } from './storm-api-client.ts';
 import {
   createStormContent,

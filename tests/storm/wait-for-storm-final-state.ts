@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import type { StormProblem } from './final-checks.ts';
+import type { StormProblem } from './storm-final-checks.ts';
 import type { StormApiClient } from './storm-api-client.ts';
 
 const CHECK_EVERY_MS = 10_000;

@@ -11,7 +11,7 @@ import { EndedImpersonationAlert } from '#web/features/admin/components/ended-im
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { defaultSwrConfiguration, useRemoveCachedDataOfOtherUsers } from '#web/lib/api/use-api-query.ts';
 import { getSessionReaderId } from '#web/lib/session/session-state.ts';
-import { prefetchScreenCode } from './screens.ts';
+import { prefetchScreenCode } from './load-screen-modules.ts';
 
 /** Scrolls to the top for a new screen or page; going back keeps the position that the browser restores. */
 function useScrollToTop() {

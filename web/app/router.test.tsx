@@ -3,19 +3,19 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { screens } from '#web/lib/navigation/screens.ts';
+import { screens } from '#web/lib/navigation/screen-table.ts';
 import {
   makeFacebookAccount,
   makePost,
   makeSessionTokenResponse,
-} from '#web/testing/data/factories.ts';
-import { makeImportResponse } from '#web/testing/data/list-responses.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
 import {
   mockAccounts,
   mockCurrentAccount,
   mockPosts,
   mockSubscription,
-} from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getSentRequestFields,
   mockError,
@@ -26,7 +26,7 @@ import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { logInOnScreen, mockBrowserOnlineState } from '#web/testing/user-actions.ts';
 import { AppRoutes } from './router.tsx';
-import { loadScreenModule } from './screens.ts';
+import { loadScreenModule } from './load-screen-modules.ts';
 
 test('has a route for every screen of every access group', () => {
   const listPaths = (routes: readonly RouteObject[]): readonly (string | undefined)[] =>

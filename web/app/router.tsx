@@ -1,18 +1,18 @@
 // The route tree: layouts, guards and screens.
 import { createElement } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { type ScreenEntry, type ScreenAccessGroup, screens } from '#web/lib/navigation/screens.ts';
+import { type ScreenEntry, type ScreenAccessGroup, screens } from '#web/lib/navigation/screen-table.ts';
 import { AppProviders, UserChangeRemountBoundary } from './app-providers.tsx';
 import { AccountConnectionGuard } from './guards/account-connection-guard.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
-import { FeatureFlagGuard } from './guards/feature-guard.tsx';
+import { FeatureFlagGuard } from './guards/feature-flag-guard.tsx';
 import { GuestGuard } from './guards/guest-guard.tsx';
 import { SignedInGuard } from './guards/signed-in-guard.tsx';
 import { SubscriptionGuard } from './guards/subscription-guard.tsx';
 import { AppFrame } from './layouts/app-frame.tsx';
-import { NotFoundScreenFrame } from './layouts/not-found-frame.tsx';
+import { NotFoundScreenFrame } from './layouts/not-found-screen-frame.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { getScreenComponent } from './screens.ts';
+import { getScreenComponent } from './load-screen-modules.ts';
 
 const listScreens = (group: ScreenAccessGroup) =>
   Object.values<ScreenEntry>(screens)

@@ -7,9 +7,9 @@ import { beforeAll } from 'vitest';
 import type { AccountChangeKind } from '#shared/contracts/changes.ts';
 import { AppProviders, UserChangeRemountBoundary } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
-import { loadScreenModule } from '#web/app/screens.ts';
+import { loadScreenModule } from '#web/app/load-screen-modules.ts';
 import { restoreSession } from '#web/lib/session/access-token.ts';
-import { makeChanges } from './data/factories.ts';
+import { makeChanges } from './data/api-object-factories.ts';
 import { mockResponse } from './mock-api/mock-api.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 // Returns whether the person using the session is an admin, including an admin who impersonates a user.
-import { type ApiCaller, isImpersonated } from '#platform/http/caller.ts';
+import { type ApiCaller, isImpersonated } from '#platform/http/api-caller.ts';
 
 export async function getAdminStatus({
   caller,

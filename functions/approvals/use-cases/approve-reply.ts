@@ -1,19 +1,19 @@
 // Approves or discards a reply by rule, or takes back what was approved.
 
 import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/generation.ts';
-import { hasPersonSeenDraftText } from '#functions/drafts/domain/lifecycle/text-revision.ts';
-import { buildReplyExpiryFacts } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
-import { findReplyStopReason } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/draft-text-generation.ts';
+import { hasPersonSeenDraftText } from '#functions/drafts/domain/lifecycle/draft-text-revision.ts';
+import { buildReplyExpiryFacts } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
+import { findReplyStopReason } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
   type RuleReplyEndReason,
   toRuleReplyEndReason,
-} from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
+} from '#functions/drafts/domain/rule-replies/reply-stop-reason-sentences.ts';
 import {
   buildAnsweredSubjectFacts,
   getReplyAudienceOfSubject,
   removeOwnReplyFromItem,
-} from '#functions/drafts/rule-replies/build-answered-facts.ts';
+} from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';

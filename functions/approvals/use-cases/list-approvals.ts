@@ -4,7 +4,7 @@ import {
   readApprovalListState,
 } from '#functions/connection/approval-count-repository.ts';
 import { isReplyAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
-import { applyRulesResetToReply } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
+import { applyRulesResetToReply } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
 import {
   findApprovalIdParts,
   formatApprovalId,
@@ -28,7 +28,7 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { RuleNameReader } from '../approval-ports.ts';
 import { findReplyDiscardReason } from '../find-approval.ts';
-import { toAwaitingApprovalResponse } from '../to-awaiting-approval.ts';
+import { toAwaitingApprovalResponse } from '../to-awaiting-approval-response.ts';
 
 export const readApprovalListPage = async (
   account: AccountRef,

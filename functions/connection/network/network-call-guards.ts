@@ -3,10 +3,10 @@ import { isoSecondsFromNow } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { mayFailureConcernOneObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { computeNetworkPauseNearRateLimit } from '../domain/network-pause-rules.ts';
+import { computeNetworkPauseNearRateLimit } from '../domain/compute-network-pause.ts';
 import { isNetworkResponding } from './is-network-responding.ts';
 import {
   findNetworkAccess,

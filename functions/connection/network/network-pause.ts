@@ -17,8 +17,8 @@ import {
   getPauseScopeAfterThrottledPublish,
   type NetworkPause,
   type NetworkPauseScope,
-} from '../domain/network-pause-rules.ts';
-import { extendNetworkPauseOfApp } from './app-pause.ts';
+} from '../domain/compute-network-pause.ts';
+import { extendNetworkPauseOfApp } from './network-pause-of-app.ts';
 import { pauseConversationReads } from './conversation-read-slots.ts';
 
 const PAUSE_RETENTION_SECONDS = 24 * 60 * 60;

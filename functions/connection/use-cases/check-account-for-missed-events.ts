@@ -1,22 +1,22 @@
 // The scheduled check of an account. One call for its posts and one for its conversations find events that webhooks
 // missed. Each check schedules the next one.
 
-import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
+import { hasActivePlanOrTrial } from '#functions/session/domain/user-plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { scheduleMissedEventsCheck, stopMissedEventsChecks } from '../account-check-repository.ts';
+import { scheduleMissedEventsCheck, stopMissedEventsChecks } from '../missed-events-check-repository.ts';
 import { findInstagramAccount } from '../account-repository.ts';
 import type { InstagramAccount } from '../domain/account.ts';
-import { computeMissedEventsCheckIntervalSeconds } from '../domain/account-check-interval.ts';
+import { computeMissedEventsCheckIntervalSeconds } from '../domain/missed-events-check-interval.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
 import { findImportState } from '../import-repository.ts';
 import type { missedEventsCheckJob } from '../jobs.ts';
 import { getNetworkAccessAfterOutageProbe } from '../network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '../network/network-pause.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
-import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
+import { subscribeToAccountWebhooks } from './subscribe-to-account-webhooks.ts';
 
 async function hasActivePlan(userId: string): Promise<boolean> {
   const user = await findUserIncludingDeleted(userId);

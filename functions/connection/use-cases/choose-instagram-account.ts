@@ -1,6 +1,6 @@
 // Selects an Instagram account. The first one starts the trial, and each new one starts an import.
 
-import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+import { getEffectivePlan } from '#functions/session/domain/user-plan.ts';
 import {
   findUserIncludingDeleted,
   setCurrentInstagramAccount as setCurrent,
@@ -28,7 +28,7 @@ import {
 } from '../domain/account.ts';
 import { findImportState, type ImportRef } from '../import-repository.ts';
 import { startOrResumeImportJob } from '../jobs.ts';
-import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
+import { subscribeToAccountWebhooks } from './subscribe-to-account-webhooks.ts';
 
 function createAccountRejectedError(code: 'account_not_professional' | 'account_needs_link') {
   const sentences = [say(code)];

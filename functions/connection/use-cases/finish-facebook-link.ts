@@ -8,7 +8,7 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { buildAppUrl } from '../app-urls.ts';
-import { setErrorQueryParameter } from '../domain/return-path.ts';
+import { setErrorQueryParameter } from '../domain/facebook-link-return-path.ts';
 import { buildFacebookLinkCookie, readCookie } from '../facebook-link-cookie.ts';
 import { consumeOAuthState, type OAuthState } from '../oauth-state-repository.ts';
 import { linkFacebookAccount } from './link-facebook-account.ts';

@@ -17,7 +17,7 @@ import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
 import { getNetworkAccessAfterOutageProbe, recordNetworkError } from '../network/network-call-guards.ts';
 import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '../network/network-pause.ts';
-import { reserveAccountReadWithinRateLimit } from '../network/reserve-account-read.ts';
+import { reserveAccountReadWithinRateLimit } from '../network/reserve-account-read-within-rate-limit.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
 type Contracts = typeof connectionContracts;

@@ -15,7 +15,7 @@ import {
   separateFailingPostIntoImportTask,
   setConsecutiveOutagesOfImportTask,
 } from '../domain/import-task.ts';
-import { computeNetworkPauseAfterError } from '../domain/network-pause-rules.ts';
+import { computeNetworkPauseAfterError } from '../domain/compute-network-pause.ts';
 import {
   incrementConsecutiveOutages,
   shouldGiveUpImportPiece,

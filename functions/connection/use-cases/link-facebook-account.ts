@@ -12,7 +12,7 @@ import {
   readGrantedFacebookPermissions,
 } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
-import { bringForwardAllMissedEventsChecks } from '../account-check-repository.ts';
+import { bringForwardAllMissedEventsChecks } from '../missed-events-check-repository.ts';
 import { encryptFacebookToken, saveFacebookAccount } from '../account-repository.ts';
 import { getFacebookCallbackUrl } from '../app-urls.ts';
 import type { FacebookAccount } from '../domain/account.ts';

@@ -22,7 +22,7 @@ import {
 } from '../domain/account.ts';
 import { findImportStates } from '../import-repository.ts';
 import { recordFacebookAccountProblem } from '../network/network-access.ts';
-import { reserveAccountReadWithinRateLimit } from '../network/reserve-account-read.ts';
+import { reserveAccountReadWithinRateLimit } from '../network/reserve-account-read-within-rate-limit.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
 
 type Contracts = typeof connectionContracts;

@@ -6,7 +6,7 @@ import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import { IMPORT_STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
-import type { NetworkPause } from '../domain/network-pause-rules.ts';
+import type { NetworkPause } from '../domain/compute-network-pause.ts';
 import { listOpenImportPieceIds } from '../import-piece-repository.ts';
 import {
   findImportState,

@@ -2,18 +2,18 @@
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { mayFailureConcernOneObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { ImportTask } from '../domain/import-task.ts';
-import { computeNetworkPauseNearRateLimit } from '../domain/network-pause-rules.ts';
+import { computeNetworkPauseNearRateLimit } from '../domain/compute-network-pause.ts';
 import {
   filterOpenImportPieceIds,
   finishImportPiece,
   listOpenImportPieceIds,
   loadImportPiece,
 } from '../import-piece-repository.ts';
-import type { ImportPageReader } from '../import-reader-port.ts';
+import type { ImportPageReader } from '../import-page-reader-port.ts';
 import { markImportFailed, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
 import { isNetworkResponding } from '../network/is-network-responding.ts';

@@ -9,7 +9,7 @@ import {
   listImportTasksAfterCommentsPage,
   listImportTasksAfterPostsPage,
 } from '../domain/import-task.ts';
-import type { ImportPageReader } from '../import-reader-port.ts';
+import type { ImportPageReader } from '../import-page-reader-port.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 

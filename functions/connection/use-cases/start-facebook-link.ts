@@ -3,7 +3,7 @@
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { RawApiResponse, type ApiRouteInput } from '#platform/http/api-handler.ts';
-import type { ApiCaller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
 import { buildFacebookLoginDialogUrl } from '#platform/instagram/oauth.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
@@ -11,7 +11,7 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { getFacebookCallbackUrl } from '../app-urls.ts';
 import { REQUIRED_FACEBOOK_SCOPES } from '../domain/facebook-scopes.ts';
-import { sanitizeReturnPath } from '../domain/return-path.ts';
+import { sanitizeReturnPath } from '../domain/facebook-link-return-path.ts';
 import { buildFacebookLinkCookie } from '../facebook-link-cookie.ts';
 import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '../network/network-pause.ts';
 import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-repository.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
-import { describeEarlierPublishedReply } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { describeEarlierPublishedReply } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
 import {
   makeDraftForMessage,
   makePublishedMessage,

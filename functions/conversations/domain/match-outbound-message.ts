@@ -8,13 +8,13 @@ import {
   type UnconfirmedReplyText,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
-import { toReplyFoundDraftEvent } from '#functions/drafts/domain/lifecycle/to-found-reply-event.ts';
+import { toReplyFoundDraftEvent } from '#functions/drafts/domain/lifecycle/to-reply-found-draft-event.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   findMatchingReplies,
-} from '#functions/drafts/domain/read-back/read-back.ts';
-import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
 import type { MergedMessageChange } from './merge-message-events.ts';

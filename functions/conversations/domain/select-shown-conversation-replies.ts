@@ -4,8 +4,8 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   findMatchingReplies,
   type NetworkReply,
-} from '#functions/drafts/domain/read-back/read-back.ts';
-import { leaveOutDraftsAnsweredByRule } from './leave-out-answered-drafts.ts';
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { leaveOutDraftsAnsweredByRule } from './leave-out-drafts-answered-by-rule.ts';
 import type { DraftWithAnsweredMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 

@@ -3,7 +3,7 @@ import { updateInstagramAccount } from '#functions/connection/account-repository
 import type {
   ConversationsPageReadResult,
   ConversationsReadPosition,
-} from '#functions/connection/import-reader-port.ts';
+} from '#functions/connection/import-page-reader-port.ts';
 import {
   type NetworkAccess,
   toAccountIdentity,
@@ -16,7 +16,7 @@ import {
   readNetworkConversationsPage,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { mayFailureConcernOneObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { saveChangedConversations } from '../updates/save-conversations.ts';

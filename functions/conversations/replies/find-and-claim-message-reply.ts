@@ -6,12 +6,12 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import { getClaimingResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
-} from '#functions/drafts/domain/read-back/read-back.ts';
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
@@ -23,10 +23,10 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { identifyDraftOfOutboundMessage } from '../domain/match-outbound-message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { readNewestConversationDrafts } from '../storage/read-newest-drafts.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
 import { OUTBOUND_REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
-import { createMessageReplyClaimKeys } from './outbound-message-claims.ts';
-import { readBackMessagesWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { createMessageReplyClaimKeys } from './message-reply-claims.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 
 /**
  * Whether the account wrote a message. Undefined when that is uncertain. A conversation has two members: an author

@@ -29,13 +29,13 @@ import {
 import type { StoredMessage } from '../domain/message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { readNewestConversationDrafts } from '../storage/read-newest-drafts.ts';
-import { recordQuicklySentMessage } from './automatic-texts.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
+import { recordQuicklySentMessage } from './automatic-message-texts.ts';
 import {
   createMessageReplyClaimKeys,
   readReplyClaimOfMessage,
   recordMessageWrittenElsewhere,
-} from './outbound-message-claims.ts';
+} from './message-reply-claims.ts';
 import {
   claimMessageForPrivateReply,
   type PrivateReplyInFlight,

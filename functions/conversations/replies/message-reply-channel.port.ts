@@ -6,15 +6,15 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findReplySendBlock,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/posting/reply-channel-guards.ts';
+} from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
 import type { ReplyChannel, SubjectRefreshResult } from '#functions/drafts/reply-ports.ts';
-import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
+import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-block-by-earlier-rule-reply.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,
@@ -25,7 +25,7 @@ import {
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import { isMessageMissingOnNetwork } from '../domain/is-missing-on-network.ts';
+import { isMessageMissingOnNetwork } from '../domain/is-message-missing-on-network.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import {
   readStoredConversation,
@@ -34,10 +34,10 @@ import {
 import { readStoredMessage } from '../storage/message-repository.ts';
 import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
-import { createMessageReplyClaimKeys } from './outbound-message-claims.ts';
-import { readBackMessagesWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { createMessageReplyClaimKeys } from './message-reply-claims.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
-import { storeSentReplyAsMessage } from './save-reply-from-sent-text.ts';
+import { storeSentReplyAsMessage } from './store-sent-reply-as-message.ts';
 
 async function findMessageBlock(
   subject: MessageReplySubject,

@@ -1,15 +1,15 @@
 // The account's other conversations: the owner's style in them, and texts that no draft for another person may
 // reveal.
-import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { listPastQuestionsAndAnswers } from '../domain/past-exchanges.ts';
+import { listPastQuestionsAndAnswers } from '../domain/list-past-questions-and-answers.ts';
 import {
   readStoredConversationPage,
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { readNewestConversationDrafts } from '../storage/read-newest-drafts.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 
 /** How much of a conversation is searched for past answers, and for texts that no draft may reveal. */

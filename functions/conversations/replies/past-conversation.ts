@@ -4,7 +4,7 @@ import type { ConversationRef } from '#platform/table/keys.ts';
 import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { readStoredMessagesBetween } from '../storage/message-repository.ts';
-import { readNewestConversationDrafts } from '../storage/read-newest-drafts.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
 import { OUTBOUND_REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 

@@ -6,14 +6,14 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import type { ReplySendBlock, SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { ReplySendBlock, SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { findAndClaimReply } from '#functions/drafts/posting/find-and-claim-reply.ts';
 import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findReplySendBlock,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/posting/reply-channel-guards.ts';
+} from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
 import {
   AbsenceUnprovenError,
   type InboundCommentOrMessageFacts,
@@ -35,7 +35,7 @@ import {
 } from './private-replies-in-flight.ts';
 import { createPrivateReplyClaimKeys } from './private-reply-claims.ts';
 import { recordPrivateReplyMessage } from './private-reply-messages.ts';
-import { readBackMessagesWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
 
 type CommentReader = InboundItemReader<PrivateReplySubject>;

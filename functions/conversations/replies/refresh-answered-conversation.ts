@@ -9,9 +9,9 @@ import {
   readNetworkConversationWithContact,
 } from '#platform/instagram/messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { removeRecentMessages } from '../domain/without-recent-messages.ts';
+import { removeRecentMessages } from '../domain/remove-recent-messages.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
-import { readBackMessagesWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 
 /** The conversation with a person on the network. Undefined when it shows none. @throws NetworkError */
 export async function refreshAnsweredConversation(

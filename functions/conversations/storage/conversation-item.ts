@@ -11,7 +11,7 @@ import { type OrderedListState, parseOrderedListState } from '#platform/table/or
 import type { TableItem } from '#platform/table/table.ts';
 import { messageTypeSchema } from '#shared/schemas/conversation.ts';
 import type { ConversationSummary } from '../domain/conversation-summary.ts';
-import { countNewMessages, type NewMessageCounters } from '../domain/new-messages.ts';
+import { countNewMessages, type NewMessageCounters } from '../domain/new-message-counts.ts';
 import { buildConversationOrderKey } from '../domain/order-keys.ts';
 
 const participant = z.object({ id: z.string(), username: z.string() });

@@ -19,7 +19,7 @@ import {
   computeSeenInboundMessageNumber,
   computeUnsentInboundMessageNumbers,
   type NewMessageCounters,
-} from '../domain/new-messages.ts';
+} from '../domain/new-message-counts.ts';
 import type { MergedConversation, StoredConversation } from '../storage/conversation-item.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
@@ -30,7 +30,7 @@ import {
   buildMessageWrites,
   type StoredMessageChanges,
 } from './build-conversation-writes.ts';
-import { NO_AFFECTED_MESSAGES, readMessagesAffectedByEvents } from './read-affected-messages.ts';
+import { NO_AFFECTED_MESSAGES, readMessagesAffectedByEvents } from './read-messages-affected-by-events.ts';
 
 /** The details of the conversation itself in a list of the network. */
 type ConversationDetails = {

@@ -1,7 +1,7 @@
 // Builds the writes of one conversation change. They are consistent only together, in one transaction.
 
 import { buildChangeStamp } from '#platform/table/change-stamps.ts';
-import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
+import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';

@@ -3,7 +3,7 @@
 import {
   bringForwardMissedEventsCheck,
   recordWebhookReceived,
-} from '#functions/connection/account-check-repository.ts';
+} from '#functions/connection/missed-events-check-repository.ts';
 import {
   findInstagramAccount,
   findUserIdByInstagramUserId,
@@ -18,7 +18,7 @@ import { readNetworkConversationWithContact } from '#platform/instagram/messages
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { removeRecentMessages } from '../domain/without-recent-messages.ts';
+import { removeRecentMessages } from '../domain/remove-recent-messages.ts';
 import { messageEventJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
 import { saveConversations } from '../updates/save-conversations.ts';

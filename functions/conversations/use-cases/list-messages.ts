@@ -1,7 +1,7 @@
 // Lists one page of a conversation's messages with its replies, and marks the messages as seen on request.
 import { toMessageDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
-import { isImpersonated } from '#platform/http/caller.ts';
+import { isImpersonated } from '#platform/http/api-caller.ts';
 import { toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { isNewMessage } from '../domain/new-messages.ts';
+import { isNewMessage } from '../domain/new-message-counts.ts';
 import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
 import { tryStartMessagesRefresh } from '../refresh/start-conversation-refresh.port.ts';
 import {
@@ -21,8 +21,8 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { iterateStoredMessages } from '../storage/message-repository.ts';
-import { readRuleRepliesOfMessagePage } from '../storage/read-automation-of-messages.ts';
-import { readNewestConversationDrafts, SHOWN_CONVERSATION_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
+import { readRuleRepliesOfMessagePage } from '../storage/read-rule-replies-of-messages.ts';
+import { readNewestConversationDrafts, SHOWN_CONVERSATION_DRAFTS_LIMIT } from '../storage/read-newest-conversation-drafts.ts';
 import {
   type MessagePage,
   readRequestedMessagePage,

@@ -13,8 +13,8 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import { readRuleRepliesOfMessages } from '../storage/read-automation-of-messages.ts';
-import { readNewestConversationDrafts, SHOWN_CONVERSATION_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
+import { readRuleRepliesOfMessages } from '../storage/read-rule-replies-of-messages.ts';
+import { readNewestConversationDrafts, SHOWN_CONVERSATION_DRAFTS_LIMIT } from '../storage/read-newest-conversation-drafts.ts';
 import { toPublicPendingMessage, toPublicMessage } from '../to-public-conversation-and-message.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {

@@ -1,6 +1,6 @@
 // Refreshes the conversation list page by page, latest activity first. An unchanged list costs a single call.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { ConversationsPageReadResult } from '#functions/connection/import-reader-port.ts';
+import type { ConversationsPageReadResult } from '#functions/connection/import-page-reader-port.ts';
 import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
 import {
   pauseNetworkCallsNearRateLimit,
@@ -10,7 +10,7 @@ import {
   endOrContinueListRefresh,
   type ListRefreshStepOutcome,
   renewListRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+} from '#functions/connection/list-refresh-lease.ts';
 import { nowMs, secondsUntil } from '#platform/clock.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';

@@ -7,7 +7,7 @@ import {
   endListRefreshAsFailed,
   releaseListRefreshLease,
   renewListRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+} from '#functions/connection/list-refresh-lease.ts';
 import { nowMs } from '#platform/clock.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
@@ -15,7 +15,7 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
-import { clearMessagesMissingOnNetwork } from '../updates/clear-missing-messages.ts';
+import { clearMessagesMissingOnNetwork } from '../updates/clear-messages-missing-on-network.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 
 /** A longer wait would outlast the lease, so the refresh ends instead. */

@@ -5,7 +5,7 @@ import {
   type NetworkReply,
   type ReadBackReplySearch,
   type NetworkReplyWithClaim,
-} from '../domain/read-back/read-back.ts';
+} from '../domain/read-back/find-replies-in-read-back.ts';
 import {
   claimReplyForText,
   type ReplyClaim,

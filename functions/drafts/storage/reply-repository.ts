@@ -31,10 +31,10 @@ import {
 } from '#platform/table/table.ts';
 import { type Draft, draftSchema } from '../domain/lifecycle/draft.ts';
 import { isReplyApprovalUndecided } from '../domain/rule-replies/reply-approval.ts';
-import { RULES_RESET_END_REASON } from '../domain/rule-replies/rule-reset.ts';
+import { RULES_RESET_END_REASON } from '../domain/rule-replies/apply-rules-reset-to-reply.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { buildApprovalAttributes } from './approval-list-repository.ts';
-import { buildDraftDueJobAttributes } from './build-draft-due-attributes.ts';
+import { buildDraftDueJobAttributes } from './build-draft-due-job-attributes.ts';
 
 /** The way in which a reply reaches its recipient. */
 const replyChannelSchema = z.enum(['public_reply', 'private_reply', 'message']);

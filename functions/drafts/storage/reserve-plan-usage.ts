@@ -1,5 +1,5 @@
 // Reserves usage of the plan before an operation, and releases it when the operation does not happen.
-import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+import { getEffectivePlan } from '#functions/session/domain/user-plan.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import { releaseUsageOfBillingPeriod, reserveUsageOfBillingPeriod, type PlanUsageKind } from '#functions/session/usage-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';

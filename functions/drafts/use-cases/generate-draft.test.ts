@@ -11,7 +11,7 @@ import {
   mockStoredReply,
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
-import type { DraftPromptContext } from '../domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
 /** The owner asked for all drafts of these tests. */

@@ -6,22 +6,22 @@ import { type ModelCallCounter, completePrompt } from '#platform/llm/complete-pr
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
-import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-timing.ts';
-import { awaitsViewBeforeGeneration, isTextRequestedByOwner, needsGeneratedText } from '../domain/lifecycle/generation.ts';
+import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-retry-and-read-back-times.ts';
+import { awaitsViewBeforeGeneration, isTextRequestedByOwner, needsGeneratedText } from '../domain/lifecycle/draft-text-generation.ts';
 import {
   buildDraftPrompt,
   describeDraftBasis,
   type DraftPromptContext,
-} from '../domain/prompt/prompt.ts';
+} from '../domain/prompt/draft-prompt.ts';
 import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { PortBySubjectKind, PromptContextSource, GeneratedRuleTextLimiter } from '../reply-ports.ts';
-import { releaseUsageOfTakenGeneration } from '../storage/perform-draft-effects.ts';
+import { releaseUsageOfTakenGeneration } from '../storage/perform-draft-side-effects.ts';
 import { readReply } from '../storage/reply-repository.ts';
 import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
-import { claimDraftGeneration } from './claim-generation.ts';
-import { decideRuleReplyAfterGeneration } from './finish-rule-reply.ts';
+import { claimDraftGeneration } from './claim-draft-generation.ts';
+import { decideRuleReplyAfterGeneration } from './decide-rule-reply-after-generation.ts';
 
 /**
  * Fits a draft of GENERATED_DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two

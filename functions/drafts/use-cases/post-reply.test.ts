@@ -13,9 +13,9 @@ import {
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { computeDraftDueTime } from '../domain/lifecycle/draft-timing.ts';
-import type { SentReply } from '../domain/lifecycle/steps/reply-facts.ts';
-import { findMatchingReplies } from '../domain/read-back/read-back.ts';
+import { computeDraftDueTime } from '../domain/lifecycle/draft-retry-and-read-back-times.ts';
+import type { SentReply } from '../domain/lifecycle/steps/reply-facts-and-steps.ts';
+import { findMatchingReplies } from '../domain/read-back/find-replies-in-read-back.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { AbsenceUnprovenError, type ReplyChannel, type RuleReplyGuard } from '../reply-ports.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { requireRegenerationAllowed } from '../require-regeneration.ts';
+import { requireRegenerationAllowed } from '../require-regeneration-allowed.ts';
 import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 

@@ -7,7 +7,7 @@ import { createDraft, getInheritedUnconfirmedTexts } from '../domain/lifecycle/c
 import type { Draft, DraftState } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { ReplySubjectReader } from '../reply-ports.ts';
-import { requireRegenerationAllowed } from '../require-regeneration.ts';
+import { requireRegenerationAllowed } from '../require-regeneration-allowed.ts';
 import type { StoredReplySubject } from '../storage/reply-repository.ts';
 import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { saveNewDraft } from '../storage/save-draft.ts';

@@ -1,9 +1,9 @@
 // Parses the comment events of a webhook body. Everything else is ignored.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
-import { webhookEventTimeSchema, toIsoWebhookEventTime } from './event-time.ts';
-import { webhookListSchema } from './webhook-list.ts';
-import { truncatedMessageTextSchema } from './webhook-text.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
+import { webhookEventTimeSchema, toIsoWebhookEventTime } from './webhook-event-time.ts';
+import { webhookListSchema } from './webhook-list-schema.ts';
+import { truncatedMessageTextSchema } from './webhook-text-schemas.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
 const usernameSchema = z.string().max(100).optional().catch(undefined);

@@ -6,9 +6,9 @@ import {
   getEventMessageId,
   type MessageEventWithPersonId,
 } from '#functions/events/domain/message-events.ts';
-import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
-import { webhookEventTimeSchema, toIsoWebhookEventTime } from './event-time.ts';
-import { webhookListSchema } from './webhook-list.ts';
+import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
+import { webhookEventTimeSchema, toIsoWebhookEventTime } from './webhook-event-time.ts';
+import { webhookListSchema } from './webhook-list-schema.ts';
 import {
   type EventAuthorAndTime,
   isStoryMention,
@@ -16,7 +16,7 @@ import {
   toNetworkMessage,
   webhookMessageSchema,
 } from './webhook-message.ts';
-import { webhookReactionSymbolSchema, truncatedMessageTextSchema } from './webhook-text.ts';
+import { webhookReactionSymbolSchema, truncatedMessageTextSchema } from './webhook-text-schemas.ts';
 
 const reaction = z.object({
   mid: networkIdSchema,

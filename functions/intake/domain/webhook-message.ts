@@ -1,10 +1,10 @@
 // Parses the message of a webhook event. Source: Instagram Platform, examples of webhooks.
 import * as z from 'zod';
 import type { NetworkMessage, StoryReference } from '#shared/schemas/network-message.ts';
-import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { parseWebhookAttachments } from './webhook-attachments.ts';
-import { webhookListSchema } from './webhook-list.ts';
-import { truncatedMessageTextSchema, webhookUrlSchema } from './webhook-text.ts';
+import { webhookListSchema } from './webhook-list-schema.ts';
+import { truncatedMessageTextSchema, webhookUrlSchema } from './webhook-text-schemas.ts';
 
 /** The source of a message or a conversation. */
 export const messageReferralSchema = z

@@ -2,7 +2,7 @@
 import { logger } from '#platform/logger.ts';
 import { addMetrics } from '#platform/metrics.ts';
 import { findEmailAddressesToBlock, type MailFeedback } from '../domain/mail-feedback.ts';
-import { blockEmailAddress } from '../mail-block-repository.ts';
+import { blockEmailAddress } from '../email-address-block-repository.ts';
 
 export async function handleMailFeedback(feedback: MailFeedback): Promise<void> {
   const unwelcome = findEmailAddressesToBlock(feedback);

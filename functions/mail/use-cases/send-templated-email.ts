@@ -1,13 +1,13 @@
 // Renders one email from its template and sends it, unless its address is blocked.
 import * as z from 'zod';
-import { sendOncePerDayEmail } from '#functions/session/send-daily-email.ts';
+import { sendOncePerDayEmail } from '#functions/session/send-once-per-day-email.ts';
 import { defineEnv } from '#platform/env.ts';
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { sendEmail } from '#platform/mail/send-email.ts';
 import type { EmailRequest } from '../domain/email-request.ts';
 import { renderEmail } from '../domain/email-templates.ts';
-import { findEmailAddressBlock } from '../mail-block-repository.ts';
+import { findEmailAddressBlock } from '../email-address-block-repository.ts';
 
 const env = defineEnv({ APP_URL: z.url(), SUPPORT_EMAIL: z.string().min(1) });
 

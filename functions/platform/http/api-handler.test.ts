@@ -4,7 +4,7 @@ import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import { createApiHandler, createRawBodyApiRoute, createApiRoute, RawApiResponse } from './api-handler.ts';
-import type { ApiCaller, CallRateLimitEnforcer } from './caller.ts';
+import type { ApiCaller, CallRateLimitEnforcer } from './api-caller.ts';
 
 const SYSTEM = { feature: 'system', summary: '', response: z.object({}) } as const;
 const echoContract = defineContract({

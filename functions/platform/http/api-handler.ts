@@ -13,9 +13,9 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import { runWithLogContext } from '../log-context.ts';
 import { publishMetrics } from '../metrics.ts';
-import type { AccessTokenAuthenticator, ApiCallerForAccessLevel, CallRateLimitEnforcer } from './caller.ts';
-import { createOriginSecretMiddleware } from './edge-middleware.ts';
-import { authorizeRequest } from './guards.ts';
+import type { AccessTokenAuthenticator, ApiCallerForAccessLevel, CallRateLimitEnforcer } from './api-caller.ts';
+import { createOriginSecretMiddleware } from './origin-secret-middleware.ts';
+import { authorizeRequest } from './authorize-request.ts';
 import {
   createBodyLimitMiddleware,
   createJsonBodyMiddleware,

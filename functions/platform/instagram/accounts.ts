@@ -1,6 +1,6 @@
 // Facebook pages and the Instagram accounts linked to them. Source: Graph API reference, Page and IG User.
 import * as z from 'zod';
-import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   callGraphApi,
   findNextGraphCursor,

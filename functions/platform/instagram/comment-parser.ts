@@ -1,7 +1,7 @@
 // Parses comments and threads from responses of the network.
 // Source: Graph API reference, IG Comment.
 import * as z from 'zod';
-import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   findNextGraphCursor,
   graphListResponseSchema,

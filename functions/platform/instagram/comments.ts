@@ -1,6 +1,6 @@
 // Calls for comments and replies. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   type NetworkComment,
   networkCommentResponseSchema,
@@ -13,7 +13,7 @@ import { callGraphApi, findNextGraphCursor, graphListResponseSchema } from './gr
 import type { UnreadableListEntries } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
-import { readNetworkPageThatFits } from './smaller-pages.ts';
+import { readNetworkPageThatFits } from './read-network-page-that-fits.ts';
 
 export type { NetworkComment } from './comment-parser.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { logger } from '../logger.ts';
 import { buildLenientOptionalSchema, parseNetworkListRows } from './list-row-parser.ts';
 

@@ -1,7 +1,7 @@
 // Parses the rows of list responses one by one: an optional part may be missing, null or invalid, and an invalid row is
 // left out without failing the list.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { logger } from '../logger.ts';
 
 /** An optional part: null or an invalid value counts as absent. */

@@ -1,6 +1,6 @@
 // Calls for the posts of an account. Source: Graph API reference, IG User media.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   callGraphApi,
   findNextGraphCursor,
@@ -14,7 +14,7 @@ import {
 } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
-import { readNetworkPageThatFits } from './smaller-pages.ts';
+import { readNetworkPageThatFits } from './read-network-page-that-fits.ts';
 
 /** The network's maximum; larger pages mean fewer calls. */
 const MAX_MEDIA_PAGE_SIZE = 100;

@@ -9,8 +9,8 @@ import type {
   NetworkMessage,
   StoryReference,
 } from '#shared/schemas/network-message.ts';
-import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
-import { mergeRepeatedShares } from '#shared/without-repeated-shares.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
+import { mergeRepeatedShares } from '#shared/merge-repeated-shares.ts';
 import { networkTimestampSchema } from './graph-api.ts';
 
 /** Smaller numbers are seconds, larger ones milliseconds: this many seconds are the year 5138. */

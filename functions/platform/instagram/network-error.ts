@@ -1,6 +1,6 @@
 // Classifies failures of the network by code and subcode, never by the HTTP status.
 // Source: the Graph API's error-handling and Instagram error-code pages.
-import { findGraphErrorSubcodeByText } from './missing-subcodes.ts';
+import { findGraphErrorSubcodeByText } from './find-graph-error-subcode-by-text.ts';
 
 /**
  * - `token`: the login is no longer valid; the owner must link the account again.

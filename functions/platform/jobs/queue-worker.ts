@@ -6,7 +6,7 @@ import { logger } from '../logger.ts';
 import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
 import { buildJobLogContext } from './job-log-context.ts';
-import { delayRetryOfFailedMessages, type FailedQueueMessage } from './retry-time.ts';
+import { delayRetryOfFailedMessages, type FailedQueueMessage } from './delay-retry-of-failed-messages.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loseNextTableResponses } from '#tests/support/table/lose-next-responses.ts';
+import { loseNextTableResponses } from '#tests/support/table/lose-next-table-responses.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { ConditionFailedError } from './errors.ts';
 import { attributeExists, attributeMissing } from './expressions.ts';

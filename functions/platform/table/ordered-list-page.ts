@@ -7,7 +7,7 @@ import {
   type OrderedListOrder,
   type TableReadOptions,
   readOrderedListOrder,
-} from './ordered-list-order.ts';
+} from './read-ordered-list-order.ts';
 import { applyPageIndexKeyChanges } from './page-index-buffer.ts';
 import { groupKeyChangesByChildNode, NO_PAGE_INDEX_KEY_CHANGES } from './page-index-changed-nodes.ts';
 import { countPageIndexKeys, findPageIndexChildAtOffset } from './page-index-node.ts';

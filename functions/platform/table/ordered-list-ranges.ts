@@ -7,7 +7,7 @@ import {
   type TableReadOptions,
   readOrderedListOrder,
   readWholeOrderedListOrder,
-} from './ordered-list-order.ts';
+} from './read-ordered-list-order.ts';
 import type { PageIndexRoot } from './page-index.ts';
 import { applyPageIndexKeyChanges } from './page-index-buffer.ts';
 import { countPageIndexKeys, findPageIndexChildPosition, type PageIndexNode } from './page-index-node.ts';

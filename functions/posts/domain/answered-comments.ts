@@ -1,5 +1,5 @@
 // Finds the comments of a thread that the account has answered, from here or on the network. Pure.
-import { findAnswersInThread } from '#shared/find-answers.ts';
+import { findAnswersInThread } from '#shared/find-answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 

@@ -1,5 +1,5 @@
 // Finds the owner's past replies in a list of comments, each with the comment that it answered.
-import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Reads the next comments of a post in one network call and stores them.
 import type { CommentsReadPosition } from '#functions/connection/domain/import-task.ts';
-import type { CommentsPageReadResult } from '#functions/connection/import-reader-port.ts';
+import type { CommentsPageReadResult } from '#functions/connection/import-page-reader-port.ts';
 import {
   type NetworkAccess,
   toAccountIdentity,
@@ -20,8 +20,8 @@ import {
   computeReadPositionAfterRepliesPage,
   computeReadPositionAfterThreadsPage,
   addPageSizeToReadPosition,
-} from '../domain/comments-position.ts';
-import { computeNetworkListPageCoverage } from '../domain/list-page-coverage.ts';
+} from '../domain/comments-read-position.ts';
+import { computeNetworkListPageCoverage } from '../domain/network-list-page-coverage.ts';
 import { isGoneOnNetwork } from '../is-gone-on-network.ts';
 import { saveComments } from '../save-comments.ts';
 import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';

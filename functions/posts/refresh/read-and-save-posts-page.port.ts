@@ -1,9 +1,9 @@
 // Reads one page of an account's posts in one network call and stores it.
-import type { ImportPageReader, PostsPageReadResult } from '#functions/connection/import-reader-port.ts';
+import type { ImportPageReader, PostsPageReadResult } from '#functions/connection/import-page-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
-import { addPageSizeToReadPosition } from '../domain/comments-position.ts';
-import { computeNetworkListPageCoverage } from '../domain/list-page-coverage.ts';
+import { addPageSizeToReadPosition } from '../domain/comments-read-position.ts';
+import { computeNetworkListPageCoverage } from '../domain/network-list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
 type ReadPostsPageInput = Parameters<ImportPageReader['readAndSavePostsPage']>[0] & {

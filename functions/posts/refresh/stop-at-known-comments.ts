@@ -3,7 +3,7 @@ import type { CommentsReadPosition } from '#functions/connection/domain/import-t
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readStoredComment } from '../comment-repository.ts';
-import { isRestOfCommentsKnown } from '../domain/comments-read-rules.ts';
+import { isRestOfCommentsKnown } from '../domain/plan-comments-read.ts';
 import { readStoredPost } from '../post-repository.ts';
 
 /** The replies of long threads on the page are still read, but no further pages of threads. */

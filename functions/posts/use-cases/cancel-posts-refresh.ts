@@ -1,5 +1,5 @@
 // Cancels a running refresh of posts or comments. Its worker stops at its next step.
-import { cancelListRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { cancelListRefreshLease } from '#functions/connection/list-refresh-lease.ts';
 import { cancelListRefresh } from '#functions/connection/start-or-cancel-list-refresh.ts';
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';

@@ -2,7 +2,7 @@
 import {
   bringForwardMissedEventsCheck,
   recordWebhookReceived,
-} from '#functions/connection/account-check-repository.ts';
+} from '#functions/connection/missed-events-check-repository.ts';
 import {
   addInstagramScopedId,
   findInstagramAccount,

@@ -1,6 +1,6 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
-import { isImpersonated } from '#platform/http/caller.ts';
+import { isImpersonated } from '#platform/http/api-caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { readListPageUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -18,12 +18,12 @@ import {
   readNewestNewComment,
   readStoredCommentPage,
 } from '../comment-repository.ts';
-import { readCommentPageBetweenDates } from '../comments-between-dates.ts';
+import { readCommentPageBetweenDates } from '../read-comment-page-between-dates.ts';
 import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { readShownRepliesOfComments } from '../read-shown-replies.ts';
+import { readShownRepliesOfComments } from '../read-shown-replies-of-comments.ts';
 import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.port.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 

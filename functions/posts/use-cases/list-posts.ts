@@ -1,7 +1,7 @@
 // Lists a page of posts, and the posts with new comments.
 import { markPostsRefreshedSinceLogin } from '#functions/session/user-repository.ts';
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
-import { type ApiCallerWithAccount, isImpersonated } from '#platform/http/caller.ts';
+import { type ApiCallerWithAccount, isImpersonated } from '#platform/http/api-caller.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { readListPageUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';

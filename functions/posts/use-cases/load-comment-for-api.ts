@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { readStoredComment } from '../comment-repository.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { readShownRepliesOfComments } from '../read-shown-replies.ts';
+import { readShownRepliesOfComments } from '../read-shown-replies-of-comments.ts';
 import { toPublicComment } from '../to-public-post-and-comment.ts';
 
 /** @throws AppError not_found */

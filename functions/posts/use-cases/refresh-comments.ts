@@ -10,7 +10,7 @@ import {
   endOrContinueListRefresh,
   type ListRefreshStepOutcome,
   renewListRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+} from '#functions/connection/list-refresh-lease.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { tableKeys } from '#platform/table/keys.ts';

@@ -8,12 +8,12 @@ import {
   getNetworkAccessAfterOutageProbe,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
-import { refreshInstagramUsernameIfStale } from '#functions/connection/network/refresh-username.ts';
+import { refreshInstagramUsernameIfStale } from '#functions/connection/network/refresh-instagram-username.ts';
 import {
   endOrContinueListRefresh,
   type ListRefreshStepOutcome,
   renewListRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+} from '#functions/connection/list-refresh-lease.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';

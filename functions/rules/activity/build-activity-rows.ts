@@ -3,16 +3,16 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { pickMostRelevantDecisions } from '../domain/activity/leading-decisions.ts';
+import { pickMostRelevantDecisions } from '../domain/activity/pick-most-relevant-decisions.ts';
 import { getActionAudience, listRuleActions } from '../domain/evaluation/evaluate-rule.ts';
 import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
-import { getInboundEventKey, type StoredRuleOutcome, type StoredInboundEvent } from '../storage/event-repository.ts';
+import { getInboundEventKey, type StoredRuleOutcome, type StoredInboundEvent } from '../storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
-import type { ResponseTimeAndSizeBudget } from './answer-budget.ts';
-import { createRuleDecisionExplainer, type ExplainedRuleDecision } from './explain-decision.ts';
+import type { ResponseTimeAndSizeBudget } from './response-time-and-size-budget.ts';
+import { createRuleDecisionExplainer, type ExplainedRuleDecision } from './explain-rule-decision.ts';
 import { toActivityReply } from './to-activity-reply.ts';
-import { findOptOutWishOfEvent, toPublicRuleEvent } from './to-public-event.ts';
+import { findOptOutWishOfEvent, toPublicRuleEvent } from './to-public-rule-event.ts';
 
 export type RuleActivityEntry = {
   readonly stored: StoredInboundEvent;

@@ -13,7 +13,7 @@ import {
   iterateLoggedInboundEvents,
   readLoggedInboundEvent,
   type StoredInboundEvent,
-} from '../storage/event-repository.ts';
+} from '../storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
 import {
@@ -22,7 +22,7 @@ import {
   readRuleVersions,
 } from '../storage/rule-version-repository.ts';
 import type { RuleActivityEntry } from './build-activity-rows.ts';
-import { selectActivityEntriesByOutcome } from './select-by-outcome.ts';
+import { selectActivityEntriesByOutcome } from './select-activity-entries-by-outcome.ts';
 
 export type RuleActivityRequest = ContractRequest<typeof rulesContracts.listRuleActivity>;
 

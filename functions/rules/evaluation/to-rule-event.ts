@@ -7,9 +7,9 @@ import type {
   InboundItemReader,
 } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import { toComparedText } from '../domain/conditions/compared-text.ts';
-import type { RuleConditionSubjects } from '../domain/conditions/conditions.ts';
+import type { RuleConditionSubjects } from '../domain/conditions/compile-rule-conditions.ts';
 import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
 
 export type InboundItemReaders = PortBySubjectKind<InboundItemReader>;

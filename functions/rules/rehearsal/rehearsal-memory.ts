@@ -2,10 +2,10 @@
 import { hashSha256 } from '#platform/crypto.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { readOptOut } from '../domain/opt-out/opt-out.ts';
+import { readOptOut } from '../domain/opt-out/read-opt-out.ts';
 import { findKnownPersons, type KnownPerson } from '../storage/person-name-repository.ts';
 import { readOptOutWishes } from '../storage/person-repository.ts';
-import type { RehearsedPastEvent } from './read-past-events.ts';
+import type { RehearsedPastEvent } from './read-past-events-for-rehearsal.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 /** `at` is epoch ms. */

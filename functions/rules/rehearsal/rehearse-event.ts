@@ -1,12 +1,12 @@
 // Rehearses one rule over one stored event with the code that decides about live ones: first at the time of the event,
 // beside the rules before it, and again at the due time of each reply.
-import { isActionTextWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { isActionTextWrittenByModel } from '#shared/rules/rule-types-and-options.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
-import { toPublicRuleEvent } from '../activity/to-public-event.ts';
-import type { ConditionGroupTrace } from '../domain/conditions/conditions.ts';
+import { toPublicRuleEvent } from '../activity/to-public-rule-event.ts';
+import type { ConditionGroupTrace } from '../domain/conditions/compile-rule-conditions.ts';
 import { listUsableReplyTexts } from '../domain/evaluation/choose-reply-text.ts';
-import { type RuleWithDecision, decideMatchedRules } from '../domain/evaluation/decide-rules.ts';
+import { type RuleWithDecision, decideMatchedRules } from '../domain/evaluation/decide-matched-rules.ts';
 import {
   type RuleActionDecision,
   findRuleSkipReason,
@@ -15,15 +15,15 @@ import {
   traceRuleConditions,
 } from '../domain/evaluation/evaluate-rule.ts';
 import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { findPastHandlingOfEvent } from '../domain/rehearsal/past-answers.ts';
+import { findPastHandlingOfEvent } from '../domain/rehearsal/find-past-handling-of-event.ts';
 import {
   findRuleDecisionStop,
   findStoppedReplyAudiences,
   type RuleSendSituation,
-} from '../evaluation/find-stopped-audiences.ts';
+} from '../evaluation/find-stopped-reply-audiences.ts';
 import { getRuleEventType, toRuleEvent } from '../evaluation/to-rule-event.ts';
 import { computeLatestReplyDueTime, type RehearsedRule } from './load-rehearsed-rule.ts';
-import type { RehearsedPastEvent } from './read-past-events.ts';
+import type { RehearsedPastEvent } from './read-past-events-for-rehearsal.ts';
 import type { RehearsalMemory } from './rehearsal-memory.ts';
 
 export type RehearsalContext = RehearsedRule & { readonly memory: RehearsalMemory };

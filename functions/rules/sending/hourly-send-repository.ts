@@ -4,7 +4,7 @@ import { ignoreConflict } from '#platform/table/errors.ts';
 import { combineConditionsWithAnd, combineConditionsWithOr, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
-import { countDistinctQuestions, toComparableQuestion } from '../domain/sending/alike-questions.ts';
+import { countDistinctQuestions, toComparableQuestion } from '../domain/sending/count-distinct-questions.ts';
 import type { HourlyLimits } from '../storage/rule-repository.ts';
 import {
   buildHourlySendsExpiry,
@@ -13,7 +13,7 @@ import {
   type HourlySendSlot,
   isCounterBelowCap,
   shortenCounterName,
-} from './hourly-slot.ts';
+} from './hourly-send-slot.ts';
 import { getRepeatedTextAttributeNames } from './repeated-text-repository.ts';
 
 type SendCounts = {

@@ -8,7 +8,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { foldTextForComparison } from '../domain/conditions/compared-text.ts';
-import { type CountedRuleReplySend, getHourlySendsKey, type HourlySendSlot, shortenCounterName } from './hourly-slot.ts';
+import { type CountedRuleReplySend, getHourlySendsKey, type HourlySendSlot, shortenCounterName } from './hourly-send-slot.ts';
 
 const MENTION = /^@[\w.]+\s+/u;
 

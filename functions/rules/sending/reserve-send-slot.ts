@@ -1,13 +1,13 @@
 // Keeps the replies of rules below the hourly caps: a reply beyond a cap waits for an hour with room.
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { formatUtcHour, nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { type ActionType, isActionTextWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { type ActionType, isActionTextWrittenByModel } from '#shared/rules/rule-types-and-options.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
-import { describeRuleMisfire, findRuleMisfire, type MisfireReason } from '../domain/sending/misfire.ts';
+import { describeRuleMisfire, findRuleMisfire, type MisfireReason } from '../domain/sending/find-rule-misfire.ts';
 import { type HourlyLimits, readRuleList } from '../storage/rule-repository.ts';
 import {
   listHoursWithFreeSendSlots,
@@ -15,8 +15,8 @@ import {
   releaseHourlySendSlot,
   reserveHourlySendSlot,
 } from './hourly-send-repository.ts';
-import type { CountedRuleReplySend, HourlySendSlot } from './hourly-slot.ts';
-import { mutePersonBeyondHourlyCap } from './mute-person-beyond-cap.ts';
+import type { CountedRuleReplySend, HourlySendSlot } from './hourly-send-slot.ts';
+import { mutePersonBeyondHourlyCap } from './mute-person-beyond-hourly-cap.ts';
 import { forgetSentTextForPerson, isRepeatedTextForPerson } from './repeated-text-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

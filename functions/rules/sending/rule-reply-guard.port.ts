@@ -1,19 +1,19 @@
 // Implements the drafts feature's guard of replies by rule: everything is checked again when a reply is due.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import {
   findReplyStopReason,
   isReplyLeftToOwner,
   type ReplyCheckMoment,
   type ReplyStopReason,
   type RuleReplySendFacts,
-} from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+} from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
   describeReplyStopReason,
   toRuleReplyEndReason,
-} from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
-import { isReplyEndedByReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
+} from '#functions/drafts/domain/rule-replies/reply-stop-reason-sentences.ts';
+import { isReplyEndedByReset } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
 import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { InboundCommentOrMessageFacts, RuleReplyGuard } from '#functions/drafts/reply-ports.ts';
@@ -21,19 +21,19 @@ import {
   buildAnsweredSubjectFacts,
   getReplyAudienceOfSubject,
   removeOwnReplyFromItem,
-} from '#functions/drafts/rule-replies/build-answered-facts.ts';
-import { getFeatureFlagsOfUser } from '#functions/session/domain/plan.ts';
+} from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
+import { getFeatureFlagsOfUser } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import { isActionTextWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { isActionTextWrittenByModel } from '#shared/rules/rule-types-and-options.ts';
 import {
   compileRule,
   findRuleSkipReason,
   getActionAudience,
   listRuleActions,
 } from '../domain/evaluation/evaluate-rule.ts';
-import { getUserPlanFacts } from '../evaluation/find-stopped-audiences.ts';
+import { getUserPlanFacts } from '../evaluation/find-stopped-reply-audiences.ts';
 import { type InboundItemReaders, toRuleEvent } from '../evaluation/to-rule-event.ts';
 import { hasOptedOut } from '../storage/person-repository.ts';
 import { type StoredRule, toRuleForEvaluation } from '../storage/rule-item.ts';
@@ -44,7 +44,7 @@ import {
   reserveLaterSendSlotIfFull,
   reserveSendSlot,
 } from './reserve-send-slot.ts';
-import { type RuleMisfireNotifier, returnRuleToApprovalMode } from './return-rule-to-approval.ts';
+import { type RuleMisfireNotifier, returnRuleToApprovalMode } from './return-rule-to-approval-mode.ts';
 
 /** Compares the rule as it is now with the rule that decided to answer. */
 function findRuleFact(

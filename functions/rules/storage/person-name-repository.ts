@@ -9,7 +9,7 @@ import {
   type StoredPersonName,
   resolvePersonFromKnownNames,
   toUsernameKey,
-} from '../domain/evaluation/resolve-person.ts';
+} from '../domain/evaluation/resolve-person-from-known-names.ts';
 import { listPersonKeys, type RuleEvent } from '../domain/evaluation/rule-event.ts';
 
 type Author = RuleEvent['author'];

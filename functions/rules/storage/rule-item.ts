@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
 import { defineItemCodec, storedFlagCodec } from '#platform/table/item-codec.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 import { saySentence } from '#shared/sentences/say.ts';
 import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';

@@ -1,6 +1,6 @@
 // Keeps the compiled rules of accounts in memory while the list of their rules does not change.
 import type { AccountRef } from '#platform/table/keys.ts';
-import { compileRuleSet, type CompiledRuleSet } from '../domain/evaluation/rule-set.ts';
+import { compileRuleSet, type CompiledRuleSet } from '../domain/evaluation/compile-rule-set.ts';
 import { type StoredRule, toRuleForEvaluation } from './rule-item.ts';
 import { type StoredRuleList, readRuleList, readRules } from './rule-repository.ts';
 

@@ -1,7 +1,7 @@
 // Changes single attributes of rules and their order, deletes rules, and backdates them.
 import { nowMs } from '#platform/clock.ts';
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
-import type { ApiCallerWithAccount } from '#platform/http/caller.ts';
+import type { ApiCallerWithAccount } from '#platform/http/api-caller.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';

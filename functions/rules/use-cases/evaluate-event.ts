@@ -1,16 +1,16 @@
 // Evaluates the rules of an account for one event, and stores their decisions together with the replies.
 
-import { listSideEffectsOfNewDraft } from '#functions/drafts/domain/lifecycle/draft-effects.ts';
+import { listSideEffectsOfNewDraft } from '#functions/drafts/domain/lifecycle/draft-side-effects.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import { performDraftSideEffects } from '#functions/drafts/storage/perform-draft-effects.ts';
+import { performDraftSideEffects } from '#functions/drafts/storage/perform-draft-side-effects.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { putItem, writeTransaction } from '#platform/table/table.ts';
-import { readOptOut } from '../domain/opt-out/opt-out.ts';
-import type { PlannedRuleReply } from '../evaluation/build-rule-replies.ts';
-import { decideRulesOnEvent, type RuleDecisionsOnEvent, type EventToDecideByRules } from '../evaluation/decide-event.ts';
+import { readOptOut } from '../domain/opt-out/read-opt-out.ts';
+import type { PlannedRuleReply } from '../evaluation/build-rule-reply.ts';
+import { decideRulesOnEvent, type RuleDecisionsOnEvent, type EventToDecideByRules } from '../evaluation/decide-rules-on-event.ts';
 import { type InboundItemReaders, toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
 import {
   buildEventEvaluationWrite,
@@ -21,7 +21,7 @@ import {
   readLoggedInboundEvent,
   type StoredInboundEvent,
   clearEventEvaluationFailure,
-} from '../storage/event-repository.ts';
+} from '../storage/inbound-event-log-repository.ts';
 import { recordOptOutWish } from '../storage/person-repository.ts';
 import { type StoredRuleList, readRuleList } from '../storage/rule-repository.ts';
 

@@ -6,10 +6,10 @@ import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { createResponseTimeAndSizeBudget } from '../activity/answer-budget.ts';
-import { summarizeRehearsal } from '../domain/rehearsal/rehearsal.ts';
+import { createResponseTimeAndSizeBudget } from '../activity/response-time-and-size-budget.ts';
+import { summarizeRehearsal } from '../domain/rehearsal/summarize-rehearsal.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
-import { couldRuleAnswerPastEventNow } from '../rehearsal/could-answer-now.ts';
+import { couldRuleAnswerPastEventNow } from '../rehearsal/could-rule-answer-past-event-now.ts';
 import {
   getLongestRuleDelayMs,
   hasRulePrivateAction,
@@ -20,7 +20,7 @@ import {
   type RehearsedPastEvent,
   type PastCommentOrMessageReaders,
   readPastEventsForRehearsal,
-} from '../rehearsal/read-past-events.ts';
+} from '../rehearsal/read-past-events-for-rehearsal.ts';
 import {
   formatRehearsalCursor,
   parseRehearsalCursor,
@@ -32,7 +32,7 @@ import {
   type RehearsedEventResult,
   rehearseEvent,
 } from '../rehearsal/rehearse-event.ts';
-import { getInboundEventPosition, iterateLoggedInboundEvents, type StoredInboundEvent } from '../storage/event-repository.ts';
+import { getInboundEventPosition, iterateLoggedInboundEvents, type StoredInboundEvent } from '../storage/inbound-event-log-repository.ts';
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;

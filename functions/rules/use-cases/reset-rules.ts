@@ -8,7 +8,7 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { discardRepliesAfterResetJob } from '../jobs.ts';
 import { startApprovalReset } from '../storage/approval-reset-repository.ts';
-import { FIRST_EVENT_LOG_POSITION, iterateLoggedInboundEvents, type StoredInboundEvent } from '../storage/event-repository.ts';
+import { FIRST_EVENT_LOG_POSITION, iterateLoggedInboundEvents, type StoredInboundEvent } from '../storage/inbound-event-log-repository.ts';
 import { readRuleList, startRuleEpoch } from '../storage/rule-repository.ts';
 
 /** Counts the rules that acted on the event in this epoch. */

@@ -1,7 +1,7 @@
 // Creates a rule, or saves all of its fields.
 import { nowIso } from '#platform/clock.ts';
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
-import type { ApiCallerWithAccount } from '#platform/http/caller.ts';
+import type { ApiCallerWithAccount } from '#platform/http/api-caller.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { MAX_RULES_PER_ACCOUNT } from '#shared/limits.ts';
 import type { Rule, RuleToSave } from '#shared/schemas/rule.ts';
 import { say } from '#shared/sentences/say.ts';
-import { applyFeatureFlagsToRule, findFeatureFlagProblems } from '../domain/saving/apply-feature-flags.ts';
+import { applyFeatureFlagsToRule, findFeatureFlagProblems } from '../domain/saving/apply-feature-flags-to-rule.ts';
 import { computeNextRuleUpdateTime, type StoredRule, toPublicRule } from '../storage/rule-item.ts';
 import { findRule, type StoredRuleList, readRuleList, writeRuleListChange } from '../storage/rule-repository.ts';
 import { wasRuleDeleted } from '../storage/rule-version-repository.ts';

@@ -3,7 +3,7 @@ import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
 import { createPasswordReset, PASSWORD_RESET_EMAIL_KIND } from '../password-reset-repository.ts';
-import { sendOncePerDayEmail } from '../send-daily-email.ts';
+import { sendOncePerDayEmail } from '../send-once-per-day-email.ts';
 
 /** Emails the link that contains `token`. */
 type ResetLinkSender = (email: { readonly to: string; readonly token: string }) => Promise<void>;

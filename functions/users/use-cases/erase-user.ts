@@ -13,7 +13,7 @@ import {
   type UserDeletion,
   updateDeletionProgress,
 } from '../deletion-repository.ts';
-import { detachFacebookLogin } from '../detach-login.ts';
+import { detachFacebookLogin } from '../detach-facebook-login.ts';
 import {
   type EraseJobControl,
   eraseAccountClaims,

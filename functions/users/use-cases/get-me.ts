@@ -2,7 +2,7 @@
 
 import { toPublicUser } from '#functions/session/domain/user.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
-import type { ApiCaller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { User } from '#shared/schemas/user.ts';
 

@@ -1,6 +1,6 @@
 // Returns the caller's feature flags, at the top level and inside `response`.
 import { nowIso } from '#platform/clock.ts';
-import type { ApiCaller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import type { Features } from '#shared/schemas/user.ts';
 
 export const getMyFeatures = ({ caller }: { readonly caller: ApiCaller }) => {

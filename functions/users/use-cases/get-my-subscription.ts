@@ -1,11 +1,11 @@
 // Returns the caller's trial and plan, and queues a refresh from Stripe when the stored plan may be stale.
 
-import { shouldRefreshStoredPlan, toUserSubscription } from '#functions/session/domain/plan.ts';
+import { shouldRefreshStoredPlan, toUserSubscription } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { ApiCaller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UserSubscription } from '#shared/schemas/user.ts';

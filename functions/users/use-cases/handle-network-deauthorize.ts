@@ -2,8 +2,8 @@
 import { findUserIdByFacebookUserId } from '#functions/connection/account-repository.ts';
 import { recordFacebookDeauthorization } from '#functions/connection/network/record-facebook-deauthorization.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
-import { isFacebookAccountLinkedSinceRequest } from '../is-linked-since.ts';
-import { verifyFacebookSignedRequest } from '../verify-signed-request.ts';
+import { isFacebookAccountLinkedSinceRequest } from '../is-facebook-account-linked-since-request.ts';
+import { verifyFacebookSignedRequest } from '../verify-facebook-signed-request.ts';
 
 /**
  * Keeps our user and marks their account as disconnected, because they may link it again or delete themselves.

@@ -11,10 +11,10 @@ import { defineEnv } from '#platform/env.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { findUserDeletion, recordEmptyDeletionRequest } from '../deletion-repository.ts';
-import { planFacebookLoginErasure } from '../domain/plan-login-erasure.ts';
-import { isFacebookAccountLinkedSinceRequest } from '../is-linked-since.ts';
+import { planFacebookLoginErasure } from '../domain/plan-facebook-login-erasure.ts';
+import { isFacebookAccountLinkedSinceRequest } from '../is-facebook-account-linked-since-request.ts';
 import { startFacebookLoginErasure, startUserDeletion } from '../start-user-deletion.ts';
-import { type FacebookSignedRequest, verifyFacebookSignedRequest } from '../verify-signed-request.ts';
+import { type FacebookSignedRequest, verifyFacebookSignedRequest } from '../verify-facebook-signed-request.ts';
 
 const env = defineEnv({ APP_URL: z.url() });
 

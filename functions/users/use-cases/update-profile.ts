@@ -27,7 +27,7 @@ import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
-import { runWithReservedCredentialChangeEmails } from '../reserve-change-emails.ts';
+import { runWithReservedCredentialChangeEmails } from '../reserve-credential-change-emails.ts';
 
 type UpdateProfileInput = ApiRouteInput<typeof usersContracts.updateProfile>;
 

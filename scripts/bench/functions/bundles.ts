@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild';
 import { z } from 'zod';
 import { readCloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
-import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
 import { logProgress, type Measurement, reportAndExit } from '../measurement.ts';
 import { measureMedians } from '../medians.ts';
 

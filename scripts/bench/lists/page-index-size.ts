@@ -12,7 +12,7 @@ import { type OrderedList, readOrderedListState } from '#platform/table/ordered-
 import { writeTransaction } from '#platform/table/table.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
-import { storeComments } from '#tests/support/network/stored-posts.ts';
+import { storeComments } from '#tests/support/network/store-test-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';

@@ -7,8 +7,8 @@ import {
   makeOutboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storeConversations } from '#tests/support/network/stored-conversations.ts';
-import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
+import { storeConversations } from '#tests/support/network/store-test-conversations.ts';
+import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { logProgress } from '../measurement.ts';
 import { createSeededNumberGenerator } from '../medians.ts';

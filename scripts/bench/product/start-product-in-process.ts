@@ -28,7 +28,7 @@ import {
   selectInboundRecords,
 } from '#tests/support/table/read-table-stream.ts';
 import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 import { defineCommentRule } from '../rules/store-event-rules.ts';
 import { OperationMeter } from './operation-meter.ts';
 

@@ -9,7 +9,7 @@ import {
   type NetworkSandbox,
 } from '#tests/support/network/sandbox-with-linked-account.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { runWithBenchTable } from '../bench-table.ts';
 import { type Measurement, reportAndExit } from '../measurement.ts';
 import {

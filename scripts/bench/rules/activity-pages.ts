@@ -1,12 +1,12 @@
 // RULES-activity: the reads of an activity page in a log of many events, when rules decided on few or all of them.
-import { inboundMessageReader } from '#functions/conversations/replies/inbound-message.port.ts';
-import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
 import {
   buildEventEvaluationWrite,
   logInboundEvent,
-} from '#functions/rules/storage/event-repository.ts';
-import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
+} from '#functions/rules/storage/inbound-event-log-repository.ts';
+import { listRuleActivity } from '#functions/rules/use-cases/list-rule-activity.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';

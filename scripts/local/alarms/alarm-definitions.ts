@@ -10,7 +10,7 @@ import {
   alarmMissingDataSchema,
 } from './alarm-state.ts';
 import { evaluateMetricMathExpression, type MetricSeries } from './metric-math.ts';
-import { computeMetricStatistic, metricStatisticSchema } from './statistics.ts';
+import { computeMetricStatistic, metricStatisticSchema } from './metric-statistics.ts';
 
 const dimensionsSchema = z
   .array(z.strictObject({ Name: z.string(), Value: z.string() }))

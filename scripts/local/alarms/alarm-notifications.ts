@@ -1,7 +1,7 @@
 // Emails that the topics of the template send to their subscribers when an alarm changes its state.
 import { z } from 'zod';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import type { AlarmStateChange } from './alarm-watch.ts';
+import type { AlarmStateChange } from './alarm-watcher.ts';
 
 /** The template has only the name of a topic. */
 export const snsTopicPropertiesSchema = z.strictObject({});

@@ -1,6 +1,6 @@
 // Metric math: the values of an expression over the series of metrics. Pure. Source: CloudWatch, "Using math
 // expressions".
-import { type MetricMathNode, parseMetricMathExpression } from './parse-metric-math.ts';
+import { type MetricMathNode, parseMetricMathExpression } from './parse-metric-math-expression.ts';
 
 /** One value for each period, the oldest first; undefined where there is no data. */
 export type MetricSeries = readonly (number | undefined)[];

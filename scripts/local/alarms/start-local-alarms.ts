@@ -2,13 +2,13 @@
 // topics.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { QueueMessageCounts } from '../aws-services/queues.ts';
+import type { QueueMessageCounts } from '../aws-services/local-sqs-queues.ts';
 import type { LocalMeters } from '../metrics/local-meters.ts';
 import { recordQueueMessageCounts } from '../metrics/queue-metrics.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { readAlarmDefinitions } from './alarm-definitions.ts';
 import { createAlarmNotifier } from './alarm-notifications.ts';
-import { type AlarmStateChange, createAlarmWatcher } from './alarm-watch.ts';
+import { type AlarmStateChange, createAlarmWatcher } from './alarm-watcher.ts';
 
 export type LocalAlarmsOptions = {
   readonly resources: CloudResources;

@@ -3,9 +3,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readHttpBody } from '../aws-services/aws-proxy.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { compressForViewer } from './compression.ts';
-import { createEdgeErrorCache } from './error-cache.ts';
-import type { LocalHttpApi, LocalHttpApiResponse } from './http-api.ts';
+import { compressForViewer } from './http-compression.ts';
+import { createEdgeErrorCache } from './edge-error-cache.ts';
+import type { LocalHttpApi, LocalHttpApiResponse } from './local-http-api.ts';
 import {
   type CloudFrontCacheBehavior,
   isHttpApiOriginDomain,

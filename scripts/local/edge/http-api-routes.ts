@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/resource-identity.ts';
+import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/template-resource-identity.ts';
 
 /** Refuses other properties, such as CORS or an authorizer, because the runner would not apply them. */
 export const httpApiPropertiesSchema = z.strictObject({ ProtocolType: z.literal('HTTP') });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { type EdgeFunction, loadCloudFrontFunction } from './load-edge-function.ts';
+import { type EdgeFunction, loadCloudFrontFunction } from './load-cloudfront-function.ts';
 
 /** Ids of AWS's managed policies. Source: CloudFront, "Use managed cache policies". */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';

@@ -6,10 +6,10 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { listMessageTraceHeaders, restoreMessageTraceHeader } from '../aws-services/message-trace-headers.ts';
+import { listMessageTraceHeaders, restoreMessageTraceHeader } from '../aws-services/queue-message-trace-headers.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../permissions/iam-permissions-required-by-call.ts';
-import { buildQueueUrl, LOCAL_REGION } from '../template/resource-identity.ts';
+import { buildQueueUrl, LOCAL_REGION } from '../template/template-resource-identity.ts';
 import { readBatchItemFailures } from './mapping/batch-item-failures.ts';
 import { toMessageForEventFilter } from './mapping/event-filter.ts';
 import type { QueueEventSourceMapping } from './mapping/event-source-mapping.ts';

@@ -8,7 +8,7 @@ import {
 import { buildEventBridgeEvent, type EventBridgeEvent } from './event-bridge-event.ts';
 import type { EventDeliveries } from './event-deliveries.ts';
 import { matchesEventBridgePattern } from './event-pattern.ts';
-import type { EventBridgeRule } from './event-rules.ts';
+import type { EventBridgeRule } from './event-bridge-rules.ts';
 
 const putEventsSchema = z.object({
   Entries: z.array(

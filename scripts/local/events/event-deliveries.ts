@@ -1,10 +1,10 @@
 // Delivers accepted events to the targets of rules: at least once, again after a failure, and again
 // after a restart.
 import { randomUUID } from 'node:crypto';
-import { decideDeliveryRetry, getEventBridgeRetryLimits, LAMBDA_DELIVERY_RETRY_LIMITS } from './delivery-retries.ts';
+import { decideDeliveryRetry, getEventBridgeRetryLimits, LAMBDA_DELIVERY_RETRY_LIMITS } from './event-delivery-retries.ts';
 import type { EventBridgeEvent } from './event-bridge-event.ts';
 import type { EventDeliveryJournal, PendingEventDelivery } from './event-delivery-journal.ts';
-import type { EventBridgeRule, EventBridgeTarget } from './event-rules.ts';
+import type { EventBridgeRule, EventBridgeTarget } from './event-bridge-rules.ts';
 import type { EventDeliveryFailure, EventTargetDelivery } from './event-target-delivery.ts';
 
 export type EventDeliveries = {

@@ -1,7 +1,7 @@
 // The accepted, unfinished deliveries of events: one file each, so that neither a stop nor a kill loses one.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DeliveryRetryLimits } from './delivery-retries.ts';
+import type { DeliveryRetryLimits } from './event-delivery-retries.ts';
 import type { EventBridgeEvent } from './event-bridge-event.ts';
 
 export type PendingEventDelivery = {

@@ -1,7 +1,7 @@
 // Processes only a part of some table batches, as DynamoDB may.
 import { z } from 'zod';
 import type { AwsCall, AwsResponse } from '../aws-services/aws-proxy.ts';
-import { buildAwsServiceJsonResponse, parseAwsJsonBody, replaceAwsJsonBody } from '../aws-services/json-bodies.ts';
+import { buildAwsServiceJsonResponse, parseAwsJsonBody, replaceAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
 
 /** One write or one key of a batch. */
 export type TableBatchPart = { readonly table: string; readonly part: unknown };

@@ -1,7 +1,7 @@
 // Faults of the table that a seed draws: conflicts, throttling and partly processed batches.
 import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { parseAwsJsonBody } from '../aws-services/json-bodies.ts';
-import type { FaultDice } from './fault-dice.ts';
+import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { FaultDice } from './seeded-fault-dice.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
 import { countTableBatchParts, processTableBatchPartially } from './partial-table-batches.ts';
 import {

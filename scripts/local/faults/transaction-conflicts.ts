@@ -1,14 +1,14 @@
 // Rejects calls that meet a transaction on the same item, as DynamoDB does and the emulator does not. Source:
 // DynamoDB, "Transactional conflict handling".
 import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { parseAwsJsonBody } from '../aws-services/json-bodies.ts';
+import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
 import {
   type KeyAttributeNamesByTable,
   listRequestTransactionItemKeys,
   listRequestWrittenItemKeys,
   serializeWrittenItemKey,
 } from '../table/dynamodb-writes-and-index-reads.ts';
-import { createItemsOfRunningTableCalls } from './items-in-progress.ts';
+import { createItemsOfRunningTableCalls } from './items-of-running-table-calls.ts';
 import { type TableBatchPart, processTableBatchPartially } from './partial-table-batches.ts';
 import {
   buildCanceledTransactionResponse,

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { CloudResource, CloudResources } from '../template/read-cloud-resources.ts';
-import { LOCAL_REGION } from '../template/resource-identity.ts';
-import { LambdaEnvironmentPool } from './environment-pool.ts';
-import { startLambdaExecutionEnvironment } from './execution-environment.ts';
+import { LOCAL_REGION } from '../template/template-resource-identity.ts';
+import { LambdaEnvironmentPool } from './lambda-environment-pool.ts';
+import { startLambdaExecutionEnvironment } from './lambda-execution-environment.ts';
 import type { LocalFunctionLogWriter } from './function-logs.ts';
 import type { FunctionInvocationResult } from './function-thread-messages.ts';
-import { continueInvocationChain, isInvocationDroppedFromLoop, type LambdaRecursiveLoopMode } from './invocation-chain.ts';
+import { continueInvocationChain, isInvocationDroppedFromLoop, type LambdaRecursiveLoopMode } from './recursive-invocation-chain.ts';
 
 export const lambdaFunctionPropertiesSchema = z.strictObject({
   Code: z.strictObject({ S3Key: z.string() }),

@@ -1,5 +1,5 @@
 // The metrics of AWS/ApiGateway: of the HTTP API, and of its stage.
-import type { LocalHttpApi } from '../edge/http-api.ts';
+import type { LocalHttpApi } from '../edge/local-http-api.ts';
 import type { MetricRecorder } from './metric-store.ts';
 
 export const measureHttpApi = (

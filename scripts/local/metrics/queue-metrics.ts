@@ -1,5 +1,5 @@
 // The metrics of AWS/SQS, which are measured once a minute.
-import type { QueueMessageCounts } from '../aws-services/queues.ts';
+import type { QueueMessageCounts } from '../aws-services/local-sqs-queues.ts';
 import type { MetricRecorder } from './metric-store.ts';
 
 /** `ageFactor`: how many times faster the minutes of the alarms are than real ones. */

@@ -1,6 +1,6 @@
 // Finds the items that a DynamoDB request writes, and whether it reads an index. Pure.
 import { z } from 'zod';
-import type { TableDefinition } from './table.ts';
+import type { TableDefinition } from './local-dynamodb-tables.ts';
 
 /** Attributes in DynamoDB's JSON, e.g. `{ pk: { S: 'USER#1' } }`. */
 export type ItemAttributes = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import {
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { serializeWrittenItemKey, type WrittenItemKey } from './dynamodb-writes-and-index-reads.ts';
-import { getLaggingTableCopyName } from './rebuild-lagging-table.ts';
+import { getLaggingTableCopyName } from './rebuild-lagging-table-copy.ts';
 
 /** DynamoDB's limit per BatchWriteItem; BatchGetItem may be larger. */
 const BATCH_SIZE = 25;

@@ -7,7 +7,7 @@ import {
   type TemplateResourceIdentity,
   resolveResourceAttribute,
   resolveResourceRef,
-} from './resource-identity.ts';
+} from './template-resource-identity.ts';
 
 export type CloudFormationResolverContext = {
   /** Endpoint of the AWS services on this machine. */

@@ -6,10 +6,10 @@ import {
   type CloudFormationResolverContext,
   createCloudFormationResolver,
 } from './cloudformation-resolver.ts';
-import { omitTemplateProperties } from './omit-properties.ts';
+import { omitTemplateProperties } from './omit-template-properties.ts';
 import type { CloudAssembly, StackTemplate, CloudFormationResource } from './read-cloud-assembly.ts';
-import { buildResourceArn, getPhysicalResourceName, NAME_PROPERTY_BY_RESOURCE_TYPE } from './resource-identity.ts';
-import { CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT, listPropertiesWithoutLocalEffect } from './resource-types.ts';
+import { buildResourceArn, getPhysicalResourceName, NAME_PROPERTY_BY_RESOURCE_TYPE } from './template-resource-identity.ts';
+import { CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT, listPropertiesWithoutLocalEffect } from './emulated-resource-types.ts';
 import { describeTemplateProblems } from './template-problem.ts';
 
 export type CloudResource<Properties> = {

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { blockEmailAddress } from '#functions/mail/mail-block-repository.ts';
+import { blockEmailAddress } from '#functions/mail/email-address-block-repository.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
-import { getMe, setUpSessionTests } from '#tests/support/users/session-calls.ts';
+import { getMe, setUpSessionTests } from '#tests/support/users/session-api-calls.ts';
 import { callSessionApi, createTestUser } from '#tests/support/users/test-users.ts';
 
 setUpSessionTests();

@@ -4,7 +4,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
-import { loseNextTableResponses } from '#tests/support/table/lose-next-responses.ts';
+import { loseNextTableResponses } from '#tests/support/table/lose-next-table-responses.ts';
 import { createTestUser, createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import {
   BILLING_PERIOD_START_SECONDS,

@@ -22,10 +22,10 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { storeConversations } from '#tests/support/network/stored-conversations.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storeConversations } from '#tests/support/network/store-test-conversations.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import {
   measureAccessPatterns,
   measureConsumedCapacity,

@@ -34,7 +34,7 @@ import {
   makeFakeStripeSubscription,
   startFakeStripe,
 } from '#tests/support/vendors/fake-stripe.ts';
-import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;

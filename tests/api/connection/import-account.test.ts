@@ -8,7 +8,7 @@ import {
   countFewestCalls,
   expectCompleteImport,
   readStoredAccountContent,
-} from '#tests/api/connection/imported-content.ts';
+} from '#tests/api/connection/expect-complete-import.ts';
 import {
   type AccountImport,
   startImportByHand,
@@ -30,7 +30,7 @@ import {
   readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 import { logInTestUserAgain } from '#tests/support/users/test-users.ts';
 

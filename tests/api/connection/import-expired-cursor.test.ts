@@ -20,7 +20,7 @@ import {
   fakeQueues,
   setUpFakeNetwork,
 } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import type { TestUser } from '#tests/support/users/test-users.ts';
 

@@ -5,7 +5,7 @@ import {
   expectCompleteImport,
   listCommentIds,
   readStoredAccountContent,
-} from '#tests/api/connection/imported-content.ts';
+} from '#tests/api/connection/expect-complete-import.ts';
 import {
   startImportByHand,
   readIsImportRunning,

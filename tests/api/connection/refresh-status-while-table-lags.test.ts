@@ -6,9 +6,9 @@ import {
   makeInboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { createPostsApiCaller } from '#tests/support/network/make-network-posts.ts';
-import { storeMessages } from '#tests/support/network/stored-conversations.ts';
-import { createPost, TEST_MEDIA_ID } from '#tests/support/network/stored-posts.ts';
-import { serveStaleTableItem } from '#tests/support/table/serve-stale-item.ts';
+import { storeMessages } from '#tests/support/network/store-test-conversations.ts';
+import { createPost, TEST_MEDIA_ID } from '#tests/support/network/store-test-posts.ts';
+import { serveStaleTableItem } from '#tests/support/table/serve-stale-table-item.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 

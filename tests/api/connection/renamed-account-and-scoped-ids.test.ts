@@ -8,7 +8,7 @@ import {
 } from '#functions/connection/account-repository.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
-import { refreshInstagramUsername } from '#functions/connection/network/refresh-username.ts';
+import { refreshInstagramUsername } from '#functions/connection/network/refresh-instagram-username.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';

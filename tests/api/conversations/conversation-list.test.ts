@@ -16,7 +16,7 @@ import {
   makeContactConversation,
   storeConversations,
   storeMessages,
-} from '#tests/support/network/stored-conversations.ts';
+} from '#tests/support/network/store-test-conversations.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,

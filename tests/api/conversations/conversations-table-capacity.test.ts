@@ -20,9 +20,9 @@ import {
   TEST_MESSAGE_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
-import { storeConversations } from '#tests/support/network/stored-conversations.ts';
+import { storeConversations } from '#tests/support/network/store-test-conversations.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
   measureAccessPatterns,

@@ -24,7 +24,7 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();

@@ -36,15 +36,15 @@ import {
   deliverMessageEvent,
   storeConversations,
   storeMessages,
-} from '#tests/support/network/stored-conversations.ts';
+} from '#tests/support/network/store-test-conversations.ts';
 import {
   type ConversationHistoryDelivery,
   makeConversationHistoryArbitrary,
   toComparableMessage,
 } from '#tests/support/replies/conversation-history-arbitrary.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/replies/store-test-replies.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import {
   createConversation,
   type StoredMessage,
-} from '#tests/support/network/stored-conversations.ts';
+} from '#tests/support/network/store-test-conversations.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';

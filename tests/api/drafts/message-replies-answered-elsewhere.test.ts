@@ -1,7 +1,7 @@
 // The owner answers a message in the Instagram app: the waiting replies to it end, and nothing is sent.
 import { describe, expect, test, vi } from 'vitest';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
-import { rejectNextTableUpdates } from '#tests/support/table/reject-next-updates.ts';
+import { rejectNextTableUpdates } from '#tests/support/table/reject-next-table-updates.ts';
 
 setUpReplyScenario();
 

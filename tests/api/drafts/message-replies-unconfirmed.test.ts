@@ -6,7 +6,7 @@ import {
   scenario,
   setUpReplyScenario,
 } from '#tests/support/replies/set-up-reply-scenario.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 
 const INTERLEAVINGS = getSimulationSeedCount(4, 0.01);
 

@@ -7,7 +7,7 @@ import {
   claimAcceptedReply,
   claimFoundReply,
 } from '#functions/drafts/posting/published-reply-claims.ts';
-import { createCommentReplyClaimKeys } from '#functions/posts/comment-claim-keys.ts';
+import { createCommentReplyClaimKeys } from '#functions/posts/comment-reply-claim-keys.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';

@@ -14,14 +14,14 @@ import type { AccountRef, ItemKey } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storeMessages } from '#tests/support/network/stored-conversations.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storeMessages } from '#tests/support/network/store-test-conversations.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import {
   buildReplyKey,
   readCurrentDraft,
   storeReplyDue,
-} from '#tests/support/replies/stored-replies.ts';
+} from '#tests/support/replies/store-test-replies.ts';
 import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 

@@ -15,9 +15,9 @@ import {
   makeOutboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storeConversations } from '#tests/support/network/stored-conversations.ts';
-import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
-import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { storeConversations } from '#tests/support/network/store-test-conversations.ts';
+import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
+import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
 import { enableTableStream, readInboundRecords } from '#tests/support/table/read-table-stream.ts';
 import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-identity-and-times.ts';

@@ -6,7 +6,7 @@ import {
   createPost,
   makeOwnReply,
   makeReply,
-} from '#tests/support/network/stored-posts.ts';
+} from '#tests/support/network/store-test-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();

@@ -9,15 +9,15 @@ import {
 } from '#functions/drafts/storage/reply-repository.ts';
 import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/storage/save-draft.ts';
 import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
-import { answerableCommentReader } from '#functions/posts/answerable-comments.port.ts';
+import { answerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readStoredComment } from '#functions/posts/comment-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
-import { createPostWithThreads } from '#tests/support/network/stored-posts.ts';
+import { createPostWithThreads } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { readCurrentDraft, readDrafts, storeReply } from '#tests/support/replies/stored-replies.ts';
+import { readCurrentDraft, readDrafts, storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
-import { createPost, makeReply } from '#tests/support/network/stored-posts.ts';
+import { createPost, makeReply } from '#tests/support/network/store-test-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {

@@ -27,7 +27,7 @@ import {
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 import { recordTableWritesOf } from '#tests/support/table/record-table-writes.ts';
-import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 
 setUpAccountImports();
 

@@ -1,9 +1,9 @@
 // Removing an empty post: a comment that arrives first keeps the post.
 import { expect, test } from 'vitest';
-import { removeStoredPostWithoutComments } from '#functions/posts/add-and-remove-posts.ts';
+import { removeStoredPostWithoutComments } from '#functions/posts/store-and-remove-posts.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { createPost } from '#tests/support/network/stored-posts.ts';
+import { createPost } from '#tests/support/network/store-test-posts.ts';
 import { runBeforeNextTableCall } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import type { TableCall } from '#tests/support/table/watch-table-calls.ts';

@@ -5,7 +5,7 @@ import {
   acquireListRefreshLease,
   releaseListRefreshLease,
   renewListRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+} from '#functions/connection/list-refresh-lease.ts';
 import { recordCommentsRead } from '#functions/posts/post-repository.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
@@ -16,10 +16,10 @@ import {
   isoTimeInOneHour,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
+import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { getMe } from '#tests/support/users/session-calls.ts';
+import { getMe } from '#tests/support/users/session-api-calls.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,

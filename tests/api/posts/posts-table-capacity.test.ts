@@ -4,7 +4,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
-import { acquireListRefreshLease, cancelListRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { acquireListRefreshLease, cancelListRefreshLease } from '#functions/connection/list-refresh-lease.ts';
 import { readReply, writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
@@ -20,9 +20,9 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
+import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
   measureAccessPatterns,

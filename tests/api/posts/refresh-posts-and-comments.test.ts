@@ -5,7 +5,7 @@ import {
   findNetworkPauseEnd,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { acquireListRefreshLease, releaseListRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { acquireListRefreshLease, releaseListRefreshLease } from '#functions/connection/list-refresh-lease.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/posts/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
@@ -28,7 +28,7 @@ import {
   readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();

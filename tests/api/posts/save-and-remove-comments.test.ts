@@ -17,10 +17,10 @@ import {
   makeReply,
   storeComments,
   storePosts,
-} from '#tests/support/network/stored-posts.ts';
+} from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   epochSecondsAfterTestStart,

@@ -4,7 +4,7 @@ import {
   acquireListRefreshLease,
   releaseListRefreshLease,
   renewListRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+} from '#functions/connection/list-refresh-lease.ts';
 import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import {
@@ -16,9 +16,9 @@ import {
   createPostWithThreads,
   TEST_MEDIA_ID,
   makeReply,
-} from '#tests/support/network/stored-posts.ts';
+} from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { epochSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';

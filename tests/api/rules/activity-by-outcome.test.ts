@@ -1,8 +1,8 @@
 // The activity of one outcome: pages are full and the last one says so, even among many other outcomes.
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
-import { parkEventForLaterEvaluation } from '#functions/rules/storage/event-repository.ts';
-import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import { parkEventForLaterEvaluation } from '#functions/rules/storage/inbound-event-log-repository.ts';
+import type { EventOutcome } from '#shared/rules/rule-event-outcomes.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
   APPROVAL_MODE_ON,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   buildEventEvaluationWrite,
   getInboundEventPosition,
-} from '#functions/rules/storage/event-repository.ts';
+} from '#functions/rules/storage/inbound-event-log-repository.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';

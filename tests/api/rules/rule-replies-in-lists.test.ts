@@ -1,14 +1,14 @@
 // The lists of comments and messages show the rules' pending replies and their written ones.
 import { describe, expect, test } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
-import { readRuleRepliesOfMessagePage } from '#functions/conversations/storage/read-automation-of-messages.ts';
+import { readRuleRepliesOfMessagePage } from '#functions/conversations/storage/read-rule-replies-of-messages.ts';
 import { loadRequestedMessages } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { findReplyingRule } from '#functions/drafts/rule-replies/to-rule-reply.ts';
+import { findReplyingRule } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import type { RuleReply } from '#shared/schemas/automation.ts';
-import { runAroundNextPublish } from '#tests/support/network/around-next-publish.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
+import { runAroundNextPublish } from '#tests/support/network/run-around-next-publish.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { APPROVAL_MODE_ON, later, PRIVATE_LIST_MESSAGE_ACTION, PUBLIC_PRICE_REPLY_ACTION } from '#tests/support/rules/make-rule.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';

@@ -9,8 +9,8 @@ import {
   resetPassword,
   runEmailWorker,
   setUpPasswordTests,
-} from '#tests/support/users/password-calls.ts';
-import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
+} from '#tests/support/users/password-api-calls.ts';
+import { getMeStatus, logIn } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
 
 setUpPasswordTests();

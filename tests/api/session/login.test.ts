@@ -15,7 +15,7 @@ import {
   requestSessionTokens,
   setUpSessionTests,
   updateCredentials,
-} from '#tests/support/users/session-calls.ts';
+} from '#tests/support/users/session-api-calls.ts';
 import {
   callSessionApi,
   createTestUser,

@@ -17,9 +17,9 @@ import {
 } from '#tests/support/network/link-fake-network-account.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { fakeQueues, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 import {

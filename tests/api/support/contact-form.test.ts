@@ -11,7 +11,7 @@ import {
 } from '#functions/support/domain/contact-form-message.ts';
 import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { setUpSessionTests } from '#tests/support/users/session-calls.ts';
+import { setUpSessionTests } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
-import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
+import { getMeStatus, logIn } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser, logInTestUserAgain } from '#tests/support/users/test-users.ts';
 import {
   addSmallFacebookUser,

@@ -10,8 +10,8 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { isNightlyRun } from '#tests/support/run/seed-count.ts';
-import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
+import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
+import { getMeStatus, logIn } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser } from '#tests/support/users/test-users.ts';
 
 import {

@@ -2,7 +2,7 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
-import { ADMIN_CREDENTIALS, logInAsAdmin } from '../support/authentication.ts';
+import { ADMIN_CREDENTIALS, logInAsAdmin } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,

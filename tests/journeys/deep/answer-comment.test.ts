@@ -1,6 +1,6 @@
 // A user answers a follower's comment: generates a draft, edits it, cancels posting, and posts it.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,

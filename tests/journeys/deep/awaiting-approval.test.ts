@@ -1,6 +1,6 @@
 // A user decides about replies that rules wrote: about many at once, and about one that was discarded by mistake.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import { addFollowerComment } from '../support/posts-and-comments-on-screen.ts';

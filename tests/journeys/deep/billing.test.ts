@@ -1,7 +1,7 @@
 // From the trial to a paid plan and its cancellation. Needs a stack without the demo account, because it
 // advances the clock of Stripe.
 import { describe, expect } from 'vitest';
-import { signUpInBrowser } from '../support/authentication.ts';
+import { signUpInBrowser } from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import {
   getPlanCard,
@@ -12,7 +12,7 @@ import {
 } from '../support/checkout-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
-import { moveTrialEndOfUser } from '../support/move-trial-end.ts';
+import { moveTrialEndOfUser } from '../support/move-trial-end-of-user.ts';
 
 /** Reopens the screen until it shows the text, because Stripe's webhook arrives later. */
 const reopenUntilTextIsShown = (user: JourneyUser, path: string, text: string | RegExp) =>

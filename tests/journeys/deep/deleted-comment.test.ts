@@ -1,6 +1,6 @@
 // A comment that is deleted on Instagram while a user answers it.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible } from '../support/journey-user.ts';
 import {

@@ -1,6 +1,6 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import {
   findConversation,

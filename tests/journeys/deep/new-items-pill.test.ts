@@ -1,6 +1,6 @@
 // The title of a screen announces new items: nothing moves, and nothing is covered.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import {
   findConversation,
   getMessageLocatorByText,

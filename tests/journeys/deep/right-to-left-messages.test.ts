@@ -1,7 +1,7 @@
 // Texts from right to left begin where the name above them does, and are cut at their end.
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import {
   findConversation,
   getConversationLink,

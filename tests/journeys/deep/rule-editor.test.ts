@@ -1,7 +1,7 @@
 // A user writes a rule of each type, rehearses it and lets it answer followers.
 import { describe, expect } from 'vitest';
 import { openApiSession } from '../support/api-session.ts';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';

@@ -1,7 +1,7 @@
 // A user orders rules: positions, runs, resets, two tabs, a lost feature, and failing saves.
 import { describe, expect } from 'vitest';
 import { type ApiSession, openApiSession } from '../support/api-session.ts';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,

@@ -1,9 +1,9 @@
 // All screens begin their content at one edge, and have large enough controls.
 import { describe, expect } from 'vitest';
-import { visitEveryScreen } from '../support/every-screen.ts';
+import { visitEveryScreen } from '../support/visit-every-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
-import { findSmallTouchTargets, measureScreenLeftEdges } from '../support/measure-screen.ts';
+import { findSmallTouchTargets, measureScreenLeftEdges } from '../support/measure-screen-layout.ts';
 import {
   enableLiveRulesFeatureFlag,
   deleteSavedRules,

@@ -1,6 +1,6 @@
 // The warning about a short keyword appears below its field, and above the end of the form.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, retryUntilPasses } from '../support/journey-user.ts';
 

@@ -1,6 +1,6 @@
 // Several simultaneous alerts in the top bar stand below each other and are readable.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, retryUntilPasses } from '../support/journey-user.ts';
 import {

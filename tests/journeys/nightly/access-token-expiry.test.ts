@@ -1,6 +1,6 @@
 // A session continues after its access token expires, also when two tabs share it.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, type JourneyUser, openTab } from '../support/journey-user.ts';
 import {

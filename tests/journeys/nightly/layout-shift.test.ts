@@ -1,6 +1,6 @@
 // The comments a user reads stay in place when a new comment appears above them.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible } from '../support/journey-user.ts';
 import {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import { type ApiSession, openApiSession } from './api-session.ts';
-import type { LoginCredentials } from './authentication.ts';
+import type { LoginCredentials } from './authentication-in-browser.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
 import { setFeatureFlag } from './set-feature-flag.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';

@@ -1,7 +1,7 @@
 // The setting LOCAL_FAULTS, and the dice that decide by it.
 import { describe, expect, it, test } from 'vitest';
-import { createFaultDice } from '#scripts/local/faults/fault-dice.ts';
-import { readLocalRunnerSettings } from '#scripts/local/start/settings.ts';
+import { createFaultDice } from '#scripts/local/faults/seeded-fault-dice.ts';
+import { readLocalRunnerSettings } from '#scripts/local/start/local-run-settings.ts';
 
 const readFaults = (text: string | undefined) =>
   readLocalRunnerSettings({ LOCAL_FAULTS: text }).LOCAL_FAULTS;

@@ -22,7 +22,7 @@ import {
   createTableWriter,
   readDeliveredSortKeys,
 } from '../stream-test-cloud.ts';
-import { createTestFolder } from '../temporary-folder.ts';
+import { createTestFolder } from '../create-test-folder.ts';
 
 const RESOURCES = {
   Table: buildTableResourceWithSimpleKey(),

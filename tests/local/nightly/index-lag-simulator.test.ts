@@ -10,7 +10,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLocalDynamoDbClient } from '#scripts/local/table/table.ts';
+import { createLocalDynamoDbClient } from '#scripts/local/table/local-dynamodb-tables.ts';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import {

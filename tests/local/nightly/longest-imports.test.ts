@@ -1,6 +1,6 @@
 // The longest imports, each printed as a row: invocations and chains of the worker that imports.
 import { expect, test } from 'vitest';
-import { importLongListsInLocalProduct, type ImportedLongLists } from '../import-long-lists.ts';
+import { importLongListsInLocalProduct, type ImportedLongLists } from '../import-long-lists-in-local-product.ts';
 
 /** Lambda stops a chain after sixteen. */
 const LONGEST_CHAIN = 12;

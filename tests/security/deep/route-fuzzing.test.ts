@@ -14,7 +14,7 @@ import {
   type TestRequest,
   type TestResponse,
 } from '#tests/support/api/invoke-api-handler.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import type { TestTenant } from '#tests/support/users/test-tenants.ts';
 import {
@@ -22,7 +22,7 @@ import {
   makeSharedAdminImpersonationToken,
 } from '../access-case-statuses-and-tenants.ts';
 import { findInvalidTableKeys } from '../find-invalid-table-keys.ts';
-import { findResponseProblems } from '../find-response-problems.ts';
+import { findResponseProblems } from '../find-deviations-from-contract.ts';
 import {
   FUZZED_HTTP_METHODS,
   MALFORMED_BODIES,

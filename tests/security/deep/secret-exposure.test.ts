@@ -18,7 +18,7 @@ import {
   requestAccountInfo,
   setUpRunOfEveryFeature,
   vendors,
-} from '#tests/security/run-of-every-feature.ts';
+} from '#tests/security/set-up-run-of-every-feature.ts';
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import { CANARY_SECRETS } from '../fake-vendors.ts';

@@ -1,5 +1,5 @@
 // The workers of scheduled checks, refreshes and webhook reports, with the timeouts of the infrastructure.
-import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 
 const timeoutMs = 60_000;
 

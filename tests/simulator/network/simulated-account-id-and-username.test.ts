@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createFaultPlanWithoutFaults } from '../machine/fault-plan.ts';
 import { createSimulatedWorld } from '../machine/virtual-time-and-processes.ts';
-import { commentReplySubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import { commentReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
 import {
   renameSimulatedAccount,
   SCOPED_ACCOUNT_ID,

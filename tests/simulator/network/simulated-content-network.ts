@@ -10,7 +10,7 @@ import {
   makeFollower,
   makeMedia,
   makeMessage,
-} from '#tests/support/network/make-world-records.ts';
+} from '#tests/support/network/make-graph-world-records.ts';
 import { simulateVendorCall } from '../machine/simulate-vendor-call.ts';
 import {
   SIMULATION_START_MS,

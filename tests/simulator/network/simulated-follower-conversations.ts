@@ -2,10 +2,10 @@
 // on a phone. A private reply to a comment is a message as well.
 
 import type { SandboxConversation } from '#scripts/sandbox/world/world-types.ts';
-import { makeConversation, makeMessage } from '#tests/support/network/make-world-records.ts';
+import { makeConversation, makeMessage } from '#tests/support/network/make-graph-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import type { SimulatedPublishOrigin, SimulatedNetworkSettings } from './simulated-network.ts';
-import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
+import { sendSimulatedConversationWebhook } from './simulated-webhook-sender.ts';
 
 export const SIMULATED_FOLLOWERS = [
   { id: '953', username: 'ana' },

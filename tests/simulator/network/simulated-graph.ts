@@ -8,7 +8,7 @@ import {
   makeGraphNetwork,
   makePageToken,
 } from '#tests/support/network/make-graph-network.ts';
-import { makeAccount, makeOwner } from '#tests/support/network/make-world-records.ts';
+import { makeAccount, makeOwner } from '#tests/support/network/make-graph-world-records.ts';
 import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 

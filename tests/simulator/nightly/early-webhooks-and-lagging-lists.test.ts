@@ -2,7 +2,7 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { expectContentImported } from '../imports/import-expectations.ts';
 import {
   advanceVirtualTime,
@@ -18,7 +18,7 @@ import {
   listInboundEventCommentIds,
   listStoredEventCommentIds,
   writeRandomSimulatedComment,
-} from '../imports/write-random-comment.ts';
+} from '../imports/write-random-simulated-comment.ts';
 import { createFaultPlanWithoutFaults } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
@@ -27,7 +27,7 @@ import type {
   SimulatedContentPost,
 } from '../network/random-account-content.ts';
 import type { SimulatedContentNetworkSettings } from '../network/simulated-content-network.ts';
-import { sendSimulatedCommentWebhook } from '../network/webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from '../network/simulated-webhook-sender.ts';
 import { runForSeeds } from '../runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';

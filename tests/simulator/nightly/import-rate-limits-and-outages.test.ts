@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getSelectedInstagramAccount } from '#functions/connection/use-cases/get-or-refresh-selected-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import {
   expectCompleteImportProgress,
   expectConsistentImportProgress,
@@ -25,7 +25,7 @@ import { createScriptedFaultPlan, createFaultPlanWithoutFaults } from '../machin
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { RecordedNetworkCall } from '../network/simulated-content-network.ts';
-import { getRecordedPauses } from '../replies/recorded-pauses.ts';
+import { getRecordedPauses } from '../replies/recorded-network-pauses.ts';
 import { runForSeeds } from '../runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';

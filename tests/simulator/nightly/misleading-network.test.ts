@@ -1,7 +1,7 @@
 // A network that alters texts, reports a failure for a published reply, is silent for hours or renames the account. A
 // reply is published once, and it goes live or returns to its owner with a reason.
 import { describe, expect, test } from 'vitest';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import {
   keepFormerUsernameInSimulatedProfile,
@@ -9,10 +9,10 @@ import {
   setScopedAccountId,
 } from '../network/simulated-account-id-and-username.ts';
 import { PLAIN_REJECTION_FAULT_NAMES } from '../network/simulated-network.ts';
-import { getSimulatedTextAlteration, TEXT_ALTERATION_NAMES } from '../network/text-alterations.ts';
-import { twoCommentsReplySubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import { getSimulatedTextAlteration, TEXT_ALTERATION_NAMES } from '../network/simulated-text-alterations.ts';
+import { twoCommentsReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
 import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from '../replies/message-subject-adapter.ts';
+import { createMessageSubjectAdapter } from '../replies/message-reply-subject-adapter.ts';
 import {
   countNetworkCalls,
   createCrashAfterReplyClaim,
@@ -26,7 +26,7 @@ import {
   createFalseGoneReportFaults,
   runMisleadingPublishScenario,
   type MisleadingPublishScenario,
-} from '../replies/misleading-publishes.ts';
+} from '../replies/misleading-publish-scenario.ts';
 import { expectReplyInvariants, readFinalDrafts } from '../replies/posting-expectations.ts';
 import {
   createPostingFaultPlan,
@@ -38,7 +38,7 @@ import {
   SIMULATED_SCHEDULER_TASK,
   type SimulationOpenerFactory,
 } from '../replies/posting-scenario.ts';
-import { getRecordedPauses } from '../replies/recorded-pauses.ts';
+import { getRecordedPauses } from '../replies/recorded-network-pauses.ts';
 import {
   createMessageOpenerWithoutEchoes,
   SIMULATION_OPENERS_BY_SUBJECT_KIND,

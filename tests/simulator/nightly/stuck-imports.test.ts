@@ -2,7 +2,7 @@
 // network cannot return. Each import ends, and no readable post is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import {
   expectCompleteImportProgress,

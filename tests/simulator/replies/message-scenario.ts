@@ -10,7 +10,7 @@ import {
 } from '../network/simulated-conversation.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import { expectNoDuplicateMessage } from './message-expectations.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+import { createMessageSubjectAdapter } from './message-reply-subject-adapter.ts';
 import {
   createPostingFaultPlan,
   POSTING_WORKERS,

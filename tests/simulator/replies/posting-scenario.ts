@@ -5,11 +5,11 @@ import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
-import { areAllWebhooksDelivered } from '../network/webhook-sender.ts';
+import { areAllWebhooksDelivered } from '../network/simulated-webhook-sender.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
 import { readFinalDrafts } from './posting-expectations.ts';
 import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
-import type { ReplySubjectAdapter } from './subject-adapter.ts';
+import type { ReplySubjectAdapter } from './reply-subject-adapter.ts';
 
 const MINUTE_MS = 60_000;
 /** Faults end after this time. */

@@ -4,7 +4,7 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import type { Simulation } from '../runs/simulator.ts';
-import type { OwnerReplyApiAction } from './subject-adapter.ts';
+import type { OwnerReplyApiAction } from './reply-subject-adapter.ts';
 
 /** One API call and its result. `status` is undefined when no response arrived. */
 export type RecordedApiCall = {

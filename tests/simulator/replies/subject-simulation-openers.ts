@@ -1,6 +1,6 @@
 // The kinds of subject with which every posting test is run.
 import { createMessageSimulationOpener } from './message-scenario.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+import { createMessageSubjectAdapter } from './message-reply-subject-adapter.ts';
 import { createPostingSimulationOpener, type SimulationOpenerFactory } from './posting-scenario.ts';
 
 /** The third value is the share of a test's usual seeds: a run of a conversation takes longer. */

@@ -1,6 +1,6 @@
 // The simulator's random rules have every part that a rule can have.
 import { expect, test } from 'vitest';
-import { RULE_EVENT_TYPE_OPTIONS, RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { RULE_EVENT_TYPE_OPTIONS, RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import { createSeededRandom } from '../machine/seeded-random.ts';
 import { drawRandomRule } from './random-rules.ts';

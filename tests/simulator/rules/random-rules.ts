@@ -1,5 +1,5 @@
 // Random rules for comments, messages and stories, each about one word, and people's texts about these words.
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 

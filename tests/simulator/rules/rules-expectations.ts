@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/generation.ts';
+import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/draft-text-generation.ts';
 import {
   isReplyAwaitingApproval,
   isReplyApprovalUndecided,
@@ -13,13 +13,13 @@ import {
   type RuleFiguresContribution,
   computeFiguresContributionOfEvent,
   computeFiguresContributionOfReply,
-} from '#functions/rules/domain/activity/figures.ts';
-import type { StoredInboundEvent } from '#functions/rules/storage/event-repository.ts';
-import { type RuleDayFigures, readRuleDayFigures } from '#functions/rules/storage/figures-repository.ts';
+} from '#functions/rules/domain/activity/rule-figures.ts';
+import type { StoredInboundEvent } from '#functions/rules/storage/inbound-event-log-repository.ts';
+import { type RuleDayFigures, readRuleDayFigures } from '#functions/rules/storage/rule-figures-repository.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import { getSimulatedFollowerNetwork, listSimulatedProductReplies } from '../network/simulated-follower-network.ts';
-import { getDraftHistories } from '../replies/draft-history.ts';
+import { getDraftHistories } from '../replies/recorded-draft-history.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import { getKeywordOfRandomRule } from './random-rules.ts';
 import {
@@ -29,9 +29,9 @@ import {
   readStoredEventsOfSimulation,
   readStoredRepliesOfSimulation,
   selectRuleReplies,
-} from './rules-end-state.ts';
-import { SIMULATED_OWNER_ANSWER_TEXT } from './rules-owner.ts';
-import { expectRulesStaySilent } from './rules-restraint-expectations.ts';
+} from './read-rules-end-state.ts';
+import { SIMULATED_OWNER_ANSWER_TEXT } from './simulated-owner-with-rules.ts';
+import { expectRulesStaySilent } from './expect-rules-stay-silent.ts';
 import type { PlayedRulesSimulation } from './rules-scenario.ts';
 
 /** A follower's comment or message, as rules see it. */

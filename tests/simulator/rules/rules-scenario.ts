@@ -2,7 +2,7 @@
 // replies.
 
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
-import { scheduleMissedEventsCheck } from '#functions/connection/account-check-repository.ts';
+import { scheduleMissedEventsCheck } from '#functions/connection/missed-events-check-repository.ts';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import { handler as routeEvents } from '#functions/events/route.stream.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
@@ -22,8 +22,8 @@ import {
   createFollowerSubjectNetwork,
   getSimulatedFollowerNetwork,
 } from '../network/simulated-follower-network.ts';
-import { areAllWebhooksDelivered } from '../network/webhook-sender.ts';
-import { commentReplySubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import { areAllWebhooksDelivered } from '../network/simulated-webhook-sender.ts';
+import { commentReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
 import {
   createPostingFaultPlan,
   POSTING_WORKERS,
@@ -31,11 +31,11 @@ import {
   pickNetworkSettingsBySeed,
   SIMULATED_SCHEDULER_TASK,
 } from '../replies/posting-scenario.ts';
-import type { ReplySubjectAdapter } from '../replies/subject-adapter.ts';
+import type { ReplySubjectAdapter } from '../replies/reply-subject-adapter.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
 import { drawRandomRule, drawRandomInboundText } from './random-rules.ts';
-import { readStoredEventsOfSimulation, readStoredRepliesOfSimulation } from './rules-end-state.ts';
-import { type AnsweredItemApiIds, answerInOwnWords, createRuleInSimulation, scheduleRandomOwnerActions } from './rules-owner.ts';
+import { readStoredEventsOfSimulation, readStoredRepliesOfSimulation } from './read-rules-end-state.ts';
+import { type AnsweredItemApiIds, answerInOwnWords, createRuleInSimulation, scheduleRandomOwnerActions } from './simulated-owner-with-rules.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -60,8 +60,8 @@ import {
   type SimulatedNetwork,
   type SimulatedNetworkSettings,
 } from '../network/simulated-network.ts';
-import { commentReplySubjectAdapter } from '../replies/comment-subject-adapter.ts';
-import type { ReplySubjectAdapter } from '../replies/subject-adapter.ts';
+import { commentReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
+import type { ReplySubjectAdapter } from '../replies/reply-subject-adapter.ts';
 
 export type Simulation = {
   readonly world: SimulatedWorld;

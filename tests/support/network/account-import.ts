@@ -6,7 +6,7 @@ import { queryItems } from '#platform/table/query.ts';
 import { advanceFakeClockSeconds, setUpFakeClock, skipProductPauses } from '../run/fake-clock.ts';
 import { setUpNewTableForEachTest } from '../table/test-table.ts';
 import type { TestUser } from '../users/test-users.ts';
-import { REFRESH_WORKER_HANDLERS } from '../vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '../vendors/refresh-worker-handlers.ts';
 import type {
   FakeNetworkAccount,
   FakeNetworkComment,

@@ -1,5 +1,5 @@
 // The context of a comment to answer, as the prompt of a draft gets it.
-import type { DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 
 export const makeTestPromptContext = (overrides: Partial<DraftPromptContext> = {}): DraftPromptContext => ({
   kind: 'comment',

@@ -1,5 +1,5 @@
 // The validation of a text as the model returns it, in a prompt about a comment.
-import type { DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
 import { makeTestPromptContext } from './make-prompt-context.ts';
 

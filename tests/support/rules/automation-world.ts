@@ -35,8 +35,8 @@ import {
 import { startTestTable, type TestTable } from '../table/test-table.ts';
 import { logInTestUserAgain, type TestUser } from '../users/test-users.ts';
 import { type FakeQueues, startFakeQueues } from '../vendors/fake-queues-bus-and-secrets.ts';
-import { REFRESH_WORKER_HANDLERS } from '../vendors/refresh-workers.ts';
-import { createRuleApiCalls } from './rule-calls.ts';
+import { REFRESH_WORKER_HANDLERS } from '../vendors/refresh-worker-handlers.ts';
+import { createRuleApiCalls } from './rule-api-calls.ts';
 
 /** Conversations may be read once in this time; an early job waits for it. */
 const READ_COOLDOWN_MS = 6_000;

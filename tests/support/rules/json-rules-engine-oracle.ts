@@ -6,7 +6,7 @@ import {
   type RuleConditionGroupName,
   listRuleConditionGroups,
   type RuleEventType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type {
   RuleCondition,

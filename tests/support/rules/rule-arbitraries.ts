@@ -1,7 +1,7 @@
 // Random rules and events for properties: few words, so that conditions hold about as often as not.
 import fc from 'fast-check';
 import { toComparedText } from '#functions/rules/domain/conditions/compared-text.ts';
-import type { RuleConditionSubjects } from '#functions/rules/domain/conditions/conditions.ts';
+import type { RuleConditionSubjects } from '#functions/rules/domain/conditions/compile-rule-conditions.ts';
 import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import {
   RULE_CONDITION_GROUPS,
@@ -10,7 +10,7 @@ import {
   RULE_EVENT_TYPES,
   TEXT_MATCH_TYPES,
   TEXT_MATCH_OPERATORS,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 
 const FIRST_TIME = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -18,7 +18,7 @@ import { getLogContext } from '#platform/log-context.ts';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { TEST_ORIGIN_SECRETS } from '../api/test-origin-secrets.ts';
-import { requireJobMaySendToQueue } from './worker-queues.ts';
+import { requireJobMaySendToQueue } from './worker-queue-names.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeCurrentAccount } from '#web/testing/data/factories.ts';
-import { makeImportResponse } from '#web/testing/data/list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { makeCurrentAccount } from '#web/testing/data/api-object-factories.ts';
+import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 

@@ -2,7 +2,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { LazyComponent } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import {
   type AccountConnection,
   useAccountConnection,

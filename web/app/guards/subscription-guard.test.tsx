@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makePost } from '#web/testing/data/factories.ts';
-import { mockComments, mockSubscription } from '#web/testing/mock-api/mock-answers.ts';
+import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
+import { mockComments, mockSubscription } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 

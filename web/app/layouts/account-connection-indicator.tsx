@@ -1,5 +1,5 @@
 // A dot in the top bar that shows whether the link to Instagram works and whether an import runs.
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useIsOnline } from '#web/lib/browser/use-online.ts';

@@ -5,29 +5,29 @@ import { AppFrameContext } from '#web/components/frame/screen-frame.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
-import { LazyComponent } from '#web/components/states/on-demand.tsx';
-import { useHasTrackedApprovedReplies } from '#web/features/approvals/approved-batch.ts';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
+import { useHasTrackedApprovedReplies } from '#web/features/approvals/tracked-approved-replies.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useReloadAfterPlanChange } from '#web/features/session/hooks/use-reload-after-plan-change.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { useHeartbeat, useOnServerDataChange } from '#web/lib/api/use-changes.ts';
+import { useHeartbeat, useOnServerDataChange } from '#web/lib/api/use-server-data-changes.ts';
 import { useKeyboardShortcuts } from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
-import { asksUserBeforeLeavingScreen } from '#web/lib/navigation/leave-guard.ts';
+import { asksUserBeforeLeavingScreen } from '#web/lib/navigation/leave-screen-guard.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
-import { KeyboardShortcutsDialog } from './shortcuts-dialog.tsx';
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 // Most visits need none of these.
 const loadCheckoutResult = () =>
-  import('#web/features/billing/components/checkout-result.tsx').then(
+  import('#web/features/billing/components/checkout-result-alert.tsx').then(
     ({ CheckoutResultAlert }) => CheckoutResultAlert,
   );
 const loadImpersonationBar = () =>
   import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
 const loadUnsentNotice = () =>
-  import('#web/features/approvals/list/unsent-notice.tsx').then(({ UnsentRepliesNotice }) => UnsentRepliesNotice);
+  import('#web/features/approvals/list/unsent-replies-notice.tsx').then(({ UnsentRepliesNotice }) => UnsentRepliesNotice);
 
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);

@@ -2,7 +2,7 @@
 import { Button } from '#web/components/ui/button.tsx';
 import { useImpersonation } from '#web/features/admin/hooks/use-impersonation.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { useHeightCssVariable } from '#web/lib/browser/use-height-variable.ts';
+import { useHeightCssVariable } from '#web/lib/browser/use-height-css-variable.ts';
 
 export function ImpersonationBar() {
   const { user, impersonator } = useSession();

@@ -1,6 +1,6 @@
 // The header of guest pages.
 import { Outlet } from 'react-router-dom';
-import { ReplyloomLogo } from '#web/components/brand.tsx';
+import { ReplyloomLogo } from '#web/components/replyloom-logo.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { loadApiClient } from '#web/lib/http/send-endpoint-request.ts';

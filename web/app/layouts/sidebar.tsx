@@ -1,13 +1,13 @@
 // Sidebar: logo, account, navigation. A sheet on narrow screens.
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ReplyloomLogo } from '#web/components/brand.tsx';
+import { ReplyloomLogo } from '#web/components/replyloom-logo.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { matchesMediaQuery, subscribeToMediaQuery } from '#web/lib/browser/media-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './sidebar-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type SheetProps = { readonly open: boolean; readonly onClose: () => void };

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/data/factories.ts';
-import { mockAccounts } from '#web/testing/mock-api/mock-answers.ts';
+import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/data/api-object-factories.ts';
+import { mockAccounts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';

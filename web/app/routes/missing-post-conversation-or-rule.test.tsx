@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockConversations, mockFeatureFlags } from '#web/testing/mock-api/mock-answers.ts';
+import { mockConversations, mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError } from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { prefetchQueries as prefetchMessages } from './inbox/messages-screen.tsx';

@@ -6,7 +6,7 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useScreenHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
+import { useScreenHeadingFocus } from '#web/lib/navigation/use-screen-heading-focus.ts';
 
 const NOT_FOUND_TEXT = 'There is nothing at this address';
 

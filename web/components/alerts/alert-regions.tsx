@@ -1,5 +1,5 @@
 // The places for alerts: below the page title, in the top bar, floating above everything, and in an open dialog.
-import { joinClassNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import { AlertView } from './alert-view.tsx';
 import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts-provider.tsx';
 

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
-import { joinClassNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import type { AlertType } from './alerts-provider.tsx';
 
 const TYPE_CLASSES: Readonly<Record<AlertType, string>> = {

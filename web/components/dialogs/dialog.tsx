@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DialogAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { joinClassNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 
 const SIZE_CLASSES = {
   small: 'w-[min(28rem,calc(100vw-2rem))] rounded-2xl border',

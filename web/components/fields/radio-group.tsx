@@ -1,6 +1,6 @@
 // A labeled group of radio choices, each with an optional hint.
 import { useId } from 'react';
-import { joinClassNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 
 type RadioGroupProps<Value extends string> = {
   readonly label: string;

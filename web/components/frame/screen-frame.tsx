@@ -1,11 +1,11 @@
 // A signed-in screen: top bar with title, actions and connection health, then the content.
 import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import { useScreenHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import { useScreenHeadingFocus } from '#web/lib/navigation/use-screen-heading-focus.ts';
 import { PageAlerts, TopBarAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { joinClassNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 
 type AppFrameState = {
   readonly openSidebar: () => void;

@@ -1,5 +1,5 @@
 // An empty frame with a thread passing through it.
-import { ILLUSTRATION_STROKE_PROPS } from './stroke-props.ts';
+import { ILLUSTRATION_STROKE_PROPS } from './illustration-stroke-props.ts';
 
 export function EmptyFrameIllustration() {
   return (

@@ -1,5 +1,5 @@
 // Two speech bubbles joined by a thread.
-import { ILLUSTRATION_STROKE_PROPS } from './stroke-props.ts';
+import { ILLUSTRATION_STROKE_PROPS } from './illustration-stroke-props.ts';
 
 export function JoinedBubblesIllustration() {
   return (

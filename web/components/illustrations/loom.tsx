@@ -1,5 +1,5 @@
 // A loom with a moving shuttle, for a running import.
-import { ILLUSTRATION_STROKE_PROPS } from './stroke-props.ts';
+import { ILLUSTRATION_STROKE_PROPS } from './illustration-stroke-props.ts';
 
 export function LoomIllustration() {
   return (

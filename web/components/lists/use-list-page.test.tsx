@@ -3,8 +3,8 @@ import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { makeConversation } from '#web/testing/data/factories.ts';
-import { makeConversationsResponse } from '#web/testing/data/list-responses.ts';
+import { makeConversation } from '#web/testing/data/api-object-factories.ts';
+import { makeConversationsResponse } from '#web/testing/data/make-list-responses.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,
@@ -14,7 +14,7 @@ import {
 } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { type ListPage, type ListPageData, prefetchListPage } from './list-page.ts';
+import { type ListPage, type ListPageData, prefetchListPage } from './list-page-query.ts';
 import { useListPage } from './use-list-page.ts';
 
 type Conversations = ListPageData<'listConversations'>;

@@ -4,13 +4,13 @@ import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { AccountChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { buildApiQueryCacheKey, ignoreErrorOfClosedApp, useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { useOnServerDataChange } from '#web/lib/api/use-changes.ts';
-import { usePolling } from '#web/lib/api/use-poll.ts';
+import { useOnServerDataChange } from '#web/lib/api/use-server-data-changes.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
-import type { ApiCallResponse, EndpointName } from '#web/lib/http/endpoints.ts';
+import type { ApiCallResponse, EndpointName } from '#web/lib/http/api-endpoints.ts';
 import { takePrefetchedResponse } from '#web/lib/http/prefetched-responses.ts';
-import { useRefreshFromInstagram } from '../states/use-instagram-refresh.ts';
-import { isListPageRefreshedOnFirstRead, type ListPage, type ListPageData, readListPage } from './list-page.ts';
+import { useRefreshFromInstagram } from '../states/use-refresh-from-instagram.ts';
+import { isListPageRefreshedOnFirstRead, type ListPage, type ListPageData, readListPage } from './list-page-query.ts';
 
 type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
   Pick<SWRConfiguration, 'revalidateOnFocus' | 'focusThrottleInterval'> & {

@@ -1,8 +1,8 @@
 // A link that looks like a button, to a screen that exists for one call.
 import type { ReactNode } from 'react';
 import { Button, getButtonClassName } from '#web/components/ui/button.tsx';
-import { findApiCallRefusalReason } from '#web/lib/api/find-call-refusal.ts';
-import type { EndpointName } from '#web/lib/http/endpoints.ts';
+import { findApiCallRefusalReason } from '#web/lib/api/find-api-call-refusal-reason.ts';
+import type { EndpointName } from '#web/lib/http/api-endpoints.ts';
 import { AppLink } from './app-link.tsx';
 
 type ButtonLinkProps = {

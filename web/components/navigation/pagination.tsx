@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { buildPaginationItems, countPages } from '#web/lib/navigation/pagination-items.ts';
 import { buildPageQueryString, parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { joinClassNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import { AppLink } from './app-link.tsx';
 
 const ITEM_CLASS =

@@ -1,6 +1,6 @@
 // A round picture, or initials on a color derived from the name.
 import { useState } from 'react';
-import { joinClassNames } from './class-names.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 const SIZE_CLASSES = {
   small: 'size-6 text-[10px]',

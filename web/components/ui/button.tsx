@@ -1,8 +1,8 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import type { EndpointName } from '#web/lib/http/endpoints.ts';
-import { joinClassNames } from './class-names.ts';
-import { OwnerOnlyControl } from './refusable-control.tsx';
+import type { EndpointName } from '#web/lib/http/api-endpoints.ts';
+import { joinClassNames } from './join-class-names.ts';
+import { OwnerOnlyControl } from './owner-only-control.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';

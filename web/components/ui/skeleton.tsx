@@ -1,5 +1,5 @@
 // A gray placeholder for content that is loading.
-import { joinClassNames } from './class-names.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 /**
  * `:where` has no specificity, so a radius in `className` replaces it. With two plain classes the order in the style

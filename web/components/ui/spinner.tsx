@@ -1,6 +1,6 @@
 // A spinning ring; the text beside it says what is happening.
 import { LoaderCircle } from 'lucide-react';
-import { joinClassNames } from './class-names.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 export function Spinner({ className }: { readonly className?: string }) {
   return (

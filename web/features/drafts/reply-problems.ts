@@ -14,7 +14,7 @@ import {
   REPLY_NOT_POSTED_TITLE,
   REPLY_POST_FAILED_TITLE,
   TOO_LATE_TO_CANCEL_REPLY_TITLE,
-} from './reply-words.ts';
+} from './reply-sentences.ts';
 
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 

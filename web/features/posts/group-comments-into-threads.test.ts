@@ -1,6 +1,6 @@
 // A page's comments as threads.
 import { expect, test } from 'vitest';
-import { makeComment } from '#web/testing/data/factories.ts';
+import { makeComment } from '#web/testing/data/api-object-factories.ts';
 import { groupCommentsIntoThreads, pageStartsInsideThread } from './group-comments-into-threads.ts';
 
 const makeTopLevelComment = (id: string) => makeComment({ id });

@@ -1,8 +1,8 @@
 // The alerts after a change of rules: the message of the server, or the failure.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { useAdminCannotPostAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
-import { describeOwnerOnlyAction } from '#web/lib/api/find-call-refusal.ts';
+import { useAdminCannotPostAlert } from '#web/features/session/hooks/use-admin-cannot-post-alert.ts';
+import { describeOwnerOnlyAction } from '#web/lib/api/find-api-call-refusal-reason.ts';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import {

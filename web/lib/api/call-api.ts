@@ -6,7 +6,7 @@ import {
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
-} from '../http/endpoints.ts';
+} from '../http/api-endpoints.ts';
 import { takePrefetchedResponse } from '../http/prefetched-responses.ts';
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
 import { findReplacementAccessToken, getAccessToken } from '../session/access-token.ts';

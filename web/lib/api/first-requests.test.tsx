@@ -1,20 +1,20 @@
 // The page sends requests before the app has loaded, and the app uses their responses.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
   mockComments,
   mockConversations,
   mockFeatureFlags,
   mockPosts,
-} from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { type EndpointName, getEndpoint } from '../http/endpoints.ts';
+import { type EndpointName, getEndpoint } from '../http/api-endpoints.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
 import { getAccessToken, restoreSession } from '../session/access-token.ts';
 import { readLocalStorageValue } from '../session/user-data-in-browser.ts';
-import { planFirstReadsOfScreens } from './first-reads.ts';
+import { planFirstReadsOfScreens } from './first-reads-of-screens.ts';
 import { sendFirstRequests } from './first-requests.ts';
 
 const POST_PATH = '/posts/17910000000000001';

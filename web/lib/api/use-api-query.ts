@@ -7,7 +7,7 @@ import {
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
-} from '../http/endpoints.ts';
+} from '../http/api-endpoints.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
 import { getSessionReaderId, getSessionState } from '../session/session-state.ts';
 import { callApi } from './call-api.ts';

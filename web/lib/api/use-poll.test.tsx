@@ -1,7 +1,7 @@
 // A repeated task, and reports of repeated failures.
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { usePolling } from './use-poll.ts';
+import { usePolling } from './use-polling.ts';
 
 const SECOND_MS = 1_000;
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

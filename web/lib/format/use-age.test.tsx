@@ -1,7 +1,7 @@
 // Ages on the screen grow while the user watches.
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useFormattedAge } from './use-age.ts';
+import { useFormattedAge } from './use-formatted-age.ts';
 
 const Age = ({ timestamp }: { readonly timestamp: string }) => <p>{useFormattedAge(timestamp)}</p>;
 

@@ -1,6 +1,6 @@
 // The errors of an API call. The client throws them; screens decide what the user sees.
 import type { ApiErrorCode, FieldErrors } from '#shared/errors.ts';
-import { convertUtcTimesToLocalTimes } from '../format/format-date.ts';
+import { convertUtcTimesToLocalTimes } from '../format/format-dates-and-times.ts';
 
 const UNEXPECTED_ERROR_MESSAGE = 'An unexpected error occurred.';
 const UNHANDLED_ERROR_MESSAGE = 'Unhandled error occurred.';

@@ -6,7 +6,7 @@ import {
   type EndpointName,
   getEndpoint,
   isPathOfAnotherEndpoint,
-} from './endpoints.ts';
+} from './api-endpoints.ts';
 
 type RequestFields = Record<string, unknown>;
 

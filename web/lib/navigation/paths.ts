@@ -1,5 +1,5 @@
 // All paths of the app, with the values that fill them.
-import { type ScreenName, screens } from './screens.ts';
+import { type ScreenName, screens } from './screen-table.ts';
 
 const addQuery = (path: string, query: Record<string, string | undefined>): string => {
   const presentEntries = Object.entries(query).filter((entry): entry is [string, string] =>

@@ -3,7 +3,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
+import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
 import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 

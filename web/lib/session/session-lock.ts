@@ -1,5 +1,5 @@
 // Allows one token refresh at a time in all tabs, even where a page is left before the response.
-import type { ApiCallResponse } from '../http/endpoints.ts';
+import type { ApiCallResponse } from '../http/api-endpoints.ts';
 
 export type SessionTokenResponse = ApiCallResponse<'issueToken'>;
 

@@ -1,6 +1,6 @@
 // Refreshing the access token: before it expires, once for all callers, until the server rejects it.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,

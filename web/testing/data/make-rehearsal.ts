@@ -1,6 +1,6 @@
 // The result of a rule's rehearsal, with overrides.
 import { EMPTY_REHEARSAL_RESULT, type MatchedRehearsalRow } from '#web/features/rules/rehearsal/rehearsal-result.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
 export type RehearsalPageResponse = ApiCallResponse<'rehearseRule'>;
 

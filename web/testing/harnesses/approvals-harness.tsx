@@ -3,9 +3,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { clearTrackedApprovedReplies } from '#web/features/approvals/approved-batch.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
-import { makeAwaitingApproval, makeFeaturesResponse, makeReplyDraft } from '../data/factories.ts';
+import { clearTrackedApprovedReplies } from '#web/features/approvals/tracked-approved-replies.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
+import { makeAwaitingApproval, makeFeaturesResponse, makeReplyDraft } from '../data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '../fake-clock.ts';
 import {
   getSentRequestFields,

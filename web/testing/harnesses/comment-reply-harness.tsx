@@ -6,7 +6,7 @@ import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { CommentReply } from '#web/features/drafts/comment-reply/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
-import { makeComment, makeReplyDraft } from '../data/factories.ts';
+import { makeComment, makeReplyDraft } from '../data/api-object-factories.ts';
 import { advanceFakeTimeUntil, installFakeClock } from '../fake-clock.ts';
 import { mockHeldResponse, mockResponse } from '../mock-api/mock-api.ts';
 import { renderWithProviders } from '../render-app.tsx';

@@ -8,7 +8,7 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { ConversationComposer } from '#web/features/conversations/composer/composer.tsx';
-import { makeConversation, makeMessage, makeMessageReplyDraft } from '../data/factories.ts';
+import { makeConversation, makeMessage, makeMessageReplyDraft } from '../data/api-object-factories.ts';
 import { installFakeClock } from '../fake-clock.ts';
 import { getSentRequestFields, mockResponse } from '../mock-api/mock-api.ts';
 import { renderWithProviders } from '../render-app.tsx';

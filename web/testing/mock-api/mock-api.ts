@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS, type ApiErrorCode, type FieldErrors } from '#shared/errors.ts';
-import type { ApiCallResponse, EndpointName } from '#web/lib/http/endpoints.ts';
+import type { ApiCallResponse, EndpointName } from '#web/lib/http/api-endpoints.ts';
 
 export type RecordedRequest = {
   readonly name: string;

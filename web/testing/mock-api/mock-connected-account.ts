@@ -1,5 +1,5 @@
 // The API of a trial user with a linked, chosen and imported account that has no data yet. Every test begins with it.
-import { makeSessionTokenResponse, makeUser } from '../data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '../data/api-object-factories.ts';
 import {
   mockAccounts,
   mockConversations,
@@ -10,7 +10,7 @@ import {
   mockPosts,
   mockRules,
   mockSubscription,
-} from './mock-answers.ts';
+} from './mock-common-responses.ts';
 import { mockResponse } from './mock-api.ts';
 
 export function mockConnectedAccount(): void {

@@ -7,8 +7,8 @@ import type {
   DraftEventType,
   FailedReadBackCause,
 } from './draft-events.ts';
-import { isFinalReplyFailure } from './failure-sentences.ts';
-import { addSentTextToUnconfirmedTexts, flagUnconfirmedTexts } from './unconfirmed-texts.ts';
+import { isFinalReplyFailure } from './reply-failure-sentences.ts';
+import { addSentTextToUnconfirmedTexts, flagUnconfirmedTexts } from './unconfirmed-reply-texts.ts';
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
 const resetToEditing = (error: Sentence | null): Partial<Draft> => ({

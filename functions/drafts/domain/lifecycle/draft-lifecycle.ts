@@ -11,8 +11,8 @@ import {
   RULE_REPLY_ONLY_DRAFT_EVENTS,
 } from './draft-events.ts';
 import { appendDraftTransition, WORKER_AS_CAUSE } from './draft-history.ts';
-import { awaitsViewBeforeGeneration } from './generation.ts';
-import { computeDraftTextRevision } from './text-revision.ts';
+import { awaitsViewBeforeGeneration } from './draft-text-generation.ts';
+import { computeDraftTextRevision } from './draft-text-revision.ts';
 
 export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
   const isResend = type === 'claimed' && draft.state === 'unknown';

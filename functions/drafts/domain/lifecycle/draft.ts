@@ -1,7 +1,7 @@
 // The state of a reply, beginning with its draft. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
-import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import { messageContentKindSchema } from '#shared/schemas/conversation.ts';
 import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
 

@@ -8,7 +8,7 @@ import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-accoun
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 import { decideNextReplyStep } from './next-step.ts';
-import type { ReplyFacts, ReplyStep } from './steps/reply-facts.ts';
+import type { ReplyFacts, ReplyStep } from './steps/reply-facts-and-steps.ts';
 
 const TEXT = 'Thanks, Ana!';
 const SEND = { kind: 'send' } as const;

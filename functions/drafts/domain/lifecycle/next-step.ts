@@ -1,14 +1,14 @@
 // Decides the next step of a reply from its draft and the facts of its run: a question that only the network or the
 // rules can answer, or an event and its effects. Pure and total: every state, fact and outcome of a call has a step.
-import { findRuleReplyExpiryReason } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { findRuleReplyExpiryReason } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { Draft } from './draft.ts';
-import { awaitsViewBeforeGeneration } from './generation.ts';
-import { decideLiveCheckStep } from './steps/live-check.ts';
-import { decideStepOfClaimedReply } from './steps/publish-claimed.ts';
-import { decideStepOfReturnedReply, decideStepOfDueReply } from './steps/read-back-earlier.ts';
-import { decideStepOfUnconfirmedReply } from './steps/read-back-reply.ts';
-import { DONE_REPLY_STEP, type ReplyFacts, type ReplyStep, buildStoreEventStep } from './steps/reply-facts.ts';
-import { buildWaitStepUntilDue } from './steps/step-ends.ts';
+import { awaitsViewBeforeGeneration } from './draft-text-generation.ts';
+import { decideLiveCheckStep } from './steps/decide-live-check-step.ts';
+import { decideStepOfClaimedReply } from './steps/decide-step-of-claimed-reply.ts';
+import { decideStepOfReturnedReply, decideStepOfDueReply } from './steps/decide-step-of-due-or-returned-reply.ts';
+import { decideStepOfUnconfirmedReply } from './steps/decide-step-of-unconfirmed-reply.ts';
+import { DONE_REPLY_STEP, type ReplyFacts, type ReplyStep, buildStoreEventStep } from './steps/reply-facts-and-steps.ts';
+import { buildWaitStepUntilDue } from './steps/build-common-reply-steps.ts';
 
 /** Ends a reply that was not approved in time, or reads back a rejected reply again. */
 function endOrReadBack(draft: Draft, facts: ReplyFacts): ReplyStep {

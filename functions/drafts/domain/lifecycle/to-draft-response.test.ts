@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { createDraft } from './create-draft.ts';
 import type { Draft } from './draft.ts';
-import { describeSendFailure } from './failure-sentences.ts';
+import { describeSendFailure } from './reply-failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
 
 const REJECTED = 'Instagram refused this reply. You can change the text and try again.';

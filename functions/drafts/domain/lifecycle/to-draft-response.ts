@@ -3,8 +3,8 @@ import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import { type Sentence, saySentence } from '#shared/sentences/say.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { getReplySendingStartTime } from './draft-times.ts';
-import { isFinalReplyFailure } from './failure-sentences.ts';
+import { getReplySendingStartTime } from './draft-history-times.ts';
+import { isFinalReplyFailure } from './reply-failure-sentences.ts';
 
 /** Claimed and unconfirmed replies count as queued: the owner can do nothing about them. */
 const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {

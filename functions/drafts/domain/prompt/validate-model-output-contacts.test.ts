@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { validateTextForTestPrompt as validate } from '#tests/support/replies/validate-draft-text.ts';
-import type { DraftPromptContext } from './prompt.ts';
+import type { DraftPromptContext } from './draft-prompt.ts';
 
 const INVENTED = { ok: false, reason: 'invented_contact' };
 const { account } = makeTestPromptContext();

@@ -7,7 +7,7 @@ import {
   validateModelOutputForTestPrompt,
 } from '#tests/support/replies/validate-draft-text.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { buildDraftPrompt, type DraftPromptContext } from './prompt.ts';
+import { buildDraftPrompt, type DraftPromptContext } from './draft-prompt.ts';
 import { parseModelOutput } from './validate-model-output.ts';
 
 describe('parsing the output of the model', () => {

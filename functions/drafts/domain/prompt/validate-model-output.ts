@@ -1,10 +1,10 @@
 // Parses and validates the output of the model. Every draft passes this check before it is shown or sent.
 
-import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
-import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/foreign-texts.ts';
-import { buildTrustedOwnerText } from '#functions/drafts/domain/text-gate/trusted-text.ts';
+import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
+import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
+import { buildTrustedOwnerText } from '#functions/drafts/domain/text-gate/build-trusted-owner-text.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
-import type { DraftPromptContext } from './prompt.ts';
+import type { DraftPromptContext } from './draft-prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 
 export type ModelOutputResult =

@@ -2,20 +2,20 @@
 // pass. Any other text waits for its owner. The gate is stricter than the check of drafts that a person reads, because
 // a needless question costs little. Pure.
 
-import type { DraftPromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { countUtf8Bytes } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { ABUSE_WORDS_PATTERN } from './abuse-words.ts';
 import { BARE_CONTACT_PATTERN, PAYMENT_SERVICE_WORDS_PATTERN, OTHER_PLATFORM_WORDS_PATTERN } from './contact-words.ts';
-import { isContactInTrustedText, findInventedContacts } from './contacts.ts';
+import { isContactInTrustedText, findInventedContacts } from './find-invented-contacts.ts';
 import { hasImitatedLetters } from './imitated-letters.ts';
-import { hasEncodedPart, PROMPT_LEAK_PATTERN, MARKUP_PATTERN } from './leak-patterns.ts';
+import { hasEncodedPart, PROMPT_LEAK_PATTERN, MARKUP_PATTERN } from './prompt-leak-patterns.ts';
 import { DISCOUNT_CODE_PATTERN, DISCOUNT_WORDS_PATTERN, MONEY_PATTERN, PROMISE_WORDS_PATTERN } from './money-and-promise-words.ts';
-import { hasInventedPhoneNumber, SHORT_PHONE_NUMBER_PATTERN } from './phone-numbers.ts';
+import { hasInventedPhoneNumber, SHORT_PHONE_NUMBER_PATTERN } from './find-invented-phone-numbers.ts';
 import { MODEL_RESIDUE_PATTERN, MEANINGFUL_CHARACTER_PATTERN, SENSITIVE_WORDS_PATTERN } from './sensitive-words.ts';
 import { DANGER_WORDS_PATTERN, ILL_NEWS_WORDS_PATTERN, JOY_WORDS_PATTERN, SYMPATHY_WORDS_PATTERN } from './serious-words.ts';
-import { toGateTextForms, type GateTextForms } from './text-readings.ts';
-import { buildTrustedOwnerText } from './trusted-text.ts';
-import { isReplyTextUnfounded } from './unfounded-text.ts';
+import { toGateTextForms, type GateTextForms } from './gate-text-forms.ts';
+import { buildTrustedOwnerText } from './build-trusted-owner-text.ts';
+import { isReplyTextUnfounded } from './is-reply-text-unfounded.ts';
 
 export type ReplyGateViolation =
   | 'empty'

@@ -1,6 +1,6 @@
 // Compares texts of rules with texts of people. Pure.
 import { foldTypography } from '#shared/fold-typography.ts';
-import { findWordsBetweenSigns } from './signs-around-words.ts';
+import { findWordsBetweenSigns } from './find-words-between-signs.ts';
 
 /**
  * Marks that people leave out when they type fast: accents (Latin, Greek, Cyrillic), vowel points (Hebrew, Arabic) and

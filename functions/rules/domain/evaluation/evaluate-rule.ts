@@ -1,17 +1,17 @@
 // Decides what a rule does about an event: the same code for live events, rehearsals and tests. Pure, without I/O.
 
-import type { RuleSendGuardCode } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import type { RuleSendGuardCode } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
   type CompiledRuleConditions,
   type ConditionGroupTrace,
   compileRuleConditions,
-} from '#functions/rules/domain/conditions/conditions.ts';
+} from '#functions/rules/domain/conditions/compile-rule-conditions.ts';
 import {
   type ActionType,
   RULE_EVENT_TYPE_OPTIONS,
   isPublicAction,
   type RuleEventType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { ReplyAudience, RuleEvent } from './rule-event.ts';

@@ -1,14 +1,14 @@
 // Our rules and json-rules-engine must find the same events.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RULE_CONDITION_GROUPS } from '#shared/rules/rule-tables.ts';
+import { RULE_CONDITION_GROUPS } from '#shared/rules/rule-types-and-options.ts';
 import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import {
   createRulesEngineOracle,
   findMatchingRulesByOracle,
 } from '#tests/support/rules/json-rules-engine-oracle.ts';
 import { ruleConditionsArbitrary, ruleEventArbitrary } from '#tests/support/rules/rule-arbitraries.ts';
-import { getSimulationSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { compileRule, findRuleSkipReason, traceRuleConditions } from './evaluate-rule.ts';
 
 const EVENTS_PER_RULE = 10;

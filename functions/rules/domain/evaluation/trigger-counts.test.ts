@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TriggerCountName } from '#shared/rules/rule-tables.ts';
+import type { TriggerCountName } from '#shared/rules/rule-types-and-options.ts';
 import { TEST_COMMENT_EVENT } from '#tests/support/rules/compile-comment-rule.ts';
 import type { RuleEvent } from './rule-event.ts';
 import { hasTriggersLeft, listTriggerCounts } from './trigger-counts.ts';

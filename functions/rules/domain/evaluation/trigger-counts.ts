@@ -3,7 +3,7 @@ import {
   TRIGGER_COUNT_NAMES,
   type TriggerCountName,
   UNLIMITED_TRIGGERS,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import { getPersonKey, type RuleEvent } from './rule-event.ts';
 
 export type RuleTriggerLimits = { readonly [Name in TriggerCountName]?: number | undefined };

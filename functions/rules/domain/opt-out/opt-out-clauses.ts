@@ -1,6 +1,6 @@
 // Parts of a message, between two signs, that on their own ask for no more messages or only show annoyance. Texts are
 // folded and without punctuation. Pure.
-import { foldOptOutPattern } from './fold-pattern.ts';
+import { foldOptOutPattern } from './fold-opt-out-pattern.ts';
 
 /** The things that must end, in languages with spaces. */
 const MESSAGES =

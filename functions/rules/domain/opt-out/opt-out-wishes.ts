@@ -1,5 +1,5 @@
 // Sentences of any length in which a person asks for no more messages. Texts are folded and without punctuation. Pure.
-import { foldOptOutPattern } from './fold-pattern.ts';
+import { foldOptOutPattern } from './fold-opt-out-pattern.ts';
 
 /** Excludes what people leave without being annoyed: `unsubscribe from the competitor`, `opt out of the raffle`. */
 const OF_OURS =

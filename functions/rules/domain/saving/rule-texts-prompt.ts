@@ -1,7 +1,7 @@
 // Builds the prompt for several texts of a rule, and parses the answer. Pure.
 
 import * as z from 'zod';
-import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
+import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 
 export type RuleTextsRequest = {

@@ -5,7 +5,7 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { LocalInvocationResult } from '../../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../../permissions/iam-permissions-required-by-call.ts';
-import { buildQueueUrl } from '../../template/resource-identity.ts';
+import { buildQueueUrl } from '../../template/template-resource-identity.ts';
 import type { StreamRecord } from './stream-records.ts';
 
 export type StreamFailureCondition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';

@@ -3,14 +3,14 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { LocalLambdaFunctions } from '../../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../../permissions/iam-permissions-required-by-call.ts';
-import { createLocalDynamoDbClient } from '../../table/table.ts';
-import { getTableNameOfStream } from '../../template/resource-identity.ts';
+import { createLocalDynamoDbClient } from '../../table/local-dynamodb-tables.ts';
+import { getTableNameOfStream } from '../../template/template-resource-identity.ts';
 import type { StreamEventSourceMapping } from '../mapping/event-source-mapping.ts';
 import {
   createDynamoDbStreamsClient,
   type DynamoDbStreamsClient,
 } from './dynamodb-streams-client.ts';
-import { pauseUntilTimeoutOrAbort } from './pause-unless-aborted.ts';
+import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';
 import { StreamBatchDelivery } from './stream-batch-delivery.ts';
 import { openStreamCheckpoints, type StreamCheckpoints } from './stream-checkpoints.ts';
 import {

@@ -1,7 +1,7 @@
 // Stream records in the shape in which Lambda passes them to a function.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { LOCAL_REGION } from '../../template/resource-identity.ts';
+import { LOCAL_REGION } from '../../template/template-resource-identity.ts';
 import type { EmulatorStreamRecord } from './dynamodb-streams-client.ts';
 
 export type StreamRecord = ReturnType<typeof toStreamRecord>;

@@ -7,13 +7,13 @@ import {
   DynamoDbStreamsError,
   type EmulatorStreamRecord,
 } from './dynamodb-streams-client.ts';
-import { pauseUntilTimeoutOrAbort } from './pause-unless-aborted.ts';
+import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';
 import type { TrackedStreamRecord } from './stream-batch-delivery.ts';
 import {
   createStreamDeliveryProgress,
   type StreamDeliveryProgress,
 } from './stream-delivery-progress.ts';
-import { createStreamLane, type StreamLane } from './stream-lane.ts';
+import { createStreamLane, type StreamLane } from './stream-batching-lane.ts';
 import { isUnchangedItemRecord, toStreamRecord } from './stream-records.ts';
 
 export type LocalStreamShardOptions = {

@@ -1,9 +1,9 @@
 // A model obeys attackers, and a rule sends unseen: no hostile text reaches the network.
 import { text as readText } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { ALL_HOSTILE_REPLY_TEXTS } from '#tests/support/replies/reply-texts.ts';
+import { ALL_HOSTILE_REPLY_TEXTS } from '#tests/support/replies/all-hostile-reply-texts.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 
 setUpAutomationWorld();

@@ -1,7 +1,7 @@
 // The network restricts all posting of the account. The list shows the time before and after an approval.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   findTextInApprovalCard,
@@ -11,7 +11,7 @@ import {
   pressIn,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 

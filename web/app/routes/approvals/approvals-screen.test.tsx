@@ -1,7 +1,7 @@
 // Replies by rule that await approval are approved, discarded, taken back, and watched until they are sent.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeInstagramAccount } from '#web/testing/data/factories.ts';
+import { makeInstagramAccount } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   respondToApproveOrDiscard,
@@ -29,7 +29,7 @@ import {
   setUpApprovalsTest,
   type,
 } from '#web/testing/harnesses/approvals-harness.tsx';
-import { mockAccounts } from '#web/testing/mock-api/mock-answers.ts';
+import { mockAccounts } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,

@@ -11,16 +11,16 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button, getButtonClassName } from '#web/components/ui/button.tsx';
 import { prefetchApprovals, useApprovals } from '#web/features/approvals/api/use-approvals.ts';
-import { isEmptyApprovalPlace } from '#web/features/approvals/approval-changes.ts';
+import { isEmptyApprovalPlace } from '#web/features/approvals/approval-changes-state.ts';
 import { useApprovalChanges } from '#web/features/approvals/changes/use-approval-changes.ts';
 import { ApprovalList, ApprovalsSkeleton } from '#web/features/approvals/list/approval-list.tsx';
 import { parseApprovalOrder } from '#web/features/approvals/list/use-approval-order.ts';
-import { useUndecidedApprovalTotal } from '#web/features/approvals/list/use-undecided-total.ts';
-import { useKeepUnlistedApprovalsShown } from '#web/features/approvals/list/use-unlisted-approvals.ts';
-import { usePolling } from '#web/lib/api/use-poll.ts';
+import { useUndecidedApprovalTotal } from '#web/features/approvals/list/use-undecided-approval-total.ts';
+import { useKeepUnlistedApprovalsShown } from '#web/features/approvals/list/use-keep-unlisted-approvals-shown.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
-import { useNavigationNewItemCounts } from '../../layouts/use-displayed-counts.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
+import { useNavigationNewItemCounts } from '../../layouts/use-navigation-new-item-counts.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchApprovals(parsePageNumber(searchParams), parseApprovalOrder(searchParams));

@@ -1,6 +1,6 @@
 // The column that holds a guest form.
 import type { ReactNode } from 'react';
-import { useScreenHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
+import { useScreenHeadingFocus } from '#web/lib/navigation/use-screen-heading-focus.ts';
 
 export function AuthCard({
   title,

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { runActionsBeforeSessionEnds } from '#web/lib/session/leave-actions.ts';
+import { runActionsBeforeSessionEnds } from '#web/lib/session/actions-before-leaving-account.ts';
 import { getSessionNumber } from '#web/lib/session/session-state.ts';
 
 export function Screen() {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton, getAlertText, typeIntoLabeledField } from '#web/testing/user-actions.ts';

@@ -1,5 +1,5 @@
 // /signup
-import { ProductShowcase } from '#web/features/session/components/reply-showcase.tsx';
+import { ProductShowcase } from '#web/features/session/components/product-showcase.tsx';
 import { SignUpForm } from '#web/features/session/components/sign-up-form.tsx';
 import { AuthCard } from './auth-card.tsx';
 

@@ -1,7 +1,7 @@
 // The import screen when its progress cannot be read.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeImportResponse } from '#web/testing/data/list-responses.ts';
+import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getSentRequestFields,

@@ -12,12 +12,12 @@ import {
   useAccountConnection,
 } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { LinkedAccountProblemMessages } from '#web/features/connection/components/account-problems.tsx';
+import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
-import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
-import { isTemporaryLinkProblemCode } from '#web/features/connection/problem-messages.ts';
+import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
+import { isTemporaryLinkProblemCode } from '#web/features/connection/account-problem-messages.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const TIPS = [

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { readUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
   getSentRequestFields,
   MockErrorResponse,

@@ -4,16 +4,16 @@ import { useLocation } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { getButtonClassName } from '#web/components/ui/button.tsx';
-import { HelpBreadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
+import { HelpBreadcrumbs } from '#web/features/support/components/help-breadcrumbs.tsx';
 import { GuideSlideshow } from '#web/features/support/components/guide-slideshow.tsx';
 import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
-import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx';
-import { facebookPageGuide } from '#web/features/support/guides/create-page.tsx';
-import { messageAccessGuide } from '#web/features/support/guides/enable-messages.tsx';
-import { firstRuleGuide } from '#web/features/support/guides/first-rule.tsx';
-import { type HelpGuidePath, HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
-import type { HelpGuide } from '#web/features/support/guides/guide-types.ts';
-import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
+import { accountTypeGuide } from '#web/features/support/guides/account-type-guide.tsx';
+import { facebookPageGuide } from '#web/features/support/guides/create-facebook-page-guide.tsx';
+import { messageAccessGuide } from '#web/features/support/guides/enable-message-access-guide.tsx';
+import { firstRuleGuide } from '#web/features/support/guides/first-rule-guide.tsx';
+import { type HelpGuidePath, HELP_GUIDES } from '#web/features/support/guides/help-guide-list.ts';
+import type { HelpGuide } from '#web/features/support/guides/help-guide-types.ts';
+import { accountLinkingGuide } from '#web/features/support/guides/link-accounts-guide.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const GUIDES_BY_PATH: Readonly<Record<HelpGuidePath, HelpGuide>> = {

@@ -3,8 +3,8 @@ import { ChevronRight, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { HelpBreadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
-import { HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
+import { HelpBreadcrumbs } from '#web/features/support/components/help-breadcrumbs.tsx';
+import { HELP_GUIDES } from '#web/features/support/guides/help-guide-list.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 function HelpLink(props: {

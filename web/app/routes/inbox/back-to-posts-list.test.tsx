@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makePost } from '#web/testing/data/factories.ts';
-import { mockComments, mockPosts } from '#web/testing/mock-api/mock-answers.ts';
+import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
+import { mockComments, mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const post = makePost({ media_id: '7', new_comments_count: 1 });

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeMessage, makeMessageReplyDraft } from '#web/testing/data/factories.ts';
+import { makeMessage, makeMessageReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   groupConversation,
@@ -13,7 +13,7 @@ import {
   unreadConversation,
   unseenMessage,
 } from '#web/testing/harnesses/conversation-fixtures.ts';
-import { mockFeatureFlags } from '#web/testing/mock-api/mock-answers.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getAllRecordedRequests,
   getSentRequestFields,

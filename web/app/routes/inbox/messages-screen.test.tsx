@@ -10,7 +10,7 @@ import {
   mockConversationList,
   unreadConversation,
 } from '#web/testing/harnesses/conversation-fixtures.ts';
-import { mockFeatureFlags } from '#web/testing/mock-api/mock-answers.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getAllRecordedRequests,
   getSentRequestFields,

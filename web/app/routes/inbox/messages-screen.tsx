@@ -12,7 +12,7 @@ import {
   ListRefreshFailedNotice,
 } from '#web/components/states/refresh-controls.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import {
   prefetchConversations,
@@ -24,7 +24,7 @@ import { ConversationList } from '#web/features/conversations/list/conversation-
 import { ConversationPane } from '#web/features/conversations/pane/conversation-pane.tsx';
 import { useIsWideScreen } from '#web/lib/browser/use-is-wide-screen.ts';
 import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
-import { useNavigationNewItemCounts } from '../../layouts/use-displayed-counts.ts';
+import { useNavigationNewItemCounts } from '../../layouts/use-navigation-new-item-counts.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {

@@ -2,9 +2,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
-import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/make-list-responses.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getSentRequestFields,
   getSentRequestFieldValues,

@@ -3,7 +3,7 @@
 import { CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
@@ -22,9 +22,9 @@ import { prefetchComments, useComments } from '#web/features/posts/api/use-comme
 import { BackToPostsLink } from '#web/features/posts/components/back-to-posts-link.tsx';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';
-import { PostDetailsPanel } from '#web/features/posts/components/post-panel.tsx';
-import { useCommentLinkedInUrl } from '#web/features/posts/hooks/use-linked-comment.ts';
-import { buildPostName } from '#web/features/posts/name-post.ts';
+import { PostDetailsPanel } from '#web/features/posts/components/post-details-panel.tsx';
+import { useCommentLinkedInUrl } from '#web/features/posts/hooks/use-comment-linked-in-url.ts';
+import { buildPostName } from '#web/features/posts/build-post-name.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { LINKED_COMMENT_QUERY_PARAMETER, parsePageNumber } from '#web/lib/navigation/paths.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';

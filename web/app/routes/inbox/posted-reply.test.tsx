@@ -2,8 +2,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
-import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse } from '#web/testing/data/make-list-responses.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session/session.ts';
-import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
-import { makePostsResponse } from '#web/testing/data/list-responses.ts';
+import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
+import { makePostsResponse } from '#web/testing/data/make-list-responses.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   mockAccounts,
   mockCurrentAccount,
   mockFeatureFlags,
   mockHeartbeat,
-} from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getAllRecordedRequests,
   getSentRequestFields,

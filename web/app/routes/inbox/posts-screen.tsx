@@ -1,7 +1,7 @@
 // / and /posts: the posts list.
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
@@ -17,11 +17,11 @@ import { prefetchPosts, usePosts } from '#web/features/posts/api/use-posts.ts';
 import { PostsGrid, PostsGridSkeleton } from '#web/features/posts/components/posts-grid.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import { getAccessToken } from '#web/lib/session/access-token.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { useNavigationNewItemCounts } from '../../layouts/use-displayed-counts.ts';
+import { useNavigationNewItemCounts } from '../../layouts/use-navigation-new-item-counts.ts';
 import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';
 
 /** Starts the first read of the list while the guards are still checking. */

@@ -8,14 +8,14 @@ import {
   makeConversation,
   makeMessage,
   makePost,
-} from '#web/testing/data/factories.ts';
+} from '#web/testing/data/api-object-factories.ts';
 import {
   mockComments,
   mockConversations,
   mockFeatureFlags,
   mockMessages,
   mockPosts,
-} from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 

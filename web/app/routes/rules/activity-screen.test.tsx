@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeRule, makeRuleStats } from '#web/testing/data/factories.ts';
+import { makeRule, makeRuleStats } from '#web/testing/data/api-object-factories.ts';
 import { makeRuleActivity } from '#web/testing/data/make-rule-activity.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockFeatureFlags } from '#web/testing/mock-api/mock-answers.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,

@@ -3,16 +3,16 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
-import { RuleActivityFilters } from '#web/features/rules/activity/activity-filters.tsx';
-import { RuleActivityTimeline } from '#web/features/rules/activity/activity-timeline.tsx';
-import { findOutcome } from '#web/features/rules/activity/outcome-words.ts';
+import { RuleActivityFilters } from '#web/features/rules/activity/rule-activity-filters.tsx';
+import { RuleActivityTimeline } from '#web/features/rules/activity/rule-activity-timeline.tsx';
+import { findOutcome } from '#web/features/rules/activity/event-outcome-texts.ts';
 import { useAllRules } from '#web/features/rules/api/use-all-rules.ts';
 import {
   type RuleActivityQuery,
   prefetchRuleActivity,
 } from '#web/features/rules/api/use-rule-activity.ts';
-import { RuleFiguresSection } from '#web/features/rules/figures/rule-figures.tsx';
-import { getRuleDisplayName } from '#web/features/rules/words/labels.ts';
+import { RuleFiguresSection } from '#web/features/rules/figures/rule-figures-section.tsx';
+import { getRuleDisplayName } from '#web/features/rules/words/rule-labels.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const QUERY_NAMES = ['rule_id', 'event_id', 'person'] as const;

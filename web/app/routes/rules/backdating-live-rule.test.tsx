@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
   makeRuleForEveryComment,
@@ -11,8 +11,8 @@ import {
   findQueriesInDialog,
   LIVE_RULES_FLAG,
   RESET_RULES_FLAG,
-} from '#web/testing/harnesses/rules-on-screen.tsx';
-import { makeRuleChangeResponse, mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/harnesses/rules-list-harness.tsx';
+import { makeRuleChangeResponse, mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { NotFoundState } from '#web/components/states/not-found-state.tsx';
-import { LazyComponent } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useRule } from '#web/features/rules/api/use-rule.ts';
 import {
@@ -14,7 +14,7 @@ import {
   NewRuleEditor,
 } from '#web/features/rules/editor/rule-editor.tsx';
 import { readRuleDraft } from '#web/features/rules/editor/saving/unsaved-changes.tsx';
-import { getRuleDisplayName } from '#web/features/rules/words/labels.ts';
+import { getRuleDisplayName } from '#web/features/rules/words/rule-labels.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 

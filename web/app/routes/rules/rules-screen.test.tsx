@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule, makeRuleStats } from '#web/testing/data/factories.ts';
+import { makeRule, makeRuleStats } from '#web/testing/data/api-object-factories.ts';
 import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
   makeRuleForEveryComment,
@@ -17,13 +17,13 @@ import {
   RESET_RULES_FLAG,
   RUN_RULES_FLAG,
   waitForRuleRequests,
-} from '#web/testing/harnesses/rules-on-screen.tsx';
+} from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
   makeRuleChangeResponse,
   mockFeatureFlags,
   mockHeartbeat,
   mockRules,
-} from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,

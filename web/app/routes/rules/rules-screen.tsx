@@ -10,7 +10,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
-import { HourlyLimits } from '#web/features/rules/hourly-limits/hourly-limits.tsx';
+import { HourlyLimits } from '#web/features/rules/hourly-limits/hourly-limits-section.tsx';
 import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
 import { RulesList, RulesSkeleton } from '#web/features/rules/list/rules-list.tsx';
 import { RunRulesButton } from '#web/features/rules/list/run-rules-button.tsx';
@@ -22,10 +22,10 @@ import {
   useAreFeatureFlagsLoading,
   useFeatureFlags,
 } from '#web/features/session/hooks/use-feature-flags.ts';
-import { formatCountWithNoun } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
-import { useNavigationNewItemCounts } from '../../layouts/use-displayed-counts.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
+import { useNavigationNewItemCounts } from '../../layouts/use-navigation-new-item-counts.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchRules(parsePageNumber(searchParams));

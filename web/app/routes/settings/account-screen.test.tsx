@@ -7,14 +7,14 @@ import {
   makeInstagramAccount,
   makeSessionTokenResponse,
   makeUser,
-} from '#web/testing/data/factories.ts';
-import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   mockCurrentAccount,
   mockFacebookAccount,
   mockNoFacebookAccount,
-} from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getSentRequestFields,
   mockError,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { establishSession } from '#web/lib/session/session.ts';
 import { getSessionState } from '#web/lib/session/session-state.ts';
 import { readLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/data/factories.ts';
+import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/data/api-object-factories.ts';
 import { advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockSubscription } from '#web/testing/mock-api/mock-answers.ts';
+import { mockSubscription } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getSentRequestFields,
   MockErrorResponse,

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { establishSession, restoreAdminSession } from '#web/lib/session/session.ts';
 import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate } from '#web/testing/sign-in.ts';

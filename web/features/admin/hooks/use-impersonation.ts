@@ -8,7 +8,7 @@ import { UnauthorizedError } from '#web/lib/http/api-error.ts';
 import { sendEndpointRequest } from '#web/lib/http/send-endpoint-request.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { getAccessToken, restoreSession } from '#web/lib/session/access-token.ts';
-import { runActionsBeforeSessionEnds } from '#web/lib/session/leave-actions.ts';
+import { runActionsBeforeSessionEnds } from '#web/lib/session/actions-before-leaving-account.ts';
 import { restoreAdminSession, switchToImpersonatedSession } from '#web/lib/session/session.ts';
 import { getSessionNumber } from '#web/lib/session/session-state.ts';
 

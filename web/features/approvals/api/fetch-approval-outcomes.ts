@@ -1,7 +1,7 @@
 // Reads the outcomes of approved replies.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { recordApprovedReplyOutcomes } from '../approved-batch.ts';
+import { recordApprovedReplyOutcomes } from '../tracked-approved-replies.ts';
 
 /** `isStale` reports whether newer data has arrived; then this resolves to undefined. */
 export async function fetchApprovalOutcomes(

@@ -1,7 +1,7 @@
 // A new read of the list keeps parts of the previous page.
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeAwaitingApproval } from '#web/testing/data/factories.ts';
+import { makeAwaitingApproval } from '#web/testing/data/api-object-factories.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';

@@ -8,7 +8,7 @@ import {
   type ListPage,
   type ListPageData,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { keepApprovalsInPlace } from '../keep-approvals-in-place.ts';

@@ -3,12 +3,12 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { OwnerOnlyControl } from '#web/components/ui/refusable-control.tsx';
-import { ExplainRuleDecisionsButton } from '#web/features/rules/why/why-button.tsx';
-import { getAnsweredCommentOrMessage, getAnsweredItemPath } from '../approval-words.ts';
-import { focusApprovalCard } from '../use-approval-shortcuts.ts';
+import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
+import { ExplainRuleDecisionsButton } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import { getAnsweredCommentOrMessage, getAnsweredItemPath } from '../approval-sentences.ts';
+import { focusApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
 import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
 
 /** The button disappears with the decision, so the focus stays on the card. */

@@ -1,9 +1,9 @@
 // One reply that awaits approval.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useReplyDelayText } from '#web/features/drafts/hooks/use-reply-delay-text.ts';
-import type { AnsweredPost } from '../api/use-source-posts.ts';
-import type { ApprovalChange, ApprovalChangeError } from '../approval-changes.ts';
-import { getAnsweredCommentOrMessage, getReplyKind } from '../approval-words.ts';
+import type { AnsweredPost } from '../api/use-answered-posts.ts';
+import type { ApprovalChange, ApprovalChangeError } from '../approval-changes-state.ts';
+import { getAnsweredCommentOrMessage, getReplyKind } from '../approval-sentences.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredCommentOrMessageText, ApprovalHeaderLine } from './approval-header.tsx';
@@ -15,10 +15,10 @@ import {
 } from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { RuleDelayNote } from './approval-times.tsx';
-import { ApprovedReplyProgressLine } from './pending-approval-line.tsx';
-import { AnsweredPostPicture } from './source-picture.tsx';
+import { ApprovedReplyProgressLine } from './approved-reply-progress-line.tsx';
+import { AnsweredPostPicture } from './answered-post-picture.tsx';
 import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
-import type { ApprovalRowEditing } from './use-row-editing.ts';
+import type { ApprovalRowEditing } from './use-approval-row-editing.ts';
 
 export type ApprovalCardProps = {
   readonly approval: AwaitingApproval;

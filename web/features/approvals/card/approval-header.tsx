@@ -2,17 +2,17 @@
 import { Zap } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { getRuleDisplayName } from '#web/features/rules/words/labels.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useFormattedAge } from '#web/lib/format/use-age.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { getRuleDisplayName } from '#web/features/rules/words/rule-labels.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import {
   describeEventWithoutText,
   APPROVAL_EVENT_TYPE_LABELS,
   getAnsweredCommentOrMessage,
   getReplyKind,
-} from '../approval-words.ts';
+} from '../approval-sentences.ts';
 import { RuleDelayLabel, ApprovalExpiryLabel } from './approval-times.tsx';
 
 function Age({ createdAt }: { readonly createdAt: string }) {

@@ -1,11 +1,11 @@
 // Notes that the owner must see before the decision. In a closed row they take up to three lines.
 import { CircleAlert, Info } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { getShownReplyProblem } from '#web/features/drafts/reply-machine.ts';
-import type { ApprovalChangeError } from '../approval-changes.ts';
-import { getReplyKind } from '../approval-words.ts';
-import { describeExcessReplyLength } from '../reply-length.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { getShownReplyProblem } from '#web/features/drafts/reply-state-machine.ts';
+import type { ApprovalChangeError } from '../approval-changes-state.ts';
+import { getReplyKind } from '../approval-sentences.ts';
+import { describeExcessReplyLength } from '../describe-excess-reply-length.ts';
 import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
 
 type DescribedApproval = {

@@ -1,12 +1,12 @@
 // The reply of a card: a text box that opens for editing, and the state of the text.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { OwnerOnlyControl } from '#web/components/ui/refusable-control.tsx';
-import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
-import { describeReplySaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
-import { isComposing } from '#web/lib/keyboard/is-composing.ts';
-import type { ReplyKind } from '../approval-words.ts';
-import { approveFromReplyField, focusApprovalCard } from '../use-approval-shortcuts.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
+import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conflicting-reply-text-notice.tsx';
+import { describeReplySaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-sentences.ts';
+import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
+import type { ReplyKind } from '../approval-sentences.ts';
+import { approveFromReplyField, focusApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
 import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
 
 type ApprovalReplyFieldProps = {

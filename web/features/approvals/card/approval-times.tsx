@@ -1,10 +1,10 @@
 // How long a reply can still be approved, and how long its rule would wait. Components of their own, so that the ticking
 // clock renders nothing else.
 import { ClockAlert, Hourglass } from 'lucide-react';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useCurrentTime } from '#web/lib/format/use-now.ts';
-import { formatApprovalExpiry } from '../approval-words.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import { formatApprovalExpiry } from '../approval-sentences.ts';
 
 const TICK_MS = 15_000;
 

@@ -17,7 +17,7 @@ import {
   describeApprovalDecisionCounts,
   describeFailedDecisionUndo,
   EDIT_NOT_SAVED_MESSAGE,
-} from '../approval-words.ts';
+} from '../approval-sentences.ts';
 
 const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
 const FAILED_SECONDS = 5;

@@ -4,13 +4,13 @@ import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { trackApprovedReplies, stopTrackingApprovedReplies } from '../approved-batch.ts';
+import { trackApprovedReplies, stopTrackingApprovedReplies } from '../tracked-approved-replies.ts';
 import { useStableCallbacks } from '../use-stable-callbacks.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals, useApprovedReplyPolling } from './use-approved-reply-polling.ts';
-import { useApprovalDecisionUndo } from './use-decision-undo.ts';
-import { useDelayedApprovalDiscards } from './use-delayed-discards.ts';
-import { trackRunningApprovalDiscard, useRefusedEarlierDiscards } from './use-running-discards.ts';
+import { useApprovalDecisionUndo } from './use-approval-decision-undo.ts';
+import { useDelayedApprovalDiscards } from './use-delayed-approval-discards.ts';
+import { trackRunningApprovalDiscard, useRefusedEarlierDiscards } from './running-approval-discards.ts';
 import { useSaveBeforeApproval } from './use-save-before-approval.ts';
 import { type ShownApprovalsPage, useSendApprovalChanges } from './use-send-approval-changes.ts';
 import {

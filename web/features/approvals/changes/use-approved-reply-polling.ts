@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { usePolling } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
 import type { ApprovalsListState } from '../api/use-approvals.ts';
-import type { ApprovalChangesState } from '../approval-changes.ts';
+import type { ApprovalChangesState } from '../approval-changes-state.ts';
 
 export type ApprovalOutcomeCheckResult = {
   /** The replies that no longer await approval. */

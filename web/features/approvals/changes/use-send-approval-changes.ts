@@ -1,12 +1,12 @@
 // Sends one change of up to a page of replies, a few in each call, and reports what failed.
 
 import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
-import { describePartialApprovalChange } from '#shared/describe-partial-change.ts';
+import { describePartialApprovalChange } from '#shared/describe-partial-approval-change.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { buildPaginationRequestFields } from '#web/components/lists/list-page.ts';
+import { buildPaginationRequestFields } from '#web/components/lists/list-page-query.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { callApiThatOutlivesPage } from '#web/lib/api/call-api-on-leave.ts';
-import { convertUtcTimesToLocalTimes } from '#web/lib/format/format-date.ts';
+import { callApiThatOutlivesPage } from '#web/lib/api/call-api-that-outlives-page.ts';
+import { convertUtcTimesToLocalTimes } from '#web/lib/format/format-dates-and-times.ts';
 import { ApiError, getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import type { ApprovalsListState } from '../api/use-approvals.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';

@@ -6,8 +6,8 @@ import {
   approvalChangesReducer,
   createApprovalChangesState,
   isDone,
-} from '../approval-changes.ts';
-import { listRunningApprovalDiscardIds } from './use-running-discards.ts';
+} from '../approval-changes-state.ts';
+import { listRunningApprovalDiscardIds } from './running-approval-discards.ts';
 import type { ShownApprovalsPage, ApprovalChangeResult } from './use-send-approval-changes.ts';
 
 export const hasApprovalLeftList = (changes: ApprovalChangesState['changes']) => (id: string) =>

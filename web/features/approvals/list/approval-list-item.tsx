@@ -2,13 +2,13 @@
 // discard that is undone.
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { useIsElementInView } from '#web/lib/browser/use-is-in-view.ts';
-import { type ApprovalChange, isEmptyApprovalPlace } from '../approval-changes.ts';
-import { APPROVAL_EVENT_TYPE_LABELS, getAnsweredCommentOrMessage } from '../approval-words.ts';
+import { useIsElementInView } from '#web/lib/browser/use-is-element-in-view.ts';
+import { type ApprovalChange, isEmptyApprovalPlace } from '../approval-changes-state.ts';
+import { APPROVAL_EVENT_TYPE_LABELS, getAnsweredCommentOrMessage } from '../approval-sentences.ts';
 import { ApprovalCard, type ApprovalCardProps } from '../card/approval-card.tsx';
 import { type ApprovalReplyHookResult, useApprovalReply } from '../card/use-approval-reply.ts';
-import { useApprovalRowEditing } from '../card/use-row-editing.ts';
-import { findNeighborApprovalCard } from '../use-approval-shortcuts.ts';
+import { useApprovalRowEditing } from '../card/use-approval-row-editing.ts';
+import { findNeighborApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
 
 type ApprovalListItemProps = Omit<
   ApprovalCardProps,

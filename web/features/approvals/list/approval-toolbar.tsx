@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
 import { Select } from '#web/components/fields/select.tsx';
-import { formatCountWithNoun } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import type { ApprovalSelection } from './use-approval-selection.ts';
 
 const ORDER_OPTIONS = [

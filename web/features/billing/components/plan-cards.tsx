@@ -3,10 +3,10 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PricePlan } from '#shared/schemas/billing.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-count.ts';
-import { formatDollars } from '../format-dollars.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import { formatDollars } from '../format-cents-as-dollars.ts';
 import { usePaymentProviderRedirect } from '../hooks/use-payment-provider-redirect.ts';
 
 const listPlanFeatures = ({ limits }: PricePlan): readonly string[] => [

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
-import { useOnPageRestoredFromCache } from '#web/lib/navigation/use-on-page-restored.ts';
+import { useOnPageRestoredFromCache } from '#web/lib/navigation/use-on-page-restored-from-cache.ts';
 
 const ERROR_TOAST_SECONDS = 10;
 

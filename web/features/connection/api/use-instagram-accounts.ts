@@ -1,9 +1,9 @@
 // The Instagram accounts that the linked Facebook account gives access to, and their refresh.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { useRefreshFromInstagram } from '#web/components/states/use-instagram-refresh.ts';
+import { useRefreshFromInstagram } from '#web/components/states/use-refresh-from-instagram.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { usePolling } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 
 export function useInstagramAccounts(options: {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { OwnerOnlyContent } from '#web/features/session/components/unless-impersonating.tsx';
+import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { AccountConnection } from '../api/use-account-connection.ts';
 

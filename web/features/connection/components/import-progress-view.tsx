@@ -5,9 +5,9 @@ import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { usePolling } from '#web/lib/api/use-poll.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import { formatTimeOfDay } from '#web/lib/format/format-date.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import { formatTimeOfDay } from '#web/lib/format/format-dates-and-times.ts';
 
 const IMPORT_STAGES = [
   ['posts', 'Posts'],

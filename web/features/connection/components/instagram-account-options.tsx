@@ -2,10 +2,10 @@
 import { Check } from 'lucide-react';
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
+import { MENU_ITEM_CLASS } from '#web/components/ui/dropdown-menu.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { findApiCallRefusalReason } from '#web/lib/api/find-call-refusal.ts';
-import { explainUnusableInstagramAccount } from '../problem-messages.ts';
+import { findApiCallRefusalReason } from '#web/lib/api/find-api-call-refusal-reason.ts';
+import { explainUnusableInstagramAccount } from '../account-problem-messages.ts';
 
 function AccountText({ account }: { readonly account: InstagramAccountResponse }) {
   return (

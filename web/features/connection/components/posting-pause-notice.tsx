@@ -1,9 +1,9 @@
 // Says on product screens how long posting is paused, before the user writes or approves a reply in vain.
 import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
-import { fillPlaceholders } from '#shared/sentences/fill.ts';
+import { fillPlaceholders } from '#shared/sentences/fill-placeholders.ts';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
-import { convertUtcTimesToLocalTimes } from '#web/lib/format/format-date.ts';
-import { useCurrentTime } from '#web/lib/format/use-now.ts';
+import { convertUtcTimesToLocalTimes } from '#web/lib/format/format-dates-and-times.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
 
 const TICK_MS = 15_000;
 

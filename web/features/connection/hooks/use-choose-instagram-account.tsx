@@ -9,7 +9,7 @@ import { callApi } from '#web/lib/api/call-api.ts';
 import { useClearAccountDataCache, useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { runActionsBeforeLeavingAccount } from '#web/lib/session/leave-actions.ts';
+import { runActionsBeforeLeavingAccount } from '#web/lib/session/actions-before-leaving-account.ts';
 
 export function useChooseInstagramAccount(options: {
   readonly currentId: string | null;

@@ -5,7 +5,7 @@ import {
   buildPaginationRequestFields,
   type ListPage,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 

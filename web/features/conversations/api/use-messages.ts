@@ -6,10 +6,10 @@ import {
   type ListPage,
   type ListPageData,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 

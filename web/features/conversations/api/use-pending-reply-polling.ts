@@ -2,7 +2,7 @@
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { usePolling } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 
 type PendingReplyPolling = {
   readonly conversationId: string;

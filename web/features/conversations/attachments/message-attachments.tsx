@@ -1,7 +1,7 @@
 // The attachments of a message: pictures in a grid, videos, audio, files and shared posts.
 import { ExternalLink, FileText } from 'lucide-react';
 import type { ConversationMessage, MessageAttachment } from '#shared/schemas/conversation.ts';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { MediaPlaceholder, MessagePicture } from './message-picture.tsx';
 import { sanitizeLinkHref, UNTRUSTED_LINK_PROPS } from './safe-link.ts';
 

@@ -1,7 +1,7 @@
 // A picture of a message, with a placeholder when it can no longer be shown.
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { isMediaUrlExpired } from '#web/lib/media-url-expiry.ts';
 
 /** Placeholder for a picture or story. */

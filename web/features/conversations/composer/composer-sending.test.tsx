@@ -1,7 +1,7 @@
 // A reply to a message from the field to Instagram.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeMessageReplyDraft } from '#web/testing/data/factories.ts';
+import { makeMessageReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   generatingMessageDraft,

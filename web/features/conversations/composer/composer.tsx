@@ -6,16 +6,16 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { isReplyQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
-import { isComposing } from '#web/lib/keyboard/is-composing.ts';
+import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
-import { MessageComposerField } from './composer-field.tsx';
-import { MessageComposerStatus } from './composer-status.tsx';
-import { getReadyMessageDraftText } from './message-draft.ts';
+import { MessageComposerField } from './message-composer-field.tsx';
+import { MessageComposerStatus } from './message-composer-status.tsx';
+import { getReadyMessageDraftText } from './message-draft-texts.ts';
 import { MessageDraftPanel } from './message-draft-panel.tsx';
 import { findNewestInboundMessage, needsMessageDraft } from './newest-inbound-message.ts';
 import { useIsReplyWindowOpen } from './reply-window-status.tsx';
-import { useAutomaticMessageDraft } from './use-automatic-draft.ts';
-import { useIsMessageDraftLimitReached } from './use-draft-limit-reached.ts';
+import { useAutomaticMessageDraft } from './use-automatic-message-draft.ts';
+import { useIsMessageDraftLimitReached } from './use-is-message-draft-limit-reached.ts';
 import { type MessageReplyHookResult, useMessageReply } from './use-message-reply.ts';
 
 export type ConversationComposerProps = {

@@ -1,7 +1,7 @@
 // The draft above the message field: generating, inserting and dismissing it.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeConversation, makeMessage, makeRuleReply } from '#web/testing/data/factories.ts';
+import { makeConversation, makeMessage, makeRuleReply } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil, advanceFakeTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import {
   generatingMessageDraft,

@@ -2,9 +2,9 @@
 import { ChevronDown, RefreshCw, Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
-import { describeMessageDraftBasis, getMessageDraftWarning, getReadyMessageDraftText } from './message-draft.ts';
+import { describeMessageDraftBasis, getMessageDraftWarning, getReadyMessageDraftText } from './message-draft-texts.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 type MessageDraftPanelProps = {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
-import { makeConversation } from '#web/testing/data/factories.ts';
+import { makeConversation } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getScreenReaderAnnouncements,

@@ -1,8 +1,8 @@
 // How long the reply window stays open. It is its own component, so that the ticking clock re-renders nothing else.
 import { Clock, ClockAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { useCurrentTime } from '#web/lib/format/use-now.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
 import { describeReplyWindowTimeLeft } from './reply-window-text.ts';
 
 const TICK_MS = 10_000;

@@ -3,12 +3,12 @@
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { formatCountWithNoun } from '#web/lib/format/format-count.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useFormattedAge } from '#web/lib/format/use-age.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { buildConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
-import { describeMessageAnswerDeadline } from './waiting-text.ts';
+import { describeMessageAnswerDeadline } from './message-answer-deadline.ts';
 
 type ConversationItemProps = {
   readonly conversation: Conversation;

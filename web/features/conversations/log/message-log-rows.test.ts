@@ -1,6 +1,6 @@
 // Messages are grouped into runs, and unsupported ones are marked.
 import { expect, test } from 'vitest';
-import { makeMessage } from '#web/testing/data/factories.ts';
+import { makeMessage } from '#web/testing/data/api-object-factories.ts';
 import { buildMessageLogRows, isMessageContentUnavailable } from './message-log-rows.ts';
 
 const isoTimeAt = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();

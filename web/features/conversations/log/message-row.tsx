@@ -3,10 +3,10 @@
 import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { WhyNoReplyButton } from '#web/features/rules/why/why-button.tsx';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { WhyNoReplyButton } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { MessageAttachments } from '../attachments/message-attachments.tsx';
 import { StoryAttachment } from '../attachments/story-attachment.tsx';
 import { isMessageContentUnavailable, type MessageLogRow } from './message-log-rows.ts';

@@ -1,7 +1,7 @@
 // The text of a message, rendered only as plain text and http(s) links.
 import { ExternalLink } from 'lucide-react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { splitTextIntoLinkSegments, UNTRUSTED_LINK_PROPS } from '../attachments/safe-link.ts';
 import { INSTAGRAM_INBOX_URL, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';
 import { isMessageContentUnavailable, type MessageLogRow } from './message-log-rows.ts';

@@ -1,6 +1,6 @@
 // The divider's place as messages arrive.
 import { expect, test } from 'vitest';
-import { makeMessage } from '#web/testing/data/factories.ts';
+import { makeMessage } from '#web/testing/data/api-object-factories.ts';
 import { computeNewMessagesDividerPosition, findNewInboundMessages } from './new-messages-divider.ts';
 
 const seenMessage = makeMessage({ id: 'seen' });

@@ -9,7 +9,7 @@ import { ListRefreshFailedNotice } from '#web/components/states/refresh-controls
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import { useMessages } from '../api/use-messages.ts';
 import { usePendingReplyPolling } from '../api/use-pending-reply-polling.ts';
 import { ConversationComposer } from '../composer/composer.tsx';

@@ -1,16 +1,16 @@
 // The reply box: the draft, its status and its buttons.
 import { useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { isComposing } from '#web/lib/keyboard/is-composing.ts';
-import { ConflictingReplyTextNotice } from '../components/conflicting-text-notice.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
+import { ConflictingReplyTextNotice } from '../components/conflicting-reply-text-notice.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
-import { getShownReplyProblem } from '../reply-machine.ts';
+import { getShownReplyProblem } from '../reply-state-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
-import { CommentReplyRegion } from './reply-region.tsx';
+import { CommentReplyRegion } from './comment-reply-region.tsx';
 
 type ReplyBoxProps = {
   readonly reply: ReplyHookResult;

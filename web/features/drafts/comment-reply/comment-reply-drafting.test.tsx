@@ -1,7 +1,7 @@
 // Drafting a reply to a comment, and writing it without a draft.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeReplyDraft } from '#web/testing/data/factories.ts';
+import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,

@@ -1,7 +1,7 @@
 // A reply to a comment is refused, or another window has sent it. No text is lost, and the reason is shown.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeReplyDraft } from '#web/testing/data/factories.ts';
+import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil, advanceFakeTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,

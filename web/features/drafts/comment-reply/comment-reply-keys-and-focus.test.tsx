@@ -1,7 +1,7 @@
 // The keys and the focus of a reply to a comment.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeReplyDraft } from '#web/testing/data/factories.ts';
+import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getSessionReaderId, getSessionState } from '#web/lib/session/session-state.ts';
-import { makeComment } from '#web/testing/data/factories.ts';
+import { makeComment } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,

@@ -1,7 +1,7 @@
 // A reply to a comment from its post until it is live.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makeReplyDraft } from '#web/testing/data/factories.ts';
+import { makeComment, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,

@@ -1,14 +1,14 @@
 // The line below a reply: error, countdown, save status, and the basis of the draft.
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
-import { describeOwnerOnlyAction } from '#web/lib/api/find-call-refusal.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
+import { describeOwnerOnlyAction } from '#web/lib/api/find-api-call-refusal-reason.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
-import { ReplySendCountdown } from '../components/send-countdown.tsx';
+import { ReplySendCountdown } from '../components/reply-send-countdown.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
-import { getShownReplyProblem } from '../reply-machine.ts';
+import { getShownReplyProblem } from '../reply-state-machine.ts';
 import { getReplyDraftText, hasReplyLeftEditing } from '../reply-response.ts';
-import { describeReplySaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
+import { describeReplySaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-sentences.ts';
 
 /** The text in the field differs from the one being sent. */
 function OtherReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {

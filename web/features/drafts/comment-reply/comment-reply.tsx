@@ -1,10 +1,10 @@
 // The reply to a comment: its box while it is written, one line while it is sent, or `children` while it is closed.
 import type { ReactNode } from 'react';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
-import { BlockedCommentReply } from './blocked-reply.tsx';
+import { BlockedCommentReply } from './blocked-comment-reply.tsx';
 import { CommentReplyBox } from './comment-reply-box.tsx';
-import { ReplyScreenReaderStatus } from './reply-announcement.tsx';
-import { SendingCommentReply } from './sending-reply.tsx';
+import { ReplyScreenReaderStatus } from './reply-screen-reader-status.tsx';
+import { SendingCommentReply } from './sending-comment-reply.tsx';
 
 type CommentReplyProps = {
   readonly reply: CommentReplyHookResult;

@@ -1,5 +1,5 @@
 // The error of a draft or a reply, with its reason if there is one.
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import type { ReplyProblem } from '../reply-state.ts';
 
 const isSentence = (text: string): boolean => text.endsWith('.');

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
-import { useReplyAutosave } from './use-autosave.ts';
+import { useReplyAutosave } from './use-reply-autosave.ts';
 
 beforeEach(installFakeClock);
 

@@ -3,7 +3,7 @@ import type { PostComment } from '#shared/schemas/post.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { isReplyFailureFinal } from '../reply-response.ts';
 import type { ReplyProblem } from '../reply-state.ts';
-import { COMMENT_GONE_PROBLEM } from '../reply-words.ts';
+import { COMMENT_GONE_PROBLEM } from '../reply-sentences.ts';
 import { type ReplyHookResult, useReply } from './use-reply.ts';
 
 type CommentReplyOptions = {

@@ -1,8 +1,8 @@
 // Why sending a reply takes longer than usual.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { formatTimeOfDay } from '#web/lib/format/format-date.ts';
-import { useCurrentTime } from '#web/lib/format/use-now.ts';
-import { getReplyWaitsForLimitText, REPLY_UNCONFIRMED_TEXT } from '../reply-words.ts';
+import { formatTimeOfDay } from '#web/lib/format/format-dates-and-times.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import { getReplyWaitsForLimitText, REPLY_UNCONFIRMED_TEXT } from '../reply-sentences.ts';
 
 /** Instagram normally responds within a few seconds. */
 const SLOW_MS = 8_000;

@@ -1,7 +1,7 @@
 // Shows a failed draft, post or cancel to the user: an alert, and the problem in the reply box.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { useAdminCannotPostAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
+import { useAdminCannotPostAlert } from '#web/features/session/hooks/use-admin-cannot-post-alert.ts';
 import {
   getErrorMessageForUser,
   hasErrorCode,
@@ -15,7 +15,7 @@ import {
   REPLY_NOT_POSTED_TITLE,
   REPLY_POST_FAILED_TITLE,
   TOO_LATE_TO_CANCEL_REPLY_TITLE,
-} from '../reply-words.ts';
+} from '../reply-sentences.ts';
 
 function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generation' | 'comment' }) {
   return (

@@ -3,20 +3,20 @@ import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { callApiThatOutlivesPage } from '#web/lib/api/call-api-on-leave.ts';
-import { usePolling } from '#web/lib/api/use-poll.ts';
+import { callApiThatOutlivesPage } from '#web/lib/api/call-api-that-outlives-page.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
 import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
-import { hasUnsavedReplyText } from '../reply-machine.ts';
+import { hasUnsavedReplyText } from '../reply-state-machine.ts';
 import { getReplyDraftText } from '../reply-response.ts';
 import type { ReplyStateEvent, ReplyState } from '../reply-state.ts';
-import { REPLY_SAVE_REFUSED_TITLE } from '../reply-words.ts';
+import { REPLY_SAVE_REFUSED_TITLE } from '../reply-sentences.ts';
 import { broadcastSavedReply, subscribeToSavedReplies } from '../saved-reply-broadcast.ts';
-import { writeUnsavedReplyText } from '../stored-reply-text.ts';
-import { useReplyAutosave } from './use-autosave.ts';
-import { dropResponseOlderThanAction, type ReplyActionCounterRef } from './use-exclusive-action.ts';
+import { writeUnsavedReplyText } from '../unsaved-reply-text.ts';
+import { useReplyAutosave } from './use-reply-autosave.ts';
+import { dropResponseOlderThanAction, type ReplyActionCounterRef } from './use-exclusive-reply-action.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 
 /** Shared by the hooks below. */

@@ -3,10 +3,10 @@ import { useReducer, useRef } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { type ApiError, hasErrorCode } from '#web/lib/http/api-error.ts';
 import type { ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
-import { createReplyState, getReplyMode, replyStateReducer } from '../reply-machine.ts';
+import { createReplyState, getReplyMode, replyStateReducer } from '../reply-state-machine.ts';
 import type { ReplyAction } from '../reply-state.ts';
-import { readUnsavedReplyText } from '../stored-reply-text.ts';
-import { dropResponseOlderThanAction, useExclusiveReplyAction } from './use-exclusive-action.ts';
+import { readUnsavedReplyText } from '../unsaved-reply-text.ts';
+import { dropResponseOlderThanAction, useExclusiveReplyAction } from './use-exclusive-reply-action.ts';
 import { type ReplyActionFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 import {
   checkReplyIgnoringErrors,

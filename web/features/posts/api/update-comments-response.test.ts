@@ -1,7 +1,7 @@
 // The list of new comments while the user reads it and more comments arrive.
 import { expect, test } from 'vitest';
-import { makeComment } from '#web/testing/data/factories.ts';
-import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
+import { makeComment } from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse } from '#web/testing/data/make-list-responses.ts';
 import { type CommentsResponse, keepSeenCommentsInNewFilter } from './update-comments-response.ts';
 
 const isoTimeAt = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();

@@ -1,7 +1,7 @@
 // Changes a list of comments for marks, replies and newer responses: pure functions on the cached response.
 import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
-import type { ListPageData } from '#web/components/lists/list-page.ts';
+import type { ListPageData } from '#web/components/lists/list-page-query.ts';
 
 export type CommentsResponse = ListPageData<'listComments'>;
 

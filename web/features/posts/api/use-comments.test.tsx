@@ -2,11 +2,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { useHeartbeat } from '#web/lib/api/use-changes.ts';
-import { makeComment, makePost } from '#web/testing/data/factories.ts';
-import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/list-responses.ts';
+import { useHeartbeat } from '#web/lib/api/use-server-data-changes.ts';
+import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/make-list-responses.ts';
 import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
+import { mockHeartbeat } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeatChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';

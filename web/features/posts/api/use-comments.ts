@@ -6,7 +6,7 @@ import {
   buildPaginationRequestFields,
   type ListPage,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
@@ -19,8 +19,8 @@ import {
   removeCommentFromResponse,
   replaceCommentInResponse,
 } from './update-comments-response.ts';
-import { useNewCommentsPagination } from './use-new-comments-paging.ts';
-import { useOpenCommentReplies } from './use-open-replies.ts';
+import { useNewCommentsPagination } from './use-new-comments-pagination.ts';
+import { useOpenCommentReplies } from './use-open-comment-replies.ts';
 
 type CommentsQuery = {
   readonly mediaId: string;

@@ -6,7 +6,7 @@ import {
   type ListPage,
   type ListPageReadOptions,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getSessionState, markPostsRefreshedInSession } from '#web/lib/session/session-state.ts';

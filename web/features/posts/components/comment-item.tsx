@@ -3,17 +3,17 @@
 import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { isReplyFailureFinal } from '#web/features/drafts/reply-response.ts';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { WhyNoReplyButton, ExplainRuleDecisionsButton } from '#web/features/rules/why/why-button.tsx';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useFormattedAge } from '#web/lib/format/use-age.ts';
-import { findEarlierAnswerInThread } from '../find-earlier-answer.ts';
+import { WhyNoReplyButton, ExplainRuleDecisionsButton } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
+import { findEarlierAnswerInThread } from '../find-earlier-answer-in-thread.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
-import { COMMENT_TEXT_CLASS, type OwnAccountIdentity } from './pending-reply.tsx';
+import { COMMENT_TEXT_CLASS, type OwnAccountIdentity } from './pending-comment-reply.tsx';
 
 export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly now: number;

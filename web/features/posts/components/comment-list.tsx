@@ -5,14 +5,14 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
-import { useCurrentTime } from '#web/lib/format/use-now.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
 import { buildPageQueryString, parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import type { useComments } from '../api/use-comments.ts';
 import { pageStartsInsideThread } from '../group-comments-into-threads.ts';
 import { useMarkCommentsSeenOnScroll } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { CommentsSkeleton, CommentThreads } from './comment-threads.tsx';
-import type { OwnAccountIdentity } from './pending-reply.tsx';
+import type { OwnAccountIdentity } from './pending-comment-reply.tsx';
 
 const AGE_TICK_MS = 30_000;
 

@@ -1,6 +1,6 @@
 // A caption cut to a few lines, with Show More for the full text.
 import { useLayoutEffect, useRef, useState } from 'react';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 
 type CaptionProps = { readonly text: string | null; readonly lines: 'two' | 'six' };
 

@@ -3,11 +3,11 @@
 import type { Post } from '#shared/schemas/post.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { type PictureLoadPriority, PostImage } from '#web/components/post/post-image.tsx';
-import { useFormattedAge } from '#web/lib/format/use-age.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { OPENED_FROM_POSTS_LIST_STATE } from '../opened-from-posts-list.ts';
+import { OPENED_FROM_POSTS_LIST_STATE } from '../opened-from-posts-list-state.ts';
 import { PostCaption } from './post-caption.tsx';
-import { PostDateAndCounts } from './post-counts.tsx';
+import { PostDateAndCounts } from './post-date-and-counts.tsx';
 
 type PostCardProps = {
   readonly post: Post;

@@ -1,7 +1,7 @@
 // Pictures of the grid are requested in the right order.
 import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makePost } from '#web/testing/data/factories.ts';
+import { makePost } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { PostsGrid } from './posts-grid.tsx';

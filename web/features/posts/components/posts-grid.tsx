@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
-import { useProgressivelyRenderedItems } from '#web/components/lists/use-first-items.ts';
+import { useProgressivelyRenderedItems } from '#web/components/lists/use-progressively-rendered-items.ts';
 import type { PictureLoadPriority } from '#web/components/post/post-image.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { PostCard } from './post-card.tsx';

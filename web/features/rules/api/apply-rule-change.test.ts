@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import { applyChangeToRuleList } from './apply-rule-change.ts';
 
 const buildList = (offset = 0) => ({

@@ -1,5 +1,5 @@
 // Reads a page of the account's posts for the dialog that chooses posts.
-import { buildPaginationRequestFields } from '#web/components/lists/list-page.ts';
+import { buildPaginationRequestFields } from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 
 export function usePickablePosts(page: number) {

@@ -1,13 +1,13 @@
 // Reads the decisions of rules: page by page, newest first, or all about one event. It reads a page again when a
 // waiting reply should have gone out.
 import { DEFAULT_LIST_PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
-import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import type { EventOutcome } from '#shared/rules/rule-event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { createNewListItemHoldBack } from '#web/components/lists/hold-back-new-items.ts';
-import { type ListPage, type ListPageData, prefetchListPage } from '#web/components/lists/list-page.ts';
+import { type ListPage, type ListPageData, prefetchListPage } from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { useRereadWhenRepliesAreDue } from '../use-reread-when-due.ts';
+import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
+import { useRereadWhenRepliesAreDue } from '../use-reread-when-replies-are-due.ts';
 
 export type RuleActivityQuery = {
   readonly rule_id?: string;

@@ -1,14 +1,14 @@
 // Shows the replies that rules are about to send to a comment or message, and lets the user stop them.
 import { Ban, Clock, Inbox, type LucideIcon, Send, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RuleReply } from '#shared/schemas/automation.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useIsFeatureFlagDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { DueTimeCountdown } from '../activity/due-countdown.tsx';
-import { StopRuleReplyButton } from '../activity/stop-reply-button.tsx';
-import { ExplainRuleDecisionsButton } from '../why/why-button.tsx';
+import { DueTimeCountdown } from '../activity/due-time-countdown.tsx';
+import { StopRuleReplyButton } from '../activity/stop-rule-reply-button.tsx';
+import { ExplainRuleDecisionsButton } from '../why/explain-rule-decisions-button.tsx';
 
 const ICONS: Readonly<Record<RuleReply['state'], LucideIcon>> = {
   waiting: Clock,

@@ -2,16 +2,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RuleReply } from '#shared/schemas/automation.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import {
   makeComment,
   makeConversation,
   makeMessage,
   makePost,
   makeRuleReply,
-} from '#web/testing/data/factories.ts';
-import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/data/list-responses.ts';
-import { mockConversations, mockFeatureFlags } from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/data/make-list-responses.ts';
+import { mockConversations, mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PendingRuleReplies } from './pending-rule-replies.tsx';

@@ -1,7 +1,7 @@
 // Reads a list of comments or messages again when a reply of a rule is due.
-import type { RuleReply } from '#shared/schemas/automation.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
-import { useRereadWhenRepliesAreDue } from '../use-reread-when-due.ts';
+import { useRereadWhenRepliesAreDue } from '../use-reread-when-replies-are-due.ts';
 
 const OPEN_STATES: readonly RuleReply['state'][] = ['waiting', 'sending'];
 

@@ -1,9 +1,9 @@
 // The fields of the form. The type of the rule decides about the sections, and each appears when those before it are
 // filled.
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { listRuleConditionGroups, type RuleEventType } from '#shared/rules/rule-tables.ts';
+import { listRuleConditionGroups, type RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   useIsFeatureFlagDisabled,
 } from '#web/features/session/hooks/use-feature-flags.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { EVENT_TYPE_LABELS } from '../words/labels.ts';
+import { EVENT_TYPE_LABELS } from '../words/rule-labels.ts';
 import { ActionsSection } from './actions/actions-section.tsx';
 import { ConditionGroupSection } from './conditions/condition-group-section.tsx';
 import { hasConditions, type RuleForm } from './form/rule-form.ts';

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRuleWithDefinition } from '#web/testing/data/factories.ts';
-import { ALL, all, any, posts } from '#web/testing/data/make-conditions.ts';
+import { makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import { ALL, all, any, posts } from '#web/testing/data/make-rule-conditions.ts';
 import {
   chooseRuleEditorOption,
   mockRuleFeatures,

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { loadLazyComponent, LazyComponent } from '#web/components/states/on-demand.tsx';
+import { loadLazyComponent, LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAreFeatureFlagsLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { loadSelectedPosts } from './conditions/condition-rows.tsx';
@@ -62,7 +62,7 @@ function EditorForm(props: RuleEditorProps) {
 }
 
 const loadLiveRuleDialog = () =>
-  import('../confirm/live-rule-dialog.tsx').then(({ ConfirmLiveRuleDialog }) => ConfirmLiveRuleDialog);
+  import('../confirm/confirm-live-rule-dialog.tsx').then(({ ConfirmLiveRuleDialog }) => ConfirmLiveRuleDialog);
 const loadPostPickerDialog = () =>
   import('./picker/post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 

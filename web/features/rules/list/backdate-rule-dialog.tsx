@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
-import { ConfirmDialogWithRehearsal } from '../confirm/rehearsed-confirm-dialog.tsx';
+import { ConfirmDialogWithRehearsal } from '../confirm/confirm-dialog-with-rehearsal.tsx';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
-import { useDoRepliesWaitForApproval } from '../use-waits-for-approval.ts';
-import { getRuleDisplayName } from '../words/labels.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
+import { getRuleDisplayName } from '../words/rule-labels.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1_000;
 const TIME_FIELD = 'actions.0.change_value';

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
-import { formatCountWithNoun } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export function ResetRulesButton() {

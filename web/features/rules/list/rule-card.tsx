@@ -1,18 +1,18 @@
 // The card of a rule: a sentence that describes it, its switches, and its figures of this week.
 import { Camera, Mail, MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { ExpandableText } from '#web/components/ui/cut-text.tsx';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { ExpandableText } from '#web/components/ui/expandable-text.tsx';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useDoRepliesWaitForApproval } from '../use-waits-for-approval.ts';
-import { WaitsForApprovalBadge } from '../waits-badge.tsx';
-import { describeRuleActions } from '../words/describe-actions.ts';
-import { describeRuleConditions } from '../words/describe-conditions.ts';
-import { EVENT_TYPE_LABELS, getRuleDisplayName } from '../words/labels.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
+import { WaitsForApprovalBadge } from '../waits-for-approval-badge.tsx';
+import { describeRuleActions } from '../words/describe-rule-actions.ts';
+import { describeRuleConditions } from '../words/describe-rule-conditions.ts';
+import { EVENT_TYPE_LABELS, getRuleDisplayName } from '../words/rule-labels.ts';
 
 const MAX_CONDITION_CHARACTERS = 50;
 const MAX_ACTION_CHARACTERS = 100;

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
-import { ConfirmLiveRuleDialog } from '../confirm/live-rule-dialog.tsx';
-import { getRuleDisplayName } from '../words/labels.ts';
+import { ConfirmLiveRuleDialog } from '../confirm/confirm-live-rule-dialog.tsx';
+import { getRuleDisplayName } from '../words/rule-labels.ts';
 import { BackdateRuleDialog } from './backdate-rule-dialog.tsx';
 import type { RuleListActions } from './use-rule-list-actions.ts';
 

@@ -1,20 +1,20 @@
 // The rules of a page with all their controls.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { useCurrentTime } from '#web/lib/format/use-now.ts';
-import { describeWhenRuleLastActed, describeRuleFiguresOfWeek } from '../api/rule-figures.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import { describeWhenRuleLastActed, describeRuleFiguresOfWeek } from '../api/sum-up-rule-figures.ts';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
 import type { useRules } from '../api/use-rules.ts';
-import { useDoRepliesWaitForApproval } from '../use-waits-for-approval.ts';
-import { getRuleDisplayName } from '../words/labels.ts';
-import { describeNewRulePosition, describeRuleReturnToPosition } from './drag-announcements.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
+import { getRuleDisplayName } from '../words/rule-labels.ts';
+import { describeNewRulePosition, describeRuleReturnToPosition } from './rule-drag-announcements.ts';
 import { RuleCard } from './rule-card.tsx';
 import { RuleListDialog, useRuleListDialog } from './rule-list-dialog.tsx';
 import { RuleMenu } from './rule-menu.tsx';
-import { SortableRuleList } from './sortable-rules.tsx';
+import { SortableRuleList } from './sortable-rule-list.tsx';
 import { type RuleListActions, useRuleListActions } from './use-rule-list-actions.ts';
 
 /** Active and, if the plan allows it, approval mode. */

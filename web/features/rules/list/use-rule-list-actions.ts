@@ -3,7 +3,7 @@ import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { useRules } from '../api/use-rules.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
-import { useDoRepliesWaitForApproval } from '../use-waits-for-approval.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
 
 export type RuleListActions = ReturnType<typeof useRuleListActions>;
 

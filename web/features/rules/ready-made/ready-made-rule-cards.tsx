@@ -1,7 +1,7 @@
 // Three rules to start from.
 import { ButtonLink } from '#web/components/navigation/button-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useDoRepliesWaitForApproval } from '../use-waits-for-approval.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
 import { describeRule } from '../words/describe-rule.ts';
 import { READY_MADE_RULES } from './ready-made-rules.ts';
 

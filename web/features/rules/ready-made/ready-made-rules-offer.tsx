@@ -2,7 +2,7 @@
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
-import { LazyComponent } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 

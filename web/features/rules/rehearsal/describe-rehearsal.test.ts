@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RuleSendGuardCode } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import type { RuleSendGuardCode } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
   makeMatchedRehearsalRow,
   makeRehearsedEvent,

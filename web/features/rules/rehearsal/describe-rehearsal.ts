@@ -1,7 +1,7 @@
 // Sums up a rehearsal in words, beside what the owner did about the same comments and messages. Pure.
 import { HOUR_MS } from '#shared/durations.ts';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
-import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-count.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import {
   findPastOwnerHandling,
   isStopped,

@@ -1,9 +1,9 @@
 // The rehearsed comments and messages, filtered, 25 at a time.
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import type { RuleExceptionCondition } from './exception-buttons.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import type { RuleExceptionCondition } from './add-rule-exception-buttons.tsx';
 import { listRehearsalRows, REHEARSAL_FILTERS, type RehearsalFilter } from './rehearsal-filters.ts';
 import type { RehearsalResult } from './rehearsal-result.ts';
 import { RehearsalRow } from './rehearsal-row.tsx';

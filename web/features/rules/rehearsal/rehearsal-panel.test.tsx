@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { all, text } from '#web/testing/data/make-conditions.ts';
+import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
+import { all, text } from '#web/testing/data/make-rule-conditions.ts';
 import {
   makeMatchedRehearsalRow,
   makeRehearsalPageResponse,

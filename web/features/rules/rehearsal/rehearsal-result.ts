@@ -1,6 +1,6 @@
 // Adds up the pages of a rehearsal. Pure.
-import { findPastEventHandling, type PastEventHandling } from '#shared/rules/past-handling.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import { findPastEventHandling, type PastEventHandling } from '#shared/rules/find-past-event-handling.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
 type RehearsalPageResponse = ApiCallResponse<'rehearseRule'>;
 export type MatchedRehearsalRow = RehearsalPageResponse['matched'][number];

@@ -1,12 +1,12 @@
 // Shows one rehearsed comment or message: what the rule would have done, and what the owner did.
 import type { ReactNode } from 'react';
-import { ActivityEventHeader } from '../activity/activity-event.tsx';
-import { TextWithHighlightedWords } from '../trace/marked-text.tsx';
+import { ActivityEventHeader } from '../activity/activity-event-item.tsx';
+import { TextWithHighlightedWords } from '../trace/text-with-highlighted-words.tsx';
 import { FailedConditionList } from '../trace/trace-conditions.tsx';
-import { findFailedConditions, listWordsFoundByConditions } from '../trace/trace-words.ts';
-import { describeStopReason } from '../words/describe-reason.ts';
+import { findFailedConditions, listWordsFoundByConditions } from '../trace/describe-rule-trace.ts';
+import { describeStopReason } from '../words/describe-stop-reason.ts';
 import { formatRuleName } from './describe-rehearsal.ts';
-import { AddRuleExceptionButtons, type RuleExceptionCondition } from './exception-buttons.tsx';
+import { AddRuleExceptionButtons, type RuleExceptionCondition } from './add-rule-exception-buttons.tsx';
 import {
   findPastOwnerHandling,
   type MatchedRehearsalRow,

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
 import { hasErrorCode, ServerUnreachableError } from '#web/lib/http/api-error.ts';
-import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { isRuleUnfinished } from './is-unfinished.ts';
+import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
+import { isRuleUnfinished } from './is-rule-unfinished.ts';
 import { addPageToRehearsalResult, EMPTY_REHEARSAL_RESULT, type RehearsalResult } from './rehearsal-result.ts';
 
 export type RehearsedRule = ApiCallFields<'rehearseRule'>['rule'];

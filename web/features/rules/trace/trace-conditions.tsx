@@ -1,8 +1,8 @@
 // Shows the conditions of a rule at the time, with whether each held and which words were found.
 import { Check, X } from 'lucide-react';
 import { Fragment } from 'react';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import { Mark } from './marked-text.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { Mark } from './text-with-highlighted-words.tsx';
 import {
   type ConditionTrace,
   describeTextMatchType,
@@ -12,7 +12,7 @@ import {
   listRestrictingConditions,
   type RuleTrace,
   type TextEntryTrace,
-} from './trace-words.ts';
+} from './describe-rule-trace.ts';
 
 /** Shows the word of the rule, and its other form in the text if it differs. */
 function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEntryTrace }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import {
@@ -11,10 +11,10 @@ import {
   posts,
   text,
   type Words,
-} from '#web/testing/data/make-conditions.ts';
-import { describeRuleActions } from './describe-actions.ts';
-import { describeRuleConditions } from './describe-conditions.ts';
-import { describeRuleActionDelay } from './describe-delay.ts';
+} from '#web/testing/data/make-rule-conditions.ts';
+import { describeRuleActions } from './describe-rule-actions.ts';
+import { describeRuleConditions } from './describe-rule-conditions.ts';
+import { describeRuleActionDelay } from './describe-rule-action-delay.ts';
 import { describeRule } from './describe-rule.ts';
 
 const EMPTY: RuleConditionGroup = all();

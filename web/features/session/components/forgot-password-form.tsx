@@ -7,7 +7,7 @@ import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { requestPasswordReset } from '../api/session-api.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
-import { SessionFormFrame, SessionFormLink } from './form-frame.tsx';
+import { SessionFormFrame, SessionFormLink } from './session-form-frame.tsx';
 
 export function ForgotPasswordForm() {
   const [email, setEmail] = useState('');

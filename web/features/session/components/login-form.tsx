@@ -8,7 +8,7 @@ import { ApiError, getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { LOGIN_FAILED_MESSAGE, submitLogin } from '../api/session-api.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
-import { SessionFormFrame } from './form-frame.tsx';
+import { SessionFormFrame } from './session-form-frame.tsx';
 
 const describeLoginError = (error: unknown): string =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)

@@ -1,7 +1,7 @@
 // Controls that an impersonating admin may not use are disabled from the start, and say why.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { findApiCallRefusalReason } from '#web/lib/api/find-call-refusal.ts';
+import { findApiCallRefusalReason } from '#web/lib/api/find-api-call-refusal-reason.ts';
 import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   getCard,

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { makeSessionTokenResponse } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse } from '#web/testing/data/api-object-factories.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
-import type { HelpGuideStep } from '../guides/guide-types.ts';
+import type { HelpGuideStep } from '../guides/help-guide-types.ts';
 import { GuideSlideshow } from './guide-slideshow.tsx';
 
 const makeStep = (title: string): HelpGuideStep => ({

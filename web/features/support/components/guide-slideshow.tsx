@@ -2,8 +2,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import type { HelpGuideStep } from '../guides/guide-types.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import type { HelpGuideStep } from '../guides/help-guide-types.ts';
 import { GuidePicture } from '../pictures/guide-picture.tsx';
 
 const STEP_MS = 4_000;

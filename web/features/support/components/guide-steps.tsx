@@ -1,7 +1,7 @@
 // The steps of a guide, each with its picture.
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 
-import type { HelpGuideStep } from '../guides/guide-types.ts';
+import type { HelpGuideStep } from '../guides/help-guide-types.ts';
 import { GuidePicture } from '../pictures/guide-picture.tsx';
 
 export function GuideSteps({ steps }: { readonly steps: readonly HelpGuideStep[] }) {

@@ -1,6 +1,6 @@
 // The picture of a guide's step: a drawing of a third-party screen, or a screenshot of Replyloom.
-import { joinClassNames } from '#web/components/ui/class-names.ts';
-import type { HelpGuidePictureSource } from '../guides/guide-types.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import type { HelpGuidePictureSource } from '../guides/help-guide-types.ts';
 
 export function GuidePicture({ picture }: { readonly picture: HelpGuidePictureSource }) {
   const { frame, src, darkSrc, alt, width, height } = picture;

@@ -6,7 +6,7 @@ import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import { describeUnreachableServer, UnauthorizedError } from '#web/lib/http/api-error.ts';

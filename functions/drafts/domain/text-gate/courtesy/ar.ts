@@ -1,5 +1,5 @@
 // Courtesy in Arabic, written and spoken.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const ARABIC_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `و يا من في على عن إلى مع كل هذا هذه هاي ذا ذي هالـ هو هي هم أنا إحنا نحن حنا أنت أنتي انتو أنتم انتوا

@@ -1,5 +1,5 @@
 // Courtesy in German.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const GERMAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `der die das den dem des ein eine einen einem einer eines 'n ne nen und u & oder ich wir du ihr sie er es man mich dich sich uns

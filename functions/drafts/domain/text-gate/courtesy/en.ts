@@ -1,5 +1,5 @@
 // Courtesy in English.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const ENGLISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `a an the this that these those it its it's i i'm im i've you you're youre ur u you've we we're we've they them he she

@@ -1,5 +1,5 @@
 // Courtesy in Spanish.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const SPANISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `él la los las lo un una unos unas y e o de del a al en con por para qué q k se me te os le les nos mi mis tú tus

@@ -1,5 +1,5 @@
 // Courtesy in French.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const FRENCH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `le là les l un une des du de d au aux à en et ou que qu qui ce c ça cela ces cet cette se s je j tu t il elle on nous

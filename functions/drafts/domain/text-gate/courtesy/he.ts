@@ -1,5 +1,5 @@
 // Courtesy in Hebrew.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const HEBREW_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `את אתה אתם אתן אני אנחנו זה זו הזה הזאת לך לכם לנו לי של שלך שלכם שלי שלנו על כל כך מאוד ממש עם ב ל ה ו`,

@@ -1,5 +1,5 @@
 // Courtesy in Italian.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const ITALIAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `il lo la i gli le l un uno una è ed o di del dello della dei degli delle d a al allo alla ai agli alle in nel nella nei con per

@@ -1,5 +1,5 @@
 // Courtesy in Japanese. Its words are parts of the text.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const JAPANESE_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   isUnspaced: true,

@@ -1,5 +1,5 @@
 // Courtesy in Korean.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const KOREAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `정말 정말로 진짜 진짜로 너무 너무너무 참 아주 매우 무척 더 더욱 엄청 완전 많이 늘 항상 언제나 이렇게 그렇게 이런 그런 저런 이 그 저 저희 저희가 저희도 저희를 우리 우리도 제가 저도 저는 나 내 나도 제 저에게 저희에게

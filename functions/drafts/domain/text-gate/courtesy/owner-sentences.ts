@@ -1,8 +1,8 @@
 // Whether the owner has said the content of a sentence. Pure.
-import type { CompiledCourtesyLanguage } from './compile-language.ts';
-import { getCompiledCourtesyLanguages, hasNegatingWordEnding } from './compiled-languages.ts';
-import { type LabelledClauseWord, labelClauseWords } from './label-words.ts';
-import { splitTextIntoSentences } from './read-sentences.ts';
+import type { CompiledCourtesyLanguage } from './compile-courtesy-language.ts';
+import { getCompiledCourtesyLanguages, hasNegatingWordEnding } from './compiled-courtesy-languages.ts';
+import { type LabelledClauseWord, labelClauseWords } from './label-clause-words.ts';
+import { splitTextIntoSentences } from './split-text-into-sentences.ts';
 
 const LEAST_STEM = 4;
 const LONGEST_ENDING = 3;

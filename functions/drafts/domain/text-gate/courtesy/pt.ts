@@ -1,5 +1,5 @@
 // Courtesy in Portuguese.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const PORTUGUESE_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `o a os as um uma uns umas é ou de do da dos das em no na nós nas com por pelo pela pelos pelas para pra pro pras que q

@@ -1,5 +1,5 @@
 // Courtesy in Russian.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const RUSSIAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `и а но вы ты мы я он она это вам тебе нам мне вас тебя нас меня ваш ваша ваше ваши твой твоя наш наша наши за от с со в на очень так такой такая такие что как всем все же`,

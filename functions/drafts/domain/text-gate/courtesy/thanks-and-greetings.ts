@@ -1,5 +1,5 @@
 // Thanks and greetings, which a reply may say to a question without answering it. Pure.
-import { listWordsOfComparableText, toComparableText } from './word-list.ts';
+import { listWordsOfComparableText, toComparableText } from './courtesy-word-list.ts';
 
 const THANKS_AND_GREETINGS = new Set(
   listWordsOfComparableText(

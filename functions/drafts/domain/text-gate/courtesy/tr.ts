@@ -1,5 +1,5 @@
 // Courtesy in Turkish.
-import type { CourtesyWordsOfLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
 export const TURKISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `ve bir bu şu o da de ki ile için çok pek daha en ne nasıl biz siz ben sen size sana bize bana bizim sizin senin benim

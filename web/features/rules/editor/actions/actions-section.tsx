@@ -3,11 +3,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
-import { type ActionType, RULE_EVENT_TYPE_OPTIONS, type RuleEventType } from '#shared/rules/rule-tables.ts';
+import { type ActionType, RULE_EVENT_TYPE_OPTIONS, type RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { Select } from '#web/components/fields/select.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { ACTION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
+import { ACTION_TYPE_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { focusSoon } from '../form/focus.ts';
 import {

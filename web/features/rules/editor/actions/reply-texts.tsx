@@ -3,7 +3,7 @@ import { Sparkles, Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
-import type { ActionType } from '#shared/rules/rule-tables.ts';
+import type { ActionType } from '#shared/rules/rule-types-and-options.ts';
 import { TextArea } from '#web/components/fields/text-area.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { focusSoon } from '../form/focus.ts';

@@ -9,11 +9,11 @@ import {
   type TriggerCountName,
   type TriggerCountOptions,
   UNLIMITED_TRIGGERS,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { Select } from '#web/components/fields/select.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
-import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/labels.ts';
+import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import type { ActionPath, DelayType, RuleForm } from '../form/rule-form.ts';
 import { ListError, useFieldError } from '../form/section-parts.tsx';
 

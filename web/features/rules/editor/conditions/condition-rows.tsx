@@ -5,12 +5,12 @@ import {
   RULE_CONDITION_GROUPS,
   type RuleConditionGroupName,
   type ConditionType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import { Select } from '#web/components/fields/select.tsx';
-import { LazyComponent } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { CONDITION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
+import { CONDITION_TYPE_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import { focusSoon } from '../form/focus.ts';
 import type {
   ConditionListName,

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
-import { makeRule, makeRuleWithDefinition } from '#web/testing/data/factories.ts';
-import { all, makeEntry, type Words } from '#web/testing/data/make-conditions.ts';
+import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import { all, makeEntry, type Words } from '#web/testing/data/make-rule-conditions.ts';
 import {
   chooseRuleEditorOption,
   getSection,
@@ -15,7 +15,7 @@ import {
   setUpRuleEditorTest,
   typeText,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRuleRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 import { ShortKeywordWarning } from './short-keyword-warning.tsx';

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
 import { TextField } from '#web/components/fields/text-field.tsx';
-import { joinClassNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { runAfterPress } from '../form/focus.ts';
 import type { ConditionPath } from '../form/rule-form.ts';
 import { ListError, useFieldError } from '../form/section-parts.tsx';

@@ -1,9 +1,9 @@
 // Warns beside their field of keywords that are so short that other words contain them.
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
-import { joinWordsWithConjunction, quote } from '#web/features/rules/words/join-words.ts';
+import { joinWordsWithConjunction, quote } from '#web/features/rules/words/join-words-with-conjunction.ts';
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const MAX_CHARACTERS = 3;

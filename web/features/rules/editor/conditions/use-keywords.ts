@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
-import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from '../form/rule-form.ts';
 
 type Entries = readonly TextConditionEntry[];

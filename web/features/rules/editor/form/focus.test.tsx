@@ -2,8 +2,8 @@
 // button does not move.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeRule, makeRuleWithDefinition } from '#web/testing/data/factories.ts';
-import { all, posts } from '#web/testing/data/make-conditions.ts';
+import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import { all, posts } from '#web/testing/data/make-rule-conditions.ts';
 import { makeMatchedRehearsalRow, makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
   chooseRuleEditorOption,

@@ -10,7 +10,7 @@ import {
   type RuleEventType,
   TEXT_MATCH_TYPES,
   TEXT_MATCH_OPERATORS,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import {
   type ConditionForm,

@@ -7,7 +7,7 @@ import {
   pickRuleOptions,
   pickTriggerCounts,
   type RuleEventType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleAction, RuleDelay } from '#shared/schemas/rule-actions.ts';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';

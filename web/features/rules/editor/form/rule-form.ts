@@ -10,7 +10,7 @@ import {
   type RuleEventType,
   type TextMatchOperator,
   type TriggerCountOptions,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
 

@@ -7,7 +7,7 @@ import { PostImage } from '#web/components/post/post-image.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useSelectedPosts } from '#web/features/rules/api/use-selected-posts.ts';
-import { formatCountWithNoun } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { focusSoon } from '../form/focus.ts';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';

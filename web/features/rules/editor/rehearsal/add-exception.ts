@@ -1,9 +1,9 @@
 // Adds a condition to the form so that the rule does not answer a text or a post.
 import type { UseFormReturn } from 'react-hook-form';
-import type { TextMatchType } from '#shared/rules/rule-tables.ts';
-import type { RuleExceptionCondition } from '#web/features/rules/rehearsal/exception-buttons.tsx';
+import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
+import type { RuleExceptionCondition } from '#web/features/rules/rehearsal/add-rule-exception-buttons.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { truncateToCharacters } from '#web/lib/format/cut-characters.ts';
+import { truncateToCharacters } from '#web/lib/format/truncate-to-characters.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import {
   BLANK_ENTRY,

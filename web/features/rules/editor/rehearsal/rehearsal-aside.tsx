@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { LazyComponent } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { matchesMediaQuery } from '#web/lib/browser/media-query.ts';
 import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';

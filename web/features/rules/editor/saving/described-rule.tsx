@@ -1,7 +1,7 @@
 // The sentence of the rule in the form, and whether its replies wait.
-import { ExpandableText } from '#web/components/ui/cut-text.tsx';
-import { useDoRepliesWaitForApproval } from '#web/features/rules/use-waits-for-approval.ts';
-import { WaitsForApprovalBadge } from '#web/features/rules/waits-badge.tsx';
+import { ExpandableText } from '#web/components/ui/expandable-text.tsx';
+import { useDoRepliesWaitForApproval } from '#web/features/rules/use-do-replies-wait-for-approval.ts';
+import { WaitsForApprovalBadge } from '#web/features/rules/waits-for-approval-badge.tsx';
 import { describeRule } from '#web/features/rules/words/describe-rule.ts';
 import { useEditedRule } from '../form/form-changes.ts';
 

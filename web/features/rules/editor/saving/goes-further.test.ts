@@ -1,10 +1,10 @@
 // Checks whether a change lets a rule match or send more without approval.
 import { describe, expect, test } from 'vitest';
-import { type ActionType, RULE_EVENT_TYPE_OPTIONS, type TriggerCountOptions } from '#shared/rules/rule-tables.ts';
+import { type ActionType, RULE_EVENT_TYPE_OPTIONS, type TriggerCountOptions } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { makeRule, makeRuleWithDefinition } from '#web/testing/data/factories.ts';
-import { AFTER, ALL, all, any, posts, text } from '#web/testing/data/make-conditions.ts';
+import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import { AFTER, ALL, all, any, posts, text } from '#web/testing/data/make-rule-conditions.ts';
 import { goesFurther } from './goes-further.ts';
 
 const LIVE = { active: true, approval_mode: false };

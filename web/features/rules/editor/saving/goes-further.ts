@@ -9,7 +9,7 @@ import {
   type TriggerCountName,
   type TriggerCountOptions,
   UNLIMITED_TRIGGERS,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
   RuleConditionGroup,
   TextConditionEntry,
 } from '#shared/schemas/rule-conditions.ts';
-import { listTextAlternatives } from '#web/features/rules/text-alternatives.ts';
+import { listTextAlternatives } from '#web/features/rules/list-text-alternatives.ts';
 import type { EditedRule } from '../form/rule-form-mapping.ts';
 
 const asksTheSame = (left: TextConditionEntry, right: TextConditionEntry): boolean =>

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
   chooseRuleEditorOption,
@@ -17,7 +17,7 @@ import {
   typeText,
   waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRuleRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
   getSentRequestFields,
   MockErrorResponse,

@@ -1,6 +1,6 @@
 // Warns of a rule that does nothing, or still has a placeholder.
 import { expect, test } from 'vitest';
-import { all, any, makeEntry, makeTextRuleConditionForm } from '#web/testing/data/make-conditions.ts';
+import { all, any, makeEntry, makeTextRuleConditionForm } from '#web/testing/data/make-rule-conditions.ts';
 import {
   type ConditionGroupForm,
   makeAction,

@@ -4,9 +4,9 @@ import {
   type ConditionType,
   listRuleConditionGroups,
   type TextMatchType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
-import { listTextAlternatives } from '#web/features/rules/text-alternatives.ts';
+import { listTextAlternatives } from '#web/features/rules/list-text-alternatives.ts';
 import {
   type ConditionForm,
   type ConditionGroupForm,

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import {
   chooseRuleEditorOption,
   mockRuleFeatures,
@@ -17,7 +17,7 @@ import {
   typeText,
   waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRuleRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
   getSentRequestFields,
   MockErrorResponse,

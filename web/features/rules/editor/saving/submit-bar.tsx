@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { LazyComponent } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Button, getButtonClassName } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useHeightCssVariable } from '#web/lib/browser/use-height-variable.ts';
+import { useHeightCssVariable } from '#web/lib/browser/use-height-css-variable.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 import { listWarnings } from './list-warnings.ts';

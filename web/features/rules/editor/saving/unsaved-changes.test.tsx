@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import {
   chooseRuleEditorOption,
   findRuleNameField,
@@ -14,8 +14,8 @@ import {
   typeText,
   waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRuleRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';

@@ -3,12 +3,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useLeaveScreenGuard } from '#web/lib/navigation/leave-guard.ts';
+import { useLeaveScreenGuard } from '#web/lib/navigation/leave-screen-guard.ts';
 import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { debounceFormChanges } from '../form/form-changes.ts';
 import { listUnsavedPicks, type RuleForm } from '../form/rule-form.ts';

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { useRuleAlerts } from '#web/features/rules/use-rule-alerts.tsx';
-import { useDoRepliesWaitForApproval } from '#web/features/rules/use-waits-for-approval.ts';
+import { useDoRepliesWaitForApproval } from '#web/features/rules/use-do-replies-wait-for-approval.ts';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import {
   describeFailedCallCause,

@@ -6,7 +6,7 @@ import {
   type ConditionType,
   RULE_EVENT_TYPE_OPTIONS,
   RULE_EVENT_TYPES,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
 import type { ConditionForm, ConditionListName, RuleForm } from '../form/rule-form.ts';
 

@@ -1,5 +1,5 @@
 // Small talk in Arabic, written and spoken.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const ARABIC_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `صحة صحتك صحتكم رائعين عسول كيوت ظريف* مرح* طريف* مذوق* حنون* حنان* عاطف* رقيق* رقة* بطلة غفر* يغفر* غفران مصاب* مصابكم تغمده جعل* يجعل* يديم* يقدم* ميسر* يسر* تيسير* هنيئ* أفراح* مليان* مليانة ريحان* بشر* بشائر* متفائل* فال* جبر* خاطر*

@@ -1,5 +1,5 @@
 // Small talk in English.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const ENGLISH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `heaven* grinnin* squee* squish* softie darling* marvel* delightfully beyond touched warmly fond fondly fondest admiration bravo chapeau blimey crikey

@@ -1,5 +1,5 @@
 // Small talk in Spanish.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const SPANISH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `querid* queremos música celestial achuch* regustillo piropazo gustazo gozada pasada prontito cariñin monísim* salá salao gracios* simpátic* simpat* entrañable* inolvidable* inmejorable* insuperable* ídol* alegrí* solidari* arrop* abrigo* enviándote apoyándote animazo fuerzas tqm muchísimos relindo relinda divinos hermosur* lindur*

@@ -1,5 +1,5 @@
 // Small talk in French.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const FRENCH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `nounours nounoursss câlinou musique oreilles adorablissime choupinette bisounours cocon nid magnifiquement délicatement chaleureu* sincères affectu* affectueu* tendrement gracieu* rigolot* drôle* hilarant* plaisant* inoubliab* mémorab* gratifi* épat* bluff* scotch* époustoufl* kiff* badass bravissimo champagne santé tchin youhou* génialement bonté gratitude* ému

@@ -1,5 +1,5 @@
 // Small talk in Italian.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const ITALIAN_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `musica orecchie coccolone simpatic* simpati* tenerissim* dolcissim* divertent* spassos* indimenticabil* inimitabil* emozionantissim* entusiasmant* travolgent* appassionat* amabil* premur* benedizion* gratificant* lusinghier* commovent* toccant* confortant* sentit* profond* nido augurissim* bacetti abbraccion* strabell* strafelic* superfelic* felicita*

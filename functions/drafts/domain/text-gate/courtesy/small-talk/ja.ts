@@ -1,5 +1,5 @@
 // Small talk in Japanese. Its words are parts of the text.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const JAPANESE_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `ご愁傷さま ご愁傷さまです ご愁傷様 ご愁傷様です お力落とし 心待ち 心待ちに うまくいき うまくいきますように 応援して 応援し 甘えん坊 ビビり 怖がり お茶目 おちゃめ 人懐っこい 癒し系 愛嬌 看板娘 ご新居 新居 ご出産 ご懐妊 ご入籍 門出を 前途 ご活躍 活躍 ご健勝 ご多幸 お幸せ 心強い ご丁寧な 丁寧な うるうるし 胸キュン 惚れ ほれ 微笑ましい ほほえましい 頼もしい お上手 お見事です 幸先

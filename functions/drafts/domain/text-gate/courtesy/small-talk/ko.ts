@@ -1,5 +1,5 @@
 // Small talk in Korean.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const KOREAN_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `애도* 애교* 보금자리* 웃음꽃* 마련* 순둥* 겁쟁* 개냥* 귀요미* 기특* 대견* 장원* 번창* 꽃길* 대성* 승승장구* 두손* 화목* 평화* 은은* 눈부시* 눈부신 찬란* 황금* 사르르* 몽글* 심장* 기쁘시* 잘하실* 잘될* 잘되* 잘 이겨내* 견디* 버텨* 함께하* 얌전* 천사* 요정* 금손* 센스쟁이* 감탄* 감명* 여운* 애틋* 진한* 짠해*

@@ -1,5 +1,5 @@
 // Small talk in Portuguese.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const PORTUGUESE_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `grata grato gratas gratos gratidão gostoso gostei gostamos gostaram música celestial fofíssim* queridíssim* lindíssim* gostosíssim* charmos* simpátic* engraçad* hilári* inesquecíve* inesquecíveis gratificant* emocionant* tocante* tocantes reconfort* consol* amorosament* ternurent* docinho coisinha delicadez* abençoad* luzinha gratificad* parabenizar felizard* aplaud* orgulhosíssim*

@@ -1,5 +1,5 @@
 // Small talk in Turkish.
-import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
 export const TURKISH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `kulak* pamuk* sempatik* komik* unutulmaz* eşsiz* nefes* duygulandır* gururlan* onurlan* mutlul* sevimli* cici* cicim bebiş* yavru* sımsıcak* içten* kederin* keder* başarıl* bereketli* uğurlu* nazar* afiyetl* hayran* tapıyor* lezzet* şekersin güçlü* cesur* şahan*
