@@ -2,7 +2,7 @@
 // It fails on mistakes in the file of the stage and on unacknowledged findings of cdk-nag.
 import { execFileSync } from 'node:child_process';
 import { WEB_BUILD_FOLDER } from './config.ts';
-import { readStageFile, buildStageFromFile } from './stage/stage.ts';
+import { buildStageFromFile, readStageFile } from './stage/stage.ts';
 import { addSystemStacks, createCdkApp } from './system-stacks.ts';
 
 const app = createCdkApp();

@@ -36,11 +36,15 @@ async function run(): Promise<readonly string[]> {
     return ['infra/stages/example.json is there to be copied: name the stage of your copy.'];
   const { settings } = readStageFile(stage);
   await buildWeb(() => print(['Building the web application']), settings);
-  const { problems, steps } = checkStageBeforeDeployment(stage ?? '', readStageContent(stage ?? ''), {
-    webFolder: WEB_BUILD_FOLDER,
-    withBundles: true,
-    neighbors: readNeighbors(stage),
-  });
+  const { problems, steps } = checkStageBeforeDeployment(
+    stage ?? '',
+    readStageContent(stage ?? ''),
+    {
+      webFolder: WEB_BUILD_FOLDER,
+      withBundles: true,
+      neighbors: readNeighbors(stage),
+    },
+  );
   print(steps);
   return problems;
 }

@@ -10,5 +10,8 @@ export function describePartialApprovalChange(
   changes: readonly ApprovalChange[],
 ): string {
   const [change = 'update_reply', ...others] = new Set(changes);
-  return fillPlaceholders(SCREEN_SENTENCES[`partly_${others.length > 0 ? 'update_reply' : change}`], counts);
+  return fillPlaceholders(
+    SCREEN_SENTENCES[`partly_${others.length > 0 ? 'update_reply' : change}`],
+    counts,
+  );
 }

@@ -1,7 +1,7 @@
 // Tests the sentences of errors.
 import { expect, test } from 'vitest';
-import { listErrorSentences } from './list-error-sentences.ts';
 import { API_ERRORS, AppError } from './errors.ts';
+import { listErrorSentences } from './list-error-sentences.ts';
 
 const describeLimit = (retryAfter?: number) =>
   listErrorSentences(new AppError('rate_limited', retryAfter === undefined ? {} : { retryAfter }));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  buildNewestOrderKeyBound,
   buildNewestFirstOrderKey,
-  buildOldestOrderKeyBound,
+  buildNewestOrderKeyBound,
   buildOldestFirstOrderKey,
+  buildOldestOrderKeyBound,
   parseNewestFirstOrderKeyTime,
 } from './order-keys.ts';
 
@@ -18,11 +18,12 @@ test('newest-first keys sort newer times first, oldest-first keys older ones', (
       fc.pre(leftMs !== rightMs);
 
       expect(
-        buildNewestFirstOrderKey(toIso(leftMs), leftId) < buildNewestFirstOrderKey(toIso(rightMs), rightId),
+        buildNewestFirstOrderKey(toIso(leftMs), leftId) <
+          buildNewestFirstOrderKey(toIso(rightMs), rightId),
       ).toBe(leftMs > rightMs);
-      expect(buildOldestFirstOrderKey(toIso(leftMs)) < buildOldestFirstOrderKey(toIso(rightMs))).toBe(
-        leftMs < rightMs,
-      );
+      expect(
+        buildOldestFirstOrderKey(toIso(leftMs)) < buildOldestFirstOrderKey(toIso(rightMs)),
+      ).toBe(leftMs < rightMs);
     }),
   );
 });

@@ -19,7 +19,8 @@ export const buildNewestFirstOrderKey = (iso: string, id: string): string =>
   `${toDescendingDigits(Date.parse(iso))}#${id}`;
 
 /** Parses the time (epoch milliseconds) from the first part of a newest-first key. */
-export const parseNewestFirstOrderKeyTime = (keyTime: string): number => LATEST_MS - Number(keyTime);
+export const parseNewestFirstOrderKeyTime = (keyTime: string): number =>
+  LATEST_MS - Number(keyTime);
 
 /** Lower bound: below every newest-first key of this millisecond or older, above every newer one. */
 export const buildNewestOrderKeyBound = (ms: number): string => toDescendingDigits(Math.floor(ms));

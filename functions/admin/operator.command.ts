@@ -1,9 +1,12 @@
 // The operators' command line (`npm run operator`). It runs on their machine with their own AWS permissions.
 import { userInfo } from 'node:os';
-import { findEmailAddressBlock, unblockEmailAddress } from '#functions/mail/email-address-block-repository.ts';
+import {
+  findEmailAddressBlock,
+  unblockEmailAddress,
+} from '#functions/mail/email-address-block-repository.ts';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
-import { getFeatureFlagsOfUser, toUserSubscription } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { getFeatureFlagsOfUser, toUserSubscription } from '#functions/session/domain/user-plan.ts';
 import { nowMs } from '#platform/clock.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
 import {
@@ -112,6 +115,8 @@ async function runCommand([command, email, first, second]: readonly string[]): P
 try {
   await runCommand(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof OperatorCommandError ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof OperatorCommandError ? error.message : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

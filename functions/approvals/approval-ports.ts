@@ -1,11 +1,11 @@
 // The calls of other features that approvals use; `api.ts` wires them.
 import type {
-  PortBySubjectKind,
+  GeneratedRuleTextLimiter,
   InboundCommentOrMessageFacts,
   InboundItemReader,
-  ReplyWindowChecker,
-  GeneratedRuleTextLimiter,
+  PortBySubjectKind,
   ReplySubjectReader,
+  ReplyWindowChecker,
 } from '#functions/drafts/reply-ports.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 

@@ -1,7 +1,7 @@
 // Finds the reply by rule that a request names.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import { isReplyAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import { applyRulesResetToReply } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import {
   parseApprovalId,
   parseProcessedEventId,

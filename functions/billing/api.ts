@@ -1,6 +1,10 @@
 // Lambda entry of the billing API: plans, checkout, billing portal, promo codes, Stripe webhook.
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRawBodyApiRoute, createApiRoute } from '#platform/http/api-handler.ts';
+import {
+  createApiHandler,
+  createApiRoute,
+  createRawBodyApiRoute,
+} from '#platform/http/api-handler.ts';
 import { billingContracts as contracts } from '#shared/contracts/billing.ts';
 import { MAX_STRIPE_EVENT_BYTES, receiveStripeEvent } from './receive-stripe-event.ts';
 import { applyPromoCode } from './use-cases/apply-promo-code.ts';

@@ -8,4 +8,5 @@ const env = defineEnv({ APP_URL: z.url() });
 export const buildCheckoutReturnUrl = (outcome: CheckoutOutcome): string =>
   new URL(`/pricing?checkout=${outcome}`, env().APP_URL).href;
 
-export const buildBillingPortalReturnUrl = (): string => new URL('/update-billing', env().APP_URL).href;
+export const buildBillingPortalReturnUrl = (): string =>
+  new URL('/update-billing', env().APP_URL).href;

@@ -1,7 +1,7 @@
 // Updates a user's stored subscription from Stripe. It reads Stripe and never trusts the content of an event.
 import { resumeMissedEventsChecks } from '#functions/connection/missed-events-check-repository.ts';
-import { hasActivePlanOrTrial } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { hasActivePlanOrTrial } from '#functions/session/domain/user-plan.ts';
 import {
   acquireSubscriptionSyncTicket,
   findUserIdByStripeCustomer,

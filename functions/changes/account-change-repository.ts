@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
-  combineConditionsWithOr,
   attributeEquals,
   attributeExists,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableItem, updateItem } from '#platform/table/table.ts';

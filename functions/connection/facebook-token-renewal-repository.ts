@@ -1,13 +1,13 @@
 // Records the renewal of a Facebook token: the daily attempt, the new token, the notified owner.
 import { nowIso } from '#platform/clock.ts';
 import {
-  combineConditionsWithAnd,
-  combineConditionsWithOr,
   attributeAtMost,
   attributeDiffers,
   attributeEquals,
   attributeExists,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
@@ -32,7 +32,10 @@ const updateFacebookAccountIf = (
 
 /** Holds while the token is the one that was read: the account was neither linked again nor deauthorized. */
 const buildTokenUnchangedCondition = (facebookAccount: FacebookAccount) =>
-  combineConditionsWithAnd(attributeExists(), attributeEquals('sealedToken', facebookAccount.sealedToken));
+  combineConditionsWithAnd(
+    attributeExists(),
+    attributeEquals('sealedToken', facebookAccount.sealedToken),
+  );
 
 /** Claims today's only renewal attempt for this token. Returns true for exactly one caller. */
 export function claimFacebookTokenRenewal(

@@ -6,10 +6,10 @@ import { DUE_JOB_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
   attributeEquals,
   attributeExists,
   attributeGreaterThan,
+  combineConditionsWithAnd,
 } from '#platform/table/expressions.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';

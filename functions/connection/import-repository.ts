@@ -3,7 +3,11 @@ import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clo
 import { createId } from '#platform/ids.ts';
 import { buildDueJobAttributes, DUE_JOB_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
-import { combineConditionsWithAnd, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  combineConditionsWithAnd,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import {
   getItem,
@@ -43,7 +47,10 @@ export const buildImportDueAttributes = (
   );
 
 export const buildImportRunningCondition = (importId: string): ItemCondition =>
-  combineConditionsWithAnd(attributeEquals('importId', importId), attributeEquals('status', 'running'));
+  combineConditionsWithAnd(
+    attributeEquals('importId', importId),
+    attributeEquals('status', 'running'),
+  );
 
 /** An open piece has no TTL, because an import may resume weeks later, once the owner has linked again. */
 export const buildPutImportPieceWrite = (
@@ -110,7 +117,10 @@ async function updateImportState(
   status: ImportState['status'],
   change: { set: Readonly<Record<string, unknown>>; remove?: readonly string[] },
 ): Promise<boolean> {
-  const when = combineConditionsWithAnd(attributeEquals('importId', ref.importId), attributeEquals('status', status));
+  const when = combineConditionsWithAnd(
+    attributeEquals('importId', ref.importId),
+    attributeEquals('status', status),
+  );
   return isWriteAccepted(updateItem(tableKeys.import(ref), change, when));
 }
 

@@ -3,7 +3,11 @@ import { getItem } from '#platform/table/table.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { loseNextTableResponses } from '#tests/support/table/lose-next-table-responses.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { acquireListRefreshLease, releaseListRefreshLease, renewListRefreshLease } from './list-refresh-lease.ts';
+import {
+  acquireListRefreshLease,
+  releaseListRefreshLease,
+  renewListRefreshLease,
+} from './list-refresh-lease.ts';
 
 setUpTestTable();
 setUpFakeClock();

@@ -3,13 +3,13 @@ import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
-  combineConditionsWithOr,
   attributeEquals,
   attributeExists,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import type { ItemKey } from '#platform/table/keys.ts';

@@ -3,10 +3,10 @@ import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import { buildDueJobAttributes, DUE_JOB_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
   attributeExists,
   attributeGreaterThan,
   attributeMissing,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -18,8 +18,8 @@ import {
 } from './account-repository.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import {
-  computeMissedEventsCheckIntervalSeconds,
   computeExtraMissedEventsCheckTime,
+  computeMissedEventsCheckIntervalSeconds,
   shouldRecordWebhookReceipt,
 } from './domain/missed-events-check-interval.ts';
 import { missedEventsCheckJob } from './jobs.ts';

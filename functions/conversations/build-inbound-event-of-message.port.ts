@@ -1,5 +1,8 @@
 // Builds the event of a message that was just stored.
-import { type InboundEvent, inboundEventSourceSchema } from '#functions/events/domain/inbound-event.ts';
+import {
+  type InboundEvent,
+  inboundEventSourceSchema,
+} from '#functions/events/domain/inbound-event.ts';
 import { parseAccountOfMessageKey } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { StoredMessage } from './domain/message.ts';

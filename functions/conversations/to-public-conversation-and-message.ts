@@ -1,9 +1,9 @@
 // Converts conversations and messages to the shapes of the API contract.
 import {
-  findReplyingRule,
   type DraftsByReplyId,
-  toReplyingRule,
+  findReplyingRule,
   toPublicRuleReplies,
+  toReplyingRule,
 } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { buildReplyStoragePlace } from '#platform/table/keys.ts';
 import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';

@@ -8,7 +8,11 @@ import {
 import { answerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
 import { loadCommentForApi } from '#functions/posts/use-cases/load-comment-for-api.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createApiRoute, type ApiRouteInput } from '#platform/http/api-handler.ts';
+import {
+  type ApiRouteInput,
+  createApiHandler,
+  createApiRoute,
+} from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
 import { toDraftResponse, toMessageDraftResponse } from './domain/lifecycle/to-draft-response.ts';
 import {

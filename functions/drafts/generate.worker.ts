@@ -2,12 +2,15 @@
 
 import { addPrivateTextsToPrompt } from '#functions/conversations/replies/add-private-texts-to-prompt.port.ts';
 import { messagePromptSource } from '#functions/conversations/replies/message-prompt-source.port.ts';
-import { commentPromptSource, privateReplyPromptSource } from '#functions/posts/comment-prompt-source.port.ts';
+import {
+  commentPromptSource,
+  privateReplyPromptSource,
+} from '#functions/posts/comment-prompt-source.port.ts';
 import { generatedRuleTextLimiter } from '#functions/rules/sending/generated-rule-text-limiter.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
-import { generateDraft } from './use-cases/generate-draft.ts';
 import { continueOrReturnStalledDraft } from './use-cases/continue-or-return-stalled-draft.ts';
+import { generateDraft } from './use-cases/generate-draft.ts';
 
 const sources = {
   comment: addPrivateTextsToPrompt(commentPromptSource),

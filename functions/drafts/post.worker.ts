@@ -12,8 +12,8 @@ import { refreshAnsweredComment } from '#functions/posts/refresh-answered-commen
 import { createRuleReplyGuard } from '#functions/rules/sending/rule-reply-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
-import { postReply } from './use-cases/post-reply.ts';
 import { continueOrReturnStalledDraft } from './use-cases/continue-or-return-stalled-draft.ts';
+import { postReply } from './use-cases/post-reply.ts';
 
 const channels = {
   comment: commentReplyChannel,

@@ -5,8 +5,8 @@ import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { UnconfirmedReplyReason } from './domain/lifecycle/reply-failure-sentences.ts';
 import type {
-  RuleReplyVerdict,
   ReplySendBlock,
+  RuleReplyVerdict,
   SentReply,
 } from './domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { DraftPromptContext } from './domain/prompt/draft-prompt.ts';

@@ -2,7 +2,7 @@
 import { type ApiCallerWithAccount, describeApiCaller } from '#platform/http/api-caller.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
-import type { ReplyWindowChecker, ReplySubjectReader } from './reply-ports.ts';
+import type { ReplySubjectReader, ReplyWindowChecker } from './reply-ports.ts';
 import { cancelReply } from './use-cases/cancel-reply.ts';
 import { queueReply } from './use-cases/queue-reply.ts';
 import { requestDraft } from './use-cases/request-draft.ts';

@@ -6,8 +6,11 @@ import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { addMetrics } from '#platform/metrics.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import type { TableStreamRecord, TableStreamRecordFailure } from '#platform/table/table-stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
+import type {
+  TableStreamRecord,
+  TableStreamRecordFailure,
+} from '#platform/table/table-stream-consumer.ts';
 import { inboundEventJob } from './jobs.ts';
 
 /** Builds the event of a stored item. Undefined when the item is of another kind. */

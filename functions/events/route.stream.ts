@@ -4,4 +4,6 @@ import { buildInboundEventOfComment } from '#functions/posts/build-inbound-event
 import { createTableStreamConsumer } from '#platform/table/table-stream-consumer.ts';
 import { enqueueInboundEventsOfNewItems } from './enqueue-inbound-events-of-new-items.ts';
 
-export const handler = createTableStreamConsumer(enqueueInboundEventsOfNewItems([buildInboundEventOfComment, buildInboundEventOfMessage]));
+export const handler = createTableStreamConsumer(
+  enqueueInboundEventsOfNewItems([buildInboundEventOfComment, buildInboundEventOfMessage]),
+);

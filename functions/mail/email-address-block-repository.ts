@@ -16,13 +16,18 @@ export type EmailAddressBlock = z.output<typeof blockSchema>;
 const toKey = (address: string) =>
   tableKeys.mailBlock(hashSha256(toAsciiDomain(address).toLowerCase()));
 
-export async function blockEmailAddress(address: string, reason: EmailAddressBlock['reason']): Promise<void> {
+export async function blockEmailAddress(
+  address: string,
+  reason: EmailAddressBlock['reason'],
+): Promise<void> {
   const block: EmailAddressBlock = { reason, since: nowIso() };
   await putItem(toKey(address), { ...block, ttl: computeTtlEpochSeconds(BLOCK_SECONDS) });
 }
 
 /** Undefined when the address gets emails. */
-export async function findEmailAddressBlock(address: string): Promise<EmailAddressBlock | undefined> {
+export async function findEmailAddressBlock(
+  address: string,
+): Promise<EmailAddressBlock | undefined> {
   const item = await getItem(toKey(address), { consistent: true });
   return item && blockSchema.parse(item);
 }

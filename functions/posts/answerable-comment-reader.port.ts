@@ -4,7 +4,7 @@ import type {
   PrivateReplySubject,
   ReplySubject,
 } from '#functions/drafts/jobs.ts';
-import type { ReplyWindowChecker, ReplySubjectReader } from '#functions/drafts/reply-ports.ts';
+import type { ReplySubjectReader, ReplyWindowChecker } from '#functions/drafts/reply-ports.ts';
 import { nowMs } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';

@@ -9,8 +9,8 @@ import {
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { findAnswersInThread } from '#shared/find-answers-in-thread.ts';
-import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import type { StoredComment } from './comment-item.ts';
+import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import { readStoredCommentThread } from './comment-repository.ts';
 
 type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt' | 'username'>;

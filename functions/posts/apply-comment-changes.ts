@@ -5,10 +5,10 @@ import {
   buildCommentReplyRemovals,
   buildRepliesUnchangedCondition,
 } from '#functions/drafts/storage/reply-repository.ts';
-import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
+import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   MAX_TABLE_TRANSACTION_WRITES,

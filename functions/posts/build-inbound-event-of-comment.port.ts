@@ -1,5 +1,8 @@
 // Builds the event of a comment that was just stored.
-import { type InboundEvent, inboundEventSourceSchema } from '#functions/events/domain/inbound-event.ts';
+import {
+  type InboundEvent,
+  inboundEventSourceSchema,
+} from '#functions/events/domain/inbound-event.ts';
 import { parseCommentKey } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { parseCommentItem } from './comment-item.ts';

@@ -14,5 +14,7 @@ export type CommentPage = {
 };
 
 /** The start of the page that has the comment at `position` of the list. A position below zero means that it is missing. */
-export const computeCommentPageOffset = ({ offset, limit }: PageLimitAndOffset, position: number): number =>
-  position < 0 ? offset : position - (position % limit);
+export const computeCommentPageOffset = (
+  { offset, limit }: PageLimitAndOffset,
+  position: number,
+): number => (position < 0 ? offset : position - (position % limit));

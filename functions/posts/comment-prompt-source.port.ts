@@ -1,10 +1,13 @@
 // Implements the drafts feature's port for the content of a prompt about a comment.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { PastQuestionAndAnswer, DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import type {
+  DraftPromptContext,
+  PastQuestionAndAnswer,
+} from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
-import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
+import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
@@ -16,8 +19,8 @@ import {
   readStoredCommentPage,
   readStoredCommentThread,
 } from './comment-repository.ts';
-import { listPastReplies } from './domain/past-replies.ts';
 import { describeUnreadableComment } from './domain/describe-unreadable-comment.ts';
+import { listPastReplies } from './domain/past-replies.ts';
 import { readStoredPost, readStoredPostPage } from './post-repository.ts';
 
 const MAX_EXAMPLES = 6;
@@ -38,7 +41,9 @@ async function readPastReplies(
   // Another customer's data must not become public again, nor reach another answer.
   return listPastReplies(
     comments.filter((one) => !one.isOwn || !isOneOfSentReplies(one, unseen)),
-  ).filter(({ question, answer }) => !containsPersonalData(question) && !containsPersonalData(answer));
+  ).filter(
+    ({ question, answer }) => !containsPersonalData(question) && !containsPersonalData(answer),
+  );
 }
 
 /** Past replies of the owner under this post, and of other recent posts when those are too few. */
@@ -106,7 +111,9 @@ async function readPromptContext(
   };
 }
 
-export const commentPromptSource: PromptContextSource<CommentReplySubject> = { loadContext: readPromptContext };
+export const commentPromptSource: PromptContextSource<CommentReplySubject> = {
+  loadContext: readPromptContext,
+};
 
 /** For messages to the authors of comments. */
 export const privateReplyPromptSource: PromptContextSource<PrivateReplySubject> = {

@@ -11,12 +11,12 @@ import {
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findReplySendBlock,
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-block-by-earlier-rule-reply.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
@@ -60,7 +60,8 @@ async function resolveAccountIdentity(
 }
 
 export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
-  findReplySendBlock: (subject, draft) => findReplySendBlock(subject, () => findCommentBlock(subject, draft)),
+  findReplySendBlock: (subject, draft) =>
+    findReplySendBlock(subject, () => findCommentBlock(subject, draft)),
   refreshSubject: refreshAnsweredComment,
   publishReply: async (subject, { text: message }) => {
     const { userToken: token } = await getNetworkAccess(subject);

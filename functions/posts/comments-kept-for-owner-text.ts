@@ -11,7 +11,10 @@ import type { StoredComment } from './comment-item.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
 
-export type CommentKeptForOwnerText = { readonly comment: StoredComment; readonly replies: readonly Draft[] };
+export type CommentKeptForOwnerText = {
+  readonly comment: StoredComment;
+  readonly replies: readonly Draft[];
+};
 
 export const isCommentKeptForOwnerText = (replies: readonly Draft[]): boolean =>
   replies.some((draft) => hasUnsentTextOfOwner(draft, nowIso()));
@@ -32,7 +35,10 @@ export async function endRepliesToGoneComments(
     const kind = isPrivateRuleReply(draft) ? 'private_reply' : 'comment';
     const subject = { kind, userId, igUserId, mediaId, commentId: comment.id } as const;
     if (draft.automation !== null)
-      await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...SUBJECT_DELETED_END_REASON });
+      await applyAndSaveDraftEvent(subject, draft, {
+        type: 'discarded',
+        ...SUBJECT_DELETED_END_REASON,
+      });
     else if (!isFinalReplyFailure(draft.error))
       await applyAndSaveDraftEvent(subject, draft, {
         type: 'subject_gone',

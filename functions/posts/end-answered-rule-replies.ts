@@ -49,7 +49,10 @@ async function endRuleReplies(
     const kind = isPrivateRuleReply(draft) ? 'private_reply' : 'comment';
     const { userId, igUserId, mediaId } = post;
     const subject = { kind, userId, igUserId, mediaId, commentId } as const;
-    await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...ALREADY_ANSWERED_END_REASON });
+    await applyAndSaveDraftEvent(subject, draft, {
+      type: 'discarded',
+      ...ALREADY_ANSWERED_END_REASON,
+    });
   }
 }
 

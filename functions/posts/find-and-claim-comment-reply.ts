@@ -10,12 +10,12 @@ import {
 } from '#functions/connection/network/network-access.ts';
 import { refreshInstagramUsername } from '#functions/connection/network/refresh-instagram-username.ts';
 import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
   type ReadBackReplySearch,
 } from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,

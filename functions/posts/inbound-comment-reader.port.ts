@@ -1,15 +1,21 @@
 // Implements the drafts feature's port for comments that rules may answer.
 
-import { isSentReply, mayReplyBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
+import {
+  isSentReply,
+  mayReplyBePublished,
+} from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundCommentOrMessageFacts, InboundItemReader } from '#functions/drafts/reply-ports.ts';
+import type {
+  InboundCommentOrMessageFacts,
+  InboundItemReader,
+} from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { type CommentRef, tableKeys } from '#platform/table/keys.ts';
 import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
-import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
 import { describeUnreadableComment } from './domain/describe-unreadable-comment.ts';
+import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
 import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';

@@ -152,7 +152,9 @@ export async function recordCheckOfUnlistedPost(
   ref: PostRef,
   { goneAt }: { readonly goneAt: string | undefined },
 ): Promise<void> {
-  await updateExistingPost(ref, { set: postAttributesCodec.encode({ checkedAt: nowIso(), goneAt }) });
+  await updateExistingPost(ref, {
+    set: postAttributesCodec.encode({ checkedAt: nowIso(), goneAt }),
+  });
 }
 
 /**
@@ -178,7 +180,9 @@ export async function recordCommentsRead(
 
 /** Makes the next posts refresh read the post's comments even if their count did not change. */
 export async function markCommentsForReread(ref: PostRef): Promise<void> {
-  await updateExistingPost(ref, { set: postAttributesCodec.encode({ countAtLastRead: undefined }) });
+  await updateExistingPost(ref, {
+    set: postAttributesCodec.encode({ countAtLastRead: undefined }),
+  });
 }
 
 /**

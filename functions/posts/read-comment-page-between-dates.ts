@@ -5,7 +5,11 @@ import { readAllOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
 import { parseCommentItem } from './comment-item.ts';
-import { type CommentPage, type CommentPageRequest, computeCommentPageOffset } from './comment-page.ts';
+import {
+  type CommentPage,
+  type CommentPageRequest,
+  computeCommentPageOffset,
+} from './comment-page.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
@@ -44,11 +48,16 @@ export async function readCommentPageBetweenDates(
   bounds: DateBounds,
   wanted: CommentPageRequest,
 ): Promise<CommentPage> {
-  const listKeys = await readAllOrderedListKeys(getCommentOrderedList(ref), post, { consistent: false });
+  const listKeys = await readAllOrderedListKeys(getCommentOrderedList(ref), post, {
+    consistent: false,
+  });
   const keys = listKeys.filter((key) => isKeyWithinBounds(key, bounds));
   const { commentId, limit } = wanted;
   const isWanted = (key: string) => parseCommentOrderKey(key).commentId === commentId;
-  const offset = computeCommentPageOffset(wanted, commentId === undefined ? -1 : keys.findIndex(isWanted));
+  const offset = computeCommentPageOffset(
+    wanted,
+    commentId === undefined ? -1 : keys.findIndex(isWanted),
+  );
   const pageKeys = keys.slice(offset, offset + limit);
   const items = await readItemsOfKeys(ref, listKeys, pageKeys);
   const itemByKey = new Map<string, TableItem>(items.map((item) => [String(item.gsi1sk), item]));

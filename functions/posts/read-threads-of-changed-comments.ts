@@ -28,7 +28,10 @@ type ThreadPlaces = {
 
 const readThreadKeys = (ref: PostRef, post: StoredPost, comment: MergedComment) => {
   const prefix = buildThreadKeyPrefix(getThread(comment));
-  return readOrderedListKeys(getCommentOrderedList(ref), post, { from: `${prefix}0`, to: `${prefix}2` });
+  return readOrderedListKeys(getCommentOrderedList(ref), post, {
+    from: `${prefix}0`,
+    to: `${prefix}2`,
+  });
 };
 
 type Surroundings = {

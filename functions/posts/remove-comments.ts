@@ -10,18 +10,21 @@ import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import {
   buildKeptCommentChanges,
+  type CommentKeptForOwnerText,
   endRepliesToGoneComments,
   isCommentKeptForOwnerText,
-  type CommentKeptForOwnerText,
 } from './comments-kept-for-owner-text.ts';
-import { confirmCommentDeletionsBySample, confirmEachCommentDeletion } from './confirm-comment-deletions.ts';
+import {
+  confirmCommentDeletionsBySample,
+  confirmEachCommentDeletion,
+} from './confirm-comment-deletions.ts';
 import { findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
   findCommentIdsMissingOnNetwork,
   isCommentListShorterThanCount,
-  isMissingCommentDeleted,
   isCommentProvenDeletedByCount,
+  isMissingCommentDeleted,
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
@@ -86,7 +89,10 @@ async function buildReopenings(
   // The whole threads are needed, because any other answer in them keeps a comment answered.
   const maxNeighbors = Number.POSITIVE_INFINITY;
   const places = { placed: [], left: answers };
-  const { neighbors } = await readThreadsOfChangedComments(ref, post, places, { exceptIds, maxNeighbors });
+  const { neighbors } = await readThreadsOfChangedComments(ref, post, places, {
+    exceptIds,
+    maxNeighbors,
+  });
   return findReopenedComments(neighbors);
 }
 

@@ -35,9 +35,15 @@ async function judgeAnswers(
   changes: readonly CommentChange[],
   hasStoredComments?: (threadId: string) => boolean,
 ): Promise<readonly CommentChange[]> {
-  const places = { placed: listCommentsPlacedInThreads(changes), left: listCommentsMovedWithinThreads(changes) };
+  const places = {
+    placed: listCommentsPlacedInThreads(changes),
+    left: listCommentsMovedWithinThreads(changes),
+  };
   const exceptIds = new Set(changes.map(getChangedId));
-  const affected = await readThreadsOfChangedComments(ref, post, places, { exceptIds, hasStoredComments });
+  const affected = await readThreadsOfChangedComments(ref, post, places, {
+    exceptIds,
+    hasStoredComments,
+  });
   return addAnsweredMarksToComments(changes, { ...affected, seenEpoch: post.seenEpoch });
 }
 
@@ -150,6 +156,8 @@ export async function saveComments(
   }
   if (hasOrphanReplies) await reparentReplies(ref);
   const { coveredRange } = fetched;
-  const removed = coveredRange ? await removeCommentsMissingOnNetwork(ref, { ...fetched, coveredRange }) : 0;
+  const removed = coveredRange
+    ? await removeCommentsMissingOnNetwork(ref, { ...fetched, coveredRange })
+    : 0;
   return { added, removed };
 }

@@ -6,8 +6,6 @@ import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { buildNewestOrderKeyBound, buildOldestOrderKeyBound } from '#shared/order-keys.ts';
-import { storeNewPosts, removeStoredPostWithoutComments } from './store-and-remove-posts.ts';
-import { needsCommentsRead } from './domain/plan-comments-read.ts';
 import {
   type CoveredListRange,
   findPostIdsMissingOnNetwork,
@@ -15,10 +13,16 @@ import {
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
+import { needsCommentsRead } from './domain/plan-comments-read.ts';
 import { getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
-import { findGonePosts, isPostMissingFromLists, type NetworkMediaReader } from './unlisted-posts.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';
+import { removeStoredPostWithoutComments, storeNewPosts } from './store-and-remove-posts.ts';
+import {
+  findGonePosts,
+  isPostMissingFromLists,
+  type NetworkMediaReader,
+} from './unlisted-posts.ts';
 
 type FetchedPosts = {
   readonly media: readonly NetworkMedia[];

@@ -14,7 +14,10 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
-import { getCommentOrderedList, getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
+import {
+  getCommentOrderedList,
+  getPostOrderedList,
+} from './ordered-lists-of-posts-and-comments.ts';
 import { buildNewPostItem } from './post-item.ts';
 import { readPostListState, readStoredPost, readStoredPosts } from './post-repository.ts';
 

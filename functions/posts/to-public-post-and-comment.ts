@@ -1,8 +1,8 @@
 // Converts posts and comments into the shapes of the API contract.
 import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import {
-  findReplyingRule,
   type DraftsByReplyId,
+  findReplyingRule,
   toPublicRuleReplies,
 } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { buildReplyStoragePlace } from '#platform/table/keys.ts';

@@ -96,7 +96,10 @@ async function parseAndClaimItem(
 }
 
 /** A row that cannot be enqueued now is due again later. */
-async function enqueueRows(queue: QueueName, rows: readonly DueJobRow[]): Promise<readonly DueJobRow[]> {
+async function enqueueRows(
+  queue: QueueName,
+  rows: readonly DueJobRow[],
+): Promise<readonly DueJobRow[]> {
   const messages = rows.map(({ job: { name, payload, groupId, requestId }, attempts }) => ({
     job: name,
     payload,

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';

@@ -4,9 +4,9 @@ import { nowMs } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
@@ -86,7 +86,10 @@ function buildFailureWrite(
     ttl: Math.ceil(Math.max(now + policy.forgetAfterMs, knownUntil ?? 0) / 1_000),
   };
   const isUnchanged = stored
-    ? combineConditionsWithAnd(attributeEquals('failures', stored.failures), attributeEquals('lastAt', stored.lastAt))
+    ? combineConditionsWithAnd(
+        attributeEquals('failures', stored.failures),
+        attributeEquals('lastAt', stored.lastAt),
+      )
     : attributeMissing();
   return {
     isKnown: knownUntil !== undefined && now < knownUntil,

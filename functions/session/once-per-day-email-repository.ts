@@ -10,10 +10,10 @@ import {
 import { hashSha256 } from '#platform/crypto.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithOr,
   attributeAtMost,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';

@@ -4,18 +4,18 @@ import { nowMs } from '#platform/clock.ts';
 import { hashSha256, isSameSecret } from '#platform/crypto.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import {
-  combineConditionsWithAnd,
   attributeEquals,
   attributeExists,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
+import type { StoredUser } from './domain/user.ts';
 import {
   buildOncePerDayEmailDeletionWrite,
   ONCE_PER_DAY_EMAIL_INTERVAL_SECONDS,
 } from './once-per-day-email-repository.ts';
-import type { StoredUser } from './domain/user.ts';
 
 /** An address gets one link in this time, so the link is valid for as long. */
 export const PASSWORD_RESET_LIFETIME_MS = ONCE_PER_DAY_EMAIL_INTERVAL_SECONDS * 1_000;
@@ -52,7 +52,10 @@ export async function findPasswordReset(token: string): Promise<PasswordReset | 
   if (!item) return undefined;
   const { hash, expiresAt } = storedPasswordResetSchema.parse(item);
   if (!isSameSecret(hash, hashSha256(token)) || nowMs() >= expiresAt) return undefined;
-  return { userId, whenUnused: combineConditionsWithAnd(attributeExists(), attributeEquals('hash', hash)) };
+  return {
+    userId,
+    whenUnused: combineConditionsWithAnd(attributeExists(), attributeEquals('hash', hash)),
+  };
 }
 
 /**

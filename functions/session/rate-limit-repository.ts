@@ -4,10 +4,10 @@ import { computeTtlEpochSeconds, nowMs } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithOr,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
@@ -41,7 +41,10 @@ function findWindow(kind: string, subject: string, { seconds }: RateLimit) {
 /** False when the limit is reached, and then nothing is counted. */
 function countAttempt(key: ItemKey, limit: RateLimit): Promise<boolean> {
   const change = { add: { tries: 1 }, set: { ttl: computeTtlEpochSeconds(limit.seconds) } };
-  const isBelowLimit = combineConditionsWithOr(attributeMissing('tries'), attributeLessThan('tries', limit.max));
+  const isBelowLimit = combineConditionsWithOr(
+    attributeMissing('tries'),
+    attributeLessThan('tries', limit.max),
+  );
   return isWriteAccepted(updateItem(key, change, isBelowLimit));
 }
 

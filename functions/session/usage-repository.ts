@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithOr,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
-  combineConditionsWithOr,
   attributeLessThan,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
@@ -76,7 +76,11 @@ async function updateActiveUserIf(
   when: ItemCondition,
 ): Promise<StoredUser | undefined> {
   const item = await ignoreConflict(
-    updateItem(tableKeys.user(userId), { set }, combineConditionsWithAnd(activeUserCondition, when)),
+    updateItem(
+      tableKeys.user(userId),
+      { set },
+      combineConditionsWithAnd(activeUserCondition, when),
+    ),
   );
   return item && parseStoredUser(item);
 }
@@ -113,7 +117,10 @@ export const saveSubscription = (
       ...(subscription !== undefined && { promotionCodeId: undefined }),
       ...(subscription === undefined && user.subscription && { planEndedAt: nowIso() }),
     },
-    combineConditionsWithOr(attributeMissing('billingAsOf'), attributeLessThan('billingAsOf', number)),
+    combineConditionsWithOr(
+      attributeMissing('billingAsOf'),
+      attributeLessThan('billingAsOf', number),
+    ),
   );
 
 /** Stores the code for the next checkout. Undefined removes it. @throws AppError unauthorized when the user was deleted */

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
   attributeDiffers,
   attributeExists,
   attributeMissing,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -134,7 +134,10 @@ export async function setCurrentFacebookAccount(
   const changed = await updateUserIf(
     userId,
     { currentFacebookUserId: facebookUserId, currentIgUserId: undefined },
-    combineConditionsWithAnd(activeUserCondition, attributeDiffers('currentFacebookUserId', facebookUserId)),
+    combineConditionsWithAnd(
+      activeUserCondition,
+      attributeDiffers('currentFacebookUserId', facebookUserId),
+    ),
   );
   const user = changed ?? (await findUserIncludingDeleted(userId));
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');

@@ -5,7 +5,11 @@ import { countActivatedAccounts } from '#functions/connection/count-activated-ac
 import { findImportState } from '#functions/connection/import-repository.ts';
 import { notifyCredentialsChanged } from '#functions/mail/enqueue-notification-emails.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRawBodyApiRoute, createApiRoute } from '#platform/http/api-handler.ts';
+import {
+  createApiHandler,
+  createApiRoute,
+  createRawBodyApiRoute,
+} from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { deleteMe } from './use-cases/delete-me.ts';

@@ -95,7 +95,10 @@ export type DeletedFacebookLogin = {
 };
 
 /** Records the deletion of one login of a user, who stays. A recorded code stays unchanged. */
-export async function recordFacebookLoginDeletion(login: DeletedFacebookLogin, code: string): Promise<void> {
+export async function recordFacebookLoginDeletion(
+  login: DeletedFacebookLogin,
+  code: string,
+): Promise<void> {
   const { userId, facebookUserId, igUserIds } = login;
   const accounts = { facebookUserIds: [facebookUserId], igUserIds: [...igUserIds] };
   await isWriteAcceptedOnce(buildDeletionRecord(code, { userId, isLoginOnly: true, ...accounts }));

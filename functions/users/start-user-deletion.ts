@@ -25,7 +25,10 @@ export async function startUserDeletion(userId: string, code: string): Promise<v
 }
 
 /** Erases the login and its accounts. The user and their other logins stay. */
-export async function startFacebookLoginErasure(login: DeletedFacebookLogin, code: string): Promise<void> {
+export async function startFacebookLoginErasure(
+  login: DeletedFacebookLogin,
+  code: string,
+): Promise<void> {
   await recordFacebookLoginDeletion(login, code);
   await enqueueErasure(login.userId, code);
   logger.info('facebook login deleted', { user_id: login.userId });

@@ -1,10 +1,10 @@
 // The site: a private bucket behind CloudFront, which is the single origin of app, API and webhooks.
 import { Annotations, Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import {
-  ContractAccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
+  ContractAccessLevel,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,

@@ -19,8 +19,8 @@ import type { Stage } from '../stage/stage.ts';
 import { ALARMS } from './alarms.ts';
 import {
   type AlarmDefinition,
-  buildAlarmWatchedMetric,
   type AlarmWatchedDimensions,
+  buildAlarmWatchedMetric,
 } from './watched-metrics.ts';
 
 export type MonitoringProps = {

@@ -18,7 +18,10 @@ import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts'
 import { Monitoring } from '../monitoring/monitoring.ts';
 import type { Stage } from '../stage/stage.ts';
 import { createApiFunctions } from './api-functions.ts';
-import { ACCOUNT_CHANGE_STREAM_FILTERS, NEW_INBOUND_ITEM_STREAM_FILTER } from './table-stream-filters.ts';
+import {
+  ACCOUNT_CHANGE_STREAM_FILTERS,
+  NEW_INBOUND_ITEM_STREAM_FILTER,
+} from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 import { createWorkerFunctions } from './worker-functions.ts';
 

@@ -1,7 +1,11 @@
 // The workers of the queues, made from their definitions.
 import type { Construct } from 'constructs';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { DRAFT_WORKER_TIMEOUT, WAITING_WORKER_MEMORY_MEGABYTES, WORKER_TIMEOUT } from '../config.ts';
+import {
+  DRAFT_WORKER_TIMEOUT,
+  WAITING_WORKER_MEMORY_MEGABYTES,
+  WORKER_TIMEOUT,
+} from '../config.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import { bindFunctionNeeds, type FunctionNeedsResources } from './function-needs.ts';
@@ -19,7 +23,10 @@ export function createWorkerFunctions(
   { mailFeedback, ...surroundings }: WorkerFunctionsProps,
 ): WorkerFunctions {
   const workers = { answering: [] as FeatureLambda[], inBackground: [] as FeatureLambda[] };
-  for (const [queue, definition] of Object.entries(WORKER_DEFINITIONS) as [QueueName, WorkerDefinition][]) {
+  for (const [queue, definition] of Object.entries(WORKER_DEFINITIONS) as [
+    QueueName,
+    WorkerDefinition,
+  ][]) {
     const { id, entry, isInBackground, sendsMail, waitsForModel, ...options } = definition;
     const worker = new FeatureLambda(scope, id, {
       entry: `functions/${entry}.worker.ts`,

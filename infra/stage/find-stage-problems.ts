@@ -1,6 +1,6 @@
 // Finds values of a stage's file that are right alone but wrong together.
 import { findStageLimitsProblem, type StageLimits } from './stage-limits.ts';
-import { isEmail, isHostName, isMailIdentity, isHttpsOrigin } from './stage-value-schemas.ts';
+import { isEmail, isHostName, isHttpsOrigin, isMailIdentity } from './stage-value-schemas.ts';
 
 type StageValues = {
   readonly account: string;

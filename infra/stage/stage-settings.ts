@@ -127,7 +127,9 @@ export const stageFileSchema = z
     tracing: z.boolean().default(true).describe('whether AWS X-Ray records a sample of the calls'),
     settings: productSettingsSchema.describe('the settings of the product'),
     operators: operatorsSchema.describe('who watches the stage'),
-    limits: stageLimitsSchema.prefault({}).describe('how much of the AWS account the stage may use'),
+    limits: stageLimitsSchema
+      .prefault({})
+      .describe('how much of the AWS account the stage may use'),
     edge: edgeSchema.prefault({}).describe('what CloudFront does in front of the API'),
     restoredTable: restoredTableSchema
       .optional()

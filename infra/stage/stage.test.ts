@@ -1,6 +1,6 @@
 // Mistakes in the file of a stage, each found before anything is deployed, with a sentence that names its key.
 import { expect, test } from 'vitest';
-import { parseStageFile, readStageFile, buildStageFromFile, UNKNOWN_APP_URL } from './stage.ts';
+import { buildStageFromFile, parseStageFile, readStageFile, UNKNOWN_APP_URL } from './stage.ts';
 
 const SETTINGS = {
   MAIL_IDENTITY: 'loom.test',

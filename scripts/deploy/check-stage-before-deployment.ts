@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseStageFile, buildStageFromFile } from '#infra/stage/stage.ts';
+import { buildStageFromFile, parseStageFile } from '#infra/stage/stage.ts';
 import { type StageSynthesisOptions, synthesizeStage } from '#infra/synthesize-stage.ts';
 import { describeDeploymentSteps } from './describe-deployment-steps.ts';
 import {
-  findConflictsWithOtherStages,
   type DeploymentStageFiles,
+  findConflictsWithOtherStages,
 } from './find-conflicts-with-other-stages.ts';
 import { findTemplateProblems } from './find-template-problems.ts';
 import { readSynthesizedStacks } from './read-synthesized-stacks.ts';

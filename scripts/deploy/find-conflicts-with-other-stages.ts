@@ -15,7 +15,10 @@ export function* findConflictsWithOtherStages(
   const inRegion = others.filter(
     ([, other]) => other.account === account && other.region === region,
   );
-  const needed = countNeededLambdaExecutions([limits, ...inRegion.map(([, other]) => other.limits)]);
+  const needed = countNeededLambdaExecutions([
+    limits,
+    ...inRegion.map(([, other]) => other.limits),
+  ]);
   if (inRegion.length > 0 && needed > limits.accountExecutions)
     yield `limits.accountExecutions must be at least ${needed}, because this stage shares ${region} of the account with ${inRegion.map(([name]) => name).join(', ')}: request a higher quota, or lower the numbers of limits.`;
 }

@@ -1,6 +1,6 @@
 // Finds parts of valid templates that CloudFormation would refuse or misread. One sentence each.
 import type { Stage } from '#infra/stage/stage.ts';
-import type { SynthesizedStackResource, SynthesizedStack } from './read-synthesized-stacks.ts';
+import type { SynthesizedStack, SynthesizedStackResource } from './read-synthesized-stacks.ts';
 
 /** Limits of CloudFormation, and of Lambda for the variables of a function. */
 const MAX_RESOURCES = 500;

@@ -7,9 +7,9 @@ import { type EventBridgeRule, readEventBridgeRules } from './events/event-bridg
 import { getShortFunctionName, listLambdaFunctionResources } from './functions/lambda-functions.ts';
 import { iamRolePropertiesSchema } from './permissions/function-roles.ts';
 import {
-  lambdaPermissionPropertiesSchema,
-  isLambdaInvocationPermitted,
   isAwsServiceAllowedByPolicy,
+  isLambdaInvocationPermitted,
+  lambdaPermissionPropertiesSchema,
   queuePolicyPropertiesSchema,
 } from './permissions/resource-policies.ts';
 import { SetupError } from './process/setup-error.ts';

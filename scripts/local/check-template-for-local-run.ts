@@ -1,26 +1,50 @@
 // Refuses a template with parts that the local runner would silently ignore.
 import type { z } from 'zod';
 import { alarmPropertiesSchema } from './alarms/alarm-definitions.ts';
-import { snsSubscriptionPropertiesSchema, snsTopicPropertiesSchema } from './alarms/alarm-notifications.ts';
+import {
+  snsSubscriptionPropertiesSchema,
+  snsTopicPropertiesSchema,
+} from './alarms/alarm-notifications.ts';
 import { sqsQueuePropertiesSchema } from './aws-services/local-sqs-queues.ts';
 import { secretPropertiesSchema } from './aws-services/secrets-manager-service.ts';
-import { httpApiPropertiesSchema, httpApiIntegrationPropertiesSchema, httpApiRoutePropertiesSchema, httpApiStagePropertiesSchema } from './edge/http-api-routes.ts';
 import {
-  distributionPropertiesSchema,
+  httpApiIntegrationPropertiesSchema,
+  httpApiPropertiesSchema,
+  httpApiRoutePropertiesSchema,
+  httpApiStagePropertiesSchema,
+} from './edge/http-api-routes.ts';
+import {
   cloudFrontFunctionPropertiesSchema,
+  distributionPropertiesSchema,
   responseHeadersPolicyPropertiesSchema,
 } from './edge/read-cloudfront-cache-behaviors.ts';
-import { s3BucketPropertiesSchema, bucketDeploymentPropertiesSchema } from './edge/read-site-files.ts';
+import {
+  bucketDeploymentPropertiesSchema,
+  s3BucketPropertiesSchema,
+} from './edge/read-site-files.ts';
 import { eventSourceMappingSchema } from './event-sources/mapping/event-source-mapping.ts';
-import { eventBusPropertiesSchema, eventBridgeRulePropertiesSchema } from './events/event-bridge-rules.ts';
+import {
+  eventBridgeRulePropertiesSchema,
+  eventBusPropertiesSchema,
+} from './events/event-bridge-rules.ts';
 import { lambdaFunctionPropertiesSchema } from './functions/lambda-functions.ts';
-import { iamManagedPolicyPropertiesSchema, iamRolePropertiesSchema } from './permissions/function-roles.ts';
-import { lambdaPermissionPropertiesSchema, queuePolicyPropertiesSchema } from './permissions/resource-policies.ts';
+import {
+  iamManagedPolicyPropertiesSchema,
+  iamRolePropertiesSchema,
+} from './permissions/function-roles.ts';
+import {
+  lambdaPermissionPropertiesSchema,
+  queuePolicyPropertiesSchema,
+} from './permissions/resource-policies.ts';
 import { SetupError } from './process/setup-error.ts';
 import { tablePropertiesSchema } from './table/local-dynamodb-tables.ts';
+import {
+  EMULATED_RESOURCE_TYPES,
+  type EmulatedResourceType,
+  RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT,
+} from './template/emulated-resource-types.ts';
 import type { CloudAssembly } from './template/read-cloud-assembly.ts';
 import { type CloudResources, listTemplateResources } from './template/read-cloud-resources.ts';
-import { EMULATED_RESOURCE_TYPES, type EmulatedResourceType, RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT } from './template/emulated-resource-types.ts';
 
 /** The properties that the runner honors, as strict schemas beside the code that uses them. */
 const SCHEMAS: Readonly<Record<EmulatedResourceType, z.ZodType>> = {
@@ -52,14 +76,20 @@ const SCHEMAS: Readonly<Record<EmulatedResourceType, z.ZodType>> = {
 
 function listUnknownTypes(assembly: CloudAssembly): readonly string[] {
   return listTemplateResources(assembly)
-    .filter(({ resource: { Type } }) => !(Type in EMULATED_RESOURCE_TYPES) && !(Type in RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT))
+    .filter(
+      ({ resource: { Type } }) =>
+        !(Type in EMULATED_RESOURCE_TYPES) && !(Type in RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT),
+    )
     .map(
       ({ stack, logicalId, resource: { Type } }) =>
         `The local runner cannot play ${stack.name}/${logicalId}: it does not know the type ${Type}.`,
     );
 }
 
-function findProblemOfType(resources: CloudResources, type: EmulatedResourceType): string | undefined {
+function findProblemOfType(
+  resources: CloudResources,
+  type: EmulatedResourceType,
+): string | undefined {
   try {
     resources.listByType(type, SCHEMAS[type]);
     return undefined;

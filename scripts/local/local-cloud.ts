@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLocalAlarms } from './alarms/start-local-alarms.ts';
 import {
-  type LocalAwsServiceHandler,
   createAwsEmulatorForwarder,
   type IamGate,
+  type LocalAwsServiceHandler,
   startAwsProxy,
 } from './aws-services/aws-proxy.ts';
 import { createLocalLambdaService } from './aws-services/lambda-service.ts';
@@ -16,24 +16,30 @@ import { checkAwsServicePermissions } from './check-aws-service-permissions.ts';
 import { checkTemplateForLocalRun } from './check-template-for-local-run.ts';
 import { createLocalHttpApi, type LocalHttpApi } from './edge/local-http-api.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
-import { createLocalEventPublisher, createLocalEventBusService } from './events/event-bus-service.ts';
+import { readEventBridgeRules } from './events/event-bridge-rules.ts';
+import {
+  createLocalEventBusService,
+  createLocalEventPublisher,
+} from './events/event-bus-service.ts';
 import { startEventDeliveries } from './events/event-deliveries.ts';
 import { openEventDeliveryJournal } from './events/event-delivery-journal.ts';
-import { readEventBridgeRules } from './events/event-bridge-rules.ts';
 import { createEventTargetDelivery } from './events/event-target-delivery.ts';
 import { startLocalSchedules } from './events/local-schedules.ts';
 import type { LocalFaultSettings } from './faults/fault-settings.ts';
 import { createLocalFaults } from './faults/local-faults.ts';
 import { startTableServerWithFaults } from './faults/start-table-server-with-faults.ts';
-import { limitLambdaAccountConcurrency } from './functions/limit-lambda-account-concurrency.ts';
 import { openLocalFunctionLogWriter } from './functions/function-logs.ts';
-import type { LambdaRecursiveLoopMode } from './functions/recursive-invocation-chain.ts';
 import {
   createLocalLambdaFunctions,
   type LocalLambdaFunctions,
 } from './functions/lambda-functions.ts';
+import { limitLambdaAccountConcurrency } from './functions/limit-lambda-account-concurrency.ts';
+import type { LambdaRecursiveLoopMode } from './functions/recursive-invocation-chain.ts';
 import { createLocalMeters } from './metrics/local-meters.ts';
-import { buildOperatorEnvironmentVariables, OPERATOR_CALLER_NAME } from './operator-environment-variables.ts';
+import {
+  buildOperatorEnvironmentVariables,
+  OPERATOR_CALLER_NAME,
+} from './operator-environment-variables.ts';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { createIamGate, findPollingDenial } from './permissions/iam-gate.ts';
 import { openIamPermissionLog } from './permissions/iam-permission-log.ts';
@@ -129,7 +135,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     faults,
   });
   services.dynamodb = meters.measureTable(tableAccess.service);
-  services.sqs = wrapQueueServiceToStoreTraceHeaders(faults.wrapQueues(createAwsEmulatorForwarder(queues.url)));
+  services.sqs = wrapQueueServiceToStoreTraceHeaders(
+    faults.wrapQueues(createAwsEmulatorForwarder(queues.url)),
+  );
 
   const { concurrency } = options;
   const allFunctions = createLocalLambdaFunctions({

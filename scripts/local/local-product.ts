@@ -4,16 +4,23 @@ import { fileURLToPath } from 'node:url';
 import { createEdgeServerListener } from './edge/edge-server.ts';
 import type { LocalHttpApi } from './edge/local-http-api.ts';
 import { startLocalCloud } from './local-cloud.ts';
-import { getFreePort, type LocalHttpServer, startLocalHttpServer } from './process/bind-local-ports.ts';
+import {
+  getFreePort,
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from './process/bind-local-ports.ts';
 import { lockLocalStateFolder } from './process/lock-local-state-folder.ts';
-import { createReverseOrderCleanupSteps, waitForAllSettled } from './process/reverse-order-cleanup.ts';
+import {
+  createReverseOrderCleanupSteps,
+  waitForAllSettled,
+} from './process/reverse-order-cleanup.ts';
 import { type DemoUserCredentials, ensureDemoAccount } from './start/ensure-demo-account.ts';
-import { startSandboxProcess } from './start/sandbox-process.ts';
 import {
   createLocalProductSettings,
   type EnvironmentVariables,
   readLocalRunnerSettings,
 } from './start/local-run-settings.ts';
+import { startSandboxProcess } from './start/sandbox-process.ts';
 import { synthesizeCloudAssembly } from './template/synthesize-cloud-assembly.ts';
 
 export type LocalProductOptions = {

@@ -6,7 +6,10 @@ import {
   type SqsServer,
   startLocalSqsServer,
 } from './aws-services/local-sqs-queues.ts';
-import { type ReverseOrderCleanupSteps, waitForAllSettled } from './process/reverse-order-cleanup.ts';
+import {
+  type ReverseOrderCleanupSteps,
+  waitForAllSettled,
+} from './process/reverse-order-cleanup.ts';
 import { checkStoredTableDefinitions } from './table/check-stored-table-definitions.ts';
 import {
   createLocalTables,
@@ -41,7 +44,10 @@ export async function startLocalStores(resources: CloudResources, options: Local
   const s3 = createLocalS3Client(queues.url);
   cleanup.add(() => sqs.destroy());
   cleanup.add(() => s3.destroy());
-  await checkStoredTableDefinitions(readTableDefinitions(resources), { ...options, url: table.url });
+  await checkStoredTableDefinitions(readTableDefinitions(resources), {
+    ...options,
+    url: table.url,
+  });
   const [[tableName = '']] = await Promise.all([
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
 import { NO_TEST_RUN_RESULTS, sumTestRunResults, type TestRunResults } from './test-run-results.ts';
-import { readTestTierFromArguments, type TestTierSuite, TEST_TIERS } from './test-tiers.ts';
+import { readTestTierFromArguments, TEST_TIERS, type TestTierSuite } from './test-tiers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const { tier, vitestArgs } = readTestTierFromArguments(process.argv.slice(2), process.env);

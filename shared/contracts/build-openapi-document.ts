@@ -1,7 +1,11 @@
 // Builds the OpenAPI 3.1 document of the API from the contracts.
 import * as z from 'zod';
 import { API_ERRORS, type ApiErrorCode } from '../errors.ts';
-import { type ContractAccessLevel, type ApiContract, buildContractPath } from './define-contract.ts';
+import {
+  type ApiContract,
+  buildContractPath,
+  type ContractAccessLevel,
+} from './define-contract.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Properties = Readonly<Record<string, JsonSchema>>;

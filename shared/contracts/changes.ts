@@ -4,7 +4,13 @@ import { emptyRequestSchema } from '../schemas/common.ts';
 import { defineContract } from './define-contract.ts';
 
 /** The lists that screens show; each has a version. */
-export const ACCOUNT_CHANGE_KINDS = ['posts', 'conversations', 'approvals', 'rules', 'account'] as const;
+export const ACCOUNT_CHANGE_KINDS = [
+  'posts',
+  'conversations',
+  'approvals',
+  'rules',
+  'account',
+] as const;
 export type AccountChangeKind = (typeof ACCOUNT_CHANGE_KINDS)[number];
 
 export const changesContracts = {

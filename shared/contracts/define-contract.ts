@@ -94,7 +94,8 @@ export function findImpersonationRefusal(
   contract: ApiContract,
 ): 'forbidden' | 'cannot_post_as_impersonated_user' | undefined {
   const { whileImpersonating } = contract;
-  if (whileImpersonating === undefined) return canContractChangeData(contract) ? 'forbidden' : undefined;
+  if (whileImpersonating === undefined)
+    return canContractChangeData(contract) ? 'forbidden' : undefined;
   if (typeof whileImpersonating === 'object') return undefined;
   return whileImpersonating === 'refused' ? 'forbidden' : whileImpersonating;
 }

@@ -1,23 +1,23 @@
 // The contracts of reply automation: the rules, their runs and the editor's helpers.
 import * as z from 'zod';
 import {
+  DEFAULT_LIST_PAGE_SIZE,
   DEFAULT_RULE_STATS_DAYS,
+  MAX_HOURLY_RULE_CAPS,
   MAX_REHEARSAL_CURSOR_CHARACTERS,
   MAX_REHEARSED_EVENTS,
-  MAX_HOURLY_RULE_CAPS,
-  MAX_RULES_PER_ACCOUNT,
   MAX_RULE_STATS_DAYS,
-  DEFAULT_LIST_PAGE_SIZE,
+  MAX_RULES_PER_ACCOUNT,
 } from '../limits.ts';
 import { RULE_EVENT_OUTCOMES } from '../rules/rule-event-outcomes.ts';
 import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
 import { postSchema } from '../schemas/post.ts';
 import { ruleSchema, ruleToSaveSchema } from '../schemas/rule.ts';
 import {
+  publicRuleEventSchema,
   rehearsalSummarySchema,
   rehearsedEventSchema,
   ruleActivitySchema,
-  publicRuleEventSchema,
   ruleStatsSchema,
   ruleTraceSchema,
 } from '../schemas/rule-activity.ts';

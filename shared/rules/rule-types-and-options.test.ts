@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import {
   type ActionType,
-  RULE_CONDITION_GROUPS,
   type ConditionType,
+  RULE_CONDITION_GROUPS,
   RULE_EVENT_TYPE_OPTIONS,
 } from './rule-types-and-options.ts';
 

@@ -48,9 +48,13 @@ export const RULE_CONDITION_GROUPS = {
   { readonly eventType: RuleEventType; readonly conditionTypes: readonly ConditionType[] }
 >;
 export type RuleConditionGroupName = keyof typeof RULE_CONDITION_GROUPS;
-const CONDITION_GROUP_NAMES = Object.keys(RULE_CONDITION_GROUPS) as readonly RuleConditionGroupName[];
+const CONDITION_GROUP_NAMES = Object.keys(
+  RULE_CONDITION_GROUPS,
+) as readonly RuleConditionGroupName[];
 
-export const listRuleConditionGroups = (eventType: RuleEventType): readonly RuleConditionGroupName[] =>
+export const listRuleConditionGroups = (
+  eventType: RuleEventType,
+): readonly RuleConditionGroupName[] =>
   CONDITION_GROUP_NAMES.filter((name) => RULE_CONDITION_GROUPS[name].eventType === eventType);
 
 export type ActionType =

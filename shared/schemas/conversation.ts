@@ -1,8 +1,8 @@
 // Schemas of conversations and their messages as the app shows them.
 import * as z from 'zod';
-import { ruleReplySchema, writtenByRuleSchema } from './rule-reply.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { replyDraftSchema } from './reply-draft.ts';
+import { ruleReplySchema, writtenByRuleSchema } from './rule-reply.ts';
 
 export const messageTypeSchema = z.enum([
   'message',

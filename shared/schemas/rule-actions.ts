@@ -1,12 +1,16 @@
 // The actions of a rule, as a client may save them and as they are stored.
 import * as z from 'zod';
-import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES, RULE_VALIDATION_LIMITS } from '../limits.ts';
+import {
+  COMMENT_REPLY_MAX_CHARACTERS,
+  MESSAGE_REPLY_MAX_BYTES,
+  RULE_VALIDATION_LIMITS,
+} from '../limits.ts';
 import {
   type ActionType,
-  RULE_EVENT_TYPE_OPTIONS,
-  isPublicAction,
   isActionTextWrittenByModel,
+  isPublicAction,
   pickTriggerCounts,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
   TEXT_MATCH_OPERATORS,
   TRIGGER_COUNT_NAMES,
@@ -17,7 +21,11 @@ import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { fillPlaceholders } from '../sentences/fill-placeholders.ts';
 import { idSchema } from './common.ts';
 
-const triggerCountSchema = z.number().int().min(UNLIMITED_TRIGGERS).max(RULE_VALIDATION_LIMITS.triggerCount);
+const triggerCountSchema = z
+  .number()
+  .int()
+  .min(UNLIMITED_TRIGGERS)
+  .max(RULE_VALIDATION_LIMITS.triggerCount);
 export const triggerCountFields = Object.fromEntries(
   TRIGGER_COUNT_NAMES.map((name) => [name, triggerCountSchema.optional()]),
 ) as Record<TriggerCountName, z.ZodOptional<typeof triggerCountSchema>>;
@@ -103,7 +111,11 @@ function buildActionSchema(eventType: RuleEventType) {
       action_id: idSchema.optional(),
       action_type: z.enum(RULE_EVENT_TYPE_OPTIONS[eventType].actionTypes),
       action_value: z
-        .union([z.array(replyTextSchema).max(RULE_VALIDATION_LIMITS.replyTexts), z.null(), z.literal('')])
+        .union([
+          z.array(replyTextSchema).max(RULE_VALIDATION_LIMITS.replyTexts),
+          z.null(),
+          z.literal(''),
+        ])
         .optional()
         .transform((texts) => texts || []),
       action_options: actionOptionsSchema.prefault({}),

@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { RULE_VALIDATION_LIMITS } from '../limits.ts';
 import {
-  RULE_CONDITION_GROUPS,
   type ConditionType,
-  TEXT_MATCH_TYPES,
+  RULE_CONDITION_GROUPS,
   TEXT_MATCH_OPERATORS,
+  TEXT_MATCH_TYPES,
 } from '../rules/rule-types-and-options.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema } from './common.ts';
@@ -114,10 +114,16 @@ export type RuleConditionGroup = {
 
 export const ruleConditionGroupFields = {
   post_conditions: buildConditionGroupSchema(RULE_CONDITION_GROUPS.post_conditions.conditionTypes),
-  comment_conditions: buildConditionGroupSchema(RULE_CONDITION_GROUPS.comment_conditions.conditionTypes),
-  story_conditions: buildConditionGroupSchema(RULE_CONDITION_GROUPS.story_conditions.conditionTypes),
+  comment_conditions: buildConditionGroupSchema(
+    RULE_CONDITION_GROUPS.comment_conditions.conditionTypes,
+  ),
+  story_conditions: buildConditionGroupSchema(
+    RULE_CONDITION_GROUPS.story_conditions.conditionTypes,
+  ),
   story_message_conditions: buildConditionGroupSchema(
     RULE_CONDITION_GROUPS.story_message_conditions.conditionTypes,
   ),
-  message_conditions: buildConditionGroupSchema(RULE_CONDITION_GROUPS.message_conditions.conditionTypes),
+  message_conditions: buildConditionGroupSchema(
+    RULE_CONDITION_GROUPS.message_conditions.conditionTypes,
+  ),
 };

@@ -49,7 +49,8 @@ export const ruleToSaveSchema = z
   }))
   .refine(
     ({ rule }) =>
-      new TextEncoder().encode(JSON.stringify(rule)).length <= RULE_VALIDATION_LIMITS.definitionBytes,
+      new TextEncoder().encode(JSON.stringify(rule)).length <=
+      RULE_VALIDATION_LIMITS.definitionBytes,
     { path: ['rule'], error: FIELD_SENTENCES.rule_too_long },
   );
 export type RuleToSave = z.output<typeof ruleToSaveSchema>;

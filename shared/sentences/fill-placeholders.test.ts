@@ -5,7 +5,10 @@ import { fillPlaceholders } from './fill-placeholders.ts';
 import { say } from './say.ts';
 
 test('filling a sentence inserts parameters and reads none as a placeholder', () => {
-  const said = fillPlaceholders('Your rule "{rule}" waits. {reason}', { rule: '{reason} $&', reason: 'So.' });
+  const said = fillPlaceholders('Your rule "{rule}" waits. {reason}', {
+    rule: '{reason} $&',
+    reason: 'So.',
+  });
   expect(said).toBe('Your rule "{reason} $&" waits. So.');
 });
 
@@ -29,7 +32,8 @@ test('every placeholder format of the sentences is known', () => {
   const texts = Object.values({ ...SCREEN_SENTENCES, ...SERVER_SENTENCES }).join('\n');
   const formats = [...texts.matchAll(/\{\w+:(\w+)\}/g)].map(([, format]) => format);
   expect(formats).not.toEqual([]);
-  for (const format of formats) expect(fillPlaceholders(`{at:${format}}`, { at: time })).not.toBe(time);
+  for (const format of formats)
+    expect(fillPlaceholders(`{at:${format}}`, { at: time })).not.toBe(time);
 });
 
 test('a wrong parameter of a sentence does not compile', () => {

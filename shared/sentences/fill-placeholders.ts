@@ -24,7 +24,9 @@ function formatMinute(time: string): string {
 
 /** Without a time of day, because the reader's time zone is unknown. */
 const formatDate = (time: string): string =>
-  new Intl.DateTimeFormat(DISPLAY_LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+  new Intl.DateTimeFormat(DISPLAY_LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(time),
+  );
 
 const FORMATS: Readonly<Record<string, (time: string) => string>> = {
   minute: formatMinute,
@@ -38,5 +40,7 @@ export const fillAny = (text: string, values: Readonly<Record<string, string | n
     return format === undefined ? value : (FORMATS[format]?.(value) ?? value);
   });
 
-export const fillPlaceholders = <const Text extends string>(text: Text, ...[params]: SentenceParameters<Text>): string =>
-  fillAny(text, params ?? {});
+export const fillPlaceholders = <const Text extends string>(
+  text: Text,
+  ...[params]: SentenceParameters<Text>
+): string => fillAny(text, params ?? {});

@@ -6,7 +6,7 @@ import {
   SCREEN_SENTENCES,
   SERVER_SENTENCES,
 } from './en.ts';
-import { fillPlaceholders, fillAny, type SentenceParameters } from './fill-placeholders.ts';
+import { fillAny, fillPlaceholders, type SentenceParameters } from './fill-placeholders.ts';
 
 const SENTENCES = {
   ...DECISIVE_SENTENCES,

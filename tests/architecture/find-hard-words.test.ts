@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isSourceFile } from './import-rules.ts';
 import { CHECKED_FOLDERS, findHardWords } from './find-hard-words.ts';
+import { isSourceFile } from './import-rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

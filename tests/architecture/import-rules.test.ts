@@ -180,7 +180,10 @@ test.each([
   ['scripts/local/template/synthesize-cloud-assembly.ts', '#infra/config.ts'],
   ['web/lib/session/session.ts', 'aws-amplify/utils'],
   ['web/components/replyloom-logo.tsx', '#web/lib/navigation/paths.ts'],
-  ['web/features/posts/group-comments-into-threads.ts', '#web/features/drafts/reply-state-machine.ts'],
+  [
+    'web/features/posts/group-comments-into-threads.ts',
+    '#web/features/drafts/reply-state-machine.ts',
+  ],
   ['web/features/drafts/reply-state-machine.ts', '#web/features/session/hooks/use-session.ts'],
   ['web/app/load-screen-modules.ts', '#web/features/connection/account-problem-messages.ts'],
   ['web/main.tsx', './app/router.tsx'],

@@ -5,7 +5,10 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobDefinition } from '#platform/jobs/define-job.ts';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
-import { handledJobsByWorker, queueNamesByWorker } from '#tests/support/vendors/worker-queue-names.ts';
+import {
+  handledJobsByWorker,
+  queueNamesByWorker,
+} from '#tests/support/vendors/worker-queue-names.ts';
 
 const workers = [...handledJobsByWorker].map(([file, handledJobs]) => ({
   queue: queueNamesByWorker.get(file)?.consumes,

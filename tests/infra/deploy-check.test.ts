@@ -3,14 +3,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseStageFile, readStageContent, type Stage, buildStageFromFile } from '#infra/stage/stage.ts';
+import {
+  buildStageFromFile,
+  parseStageFile,
+  readStageContent,
+  type Stage,
+} from '#infra/stage/stage.ts';
 import { synthesizeStage } from '#infra/synthesize-stage.ts';
-import { checkStageBeforeDeployment, type StageDeploymentCheck } from '#scripts/deploy/check-stage-before-deployment.ts';
+import {
+  checkStageBeforeDeployment,
+  type StageDeploymentCheck,
+} from '#scripts/deploy/check-stage-before-deployment.ts';
 import { findTemplateProblems } from '#scripts/deploy/find-template-problems.ts';
 import {
-  type SynthesizedStackResource,
-  type SynthesizedStack,
   readSynthesizedStacks,
+  type SynthesizedStack,
+  type SynthesizedStackResource,
 } from '#scripts/deploy/read-synthesized-stacks.ts';
 
 type Json = Record<string, unknown>;
@@ -29,7 +37,8 @@ const FILE = JSON.parse(
 
 const withSettings = (settings: Json) => ({ ...FILE, settings: { ...FILE.settings, ...settings } });
 const withDomain = (domain: Json) => ({ ...FILE, domain: { ...FILE.domain, ...domain } });
-const check = (content: unknown, name = 'prod'): StageDeploymentCheck => checkStageBeforeDeployment(name, content, options);
+const check = (content: unknown, name = 'prod'): StageDeploymentCheck =>
+  checkStageBeforeDeployment(name, content, options);
 /** Checks `content` beside another stage. */
 const checkBesideOtherStage = (content: unknown, neighbor: unknown): readonly string[] =>
   checkStageBeforeDeployment('staging', content, {

@@ -1,7 +1,7 @@
 // The templates of a stage that uses a restored table.
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { EXAMPLE_STAGE_NAME, readStageFile, buildStageFromFile } from '#infra/stage/stage.ts';
+import { buildStageFromFile, EXAMPLE_STAGE_NAME, readStageFile } from '#infra/stage/stage.ts';
 import { runWithCdkStacks } from './synthesize-templates.ts';
 
 const RESTORED = 'arn:aws:dynamodb:eu-central-1:111122223333:table/Restored';

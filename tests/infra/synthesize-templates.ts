@@ -5,7 +5,12 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CDK_CONTEXT } from '#infra/config.ts';
-import { EXAMPLE_STAGE_NAME, readStageFile, type Stage, buildStageFromFile } from '#infra/stage/stage.ts';
+import {
+  buildStageFromFile,
+  EXAMPLE_STAGE_NAME,
+  readStageFile,
+  type Stage,
+} from '#infra/stage/stage.ts';
 import { addSystemStacks, type SystemStacks } from '#infra/system-stacks.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are free-form

@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { GENERATED_SECRET_NAMES, SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
-import { listService, serviceResources, setUpTemplates, templates } from './set-up-synthesized-templates.ts';
+import {
+  listService,
+  serviceResources,
+  setUpTemplates,
+  templates,
+} from './set-up-synthesized-templates.ts';
 import type { SynthesizedResource } from './synthesize-templates.ts';
 
 const FUNCTION_ENTRIES = 'functions/*/{api,*.worker,*.schedule,*.stream}.ts';

@@ -116,7 +116,9 @@ describe('the change stream in the templates', () => {
     templates.service.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: Match.stringLikeRegexp('^ChangeRecorderFunction') },
       FilterCriteria: {
-        Filters: ACCOUNT_CHANGE_STREAM_FILTERS.map((filter) => ({ Pattern: JSON.stringify(filter) })),
+        Filters: ACCOUNT_CHANGE_STREAM_FILTERS.map((filter) => ({
+          Pattern: JSON.stringify(filter),
+        })),
       },
     });
   });

@@ -4,13 +4,19 @@ import { logInAndSeePosts } from './support/authentication-in-browser.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import { addFollowerComment } from './support/posts-and-comments-on-screen.ts';
-import { deleteSavedRules, saveRuleWithRepliesAwaitingApproval, waitForApprovalCard } from './support/rules-on-screen.ts';
+import {
+  deleteSavedRules,
+  saveRuleWithRepliesAwaitingApproval,
+  waitForApprovalCard,
+} from './support/rules-on-screen.ts';
 
 describe('a user who decides about replies by keyboard', () => {
   journeyTest(
     'approves one reply and discards another by keyboard; only one is published',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Keys' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Keys',
+      });
       const approved = await addFollowerComment(sandbox, 1, `Yes to ${word}`);
       const discarded = await addFollowerComment(sandbox, 1, `No to ${word}`);
       await logInAndSeePosts(user, demo);

@@ -6,8 +6,8 @@ import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import { addFollowerComment, openComment } from './support/posts-and-comments-on-screen.ts';
 import {
-  enableLiveRulesFeatureFlag,
   deleteSavedRules,
+  enableLiveRulesFeatureFlag,
   getGoLiveConfirmationDialog,
   makeUniqueKeyword,
   requireDemoAccount,

@@ -11,8 +11,8 @@ import {
 import {
   addActionInRuleEditor,
   addTextConditionInRuleEditor,
-  enableLiveRulesFeatureFlag,
   COMMENT_CONDITIONS_SECTION_NAME,
+  enableLiveRulesFeatureFlag,
   getEditorSection,
   getGoLiveConfirmationDialog,
   getRuleCard,

@@ -1,5 +1,5 @@
 // Resources of test templates that come with their own permissions.
-import { buildLocalArn, buildTemplateResource, buildArnReference } from './start-test-cloud.ts';
+import { buildArnReference, buildLocalArn, buildTemplateResource } from './start-test-cloud.ts';
 
 /** A permission to invoke the function. `source`: an ARN or an intrinsic function. */
 export const buildInvokePermission = (functionId: string, Principal: string, source: unknown) =>

@@ -1,11 +1,15 @@
 // The permissions of AWS services in the template: invoke functions, send to queues, assume roles.
 import { describe, expect, it } from 'vitest';
 import {
-  isLambdaInvocationPermitted,
   isAwsServiceAllowedByPolicy,
+  isLambdaInvocationPermitted,
   resourcePolicySchema,
 } from '#scripts/local/permissions/resource-policies.ts';
-import { changeAssemblyResources, checkCloudAssemblyForLocalRun, readProductAssemblyForFile } from './read-product-template.ts';
+import {
+  changeAssemblyResources,
+  checkCloudAssemblyForLocalRun,
+  readProductAssemblyForFile,
+} from './read-product-template.ts';
 import { buildLocalArn } from './start-test-cloud.ts';
 
 const assembly = readProductAssemblyForFile();
@@ -98,7 +102,9 @@ describe("the services that act for the product's template", () => {
       return resource;
     });
 
-    expect(() => checkCloudAssemblyForLocalRun(changed)).toThrow(/may not send to MailQueueDeadLetters/);
+    expect(() => checkCloudAssemblyForLocalRun(changed)).toThrow(
+      /may not send to MailQueueDeadLetters/,
+    );
   });
 });
 
@@ -116,7 +122,10 @@ const allow = (more: object = {}) => ({
 
 describe('a policy of a resource', () => {
   const isAllowed = (...Statement: readonly unknown[]) =>
-    isAwsServiceAllowedByPolicy([resourcePolicySchema.parse({ Statement })], { ...SEND, sourceArn: RULE });
+    isAwsServiceAllowedByPolicy([resourcePolicySchema.parse({ Statement })], {
+      ...SEND,
+      sourceArn: RULE,
+    });
   const allowIf = (Condition: unknown) => allow({ Condition });
   const fromSource = (source: string) => ({ ArnEquals: { 'aws:SourceArn': source } });
   const fromSourcesLike = (pattern: string) => ({ ArnLike: { 'aws:SourceArn': pattern } });

@@ -8,8 +8,12 @@ import {
   startLocalDynamoDbServer,
   type TableDefinition,
 } from '#scripts/local/table/local-dynamodb-tables.ts';
-import { buildTableAttributeDefinitions, buildTableKeySchema, startTestCloud } from './start-test-cloud.ts';
 import { createTestFolder } from './create-test-folder.ts';
+import {
+  buildTableAttributeDefinitions,
+  buildTableKeySchema,
+  startTestCloud,
+} from './start-test-cloud.ts';
 
 const ALL = { ProjectionType: 'ALL' };
 const index = (IndexName: string, names: readonly string[], Projection: object = ALL) => ({
@@ -61,7 +65,9 @@ describe('the tables of an earlier start', () => {
     ['another key', { KeySchema: buildTableKeySchema('pk') }],
     [
       'another type of a key',
-      { AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S', sk: 'N', a: 'S', b: 'S' }) },
+      {
+        AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S', sk: 'N', a: 'S', b: 'S' }),
+      },
     ],
     ...Object.entries({
       'an index more': [FIRST_INDEX, SECOND_INDEX, index('third', ['a'])],

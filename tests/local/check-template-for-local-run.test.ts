@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalHttpApi } from '#scripts/local/edge/local-http-api.ts';
 import { readCloudFrontCacheBehaviors } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
-import { omitTemplateProperties } from '#scripts/local/template/omit-template-properties.ts';
 import {
   CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT,
   EMULATED_RESOURCE_TYPES,
   RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT,
 } from '#scripts/local/template/emulated-resource-types.ts';
+import { omitTemplateProperties } from '#scripts/local/template/omit-template-properties.ts';
 import {
   changeAssemblyResources,
   checkCloudAssemblyForLocalRun,
@@ -42,7 +42,9 @@ describe('the template of today', () => {
   it('the template contains every resource type the local runner may skip', () => {
     const types = new Set(listResources().map(({ Type }) => Type));
 
-    expect(Object.keys(RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT).filter((type) => !types.has(type))).toEqual([]);
+    expect(
+      Object.keys(RESOURCE_TYPES_WITHOUT_LOCAL_EFFECT).filter((type) => !types.has(type)),
+    ).toEqual([]);
   });
 
   it('the template contains every construct that the local runner may skip', () => {
@@ -115,12 +117,16 @@ describe('a template with something the local runner does not know', () => {
     ['AWS::CloudWatch::Alarm', ['ExtendedStatistic'], 'tm99', 'ExtendedStatistic: '],
     ['AWS::Events::Rule', ['EventPattern'], { a: [{ cidr: 'x' }] }, 'cidr in a pattern'],
   ])('refuses a value of %s at %j that it cannot honor', (type, path, value, expectedText) => {
-    expect(() => checkCloudAssemblyForLocalRun(addProperty(type, path, value))).toThrow(expectedText);
+    expect(() => checkCloudAssemblyForLocalRun(addProperty(type, path, value))).toThrow(
+      expectedText,
+    );
   });
 
   it('the template check names all unknown types and properties at once', () => {
-    const changed = changeAssemblyResources(addProperty('AWS::SQS::Queue', ['FifoQueue'], true), (each) =>
-      each.Type === 'AWS::CloudWatch::Alarm' ? { Type: 'AWS::X::Y', Properties: {} } : each,
+    const changed = changeAssemblyResources(
+      addProperty('AWS::SQS::Queue', ['FifoQueue'], true),
+      (each) =>
+        each.Type === 'AWS::CloudWatch::Alarm' ? { Type: 'AWS::X::Y', Properties: {} } : each,
     );
 
     expect(() => checkCloudAssemblyForLocalRun(changed)).toThrow(/AWS::X::Y(.|\n)*FifoQueue/);

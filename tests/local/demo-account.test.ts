@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import { connectionContracts } from '#shared/contracts/connection.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
 import { createTestFolder } from './create-test-folder.ts';
+import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
 
 /** The number in the small world. */
 const COMMENTS_OF_GIVEAWAY = 70;

@@ -84,6 +84,8 @@ describe('a DynamoDB read of an index', () => {
     ['a call that reads no index', 'GetItem', body],
     ['a call without a body', 'Query', undefined],
   ])('does not redirect %s to the lagging replica table', (_, action, requestBody) => {
-    expect(redirectIndexReadToReplica({ action, body: requestBody }, getReplicaName)).toBeUndefined();
+    expect(
+      redirectIndexReadToReplica({ action, body: requestBody }, getReplicaName),
+    ).toBeUndefined();
   });
 });

@@ -9,10 +9,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
 import { loadCloudFrontFunction } from '#scripts/local/edge/load-cloudfront-function.ts';
 import { createCloudFrontPathMatcher } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
-import { type LocalHttpServer, startLocalHttpServer } from '#scripts/local/process/bind-local-ports.ts';
+import {
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from '#scripts/local/process/bind-local-ports.ts';
 import { buildHttpApiResources } from './build-template-resources.ts';
-import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 import { buildFunctionResource, buildTemplateResource } from './start-test-cloud.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 
 const SINGLE_PAGE_FUNCTION = readFileSync(
   path.join(fileURLToPath(new URL('../..', import.meta.url)), 'infra/edge/single-page.js'),
@@ -315,7 +318,9 @@ describe('a CloudFront function on the edge server', () => {
     const changeRequest = loadCloudFrontFunction(
       'function handler(e) { e.request.headers.ip = { value: e.viewer.ip }; return e.request; }',
     );
-    const denyRequest = loadCloudFrontFunction('function handler() { return { statusCode: 403 }; }');
+    const denyRequest = loadCloudFrontFunction(
+      'function handler() { return { statusCode: 403 }; }',
+    );
 
     expect(changeRequest(request)).toEqual({
       kind: 'request',
@@ -326,7 +331,9 @@ describe('a CloudFront function on the edge server', () => {
   });
 
   it('a CloudFront function cannot access the process and times out', () => {
-    expect(() => loadCloudFrontFunction('function handler() { return process.env; }')(request)).toThrow();
+    expect(() =>
+      loadCloudFrontFunction('function handler() { return process.env; }')(request),
+    ).toThrow();
     expect(() => loadCloudFrontFunction('function handler() { for (;;); }')(request)).toThrow();
   });
 });

@@ -3,23 +3,26 @@ import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/local-sqs-queues.ts';
 import {
-  createLocalEventPublisher,
+  createLocalSqsClient,
+  startLocalSqsServer,
+} from '#scripts/local/aws-services/local-sqs-queues.ts';
+import type { EventBridgeTarget } from '#scripts/local/events/event-bridge-rules.ts';
+import {
   createLocalEventBusService,
+  createLocalEventPublisher,
 } from '#scripts/local/events/event-bus-service.ts';
 import { startEventDeliveries } from '#scripts/local/events/event-deliveries.ts';
 import {
   openEventDeliveryJournal,
   type PendingEventDelivery,
 } from '#scripts/local/events/event-delivery-journal.ts';
-import type { EventBridgeTarget } from '#scripts/local/events/event-bridge-rules.ts';
 import { createEventTargetDelivery } from '#scripts/local/events/event-target-delivery.ts';
 import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { makeAwsCall } from './faults/make-aws-call.ts';
 import { spawnScript } from './spawn-script.ts';
 import { buildLocalArn, makeFakeLambdaFunctions, pollForTruthyResult } from './start-test-cloud.ts';
-import { createTestFolder } from './create-test-folder.ts';
 
 const QUEUE_ARN = buildLocalArn('sqs', 'Work');
 const FUNCTION_ARN = buildLocalArn('lambda', 'function:Worker');

@@ -52,7 +52,9 @@ describe('EventBridge event patterns', () => {
   });
 
   it('throws when an event pattern has an unsupported operator', () => {
-    expect(() => matchesEventBridgePattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
+    expect(() => matchesEventBridgePattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow(
+      'cidr',
+    );
   });
 
   it.each([

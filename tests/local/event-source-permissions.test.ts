@@ -1,9 +1,9 @@
 // Event source mappings of streams: a start is refused when a deployment would fail.
 import { describe, expect, it } from 'vitest';
 import { SetupError } from '#scripts/local/process/setup-error.ts';
+import { createTestFolderForFile } from './create-test-folder.ts';
 import { buildLocalArn, startTestCloud } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, STREAM_POLLER_ACTIONS } from './stream-test-cloud.ts';
-import { createTestFolderForFile } from './create-test-folder.ts';
 
 const folder = createTestFolderForFile();
 

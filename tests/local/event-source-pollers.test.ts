@@ -4,14 +4,14 @@ import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { selectProcessedQueueMessages } from '#scripts/local/event-sources/queue-poller.ts';
 import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
-import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 import {
-  buildIamAllowStatement,
-  buildFunctionResource,
-  buildTemplateResource,
   buildArnReference,
+  buildFunctionResource,
+  buildIamAllowStatement,
+  buildTemplateResource,
   pollForTruthyResult,
 } from './start-test-cloud.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 
 /** Does what the body of each message says. */
 const WORKER_HANDLER = `
@@ -145,6 +145,8 @@ describe('selecting the processed messages of a batch', () => {
   });
 
   it('the queue poller deletes a whole batch without partial failure reports', () => {
-    expect(selectProcessedQueueMessages(messages, buildFailureResponse('a'), false)).toHaveLength(2);
+    expect(selectProcessedQueueMessages(messages, buildFailureResponse('a'), false)).toHaveLength(
+      2,
+    );
   });
 });

@@ -1,9 +1,9 @@
 // Which callers may use the API of the local product, and whose address it trusts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalProduct, startLocalProduct } from '#scripts/local/local-product.ts';
+import { createTestFolderForFile } from './create-test-folder.ts';
 import { callApi } from './start-test-cloud.ts';
 import { buildEnvironment } from './start-test-local-product.ts';
-import { createTestFolderForFile } from './create-test-folder.ts';
 
 const HEALTH_PATH = '/api/v1/health';
 

@@ -2,9 +2,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { copyProductAssembly } from './copy-product-assembly.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { DISTRIBUTION_REQUEST_HEADERS, getProductSetting } from './read-product-template.ts';
 import { startTestCloudFromFolder, type TestCloud } from './start-test-cloud.ts';
-import { createTestFolder } from './create-test-folder.ts';
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
 type Template = {
@@ -59,7 +59,9 @@ describe('the IAM policies of the template in the local cloud', () => {
     const cloud = await startWithChangedTemplate(() => undefined);
 
     expect((await signUp(cloud)).status).toBe(201);
-    expect(await cloud.callApi('GET', '/api/v1/nowhere', undefined, DISTRIBUTION_REQUEST_HEADERS)).toEqual({
+    expect(
+      await cloud.callApi('GET', '/api/v1/nowhere', undefined, DISTRIBUTION_REQUEST_HEADERS),
+    ).toEqual({
       status: 404,
       body: { error: 'not_found', errors: ['We could not find that.'] },
     });

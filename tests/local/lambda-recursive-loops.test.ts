@@ -1,14 +1,14 @@
 // Recursive loop detection: a function that sends to its own queue is stopped as Lambda stops it.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 import {
-  buildIamAllowStatement,
-  buildFunctionResource,
-  buildTemplateResource,
   buildArnReference,
+  buildFunctionResource,
+  buildIamAllowStatement,
+  buildTemplateResource,
   pollForTruthyResult,
 } from './start-test-cloud.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 
 /** Sends its message on, one higher, until it is `LAST`; `count` shows how far a chain came. */
 const CHAIN_HANDLER = `

@@ -8,16 +8,16 @@ import {
   buildInvokePermission,
   buildQueuePolicy,
 } from './build-template-resources.ts';
-import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 import {
-  buildIamAllowStatement,
-  buildFunctionResource,
-  buildLocalArn,
-  buildTemplateResource,
-  buildTableResourceWithSimpleKey,
   buildArnReference,
+  buildFunctionResource,
+  buildIamAllowStatement,
+  buildLocalArn,
+  buildTableResourceWithSimpleKey,
+  buildTemplateResource,
   pollForTruthyResult,
 } from './start-test-cloud.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 
 const CALL_AWS = `
 const callAws = (service, target, input, key = process.env.AWS_ACCESS_KEY_ID) =>
@@ -72,7 +72,9 @@ const cloud = startTestCloudForFile({
     Events: buildTemplateResource('AWS::SQS::Queue'),
     Ticks: buildTemplateResource('AWS::SQS::Queue'),
     Bus: buildTemplateResource('AWS::Events::EventBus', { Name: 'main' }),
-    Passphrase: buildTemplateResource('AWS::SecretsManager::Secret', { Name: '/replyloom/PASSPHRASE' }),
+    Passphrase: buildTemplateResource('AWS::SecretsManager::Secret', {
+      Name: '/replyloom/PASSPHRASE',
+    }),
     Caller: buildFunctionResource('caller', {
       variables: {
         TABLE_NAME: { Ref: 'Table' },
@@ -91,7 +93,11 @@ const cloud = startTestCloudForFile({
       Targets: [{ Arn: buildArnReference('Ticker') }],
     }),
     ChosenToEvents: buildQueuePolicy('Events', 'Chosen'),
-    TickToTicker: buildInvokePermission('Ticker', 'events.amazonaws.com', buildArnReference('Tick')),
+    TickToTicker: buildInvokePermission(
+      'Ticker',
+      'events.amazonaws.com',
+      buildArnReference('Tick'),
+    ),
     ...buildHttpApiResources('Caller', { Variables: 'GET /variables', Call: 'POST /call' }),
   },
 });

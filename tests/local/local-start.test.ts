@@ -13,10 +13,10 @@ import {
   createLocalProductSettings,
   readLocalRunnerSettings,
 } from '#scripts/local/start/local-run-settings.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { PLACEHOLDER_PRODUCT_SETTINGS } from './read-product-template.ts';
 import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
-import { createTestFolder } from './create-test-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -136,7 +136,10 @@ describe('the settings of a local start', () => {
       STRIPE_API_URL: 'https://cards.example',
     };
     const otherNetwork = createLocalProductSettings(network, PLACEHOLDER_PRODUCT_SETTINGS);
-    const noSandbox = createLocalProductSettings({ ...network, ...others }, PLACEHOLDER_PRODUCT_SETTINGS);
+    const noSandbox = createLocalProductSettings(
+      { ...network, ...others },
+      PLACEHOLDER_PRODUCT_SETTINGS,
+    );
 
     expect([allSandboxed.isSandboxUsed, allSandboxed.isNetworkSandboxed]).toEqual([true, true]);
     expect([otherNetwork.isSandboxUsed, otherNetwork.isNetworkSandboxed]).toEqual([true, false]);

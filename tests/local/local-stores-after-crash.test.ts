@@ -2,12 +2,18 @@
 import { CreateTableCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, expect, it } from 'vitest';
-import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/local-sqs-queues.ts';
-import { createLocalDynamoDbClient, startLocalDynamoDbServer } from '#scripts/local/table/local-dynamodb-tables.ts';
+import {
+  createLocalSqsClient,
+  startLocalSqsServer,
+} from '#scripts/local/aws-services/local-sqs-queues.ts';
+import {
+  createLocalDynamoDbClient,
+  startLocalDynamoDbServer,
+} from '#scripts/local/table/local-dynamodb-tables.ts';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
-import { createTestFolder } from './create-test-folder.ts';
 
 const CONFIRMED_WRITES_BEFORE_KILL = 40;
 

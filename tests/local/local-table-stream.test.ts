@@ -3,10 +3,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DescribeTableCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createLocalDynamoDbClient, startLocalDynamoDbServer } from '#scripts/local/table/local-dynamodb-tables.ts';
+import {
+  createLocalDynamoDbClient,
+  startLocalDynamoDbServer,
+} from '#scripts/local/table/local-dynamodb-tables.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { startTestCloud } from './start-test-cloud.ts';
 import { buildStreamedTableProperties } from './stream-test-cloud.ts';
-import { createTestFolder } from './create-test-folder.ts';
 
 /** The view types of all streams after a start with these tables. */
 async function startWithTables(
@@ -29,7 +32,9 @@ async function startWithTables(
 
 describe('the streams of local tables', () => {
   it('a new local table gets its stream as in the template', async () => {
-    const viewTypes = await startWithTables(createTestFolder(), { Main: buildStreamedTableProperties() });
+    const viewTypes = await startWithTables(createTestFolder(), {
+      Main: buildStreamedTableProperties(),
+    });
 
     expect(viewTypes).toEqual({ Main: 'NEW_AND_OLD_IMAGES' });
   });

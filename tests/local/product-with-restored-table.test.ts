@@ -12,12 +12,15 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type LocalProduct, startLocalProduct } from '#scripts/local/local-product.ts';
-import { createLocalDynamoDbClient, startLocalDynamoDbServer } from '#scripts/local/table/local-dynamodb-tables.ts';
+import {
+  createLocalDynamoDbClient,
+  startLocalDynamoDbServer,
+} from '#scripts/local/table/local-dynamodb-tables.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { rulesContracts } from '#shared/contracts/rules.ts';
 import { makeCommentRule, PUBLIC_PRICE_REPLY_ACTION } from '#tests/support/rules/make-rule.ts';
-import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
 import { createTestFolderForFile } from './create-test-folder.ts';
+import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
 
 const run = promisify(execFile);
 const RESTORED_TABLE = 'Restored';
@@ -129,7 +132,9 @@ it('the product uses a restored table and answers no comment twice', async () =>
   const before = await start();
   const mediaId = await findPost(before);
   await before.allowUnseenReplies();
-  await before.call(rulesContracts.createRule, { rule: makeCommentRule('price', [PUBLIC_PRICE_REPLY_ACTION]) });
+  await before.call(rulesContracts.createRule, {
+    rule: makeCommentRule('price', [PUBLIC_PRICE_REPLY_ACTION]),
+  });
   const ids = [await commentAndWait(before, mediaId, 'before.restore')];
   await before.stop();
   await restoreTable(before);

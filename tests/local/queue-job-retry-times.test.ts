@@ -5,12 +5,15 @@ import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
-import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/local-sqs-queues.ts';
+import {
+  createLocalSqsClient,
+  startLocalSqsServer,
+} from '#scripts/local/aws-services/local-sqs-queues.ts';
 import { QueuePoller } from '#scripts/local/event-sources/queue-poller.ts';
 import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
 import { JOB_RETRY_DELAYS_SECONDS } from '#shared/job-retry-times.ts';
-import { buildLocalArn, makeFakeLambdaFunctions, pollForCount } from './start-test-cloud.ts';
 import { createTestFolderForFile } from './create-test-folder.ts';
+import { buildLocalArn, makeFakeLambdaFunctions, pollForCount } from './start-test-cloud.ts';
 
 const stateFolder = createTestFolderForFile();
 const queues = await startLocalSqsServer(stateFolder);

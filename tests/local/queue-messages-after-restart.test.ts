@@ -1,7 +1,10 @@
 // Queues on disk: messages survive a restart, including those in flight.
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
-import { createLocalSqsClient, startLocalSqsServer } from '#scripts/local/aws-services/local-sqs-queues.ts';
+import {
+  createLocalSqsClient,
+  startLocalSqsServer,
+} from '#scripts/local/aws-services/local-sqs-queues.ts';
 import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
 import { createTestFolder } from './create-test-folder.ts';
 

@@ -18,7 +18,10 @@ export const PLACEHOLDER_PRODUCT_SETTINGS = {
   tokenKey: 'key',
 };
 
-export const { get: getProductSetting } = createLocalProductSettings({}, PLACEHOLDER_PRODUCT_SETTINGS);
+export const { get: getProductSetting } = createLocalProductSettings(
+  {},
+  PLACEHOLDER_PRODUCT_SETTINGS,
+);
 
 /** The headers that the distribution sends beside those of a viewer. */
 export const DISTRIBUTION_REQUEST_HEADERS = {

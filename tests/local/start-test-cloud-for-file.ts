@@ -1,8 +1,8 @@
 // Clouds for all tests of a file. Call these functions outside of tests; the clouds exist once the tests run.
 import { afterAll, beforeAll } from 'vitest';
+import { createTestFolderForFile } from './create-test-folder.ts';
 import { startTestCloud, type TestCloud, type TestCloudOptions } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, createTableWriter } from './stream-test-cloud.ts';
-import { createTestFolderForFile } from './create-test-folder.ts';
 
 export function startTestCloudForFile(options: TestCloudOptions): TestCloud {
   const cloud: Partial<TestCloud> = {};

@@ -50,7 +50,10 @@ export type TestCloud = LocalCloud & {
   readonly stop: () => Promise<void>;
 };
 
-export const buildTemplateResource = (Type: string, Properties: object = {}) => ({ Type, Properties });
+export const buildTemplateResource = (Type: string, Properties: object = {}) => ({
+  Type,
+  Properties,
+});
 
 /** A function resource with its own variables. */
 export const buildFunctionResource = (
@@ -87,7 +90,9 @@ export const buildTableResourceWithSimpleKey = (more: object = {}) =>
   });
 
 /** The functions of a cloud without processes: each call runs `invoke`. */
-export const makeFakeLambdaFunctions = (invoke: LocalLambdaFunctions['invoke']): LocalLambdaFunctions => ({
+export const makeFakeLambdaFunctions = (
+  invoke: LocalLambdaFunctions['invoke'],
+): LocalLambdaFunctions => ({
   names: new Map(),
   invoke,
   stop: async () => undefined,

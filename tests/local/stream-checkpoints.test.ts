@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult, startTestCloud } from './start-test-cloud.ts';
 import {
@@ -10,7 +11,6 @@ import {
   createTableWriter,
   readDeliveredSortKeys,
 } from './stream-test-cloud.ts';
-import { createTestFolder } from './create-test-folder.ts';
 
 /** The function processes the earlier records, and waits at this one until after the kill. */
 const BLOCKING_ITEM = 20;

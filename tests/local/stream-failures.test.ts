@@ -1,8 +1,8 @@
 // Streams of tables: the handling of records that a function cannot process.
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
-import { startStreamTestCloudForFile } from './start-test-cloud-for-file.ts';
 import { buildArnReference, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
+import { startStreamTestCloudForFile } from './start-test-cloud-for-file.ts';
 import {
   readDeliveredBatches,
   readDeliveredSortKeys,

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { startStreamTestCloudForFile } from './start-test-cloud-for-file.ts';
 import { buildLocalArn, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
+import { startStreamTestCloudForFile } from './start-test-cloud-for-file.ts';
 import { readDeliveredBatches, readDeliveredSortKeys } from './stream-test-cloud.ts';
 
 const FAR_TOO_LONG_WINDOW_SECONDS = 300;

@@ -7,9 +7,17 @@ import {
   type StreamEventSourceMapping,
 } from '#scripts/local/event-sources/mapping/event-source-mapping.ts';
 import { StreamPoller } from '#scripts/local/event-sources/streams/stream-poller.ts';
-import { type LocalHttpServer, startLocalHttpServer } from '#scripts/local/process/bind-local-ports.ts';
-import { buildTableKeySchema, buildLocalArn, makeFakeLambdaFunctions, pollForCount } from './start-test-cloud.ts';
+import {
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from '#scripts/local/process/bind-local-ports.ts';
 import { createTestFolder } from './create-test-folder.ts';
+import {
+  buildLocalArn,
+  buildTableKeySchema,
+  makeFakeLambdaFunctions,
+  pollForCount,
+} from './start-test-cloud.ts';
 
 const STREAM_ARN = buildLocalArn('dynamodb', 'table/Main/stream/local');
 

@@ -7,12 +7,12 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { createLocalS3Client } from '#scripts/local/aws-services/local-s3-buckets.ts';
 import { createLocalDynamoDbClient } from '#scripts/local/table/local-dynamodb-tables.ts';
 import {
+  buildArnReference,
+  buildFunctionResource,
   buildIamAllowStatement,
   buildTableAttributeDefinitions,
-  buildFunctionResource,
   buildTableKeySchema,
   buildTemplateResource,
-  buildArnReference,
   pollForTruthyResult,
   type TestCloud,
   type TestCloudOptions,

@@ -5,7 +5,10 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
-import { type LocalHttpServer, startLocalHttpServer } from '#scripts/local/process/bind-local-ports.ts';
+import {
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from '#scripts/local/process/bind-local-ports.ts';
 import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readProductAssembly, readProductResources } from './read-product-template.ts';
 

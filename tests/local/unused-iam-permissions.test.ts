@@ -7,8 +7,8 @@ import {
 } from '#scripts/local/permissions/iam-permission-log.ts';
 import { parseIamPolicy } from '#scripts/local/permissions/iam-policy.ts';
 import { findUnusedIamPermissions } from '#scripts/local/permissions/unused-iam-permissions.ts';
-import { buildIamAllowStatement } from './start-test-cloud.ts';
 import { createTestFolder } from './create-test-folder.ts';
+import { buildIamAllowStatement } from './start-test-cloud.ts';
 
 const buildRole = (name: string, ...Statement: readonly unknown[]) => ({
   name,

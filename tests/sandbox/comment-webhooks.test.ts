@@ -8,8 +8,8 @@ import {
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
   type ReceivedWebhookRequest,
-  type TestWebhookReceiver,
   startTestWebhookReceiver,
+  type TestWebhookReceiver,
 } from '#tests/support/run/start-receiver.ts';
 import {
   type JsonBody,

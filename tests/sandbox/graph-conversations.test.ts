@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  SANDBOX_CONVERSATIONS_PATH,
   findLongConversation,
+  SANDBOX_CONVERSATIONS_PATH,
   studioFacebookPageId,
   writeMessageAsFollower,
 } from './direct-message-test-helpers.ts';
@@ -53,7 +53,10 @@ describe("the sandbox's list of conversations", () => {
 
   test('the sandbox filters conversations by the person in user_id', async () => {
     const message = await writeMessageAsFollower(client, 'ana');
-    const matching = await client.get(`${SANDBOX_CONVERSATIONS_PATH}&user_id=${message.follower_id}`, page);
+    const matching = await client.get(
+      `${SANDBOX_CONVERSATIONS_PATH}&user_id=${message.follower_id}`,
+      page,
+    );
     const unmatched = await client.get(`${SANDBOX_CONVERSATIONS_PATH}&user_id=1`, page);
 
     expect(matching.body.data.map((conversation: JsonBody) => conversation.id)).toEqual([
@@ -110,7 +113,9 @@ describe('access to conversations in the sandbox', () => {
     const errors: JsonBody[] = [];
     for (const permission of ['pages_manage_metadata', 'instagram_manage_messages']) {
       const { pages } = await client.token(sandboxFixtureIds.aiko, [...granted, permission]);
-      errors.push((await client.get(SANDBOX_CONVERSATIONS_PATH, pages[studioFacebookPageId])).body.error);
+      errors.push(
+        (await client.get(SANDBOX_CONVERSATIONS_PATH, pages[studioFacebookPageId])).body.error,
+      );
     }
 
     expect(errors.map((error) => error.code)).toEqual([10, 200]);

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  SANDBOX_CONVERSATIONS_PATH,
   findLongConversation,
   listSandboxMessages,
+  SANDBOX_CONVERSATIONS_PATH,
   studioFacebookPageId,
   writeMessageAsFollower,
 } from './direct-message-test-helpers.ts';

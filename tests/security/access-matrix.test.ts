@@ -2,7 +2,10 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { canContractChangeData, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
+import {
+  canContractChangeData,
+  findImpersonationRefusal,
+} from '#shared/contracts/define-contract.ts';
 import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import { type AccessTestContext, checkAccessCase } from './check-access-case.ts';
@@ -23,7 +26,8 @@ test('the access matrix has one fixture for every registered route', () => {
 
 test('an impersonating admin may call only the listed changing routes', () => {
   const writing = allContracts.filter(
-    (contract) => canContractChangeData(contract) && !['public', 'signature'].includes(contract.access),
+    (contract) =>
+      canContractChangeData(contract) && !['public', 'signature'].includes(contract.access),
   );
   const allowed = writing.filter((contract) => findImpersonationRefusal(contract) === undefined);
   expect(writing.length).toBeGreaterThan(30);

@@ -20,7 +20,10 @@ function listResourceFields(fixture: RouteFixture): readonly string[] {
   return Object.keys(first).filter((field) => differs(first[field], second[field]));
 }
 
-type FieldChooser = (ownFields: ContractRequestFields, foreignFields: ContractRequestFields) => ContractRequestFields;
+type FieldChooser = (
+  ownFields: ContractRequestFields,
+  foreignFields: ContractRequestFields,
+) => ContractRequestFields;
 
 /** One case with all resources foreign, and one per field with only that field foreign. */
 export function buildForeignAccessCases(

@@ -1,5 +1,8 @@
 // Access cases in which callers name their own resources: by plan, feature flag and impersonation.
-import { canContractChangeData, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
+import {
+  canContractChangeData,
+  findImpersonationRefusal,
+} from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import type { ContractRequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 import {

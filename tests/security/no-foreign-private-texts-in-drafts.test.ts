@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import {
   buildDraftPrompt,
-  describeDraftBasis,
   type DraftPromptContext,
+  describeDraftBasis,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/owner-voice-style.ts';
 import { buildSmartCheckPrompt } from '#functions/drafts/domain/prompt/smart-check-whether-reply-is-wanted.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
-import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/owner-voice-style.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 
 const CONVERSATIONS = 1_000;

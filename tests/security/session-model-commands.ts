@@ -1,8 +1,8 @@
 // Commands of the model-based test: each runs against the API and the model, which must agree afterwards.
 import type fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { buildOncePerDayEmailDeletionWrite } from '#functions/session/once-per-day-email-repository.ts';
 import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/session.ts';
+import { buildOncePerDayEmailDeletionWrite } from '#functions/session/once-per-day-email-repository.ts';
 import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { writeTransaction } from '#platform/table/table.ts';

@@ -20,8 +20,8 @@ import { postsContracts } from '#shared/contracts/posts.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import {
-  invokeApiByContract,
   type ContractRequestFields,
+  invokeApiByContract,
 } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestRequest, TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import { makeFakeLoginCode } from '#tests/support/network/fake-network.ts';

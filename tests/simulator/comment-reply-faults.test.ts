@@ -8,10 +8,10 @@ import {
   readFinalDrafts,
 } from './replies/posting-expectations.ts';
 import {
-  playRandomOwnerOnFirstSubject,
-  playRandomOwnersOnAllSubjects,
   createPostingFaultPlan,
   createPostingSimulationOpener,
+  playRandomOwnerOnFirstSubject,
+  playRandomOwnersOnAllSubjects,
   playSimulatedOwnerScript,
   replyAgainWithSameWords,
 } from './replies/posting-scenario.ts';

@@ -1,7 +1,10 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/simulation-seed-count.ts';
+import {
+  getSimulationSeedCount,
+  takeFewerCasesUnlessNightly,
+} from '#tests/support/run/simulation-seed-count.ts';
 import {
   expectConsistentImportProgress,
   expectContentImported,
@@ -28,7 +31,11 @@ import { REFRESH_WORKERS } from './machine/refresh-workers.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { sendSimulatedCommentWebhook } from './network/simulated-webhook-sender.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './replies/posting-expectations.ts';
-import { draftAndPostAsOwner, POSTING_WORKERS, playSimulatedOwnerScript } from './replies/posting-scenario.ts';
+import {
+  draftAndPostAsOwner,
+  POSTING_WORKERS,
+  playSimulatedOwnerScript,
+} from './replies/posting-scenario.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 import type { Simulation } from './runs/simulator.ts';
@@ -55,7 +62,9 @@ test(`stores a comment once when its webhook arrives twice (${DUPLICATE_SEED_COU
       await advanceVirtualTime(simulation, 1);
       await waitUntilIdle(simulation);
       await expectContentImported(simulation);
-      expect(await listStoredEventCommentIds(simulation)).toEqual(listInboundEventCommentIds([comment]));
+      expect(await listStoredEventCommentIds(simulation)).toEqual(
+        listInboundEventCommentIds([comment]),
+      );
     },
   );
 });
@@ -69,7 +78,9 @@ test(`stores each of eight comments once from fifty webhooks (${BURST_SEED_COUNT
     async (simulation) => {
       await importAccount(simulation);
       const random = simulation.world.random.fork('storm');
-      const comments = Array.from({ length: 8 }, () => writeRandomSimulatedComment(simulation, random));
+      const comments = Array.from({ length: 8 }, () =>
+        writeRandomSimulatedComment(simulation, random),
+      );
       for (let delivery = 0; delivery < 50; delivery++) {
         const comment = comments[delivery % 8];
         if (comment) sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 3));
@@ -77,7 +88,9 @@ test(`stores each of eight comments once from fifty webhooks (${BURST_SEED_COUNT
       await advanceVirtualTime(simulation, 10);
       await waitUntilIdle(simulation);
       await expectContentImported(simulation);
-      expect(await listStoredEventCommentIds(simulation)).toEqual(listInboundEventCommentIds(comments));
+      expect(await listStoredEventCommentIds(simulation)).toEqual(
+        listInboundEventCommentIds(comments),
+      );
     },
   );
 });

@@ -1,6 +1,9 @@
 // Imports under random faults: every post and comment is stored once, and the shown progress is right.
 import { expect, test } from 'vitest';
-import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/simulation-seed-count.ts';
+import {
+  getSimulationSeedCount,
+  takeFewerCasesUnlessNightly,
+} from '#tests/support/run/simulation-seed-count.ts';
 import {
   expectCompleteImportProgress,
   expectConsistentImportProgress,
@@ -22,10 +25,10 @@ import {
 } from './imports/import-scenario.ts';
 import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
 import {
+  createFaultPlanWithoutFaults,
   createScriptedFaultPlan,
   type FaultDecision,
   type VendorCallSite,
-  createFaultPlanWithoutFaults,
 } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { countFewestCalls, type SimulatedContentPost } from './network/random-account-content.ts';

@@ -20,7 +20,10 @@ const SEED_COUNT = getSimulationSeedCount(12);
 test(`sends every message reply at most once under random faults (${SEED_COUNT} seeds)`, async () => {
   await runForSeeds(SEED_COUNT, createMessageSimulationOpener(simulator()), async (simulation) => {
     scheduleConversationActivity(simulation);
-    await expectReplyInvariants(simulation, await playSimulatedOwnerScript(simulation, playRandomOwnerOnFirstSubject));
+    await expectReplyInvariants(
+      simulation,
+      await playSimulatedOwnerScript(simulation, playRandomOwnerOnFirstSubject),
+    );
   });
 });
 

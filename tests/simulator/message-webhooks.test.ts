@@ -1,9 +1,16 @@
 // Webhook events of conversations: duplicated, in bursts, out of order, echoes of the product's own sends, and
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
-import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/simulation-seed-count.ts';
+import {
+  getSimulationSeedCount,
+  takeFewerCasesUnlessNightly,
+} from '#tests/support/run/simulation-seed-count.ts';
 import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES, createFaultPlanWithoutFaults } from './machine/fault-plan.ts';
+import {
+  createFaultPlanWithoutFaults,
+  createRandomFaultPlan,
+  NO_FAULT_RATES,
+} from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { SIMULATION_START_MS } from './machine/virtual-time-and-processes.ts';
 import {
@@ -11,20 +18,24 @@ import {
   type SimulatedMessage,
 } from './network/simulated-conversation.ts';
 import { areAllWebhooksDelivered } from './network/simulated-webhook-sender.ts';
-import { getDraftHistories } from './replies/recorded-draft-history.ts';
 import { readShownMessagesPage } from './replies/message-expectations.ts';
+import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
 } from './replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
   readFinalDrafts,
 } from './replies/posting-expectations.ts';
-import { draftAndPostAsOwner, playSimulatedOwnerScript, type SimulatedOwners } from './replies/posting-scenario.ts';
+import {
+  draftAndPostAsOwner,
+  playSimulatedOwnerScript,
+  type SimulatedOwners,
+} from './replies/posting-scenario.ts';
+import { getDraftHistories } from './replies/recorded-draft-history.ts';
 import { createSimulatedOwner } from './replies/simulated-owner.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';

@@ -1,21 +1,24 @@
 // Replies, races and whole conversations while AWS behaves badly: users notice only a delay.
 import { describe, expect, test } from 'vitest';
-import { getSimulationSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/simulation-seed-count.ts';
+import {
+  getSimulationSeedCount,
+  takeFewerCasesUnlessNightly,
+} from '#tests/support/run/simulation-seed-count.ts';
 import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
-import { getDraftHistories } from './replies/recorded-draft-history.ts';
 import {
   createMessageSimulationOpener,
   scheduleConversationActivity,
 } from './replies/message-scenario.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './replies/posting-expectations.ts';
 import {
-  playRandomOwnerOnFirstSubject,
-  playRandomOwnersOnAllSubjects,
   cancelDuringSend,
   draftAndPostAsOwner,
+  playRandomOwnerOnFirstSubject,
+  playRandomOwnersOnAllSubjects,
   playSimulatedOwnerScript,
   type SimulatedOwners,
 } from './replies/posting-scenario.ts';
+import { getDraftHistories } from './replies/recorded-draft-history.ts';
 import { SIMULATION_OPENERS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
@@ -53,11 +56,17 @@ async function expectNothingNoticed(
 }
 
 describe.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpener, share) => {
-  const seeds = getSimulationSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
+  const seeds = getSimulationSeedCount(
+    Math.ceil(DEFAULT_SEED_COUNT * share),
+    NIGHTLY_SEED_SHARE * share,
+  );
 
   test.each(SIMULATED_AWS_FAULT_CASES)('is live once when %s', async (_name, faults) => {
     await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
-      await expectNothingNoticed(simulation, await playSimulatedOwnerScript(simulation, draftAndPostAsOwner));
+      await expectNothingNoticed(
+        simulation,
+        await playSimulatedOwnerScript(simulation, draftAndPostAsOwner),
+      );
       await expectReplyLiveOnce(simulation);
     });
   });
@@ -78,7 +87,10 @@ describe.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)('a reply to %s', (_, createOpe
     'is either cancelled or sent when both race and %s',
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
-        await expectNothingNoticed(simulation, await playSimulatedOwnerScript(simulation, cancelDuringSend));
+        await expectNothingNoticed(
+          simulation,
+          await playSimulatedOwnerScript(simulation, cancelDuringSend),
+        );
       });
     },
   );

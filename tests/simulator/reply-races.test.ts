@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import {
+  createFaultPlanWithoutFaults,
   createRandomFaultPlan,
   createScriptedFaultPlan,
   NO_FAULT_RATES,
-  createFaultPlanWithoutFaults,
 } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import {
@@ -13,7 +13,11 @@ import {
   expectReplyLiveOnce,
   readFinalDraft,
 } from './replies/posting-expectations.ts';
-import { cancelDuringSend, draftAndPostAsOwner, playSimulatedOwnerScript } from './replies/posting-scenario.ts';
+import {
+  cancelDuringSend,
+  draftAndPostAsOwner,
+  playSimulatedOwnerScript,
+} from './replies/posting-scenario.ts';
 import { SIMULATION_OPENERS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';

@@ -4,7 +4,11 @@ import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count
 import { createFaultPlanWithoutFaults } from './machine/fault-plan.ts';
 import { createPostingFaultPlan } from './replies/posting-scenario.ts';
 import { expectRuleInvariants } from './rules/rules-expectations.ts';
-import { createRulesSimulationOpener, RULE_DELAYS_OF_DAYS_SCALE, playRulesSimulation } from './rules/rules-scenario.ts';
+import {
+  createRulesSimulationOpener,
+  playRulesSimulation,
+  RULE_DELAYS_OF_DAYS_SCALE,
+} from './rules/rules-scenario.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 
@@ -40,6 +44,9 @@ test(`answers after hours and days as well (${DAYS_SEED_COUNT} seeds)`, async ()
     RULE_DELAYS_OF_DAYS_SCALE,
   );
   await runForSeeds(DAYS_SEED_COUNT, openSimulation, async (simulation) => {
-    await expectRuleInvariants(simulation, await playRulesSimulation(simulation, RULE_DELAYS_OF_DAYS_SCALE));
+    await expectRuleInvariants(
+      simulation,
+      await playRulesSimulation(simulation, RULE_DELAYS_OF_DAYS_SCALE),
+    );
   });
 });

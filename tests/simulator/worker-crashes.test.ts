@@ -12,11 +12,11 @@ import {
   PLAIN_REJECTION_FAULT_NAMES,
 } from './network/simulated-network.ts';
 import { setSimulatedTextAlteration } from './network/simulated-text-alterations.ts';
+import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
 } from './replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
@@ -198,7 +198,10 @@ test.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
       (seed) => createOpener(simulator(), refuseFirstPublish(), LATE_VISIBILITY_MS)(seed),
       async (simulation) => {
         setSimulatedTextAlteration(simulation.world, 'nothing');
-        await playSimulatedOwnerScript(simulation, postTextsWithLongPauses(SIMULATED_REPLY_TEXTS.first));
+        await playSimulatedOwnerScript(
+          simulation,
+          postTextsWithLongPauses(SIMULATED_REPLY_TEXTS.first),
+        );
         await simulation.world.runUntil(async () => false, HOUR_MS);
         expect((await readFinalDraft(simulation))?.state).toBe('live');
         expect(simulation.network.replies).toHaveLength(1);

@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export type RemainingQueueMessageCounts = { readonly messages: number; readonly deadLetters: number };
+export type RemainingQueueMessageCounts = {
+  readonly messages: number;
+  readonly deadLetters: number;
+};
 
 export function countRemainingQueueMessages(stateFolder: string): RemainingQueueMessageCounts {
   const file = path.join(stateFolder, 'queues', 'fauxqs.db');

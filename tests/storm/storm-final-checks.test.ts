@@ -1,7 +1,7 @@
 // The checks of a storm detect every way in which the product's lists can be wrong.
 import { describe, expect, it, test } from 'vitest';
-import { findContentProblems, findPostedReplyProblems } from './storm-final-checks.ts';
 import type { StormApiClient } from './storm-api-client.ts';
+import { findContentProblems, findPostedReplyProblems } from './storm-final-checks.ts';
 import {
   createStormContent,
   STORM_ACCOUNT,

@@ -29,7 +29,10 @@ async function readAll<Item>(
 ): Promise<ListPage<Item>> {
   const items: Item[] = [];
   for (;;) {
-    const page = await read({ page_limit: DEFAULT_LIST_PAGE_SIZE, pagination_offset: items.length });
+    const page = await read({
+      page_limit: DEFAULT_LIST_PAGE_SIZE,
+      pagination_offset: items.length,
+    });
     items.push(...page.items);
     if (page.items.length === 0 || items.length >= page.total) return { items, total: page.total };
   }

@@ -69,7 +69,10 @@ export function createStormOwner(options: {
     return result.ok ? result.body.response : result;
   };
 
-  const postReply = ({ subject: { kind, ...fields }, text }: StormPostedReply, response_id: string) =>
+  const postReply = (
+    { subject: { kind, ...fields }, text }: StormPostedReply,
+    response_id: string,
+  ) =>
     client.request(kind === 'comment' ? drafts.postCommentReply : drafts.postMessageReply, {
       ...fields,
       response_id,

@@ -1,8 +1,8 @@
 // The figures that a storm prints at its end.
 
 import type { RemainingQueueMessageCounts } from './count-remaining-queue-messages.ts';
-import { countPublicationsOfReply, type StormProblem } from './storm-final-checks.ts';
 import type { KillSchedule } from './kill-and-restart-schedule.ts';
+import { countPublicationsOfReply, type StormProblem } from './storm-final-checks.ts';
 import type { StormContent } from './storm-network/storm-content.ts';
 import type { StormNetwork } from './storm-network/storm-network.ts';
 import type { StormPostedReply } from './storm-owner.ts';

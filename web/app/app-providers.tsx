@@ -9,7 +9,10 @@ import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { EndedImpersonationAlert } from '#web/features/admin/components/ended-impersonation-alert.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { defaultSwrConfiguration, useRemoveCachedDataOfOtherUsers } from '#web/lib/api/use-api-query.ts';
+import {
+  defaultSwrConfiguration,
+  useRemoveCachedDataOfOtherUsers,
+} from '#web/lib/api/use-api-query.ts';
 import { getSessionReaderId } from '#web/lib/session/session-state.ts';
 import { prefetchScreenCode } from './load-screen-modules.ts';
 
@@ -59,6 +62,10 @@ function ForgetOtherReaders(): null {
 }
 
 /** Renders new screens when another user reads this tab, even if the login or logout was in another tab. */
-export function UserChangeRemountBoundary({ children = <Outlet /> }: { readonly children?: ReactNode }) {
+export function UserChangeRemountBoundary({
+  children = <Outlet />,
+}: {
+  readonly children?: ReactNode;
+}) {
   return <Fragment key={getSessionReaderId(useSession())}>{children}</Fragment>;
 }

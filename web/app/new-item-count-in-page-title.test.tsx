@@ -1,8 +1,8 @@
 // The title of the page is all that a background tab shows.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { mockFeatureFlags, mockHeartbeat } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockError } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags, mockHeartbeat } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 beforeEach(() => {

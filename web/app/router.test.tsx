@@ -11,22 +11,22 @@ import {
 } from '#web/testing/data/api-object-factories.ts';
 import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
 import {
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
+import {
   mockAccounts,
   mockCurrentAccount,
   mockPosts,
   mockSubscription,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import {
-  getSentRequestFields,
-  mockError,
-  mockResponse,
-  MOCK_CONNECTION_FAILURE,
-} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { logInOnScreen, mockBrowserOnlineState } from '#web/testing/user-actions.ts';
-import { AppRoutes } from './router.tsx';
 import { loadScreenModule } from './load-screen-modules.ts';
+import { AppRoutes } from './router.tsx';
 
 test('has a route for every screen of every access group', () => {
   const listPaths = (routes: readonly RouteObject[]): readonly (string | undefined)[] =>

@@ -1,7 +1,11 @@
 // The route tree: layouts, guards and screens.
 import { createElement } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { type ScreenEntry, type ScreenAccessGroup, screens } from '#web/lib/navigation/screen-table.ts';
+import {
+  type ScreenAccessGroup,
+  type ScreenEntry,
+  screens,
+} from '#web/lib/navigation/screen-table.ts';
 import { AppProviders, UserChangeRemountBoundary } from './app-providers.tsx';
 import { AccountConnectionGuard } from './guards/account-connection-guard.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
@@ -42,7 +46,9 @@ export function AppRoutes() {
             <Route element={<SubscriptionGuard />}>
               <Route element={<AccountConnectionGuard />}>
                 {listScreens('product')}
-                <Route element={<FeatureFlagGuard flag="messages" />}>{listScreens('messages')}</Route>
+                <Route element={<FeatureFlagGuard flag="messages" />}>
+                  {listScreens('messages')}
+                </Route>
                 <Route element={<FeatureFlagGuard flag="rules" />}>{listScreens('rules')}</Route>
               </Route>
             </Route>

@@ -1,7 +1,11 @@
 // Plans the first requests of the page, which start before the app has loaded: the screen's code and its first reads.
 import { planFirstReadsOfScreens } from '../lib/api/first-reads-of-screens.ts';
 import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
-import { buildScreenPathPattern, type ScreenEntry, screens } from '../lib/navigation/screen-table.ts';
+import {
+  buildScreenPathPattern,
+  type ScreenEntry,
+  screens,
+} from '../lib/navigation/screen-table.ts';
 import { getEndpoint } from './endpoint-table-vite-plugin.ts';
 
 type ScreenPattern = readonly [pattern: string, module: string];

@@ -1,7 +1,7 @@
 // Adds the first loads and requests to the page, which start before any script or style sheet arrives.
 import { build, type Plugin } from 'vite';
 import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
-import { type ViteBuildOutput, buildFirstRequestPlan } from './first-request-plan.ts';
+import { buildFirstRequestPlan, type ViteBuildOutput } from './first-request-plan.ts';
 
 /** The script that the page runs before any file arrives. */
 async function buildInlineScript(webFolder: string, plan: FirstRequestPlan): Promise<string> {

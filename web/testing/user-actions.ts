@@ -15,7 +15,8 @@ export const clickButton = async (name: Name) =>
 export const clickLink = async (name: Name) =>
   userEvent.click(await screen.findByRole('link', { name }));
 /** The target of the link. */
-export const getLinkTarget = (name: Name) => screen.getByRole('link', { name }).getAttribute('href');
+export const getLinkTarget = (name: Name) =>
+  screen.getByRole('link', { name }).getAttribute('href');
 export const findLinkTarget = async (name: Name) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 export const findHeading = (name: Name) => screen.findByRole('heading', { name });

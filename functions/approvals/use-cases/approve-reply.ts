@@ -3,12 +3,12 @@
 import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/draft-text-generation.ts';
 import { hasPersonSeenDraftText } from '#functions/drafts/domain/lifecycle/draft-text-revision.ts';
-import { buildReplyExpiryFacts } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import { findReplyStopReason } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
   type RuleReplyEndReason,
   toRuleReplyEndReason,
 } from '#functions/drafts/domain/rule-replies/reply-stop-reason-sentences.ts';
+import { buildReplyExpiryFacts } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import {
   buildAnsweredSubjectFacts,
   getReplyAudienceOfSubject,
@@ -50,13 +50,16 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
  * A person approves a text of their own, or the text of this revision. `revision` is undefined when they named only the
  * reply.
  */
-export type ApprovedTextOrRevision = { readonly text: string } | { readonly revision: number | undefined };
+export type ApprovedTextOrRevision =
+  | { readonly text: string }
+  | { readonly revision: number | undefined };
 
 const requireSeenText =
   (revision: number | undefined) =>
   (draft: Draft): void => {
     if (draft.state === 'generating') throw new AppError('conflict', 'draft_being_written');
-    if (!hasPersonSeenDraftText(draft, revision)) throw new AppError('conflict', 'reply_text_replaced');
+    if (!hasPersonSeenDraftText(draft, revision))
+      throw new AppError('conflict', 'reply_text_replaced');
   };
 
 /**

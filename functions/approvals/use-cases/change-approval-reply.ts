@@ -12,11 +12,11 @@ import {
 } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
-import { startRuleReplyTextWhenViewed } from '#functions/drafts/use-cases/start-rule-reply-text-when-viewed.ts';
 import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
+import { startRuleReplyTextWhenViewed } from '#functions/drafts/use-cases/start-rule-reply-text-when-viewed.ts';
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { describeApiCaller } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';

@@ -1,13 +1,13 @@
 // Approves, discards or edits many replies at once. A change that fails is listed and does not stop the others.
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { type ApiCallerWithAccount, describeApiCaller } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import type { ApprovalAction, approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { listErrorSentences } from '#shared/list-error-sentences.ts';
 import { describePartialApprovalChange } from '#shared/describe-partial-approval-change.ts';
 import { AppError } from '#shared/errors.ts';
+import { listErrorSentences } from '#shared/list-error-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';

@@ -3,8 +3,8 @@ import {
   readApprovalCount,
   readApprovalListState,
 } from '#functions/connection/approval-count-repository.ts';
-import { isReplyAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import { applyRulesResetToReply } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import {
   findApprovalIdParts,
   formatApprovalId,
@@ -13,8 +13,8 @@ import {
   type FoundRuleReply,
   findRuleReply,
   hasPostOrConversationOfReply,
-  readRepliesAwaitingApproval,
   readIndexedRepliesAwaitingApproval,
+  readRepliesAwaitingApproval,
 } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { readApprovalIndexPage } from '#functions/drafts/storage/approval-list-repository.ts';
 import { hashSha256 } from '#platform/crypto.ts';
@@ -127,6 +127,8 @@ export const checkApprovals =
     return {
       executed_awaiting_approval_ids: known.map(({ id }) => id).filter((id) => !listedIds.has(id)),
       discarded_awaiting_approvals: discarded,
-      updated_awaiting_approvals: listed.map((reply) => toAwaitingApprovalResponse(reply, ruleNames)),
+      updated_awaiting_approvals: listed.map((reply) =>
+        toAwaitingApprovalResponse(reply, ruleNames),
+      ),
     };
   };

@@ -1,6 +1,7 @@
 // Applies a promo code to the running subscription, or stores it for the next checkout.
-import { hasPaidPlan } from '#functions/session/domain/user-plan.ts';
+
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { hasPaidPlan } from '#functions/session/domain/user-plan.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import {
   releasePromotionCode,

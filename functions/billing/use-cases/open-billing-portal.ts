@@ -17,7 +17,9 @@ export async function openBillingPortal({
   if (billingCustomerId === undefined) throw new AppError('Missing required param: customer.');
   try {
     return {
-      payload: { url: await createStripePortalSession(billingCustomerId, buildBillingPortalReturnUrl()) },
+      payload: {
+        url: await createStripePortalSession(billingCustomerId, buildBillingPortalReturnUrl()),
+      },
     };
   } catch (error) {
     const isCustomerLost = error instanceof StripeRejectionError && error.kind === 'missing';

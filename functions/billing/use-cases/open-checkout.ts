@@ -1,6 +1,7 @@
 // Opens a Stripe checkout for a plan. A user who already has a plan changes it in the billing portal.
-import { hasPaidPlan } from '#functions/session/domain/user-plan.ts';
+
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { hasPaidPlan } from '#functions/session/domain/user-plan.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { setPendingPromotionCode } from '#functions/session/user-billing-repository.ts';
 import { nowMs } from '#platform/clock.ts';
@@ -12,8 +13,8 @@ import { AppError } from '#shared/errors.ts';
 import type { HostedStripePage } from '#shared/schemas/billing.ts';
 import { say } from '#shared/sentences/say.ts';
 import { createBillingCustomer, ensureBillingCustomer } from '../ensure-billing-customer.ts';
-import { buildCheckoutReturnUrl } from '../stripe-return-urls.ts';
 import { isPriceOffered } from '../stripe-plan-offers.ts';
+import { buildCheckoutReturnUrl } from '../stripe-return-urls.ts';
 import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';
 
 /** Each checkout costs several Stripe calls. */

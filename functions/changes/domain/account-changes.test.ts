@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { type StreamedItemChange, sumAccountCountChanges, toAccountChangeVersions } from './account-changes.ts';
+import {
+  type StreamedItemChange,
+  sumAccountCountChanges,
+  toAccountChangeVersions,
+} from './account-changes.ts';
 
 const makeChange = (fields: Partial<StreamedItemChange>): StreamedItemChange => ({
   sequenceNumber: '1',

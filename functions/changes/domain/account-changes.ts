@@ -57,7 +57,12 @@ const isReplyByRule = (item: Item | undefined): boolean => {
  * The kinds of data that show the item. Comments and messages are in none, because each of their changes also changes
  * their post or conversation.
  */
-function listChangedKinds({ thread, name, before, after }: StreamedItemChange): readonly AccountChangeKind[] {
+function listChangedKinds({
+  thread,
+  name,
+  before,
+  after,
+}: StreamedItemChange): readonly AccountChangeKind[] {
   if (thread === undefined)
     return KINDS_OF_ACCOUNT_ITEMS.flatMap(([pattern, kind]) => (pattern.test(name) ? [kind] : []));
   if (!name.startsWith('REPLY#')) return [];
@@ -66,7 +71,9 @@ function listChangedKinds({ thread, name, before, after }: StreamedItemChange): 
 }
 
 /** A version is the sequence number of a change of its kind, so each change makes another one. */
-export const toAccountChangeVersions = (changes: readonly StreamedItemChange[]): AccountChangeVersions =>
+export const toAccountChangeVersions = (
+  changes: readonly StreamedItemChange[],
+): AccountChangeVersions =>
   Object.fromEntries(
     changes.flatMap((change) =>
       listChangedKinds(change).map((kind) => [kind, change.sequenceNumber] as const),

@@ -3,7 +3,10 @@ import { readApprovalCount } from '#functions/connection/approval-count-reposito
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { changesContracts } from '#shared/contracts/changes.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { buildInitialAccountChanges, readAccountChangesItem } from '../account-change-repository.ts';
+import {
+  buildInitialAccountChanges,
+  readAccountChangesItem,
+} from '../account-change-repository.ts';
 
 type Contract = typeof changesContracts.getChanges;
 

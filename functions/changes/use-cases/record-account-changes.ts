@@ -3,7 +3,10 @@ import { readApprovalCount } from '#functions/connection/approval-count-reposito
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseAccountItemKey } from '#platform/table/keys.ts';
-import type { TableStreamRecord, TableStreamRecordFailure } from '#platform/table/table-stream-consumer.ts';
+import type {
+  TableStreamRecord,
+  TableStreamRecordFailure,
+} from '#platform/table/table-stream-consumer.ts';
 import {
   createAccountChangesItem,
   readAccountChangesItem,
@@ -12,8 +15,8 @@ import {
 } from '../account-change-repository.ts';
 import {
   type AccountChangeVersions,
-  type StreamedItemChange,
   type NewItemCounters,
+  type StreamedItemChange,
   sumAccountCountChanges,
   toAccountChangeVersions,
 } from '../domain/account-changes.ts';
@@ -49,7 +52,8 @@ async function writeChanges(
   const counts = sumAccountCountChanges(changes, counters);
   if (counts && (await writeAccountChangeVersionsAndCounts(account, versions, counts))) return true;
   const stored = counts && (await readAccountChangesItem(account, { consistent: true }));
-  const uncounted = stored && sumAccountCountChanges(changes, counters, stored.countedSequenceNumber);
+  const uncounted =
+    stored && sumAccountCountChanges(changes, counters, stored.countedSequenceNumber);
   if (!uncounted) return await writeAccountChangeVersions(account, versions);
   if (!(await writeAccountChangeVersionsAndCounts(account, versions, uncounted)))
     throw new Error('the changes of the account are being counted elsewhere');

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { computeNetworkPauseAfterError, computeNetworkPauseNearRateLimit } from './compute-network-pause.ts';
+import {
+  computeNetworkPauseAfterError,
+  computeNetworkPauseNearRateLimit,
+} from './compute-network-pause.ts';
 
 test.each([
   [0, undefined, 0, undefined],
@@ -14,9 +17,9 @@ test.each([
 ])(
   'computes the pause for %d %% usage, %s s named, %d pauses',
   (percent, regainSeconds, strikes, expected) => {
-    expect(computeNetworkPauseNearRateLimit({ percent, appPercent: 0, regainSeconds }, strikes)).toEqual(
-      expected,
-    );
+    expect(
+      computeNetworkPauseNearRateLimit({ percent, appPercent: 0, regainSeconds }, strikes),
+    ).toEqual(expected);
   },
 );
 

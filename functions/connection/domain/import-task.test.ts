@@ -137,10 +137,9 @@ describe('a post whose comments keep failing with outages', () => {
   const outages = { since: '2026-11-20T10:00:00.000Z', times: 2 };
 
   test('separates a failing post from the other posts of its import batch', () => {
-    expect(separateFailingPostIntoImportTask(setConsecutiveOutagesOfImportTask(firstTask, outages))).toEqual([
-      { ...commentsTask('a'), consecutiveOutages: outages },
-      secondTask,
-    ]);
+    expect(
+      separateFailingPostIntoImportTask(setConsecutiveOutagesOfImportTask(firstTask, outages)),
+    ).toEqual([{ ...commentsTask('a'), consecutiveOutages: outages }, secondTask]);
   });
 
   test.each<[string, ImportTask]>([
@@ -163,7 +162,9 @@ describe('a post whose comments keep failing with outages', () => {
     const failingTask = { ...firstTask, consecutiveOutages: outages };
     const reading: CommentsReadPosition = { kind: 'threads', cursor: 'c' };
 
-    expect(listImportTasksAfterCommentsPage(failingTask, reading)).toEqual([{ ...firstTask, reading }]);
+    expect(listImportTasksAfterCommentsPage(failingTask, reading)).toEqual([
+      { ...firstTask, reading },
+    ]);
     expect(listImportTasksAfterCommentsPage(failingTask, undefined)).toEqual([secondTask]);
   });
 });

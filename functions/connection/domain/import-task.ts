@@ -116,7 +116,9 @@ export function listImportTasksAfterPostsPage(
  * Restarts the posts list after its cursor expired, once. Undefined when the task is not a later page of posts, or
  * the list was restarted before.
  */
-export function buildImportTasksRestartingPostsList(current: ImportTask): readonly ImportTask[] | undefined {
+export function buildImportTasksRestartingPostsList(
+  current: ImportTask,
+): readonly ImportTask[] | undefined {
   if (current.kind !== 'posts' || current.cursor === undefined || current.knownTo) return undefined;
   return current.after && [{ kind: 'posts', knownTo: current.after }];
 }
@@ -145,7 +147,9 @@ export const setConsecutiveOutagesOfImportTask = (
  * Separates a post that failed again from the posts behind it in the batch, so that several failing
  * posts wait in parallel and not one after the other. Undefined when no post is behind it.
  */
-export const separateFailingPostIntoImportTask = (task: ImportTask): readonly ImportTask[] | undefined =>
+export const separateFailingPostIntoImportTask = (
+  task: ImportTask,
+): readonly ImportTask[] | undefined =>
   task.kind === 'comments' && task.behind.length > 0
     ? [{ ...task, behind: [] }, ...buildCommentsTasks(task.behind)]
     : undefined;

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { computeMissedEventsCheckIntervalSeconds, shouldRecordWebhookReceipt } from './missed-events-check-interval.ts';
+import {
+  computeMissedEventsCheckIntervalSeconds,
+  shouldRecordWebhookReceipt,
+} from './missed-events-check-interval.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 const MINUTES = 60;
@@ -15,7 +18,9 @@ test.each<[string, number | null, number]>([
   ['seldom until a day after the last webhook', 24 * HOURS - 1, 6 * HOURS],
   ['often again a day after the last webhook', 24 * HOURS, 15 * MINUTES],
 ])('checks an account %s', (_, secondsAgo, expected) => {
-  expect(computeMissedEventsCheckIntervalSeconds(receivedSecondsAgo(secondsAgo), NOW)).toBe(expected);
+  expect(computeMissedEventsCheckIntervalSeconds(receivedSecondsAgo(secondsAgo), NOW)).toBe(
+    expected,
+  );
 });
 
 test.each<[string, number | null, boolean]>([

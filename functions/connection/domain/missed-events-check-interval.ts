@@ -23,7 +23,10 @@ type WebhookProof = Pick<InstagramAccount, 'webhookReceivedAt'>;
 const getProofAgeMs = ({ webhookReceivedAt }: WebhookProof, now: number): number =>
   webhookReceivedAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(webhookReceivedAt);
 
-export const computeMissedEventsCheckIntervalSeconds = (account: WebhookProof, now: number): number =>
+export const computeMissedEventsCheckIntervalSeconds = (
+  account: WebhookProof,
+  now: number,
+): number =>
   getProofAgeMs(account, now) < PROOF_MS ? PROVEN_INTERVAL_SECONDS : UNPROVEN_INTERVAL_SECONDS;
 
 /** The due time of an extra check that is requested now (ISO). */

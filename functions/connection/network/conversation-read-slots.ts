@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { computeTtlEpochSeconds, nowMs } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
-  combineConditionsWithOr,
   attributeAtMost,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   type ItemAttributeChange,
   type ItemCondition,
 } from '#platform/table/expressions.ts';

@@ -1,7 +1,11 @@
 // The pause of background work of all accounts, because their calls share the limit of the app.
 import { computeTtlEpochSeconds, secondsUntil } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { combineConditionsWithOr, attributeLessThan, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  attributeLessThan,
+  attributeMissing,
+  combineConditionsWithOr,
+} from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 

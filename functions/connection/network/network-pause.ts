@@ -4,10 +4,10 @@ import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso, nowMs } from '#platf
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithOr,
   attributeAtMost,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -18,8 +18,8 @@ import {
   type NetworkPause,
   type NetworkPauseScope,
 } from '../domain/compute-network-pause.ts';
-import { extendNetworkPauseOfApp } from './network-pause-of-app.ts';
 import { pauseConversationReads } from './conversation-read-slots.ts';
+import { extendNetworkPauseOfApp } from './network-pause-of-app.ts';
 
 const PAUSE_RETENTION_SECONDS = 24 * 60 * 60;
 

@@ -5,11 +5,11 @@ import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
-  combineConditionsWithOr,
   attributeAtMost,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
@@ -37,7 +37,10 @@ const claimProbe = (account: AccountRef, { until }: StoredNetworkPause): Promise
       combineConditionsWithAnd(
         attributeEquals('until', until),
         attributeMissing('is_over'),
-        combineConditionsWithOr(attributeMissing('probe_until'), attributeAtMost('probe_until', nowIso())),
+        combineConditionsWithOr(
+          attributeMissing('probe_until'),
+          attributeAtMost('probe_until', nowIso()),
+        ),
       ),
     ),
   );
@@ -68,7 +71,9 @@ async function probeNetwork(
  * Claims and makes the probe when it is due. Returns when to retry a call that must wait for a pause or a probe
  * (ISO), or undefined when it may be made now.
  */
-export async function probeNetworkAfterOutageIfDue(account: AccountRef): Promise<string | undefined> {
+export async function probeNetworkAfterOutageIfDue(
+  account: AccountRef,
+): Promise<string | undefined> {
   const pause = await readNetworkPause(account);
   if (pause === undefined) return undefined;
   if (isPauseBlockingAllNetworkCalls(pause, nowIso())) return pause.until;
@@ -78,7 +83,10 @@ export async function probeNetworkAfterOutageIfDue(account: AccountRef): Promise
 }
 
 /** Pauses all calls only when the network does not respond at all, because a single call may fail like an outage. */
-export async function pauseAllCallsInNetworkOutage(account: AccountRef, error: NetworkError): Promise<void> {
+export async function pauseAllCallsInNetworkOutage(
+  account: AccountRef,
+  error: NetworkError,
+): Promise<void> {
   const isLikeOutage = ['outage', 'unreachable'].includes(error.kind);
   if (!isLikeOutage || error instanceof UnreadableResponseError) return;
   if ((await findNetworkPauseEnd(account)) !== undefined) return;

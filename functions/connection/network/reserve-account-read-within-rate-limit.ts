@@ -7,7 +7,10 @@ import { AppError } from '#shared/errors.ts';
 const ACCOUNT_READS_LIMIT = { max: 3, seconds: 60 } as const;
 
 /** `accountId` is the id of a Facebook or an Instagram account. False when the stored data must do. */
-export async function reserveAccountReadWithinRateLimit(userId: string, accountId: string): Promise<boolean> {
+export async function reserveAccountReadWithinRateLimit(
+  userId: string,
+  accountId: string,
+): Promise<boolean> {
   try {
     await enforceRateLimit('account-read', `${userId}|${accountId}`, ACCOUNT_READS_LIMIT);
     return true;

@@ -1,8 +1,8 @@
 // Brings the check of an account forward. Events of accounts that no user has activated are ignored.
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { requestExtraMissedEventsCheck } from '../missed-events-check-repository.ts';
 import { findUserIdByInstagramUserId } from '../account-repository.ts';
 import type { bringMissedEventsCheckForwardJob } from '../jobs.ts';
+import { requestExtraMissedEventsCheck } from '../missed-events-check-repository.ts';
 
 export async function bringMissedEventsCheckForward({
   igUserId,

@@ -6,13 +6,16 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { scheduleMissedEventsCheck, stopMissedEventsChecks } from '../missed-events-check-repository.ts';
 import { findInstagramAccount } from '../account-repository.ts';
 import type { InstagramAccount } from '../domain/account.ts';
-import { computeMissedEventsCheckIntervalSeconds } from '../domain/missed-events-check-interval.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
+import { computeMissedEventsCheckIntervalSeconds } from '../domain/missed-events-check-interval.ts';
 import { findImportState } from '../import-repository.ts';
 import type { missedEventsCheckJob } from '../jobs.ts';
+import {
+  scheduleMissedEventsCheck,
+  stopMissedEventsChecks,
+} from '../missed-events-check-repository.ts';
 import { getNetworkAccessAfterOutageProbe } from '../network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '../network/network-pause.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';

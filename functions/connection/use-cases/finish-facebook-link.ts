@@ -2,7 +2,11 @@
 
 import { findSessionWithUser } from '#functions/session/session-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import { RawApiResponse, type RequestMetadata, type ApiRouteInput } from '#platform/http/api-handler.ts';
+import {
+  type ApiRouteInput,
+  RawApiResponse,
+  type RequestMetadata,
+} from '#platform/http/api-handler.ts';
 import { buildRedirectResponse } from '#platform/http/responses.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';

@@ -15,7 +15,10 @@ import {
 import { readApprovalCount } from '../approval-count-repository.ts';
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
-import { getNetworkAccessAfterOutageProbe, recordNetworkError } from '../network/network-call-guards.ts';
+import {
+  getNetworkAccessAfterOutageProbe,
+  recordNetworkError,
+} from '../network/network-call-guards.ts';
 import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '../network/network-pause.ts';
 import { reserveAccountReadWithinRateLimit } from '../network/reserve-account-read-within-rate-limit.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
@@ -28,7 +31,8 @@ type PostingPauseReader = (account: AccountRef) => Promise<string | undefined>;
 /** Returns the codes of the problems that prevented it. The stored details are returned in any case. */
 async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]> {
   const pause = await readNetworkPause(ref);
-  if (isPauseBlockingAllNetworkCalls(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];
+  if (isPauseBlockingAllNetworkCalls(pause, nowIso()))
+    return pause.reason === 'limit' ? ['over_api_limit'] : [];
   const access = await getNetworkAccessAfterOutageProbe(ref);
   if (!access || !(await reserveAccountReadWithinRateLimit(ref.userId, ref.igUserId))) return [];
   try {

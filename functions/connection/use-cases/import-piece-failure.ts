@@ -4,6 +4,7 @@ import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
+import { computeNetworkPauseAfterError } from '../domain/compute-network-pause.ts';
 import {
   POSTS_LIST_INTERRUPTED_PROBLEM,
   ZERO_IMPORT_PROGRESS_DELTA,
@@ -15,13 +16,12 @@ import {
   separateFailingPostIntoImportTask,
   setConsecutiveOutagesOfImportTask,
 } from '../domain/import-task.ts';
-import { computeNetworkPauseAfterError } from '../domain/compute-network-pause.ts';
 import {
   incrementConsecutiveOutages,
   shouldGiveUpImportPiece,
 } from '../domain/should-give-up-import-piece.ts';
 import { finishImportPiece, updateImportPieceTask } from '../import-piece-repository.ts';
-import { markImportFailed, type ImportRef } from '../import-repository.ts';
+import { type ImportRef, markImportFailed } from '../import-repository.ts';
 import { recordNetworkAccessProblem } from '../network/network-access.ts';
 import type { StoredNetworkPause } from '../network/network-pause.ts';
 import { pauseImport } from './pause-and-resume-import.ts';
@@ -50,7 +50,10 @@ const MAX_UNREADABLE_STRIKES = 5;
 
 const addOutageToTask = ({ task, error }: ImportPieceFailure): ImportTask | undefined =>
   error.kind === 'outage'
-    ? setConsecutiveOutagesOfImportTask(task, incrementConsecutiveOutages(task.consecutiveOutages, nowIso()))
+    ? setConsecutiveOutagesOfImportTask(
+        task,
+        incrementConsecutiveOutages(task.consecutiveOutages, nowIso()),
+      )
     : undefined;
 
 /**

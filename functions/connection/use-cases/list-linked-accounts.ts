@@ -13,8 +13,8 @@ import {
 } from '../account-repository.ts';
 import { readApprovalCount } from '../approval-count-repository.ts';
 import {
-  type ImportStateAndAwaitingApprovals,
   type FacebookAccount,
+  type ImportStateAndAwaitingApprovals,
   type InstagramAccount,
   listFacebookAccountProblemCodes,
   toFacebookAccountResponse,

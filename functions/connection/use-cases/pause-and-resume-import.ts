@@ -5,8 +5,8 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
-import { IMPORT_STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
 import type { NetworkPause } from '../domain/compute-network-pause.ts';
+import { IMPORT_STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
 import { listOpenImportPieceIds } from '../import-piece-repository.ts';
 import {
   findImportState,

@@ -5,16 +5,16 @@ import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
-import type { ImportTask } from '../domain/import-task.ts';
 import { computeNetworkPauseNearRateLimit } from '../domain/compute-network-pause.ts';
+import type { ImportTask } from '../domain/import-task.ts';
+import type { ImportPageReader } from '../import-page-reader-port.ts';
 import {
   filterOpenImportPieceIds,
   finishImportPiece,
   listOpenImportPieceIds,
   loadImportPiece,
 } from '../import-piece-repository.ts';
-import type { ImportPageReader } from '../import-page-reader-port.ts';
-import { markImportFailed, type ImportRef } from '../import-repository.ts';
+import { type ImportRef, markImportFailed } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
 import { isNetworkResponding } from '../network/is-network-responding.ts';
 import { findNetworkAccess } from '../network/network-access.ts';

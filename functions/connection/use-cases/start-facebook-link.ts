@@ -2,16 +2,16 @@
 
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import { RawApiResponse, type ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ApiCaller } from '#platform/http/api-caller.ts';
+import { type ApiRouteInput, RawApiResponse } from '#platform/http/api-handler.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
 import { buildFacebookLoginDialogUrl } from '#platform/instagram/oauth.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { getFacebookCallbackUrl } from '../app-urls.ts';
-import { REQUIRED_FACEBOOK_SCOPES } from '../domain/facebook-scopes.ts';
 import { sanitizeReturnPath } from '../domain/facebook-link-return-path.ts';
+import { REQUIRED_FACEBOOK_SCOPES } from '../domain/facebook-scopes.ts';
 import { buildFacebookLinkCookie } from '../facebook-link-cookie.ts';
 import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '../network/network-pause.ts';
 import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-repository.ts';
@@ -23,7 +23,10 @@ type LoginDialogResponse = ContractResponse<typeof connectionContracts.loginToFa
 async function buildWaitResponse(caller: ApiCaller): Promise<LoginDialogResponse | undefined> {
   if (caller.igUserId === undefined) return undefined;
   const pause = await readNetworkPause({ userId: caller.userId, igUserId: caller.igUserId });
-  if (pause?.reason !== 'limit' || !isPauseBlockingAllNetworkCalls(pause, new Date(nowMs()).toISOString())) {
+  if (
+    pause?.reason !== 'limit' ||
+    !isPauseBlockingAllNetworkCalls(pause, new Date(nowMs()).toISOString())
+  ) {
     return undefined;
   }
   return {

@@ -4,7 +4,10 @@ import {
   makeInboundMessage,
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
-import { makeMergedMessage, TEST_CONVERSATION_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import {
+  makeMergedMessage,
+  TEST_CONVERSATION_MEMBERS,
+} from '#tests/support/replies/make-merged-message.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   applyEventToMessage,

@@ -129,7 +129,9 @@ export function createMergedMessage(
     edited: buffer.edited && { numEdit: buffer.edited.numEdit, at: buffer.edited.at },
     inboundNumber: isOwn ? 0 : members.inboundNumber,
     source:
-      isOwn || buffer.unsent ? undefined : resolveInboundEventSource(members.origin, incoming.timestamp),
+      isOwn || buffer.unsent
+        ? undefined
+        : resolveInboundEventSource(members.origin, incoming.timestamp),
     replyIds: [],
     ruleReplyIds: [],
   };

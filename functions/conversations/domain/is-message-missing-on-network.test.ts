@@ -27,5 +27,7 @@ test.each([
 
 test('no message counts as gone when the list has an unreadable message', () => {
   const messages = [listed('n', 31)];
-  expect(isMessageMissingOnNetwork(message, { messages, limit: 20, unreadableCount: 1 })).toBe(false);
+  expect(isMessageMissingOnNetwork(message, { messages, limit: 20, unreadableCount: 1 })).toBe(
+    false,
+  );
 });

@@ -2,8 +2,8 @@
 // Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
-  getReplyPublishTime,
   getDraftRequestTime,
+  getReplyPublishTime,
   isReplyPublished,
 } from '#functions/drafts/domain/lifecycle/draft-history-times.ts';
 import type { DraftWithAnsweredMessage } from './match-outbound-message.ts';

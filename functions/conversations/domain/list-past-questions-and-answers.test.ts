@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoredMessage } from './message.ts';
 import { listPastQuestionsAndAnswers } from './list-past-questions-and-answers.ts';
+import type { StoredMessage } from './message.ts';
 
 /** `>` is outbound, `-` is unsent, an empty line is a message without text. Oldest first. */
 const formatExchanges = (...lines: readonly string[]) =>

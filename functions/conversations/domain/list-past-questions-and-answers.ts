@@ -3,7 +3,9 @@ import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draf
 import type { StoredMessage } from './message.ts';
 
 /** `messages` are newest first, and so are the exchanges. An answer belongs to the last text before it. */
-export function listPastQuestionsAndAnswers(messages: readonly StoredMessage[]): readonly PastQuestionAndAnswer[] {
+export function listPastQuestionsAndAnswers(
+  messages: readonly StoredMessage[],
+): readonly PastQuestionAndAnswer[] {
   const exchanges: PastQuestionAndAnswer[] = [];
   let openQuestion: string | null = null;
   for (const { isOwn, unsent, text } of messages.toReversed()) {

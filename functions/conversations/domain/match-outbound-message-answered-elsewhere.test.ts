@@ -5,7 +5,10 @@ import {
   makePublishedMessage,
 } from '#tests/support/replies/make-stored-message.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
-import { findDraftsAnsweredElsewhere, findPrecedingInboundMessageTime } from './match-outbound-message.ts';
+import {
+  findDraftsAnsweredElsewhere,
+  findPrecedingInboundMessageTime,
+} from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 
 /** The ids of the drafts that a message seen at second 35 ends. */

@@ -29,7 +29,11 @@ const findSourceDraftId = (
   over = {},
   claimedResponseId?: string,
 ) => {
-  const owner = identifyDraftOfOutboundMessage(makePublishedMessage(over), drafts, claimedResponseId);
+  const owner = identifyDraftOfOutboundMessage(
+    makePublishedMessage(over),
+    drafts,
+    claimedResponseId,
+  );
   return typeof owner === 'string' ? owner : owner.draft.id;
 };
 
@@ -122,7 +126,12 @@ test.each<[string, Partial<Draft>, string | undefined]>([
 });
 
 describe('an outbound message that was unsent before it was stored', () => {
-  const unsent: ConversationMessageEvent = { kind: 'unsent', messageId: '1', byId: 'own', at: at(2) };
+  const unsent: ConversationMessageEvent = {
+    kind: 'unsent',
+    messageId: '1',
+    byId: 'own',
+    at: at(2),
+  };
   const reaction: ConversationMessageEvent = { ...unsent, kind: 'reaction', symbol: '❤' };
   const buffer = (messageId: string): MergedMessageChange => ({
     kind: 'buffer',
@@ -179,7 +188,9 @@ describe('an answer given elsewhere', () => {
     const inbound = makeStoredMessage({ id: 'm1', timestamp: at(30) });
 
     expect(isPossiblyAutomaticReply(answer, [answer, inbound])).toBe(true);
-    expect(isPossiblyAutomaticReply(answer, [answer, { ...inbound, timestamp: at(-3_600) }])).toBe(false);
+    expect(isPossiblyAutomaticReply(answer, [answer, { ...inbound, timestamp: at(-3_600) }])).toBe(
+      false,
+    );
     expect(isPossiblyAutomaticReply(answer, [answer])).toBe(false);
   });
 });

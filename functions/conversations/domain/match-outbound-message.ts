@@ -9,11 +9,11 @@ import {
 } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import { toReplyFoundDraftEvent } from '#functions/drafts/domain/lifecycle/to-reply-found-draft-event.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   findMatchingReplies,
 } from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
@@ -30,7 +30,11 @@ export type DraftWithAnsweredMessage = {
 };
 
 /** The text of the draft that is being sent, or that a read-back is checking. */
-function getTextBeingSent({ state, sendingText, claimedAt }: Draft): UnconfirmedReplyText | undefined {
+function getTextBeingSent({
+  state,
+  sendingText,
+  claimedAt,
+}: Draft): UnconfirmedReplyText | undefined {
   const isBeingSent = state === 'posting' || state === 'unknown';
   return isBeingSent && sendingText !== null && claimedAt
     ? { text: sendingText, claimedAt }
@@ -60,7 +64,10 @@ function findMatchingUnconfirmedText(
   );
 }
 
-type DraftCandidate = { readonly draftForMessage: DraftWithAnsweredMessage; readonly claimedAt: string };
+type DraftCandidate = {
+  readonly draftForMessage: DraftWithAnsweredMessage;
+  readonly claimedAt: string;
+};
 
 const compareByClaimTime = (left: DraftCandidate, right: DraftCandidate): number =>
   left.claimedAt.localeCompare(right.claimedAt);
@@ -221,4 +228,5 @@ export function findDraftsAnsweredElsewhere(
 export const isPossiblyAutomaticReply = (
   message: Pick<StoredMessage, 'id' | 'text' | 'timestamp'>,
   newest: readonly StoredMessage[],
-): boolean => isAutoResponderReply(message.timestamp, findPrecedingInboundMessageTime(message, newest));
+): boolean =>
+  isAutoResponderReply(message.timestamp, findPrecedingInboundMessageTime(message, newest));

@@ -4,7 +4,10 @@ import {
   makeInboundMessage,
   makeOutboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
-import { makeMergedMessage, TEST_CONVERSATION_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import {
+  makeMergedMessage,
+  TEST_CONVERSATION_MEMBERS,
+} from '#tests/support/replies/make-merged-message.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { NO_OUT_OF_ORDER_MESSAGE_EVENTS } from './apply-event-to-message.ts';
 import { isMessageAdditionOrUpdate, mergeMessageEvents } from './merge-message-events.ts';
@@ -39,7 +42,10 @@ test('merging names each change as an addition, an update or early event', () =>
     },
     { kind: 'buffer', messageId: '3', after: { ...NO_OUT_OF_ORDER_MESSAGE_EVENTS, unsent: true } },
   ]);
-  expect(changes.filter(isMessageAdditionOrUpdate).map(({ kind }) => kind)).toEqual(['add', 'update']);
+  expect(changes.filter(isMessageAdditionOrUpdate).map(({ kind }) => kind)).toEqual([
+    'add',
+    'update',
+  ]);
 });
 
 test('merging returns one change of a stored message for all its events', () => {

@@ -29,15 +29,27 @@ const image = (name: string) => ({
   file_url: null,
   name: null,
 });
-const HEART = { symbol: '❤', userId: TEST_MESSAGE_CONTACT.id, username: TEST_MESSAGE_CONTACT.username };
+const HEART = {
+  symbol: '❤',
+  userId: TEST_MESSAGE_CONTACT.id,
+  username: TEST_MESSAGE_CONTACT.username,
+};
 
-const message = (one: NetworkMessage): ConversationMessageEvent => ({ kind: 'message', message: one });
+const message = (one: NetworkMessage): ConversationMessageEvent => ({
+  kind: 'message',
+  message: one,
+});
 /** Message 1, as a list and as a webhook event show it. */
 const listed = (fields: Partial<NetworkMessage> = {}) => message(inbound('1', fields));
 const pushed = (fields: Partial<NetworkMessage> = {}) =>
   message(toWebhookMessage(inbound('1', fields)));
 /** Later changes of message 1. */
-const UNSENT: ConversationMessageEvent = { kind: 'unsent', messageId: '1', byId: '90', at: at(200) };
+const UNSENT: ConversationMessageEvent = {
+  kind: 'unsent',
+  messageId: '1',
+  byId: '90',
+  at: at(200),
+};
 const edit = (text: string, numEdit = 1, second = 100): ConversationMessageEvent => ({
   kind: 'edited',
   messageId: '1',
@@ -82,8 +94,9 @@ function applyMerge(state: State, events: readonly ConversationMessageEvent[]): 
 /** Merges each event separately, one after another. */
 const mergeOneByOne = (...events: readonly ConversationMessageEvent[]): State =>
   events.reduce((state, one) => applyMerge(state, [one]), EMPTY);
-const mergeAndGetMessage = (...events: readonly ConversationMessageEvent[]): MergedMessage | undefined =>
-  mergeOneByOne(...events).storedMessages.get('1');
+const mergeAndGetMessage = (
+  ...events: readonly ConversationMessageEvent[]
+): MergedMessage | undefined => mergeOneByOne(...events).storedMessages.get('1');
 
 describe('merging events into messages', () => {
   it('merging several events of a message equals merging them one by one', () => {

@@ -19,12 +19,17 @@ import type { MergedMessage } from './message.ts';
 export type MergedMessageChange<M extends MergedMessage = MergedMessage> =
   | { readonly kind: 'add'; readonly after: MergedMessage }
   | { readonly kind: 'update'; readonly before: M; readonly after: M }
-  | { readonly kind: 'buffer'; readonly messageId: string; readonly after: OutOfOrderMessageEvents };
+  | {
+      readonly kind: 'buffer';
+      readonly messageId: string;
+      readonly after: OutOfOrderMessageEvents;
+    };
 
 /** Whether a message was added or changed. Otherwise an event was buffered. */
 export const isMessageAdditionOrUpdate = <M extends MergedMessage>(
   change: MergedMessageChange<M>,
-): change is Exclude<MergedMessageChange<M>, { readonly kind: 'buffer' }> => change.kind !== 'buffer';
+): change is Exclude<MergedMessageChange<M>, { readonly kind: 'buffer' }> =>
+  change.kind !== 'buffer';
 
 export type MessageMergeInput<M extends MergedMessage> = ConversationMembers & {
   readonly events: readonly ConversationMessageEvent[];
@@ -38,7 +43,9 @@ export type MessageMergeInput<M extends MergedMessage> = ConversationMembers & {
 };
 
 /** Inbound messages are numbered in this order, so the oldest must come first. */
-const sortOldestFirst = (events: readonly ConversationMessageEvent[]): readonly ConversationMessageEvent[] => {
+const sortOldestFirst = (
+  events: readonly ConversationMessageEvent[],
+): readonly ConversationMessageEvent[] => {
   const getSentTime = (one: ConversationMessageEvent) =>
     one.kind === 'message' ? Date.parse(one.message.timestamp) : Number.MAX_SAFE_INTEGER;
   return events.toSorted((left, right) => getSentTime(left) - getSentTime(right));
@@ -72,7 +79,9 @@ export function mergeMessageEvents<M extends MergedMessage>(
       added.set(id, message);
     } else {
       const buffer =
-        outOfOrderBuffers.get(id) ?? input.outOfOrderBuffers.get(id) ?? NO_OUT_OF_ORDER_MESSAGE_EVENTS;
+        outOfOrderBuffers.get(id) ??
+        input.outOfOrderBuffers.get(id) ??
+        NO_OUT_OF_ORDER_MESSAGE_EVENTS;
       outOfOrderBuffers.set(id, bufferOutOfOrderMessageEvent(buffer, event, input));
     }
   }
@@ -80,11 +89,14 @@ export function mergeMessageEvents<M extends MergedMessage>(
   const updates = [...updated.values()]
     .filter(({ before, after }) => !isSameJson(before, after))
     .map((update): MergedMessageChange<M> => ({ kind: 'update', ...update }));
-  const bufferChanges = [...outOfOrderBuffers].flatMap(([messageId, after]): MergedMessageChange<M>[] =>
-    isSameJson(after, input.outOfOrderBuffers.get(messageId))
-      ? []
-      : [{ kind: 'buffer', messageId, after }],
+  const bufferChanges = [...outOfOrderBuffers].flatMap(
+    ([messageId, after]): MergedMessageChange<M>[] =>
+      isSameJson(after, input.outOfOrderBuffers.get(messageId))
+        ? []
+        : [{ kind: 'buffer', messageId, after }],
   );
-  const additions = [...added.values()].map((after): MergedMessageChange<M> => ({ kind: 'add', after }));
+  const additions = [...added.values()].map(
+    (after): MergedMessageChange<M> => ({ kind: 'add', after }),
+  );
   return { changes: [...additions, ...updates, ...bufferChanges], inboundCount };
 }

@@ -1,7 +1,7 @@
 // Builds the order keys of conversations and messages. Ascending keys list the newest first. Pure.
 import {
-  buildNewestOrderKeyBound,
   buildNewestFirstOrderKey,
+  buildNewestOrderKeyBound,
   buildOldestOrderKeyBound,
 } from '#shared/order-keys.ts';
 

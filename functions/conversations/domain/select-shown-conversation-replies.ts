@@ -57,8 +57,10 @@ const isOwnersDraft = ({ draft }: DraftWithAnsweredMessage): boolean =>
   draft.automation === null && (draft.state === 'editing' || draft.state === 'generating');
 
 /** The draft that changed last. */
-const pickLaterDraft = (left: DraftWithAnsweredMessage | undefined, right: DraftWithAnsweredMessage | undefined) =>
-  left && right && left.draft.since < right.draft.since ? right : (left ?? right);
+const pickLaterDraft = (
+  left: DraftWithAnsweredMessage | undefined,
+  right: DraftWithAnsweredMessage | undefined,
+) => (left && right && left.draft.since < right.draft.since ? right : (left ?? right));
 
 /**
  * A reply that the network has not accepted yet comes first. Then the draft for the newest inbound message, unless an
@@ -97,7 +99,9 @@ type SentText = {
 };
 
 /** The sent texts without a network id yet, in the order of their claims. */
-const listSentTextsWithoutNetworkId = (inFlight: readonly DraftWithAnsweredMessage[]): readonly SentText[] =>
+const listSentTextsWithoutNetworkId = (
+  inFlight: readonly DraftWithAnsweredMessage[],
+): readonly SentText[] =>
   inFlight
     .flatMap(({ draft: { id, networkId, sendingText: text, claimedAt: from }, timestamp }) =>
       networkId === null && text !== null && from !== null

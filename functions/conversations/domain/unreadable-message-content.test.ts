@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import { saySentence } from '#shared/sentences/say.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';
-import { describeUnreadableMessageContent, findMessageContentBesideText } from './unreadable-message-content.ts';
+import {
+  describeUnreadableMessageContent,
+  findMessageContentBesideText,
+} from './unreadable-message-content.ts';
 
 const attached = (kind: MessageAttachment['kind'], name: string | null = null) => ({
   attachments: [{ kind, image_data: null, video_data: null, file_url: null, name }],

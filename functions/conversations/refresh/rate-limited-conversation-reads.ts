@@ -4,7 +4,10 @@ import {
   pauseConversationReads,
   waitForConversationReadSlot,
 } from '#functions/connection/network/conversation-read-slots.ts';
-import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '#functions/connection/network/network-pause.ts';
+import {
+  isPauseBlockingAllNetworkCalls,
+  readNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
 import { probeNetworkAfterOutageIfDue } from '#functions/connection/network/outage-probe.ts';
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
@@ -39,7 +42,9 @@ async function getRemainingPauseSeconds({
     return blockedUntil === undefined ? undefined : secondsUntil(blockedUntil);
   }
   const pause = await readNetworkPause(account);
-  return pause?.named && isPauseBlockingAllNetworkCalls(pause, nowIso()) ? secondsUntil(pause.until) : undefined;
+  return pause?.named && isPauseBlockingAllNetworkCalls(pause, nowIso())
+    ? secondsUntil(pause.until)
+    : undefined;
 }
 
 /** Waits and returns undefined when the call may be made, otherwise the seconds to retry after. */

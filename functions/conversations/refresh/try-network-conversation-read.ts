@@ -27,7 +27,8 @@ export async function tryNetworkConversationRead<
       { account, respectedPauses: 'all pauses' },
       call,
     );
-    if (outcome.kind === 'read') await pauseNetworkCallsNearRateLimit(account, outcome.result.usage);
+    if (outcome.kind === 'read')
+      await pauseNetworkCallsNearRateLimit(account, outcome.result.usage);
     return outcome;
   } catch (error) {
     const resumesAt = await recordNetworkError(account, error);

@@ -1,6 +1,6 @@
 // Implements the drafts feature's ports for messages: which can be answered, and for how long.
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { ReplyWindowChecker, ReplySubjectReader } from '#functions/drafts/reply-ports.ts';
+import type { ReplySubjectReader, ReplyWindowChecker } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';

@@ -7,11 +7,11 @@ import {
 } from '#functions/connection/network/network-access.ts';
 import { getClaimingResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
 } from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
@@ -100,7 +100,9 @@ async function claimReplyAmongMessages(
     readNewestStoredMessages(subject, OUTBOUND_REPLY_SEARCH_LIMIT),
     readNewestConversationDrafts(subject, OUTBOUND_REPLY_SEARCH_LIMIT),
   ]);
-  const otherDrafts = drafts.filter(({ draft }) => getClaimingResponseId(draft) !== sent.responseId);
+  const otherDrafts = drafts.filter(
+    ({ draft }) => getClaimingResponseId(draft) !== sent.responseId,
+  );
   const isReplyOfOtherDraft = (message: NetworkReply) =>
     otherDrafts.some(({ draft }) => draft.networkId === message.id) ||
     (!isSameTextIgnoringAlterations(message.text, sent.text) &&

@@ -18,9 +18,9 @@ import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
   type DraftWithAnsweredMessage,
+  findClaimTimeOfPublishedText,
   findDraftEventForPublishedMessage,
   findDraftsAnsweredElsewhere,
-  findClaimTimeOfPublishedText,
   findPrecedingInboundMessageTime,
   identifyDraftOfOutboundMessage,
   isPossiblyAutomaticReply,
@@ -100,7 +100,8 @@ function createConversationReads(ref: ConversationRef) {
   };
   return {
     ref,
-    readNewestMessages: () => (newest ??= readNewestStoredMessages(ref, OUTBOUND_REPLY_SEARCH_LIMIT)),
+    readNewestMessages: () =>
+      (newest ??= readNewestStoredMessages(ref, OUTBOUND_REPLY_SEARCH_LIMIT)),
     readPrivateRepliesInFlight: () => (inFlight ??= readInFlight()),
   };
 }
@@ -134,7 +135,8 @@ async function recordIfQuick(
   { ref, readNewestMessages }: ConversationReads,
   message: StoredMessage,
 ): Promise<void> {
-  if (isPossiblyAutomaticReply(message, await readNewestMessages())) await recordQuicklySentMessage(ref, message);
+  if (isPossiblyAutomaticReply(message, await readNewestMessages()))
+    await recordQuicklySentMessage(ref, message);
 }
 
 /** Whether the message is the private reply to a comment, which answers that comment and nothing in the conversation. */

@@ -1,15 +1,24 @@
 // Implements the drafts feature's port for messages and story replies that rules may answer.
 
 import type { DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isSentReply, mayReplyBePublished } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
+import {
+  isSentReply,
+  mayReplyBePublished,
+} from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundCommentOrMessageFacts, InboundItemReader } from '#functions/drafts/reply-ports.ts';
+import type {
+  InboundCommentOrMessageFacts,
+  InboundItemReader,
+} from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { computeReplyWindowEnd } from '../domain/reply-window.ts';
-import { describeUnreadableMessageContent, findMessageContentBesideText } from '../domain/unreadable-message-content.ts';
+import {
+  describeUnreadableMessageContent,
+  findMessageContentBesideText,
+} from '../domain/unreadable-message-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
@@ -104,7 +113,9 @@ function findLaterItems(
     );
 }
 
-async function findMessageItem(subject: MessageReplySubject): Promise<InboundCommentOrMessageFacts | undefined> {
+async function findMessageItem(
+  subject: MessageReplySubject,
+): Promise<InboundCommentOrMessageFacts | undefined> {
   const [message, conversation, newest, drafts] = await Promise.all([
     readStoredMessage(subject),
     readStoredConversation(subject, { consistent: true }),

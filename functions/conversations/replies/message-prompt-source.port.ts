@@ -1,8 +1,11 @@
 // Implements the drafts feature's port for the content of a prompt about a message.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { PastQuestionAndAnswer, DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
+import type {
+  DraftPromptContext,
+  PastQuestionAndAnswer,
+} from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/owner-voice-style.ts';
+import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
@@ -14,8 +17,8 @@ import {
   listOwnerAnswersInConversation,
   listPastExchangesWithOwner,
   listTextsOfOtherConversation,
-  readOtherConversations,
   MAX_SEARCHED_CONVERSATION_MESSAGES,
+  readOtherConversations,
 } from './other-conversations.ts';
 
 const MAX_EXAMPLES = 6;
@@ -47,7 +50,9 @@ const toThreadEntry = (message: StoredMessage) => ({
   isOwn: message.isOwn,
 });
 
-async function readPromptContext(subject: MessageReplySubject): Promise<DraftPromptContext | undefined> {
+async function readPromptContext(
+  subject: MessageReplySubject,
+): Promise<DraftPromptContext | undefined> {
   const [message, account, messages, others] = await Promise.all([
     readStoredMessage(subject),
     findInstagramAccount(subject),
@@ -79,7 +84,9 @@ async function readPromptContext(subject: MessageReplySubject): Promise<DraftPro
       await collectPastReplies(subject, messages),
       MAX_EXAMPLES,
     ),
-    voice: describeOwnerVoiceStyle((await Promise.all(others.map(listOwnerAnswersInConversation))).flat()),
+    voice: describeOwnerVoiceStyle(
+      (await Promise.all(others.map(listOwnerAnswersInConversation))).flat(),
+    ),
     foreignTexts: others.map(listTextsOfOtherConversation),
     opening: '',
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
@@ -87,4 +94,6 @@ async function readPromptContext(subject: MessageReplySubject): Promise<DraftPro
   };
 }
 
-export const messagePromptSource: PromptContextSource<MessageReplySubject> = { loadContext: readPromptContext };
+export const messagePromptSource: PromptContextSource<MessageReplySubject> = {
+  loadContext: readPromptContext,
+};

@@ -8,11 +8,11 @@ import {
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findReplySendBlock,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import type { ReplyChannel, SubjectRefreshResult } from '#functions/drafts/reply-ports.ts';
 import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-block-by-earlier-rule-reply.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -80,8 +80,10 @@ async function isConversationGone(subject: MessageReplySubject): Promise<boolean
   if (!stored) return true;
   const { pageId, pageToken: token } = access;
   const { contactId } = stored;
-  const { conversation, unreadableCount } = await readBackMessagesWithinRateLimit(subject, token, () =>
-    readNetworkConversationWithContact({ pageId, token, contactId }),
+  const { conversation, unreadableCount } = await readBackMessagesWithinRateLimit(
+    subject,
+    token,
+    () => readNetworkConversationWithContact({ pageId, token, contactId }),
   );
   return conversation === undefined && unreadableCount === 0;
 }
@@ -130,7 +132,8 @@ async function recordingUnreachableContact<Result>(
 }
 
 export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
-  findReplySendBlock: (subject, draft) => findReplySendBlock(subject, () => findMessageBlock(subject, draft)),
+  findReplySendBlock: (subject, draft) =>
+    findReplySendBlock(subject, () => findMessageBlock(subject, draft)),
   refreshSubject: refreshAnsweredMessage,
   publishReply: async (subject, { text }) => {
     const [access, conversation] = await Promise.all([
@@ -160,7 +163,8 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
       await readAndSaveMessage(subject, networkId);
       return true;
     } catch (error) {
-      if (isUnreadableOnNetwork(error)) return storeSentReplyAsMessage(subject, networkId, sentReply);
+      if (isUnreadableOnNetwork(error))
+        return storeSentReplyAsMessage(subject, networkId, sentReply);
       throw error;
     }
   },

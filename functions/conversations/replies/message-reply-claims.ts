@@ -23,7 +23,9 @@ export async function readReplyClaimOfMessage(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const item = await getItem(createMessageReplyClaimKeys(ref).forReply(messageId), { consistent: true });
+  const item = await getItem(createMessageReplyClaimKeys(ref).forReply(messageId), {
+    consistent: true,
+  });
   return item && parseReplyClaim(item);
 }
 

@@ -2,8 +2,8 @@
 // reveal.
 import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
-import type { StoredMessage } from '../domain/message.ts';
 import { listPastQuestionsAndAnswers } from '../domain/list-past-questions-and-answers.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import {
   readStoredConversationPage,
   type StoredConversation,
@@ -23,7 +23,10 @@ export async function listPastExchangesWithOwner(
   messages: readonly StoredMessage[],
 ): Promise<readonly PastQuestionAndAnswer[]> {
   if (!messages.some(({ isOwn }) => isOwn)) return [];
-  const drafts = await readNewestConversationDrafts(conversation, MAX_SEARCHED_CONVERSATION_MESSAGES);
+  const drafts = await readNewestConversationDrafts(
+    conversation,
+    MAX_SEARCHED_CONVERSATION_MESSAGES,
+  );
   const written = new Set(await findOwnerMessages(conversation, contactId, messages, drafts));
   return listPastQuestionsAndAnswers(messages.filter((one) => !one.isOwn || written.has(one)));
 }
@@ -61,7 +64,11 @@ export async function readOtherConversations(
       .filter((one) => !isOwn(one))
       .map(async ({ id, contactId }) => {
         const ref = { ...account, conversationId: id };
-        return { ref, contactId, messages: await readNewestStoredMessages(ref, MAX_SEARCHED_CONVERSATION_MESSAGES) };
+        return {
+          ref,
+          contactId,
+          messages: await readNewestStoredMessages(ref, MAX_SEARCHED_CONVERSATION_MESSAGES),
+        };
       }),
   );
 }

@@ -2,7 +2,10 @@
 import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems } from '#platform/table/table.ts';
-import { type DraftWithAnsweredMessage, isPossiblyAutomaticReply } from '../domain/match-outbound-message.ts';
+import {
+  type DraftWithAnsweredMessage,
+  isPossiblyAutomaticReply,
+} from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { selectAutomaticMessages } from './automatic-message-texts.ts';
 import {

@@ -51,7 +51,9 @@ const withOwnerMessages = (
   asOf: (at, audience) => {
     const comment = item.asOf(at, audience);
     const past = audience === 'private' && conversations.get(comment.author.id ?? '');
-    return past ? { ...comment, ownerWroteAt: findLatestMessageTimeBefore(past.byOwner, at) } : comment;
+    return past
+      ? { ...comment, ownerWroteAt: findLatestMessageTimeBefore(past.byOwner, at) }
+      : comment;
   },
 });
 

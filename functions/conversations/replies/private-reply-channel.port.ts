@@ -6,14 +6,17 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import type { ReplySendBlock, SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
+import type {
+  ReplySendBlock,
+  SentReply,
+} from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { findAndClaimReply } from '#functions/drafts/posting/find-and-claim-reply.ts';
-import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   findReplySendBlock,
   runPublishCallRecordingPauses,
 } from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   AbsenceUnprovenError,
   type InboundCommentOrMessageFacts,
@@ -40,7 +43,9 @@ import { refreshAnsweredConversation } from './refresh-answered-conversation.ts'
 
 type CommentReader = InboundItemReader<PrivateReplySubject>;
 
-const findCommentBlock = (comment: InboundCommentOrMessageFacts | undefined): ReplySendBlock | undefined => {
+const findCommentBlock = (
+  comment: InboundCommentOrMessageFacts | undefined,
+): ReplySendBlock | undefined => {
   if (comment === undefined) return { stopReason: 'gone_comment' };
   const isTooOld = nowMs() - Date.parse(comment.writtenAt) >= PRIVATE_REPLY_WINDOW_MS;
   return isTooOld ? { stopReason: 'private_reply_too_late' } : undefined;
@@ -119,7 +124,9 @@ async function publishPrivateReply(
 async function isMessageVisible(subject: PrivateReplySubject, messageId: string): Promise<boolean> {
   const { pageToken: token } = await getNetworkAccess(subject);
   try {
-    await readBackMessagesWithinRateLimit(subject, token, () => readNetworkMessage({ messageId, token }));
+    await readBackMessagesWithinRateLimit(subject, token, () =>
+      readNetworkMessage({ messageId, token }),
+    );
     return true;
   } catch (error) {
     if (error instanceof NetworkError && ['gone', 'refused'].includes(error.kind)) return false;
@@ -136,7 +143,9 @@ export const createPrivateReplyChannel = (
   },
 ): ReplyChannel<PrivateReplySubject> => ({
   findReplySendBlock: (subject) =>
-    findReplySendBlock(subject, async () => findCommentBlock(await comments.findInboundItem(subject))),
+    findReplySendBlock(subject, async () =>
+      findCommentBlock(await comments.findInboundItem(subject)),
+    ),
   refreshSubject: async (subject) => {
     if ((await comment.refreshComment(subject)) === 'gone') return 'gone';
     const contactId = await findContactId(comments, subject);

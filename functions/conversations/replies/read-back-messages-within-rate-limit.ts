@@ -15,11 +15,9 @@ import { readConversationsWithinRateLimit } from '../refresh/rate-limited-conver
  * that the network named, because an estimated pause must not keep an owner waiting.
  * @throws NetworkError, also when no call was made; that proves nothing about the reply
  */
-export async function readBackMessagesWithinRateLimit<Result extends { readonly usage: RateLimitUsage }>(
-  account: AccountRef,
-  token: string,
-  call: () => Promise<Result>,
-): Promise<Result> {
+export async function readBackMessagesWithinRateLimit<
+  Result extends { readonly usage: RateLimitUsage },
+>(account: AccountRef, token: string, call: () => Promise<Result>): Promise<Result> {
   requireAccountToken(token);
   const reader = { account: account, respectedPauses: 'named pauses' } as const;
   const outcome = await runReadCallRecordingErrors(account, () =>

@@ -1,6 +1,10 @@
 // The stored conversation item: its members, the summary of its messages, and the version that guards both.
 import * as z from 'zod';
-import { defineItemCodec, nestedAttributesCodec, storedListCodec } from '#platform/table/item-codec.ts';
+import {
+  defineItemCodec,
+  nestedAttributesCodec,
+  storedListCodec,
+} from '#platform/table/item-codec.ts';
 import {
   type ConversationRef,
   sortKeyPrefixes,

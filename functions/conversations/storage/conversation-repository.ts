@@ -2,7 +2,11 @@
 import * as z from 'zod';
 import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { combineConditionsWithAnd, attributeExists, attributeLessThan } from '#platform/table/expressions.ts';
+import {
+  attributeExists,
+  attributeLessThan,
+  combineConditionsWithAnd,
+} from '#platform/table/expressions.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
@@ -132,7 +136,10 @@ export async function markMessagesSeen(ref: ConversationRef, inboundCount: numbe
       key: tableKeys.conversation(ref),
       change: { set: { seen_arrival: inboundCount }, add: { version: 1 } },
       // An update would create a missing item, and a deleted conversation must stay deleted.
-      when: combineConditionsWithAnd(attributeExists(), attributeLessThan('seen_arrival', inboundCount)),
+      when: combineConditionsWithAnd(
+        attributeExists(),
+        attributeLessThan('seen_arrival', inboundCount),
+      ),
     },
     buildConversationListChangeWrite(ref),
   ]);

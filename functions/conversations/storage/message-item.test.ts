@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { makeInboundMessage, TEST_MESSAGE_CONTACT } from '#tests/support/network/make-network-messages.ts';
-import { makeMergedMessage, TEST_CONVERSATION_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import {
+  makeInboundMessage,
+  TEST_MESSAGE_CONTACT,
+} from '#tests/support/network/make-network-messages.ts';
+import {
+  makeMergedMessage,
+  TEST_CONVERSATION_MEMBERS,
+} from '#tests/support/replies/make-merged-message.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   applyEventToMessage,

@@ -13,7 +13,8 @@ import { readNewestStoredMessages, readStoredMessagePage } from './message-repos
 /** An older page reads fewer of the newest messages, so that it costs at most 1.5 times the first page. */
 const NEWEST_LIMIT_ON_OTHER_PAGES = 10;
 
-type MessagePageRequest = Parameters<typeof toPageLimitAndOffset>[0] & Parameters<typeof toDateBounds>[0];
+type MessagePageRequest = Parameters<typeof toPageLimitAndOffset>[0] &
+  Parameters<typeof toDateBounds>[0];
 
 export type MessagePage = {
   /** The requested page, newest first. */

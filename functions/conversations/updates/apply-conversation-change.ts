@@ -30,7 +30,10 @@ import {
   buildMessageWrites,
   type StoredMessageChanges,
 } from './build-conversation-writes.ts';
-import { NO_AFFECTED_MESSAGES, readMessagesAffectedByEvents } from './read-messages-affected-by-events.ts';
+import {
+  NO_AFFECTED_MESSAGES,
+  readMessagesAffectedByEvents,
+} from './read-messages-affected-by-events.ts';
 
 /** The details of the conversation itself in a list of the network. */
 type ConversationDetails = {
@@ -104,7 +107,11 @@ function buildConversationState(
     participants: mergeParticipants(current, details),
     inboundCount: merged.inboundCount,
     seenInboundNumber,
-    unsentInboundNumbers: computeUnsentInboundMessageNumbers(before, merged.changes, seenInboundNumber),
+    unsentInboundNumbers: computeUnsentInboundMessageNumbers(
+      before,
+      merged.changes,
+      seenInboundNumber,
+    ),
     unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(
       events,
       merged.changes,

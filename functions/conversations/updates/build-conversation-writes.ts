@@ -1,16 +1,19 @@
 // Builds the writes of one conversation change. They are consistent only together, in one transaction.
 
 import { buildChangeStamp } from '#platform/table/change-stamps.ts';
-import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { EMPTY_ORDERED_LIST } from '#platform/table/ordered-list-item.ts';
+import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import type { TableWrite } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { MergedMessageChange } from '../domain/merge-message-events.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { getConversationOrderedList, getMessageOrderedList } from '../storage/conversation-and-message-lists.ts';
+import {
+  getConversationOrderedList,
+  getMessageOrderedList,
+} from '../storage/conversation-and-message-lists.ts';
 import {
   getConversationOrderKey,
   type MergedConversation,

@@ -13,8 +13,8 @@ import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
 import {
   applyConversationChange,
-  type ConversationChangeResult,
   type ConversationChangeInput,
+  type ConversationChangeResult,
 } from './apply-conversation-change.ts';
 import {
   computeListedConversationDigest,

@@ -1,14 +1,15 @@
 // Handles one webhook event of a conversation. Events carry the whole message, so only the first event of a contact
 // needs a call to the network.
-import {
-  bringForwardMissedEventsCheck,
-  recordWebhookReceived,
-} from '#functions/connection/missed-events-check-repository.ts';
+
 import {
   findInstagramAccount,
   findUserIdByInstagramUserId,
 } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  bringForwardMissedEventsCheck,
+  recordWebhookReceived,
+} from '#functions/connection/missed-events-check-repository.ts';
 import {
   findNetworkAccess,
   toAccountIdentity,

@@ -1,7 +1,7 @@
 // Lists one page of a conversation's messages with its replies, and marks the messages as seen on request.
 import { toMessageDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { isImpersonated } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -21,16 +21,19 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { iterateStoredMessages } from '../storage/message-repository.ts';
-import { readRuleRepliesOfMessagePage } from '../storage/read-rule-replies-of-messages.ts';
-import { readNewestConversationDrafts, SHOWN_CONVERSATION_DRAFTS_LIMIT } from '../storage/read-newest-conversation-drafts.ts';
+import {
+  readNewestConversationDrafts,
+  SHOWN_CONVERSATION_DRAFTS_LIMIT,
+} from '../storage/read-newest-conversation-drafts.ts';
 import {
   type MessagePage,
   readRequestedMessagePage,
 } from '../storage/read-requested-message-page.ts';
+import { readRuleRepliesOfMessagePage } from '../storage/read-rule-replies-of-messages.ts';
 import {
-  toPublicPendingMessage,
   toPublicConversation,
   toPublicMessage,
+  toPublicPendingMessage,
 } from '../to-public-conversation-and-message.ts';
 
 type Contract = typeof conversationsContracts.listMessages;

@@ -13,9 +13,12 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
+import {
+  readNewestConversationDrafts,
+  SHOWN_CONVERSATION_DRAFTS_LIMIT,
+} from '../storage/read-newest-conversation-drafts.ts';
 import { readRuleRepliesOfMessages } from '../storage/read-rule-replies-of-messages.ts';
-import { readNewestConversationDrafts, SHOWN_CONVERSATION_DRAFTS_LIMIT } from '../storage/read-newest-conversation-drafts.ts';
-import { toPublicPendingMessage, toPublicMessage } from '../to-public-conversation-and-message.ts';
+import { toPublicMessage, toPublicPendingMessage } from '../to-public-conversation-and-message.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {
   const conversation = await readStoredConversation(ref, { consistent: true });

@@ -1,16 +1,16 @@
 // Refreshes the conversation list page by page, latest activity first. An unchanged list costs a single call.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import type { ConversationsPageReadResult } from '#functions/connection/import-page-reader-port.ts';
-import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
-import {
-  pauseNetworkCallsNearRateLimit,
-  recordNetworkError,
-} from '#functions/connection/network/network-call-guards.ts';
 import {
   endOrContinueListRefresh,
   type ListRefreshStepOutcome,
   renewListRefreshLease,
 } from '#functions/connection/list-refresh-lease.ts';
+import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
+import {
+  pauseNetworkCallsNearRateLimit,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
 import { nowMs, secondsUntil } from '#platform/clock.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';

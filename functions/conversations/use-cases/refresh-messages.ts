@@ -1,13 +1,14 @@
 // Refreshes one conversation with one call for its newest messages. The network shows no older ones.
-import {
-  findNetworkAccess,
-  toAccountIdentity,
-} from '#functions/connection/network/network-access.ts';
+
 import {
   endListRefreshAsFailed,
   releaseListRefreshLease,
   renewListRefreshLease,
 } from '#functions/connection/list-refresh-lease.ts';
+import {
+  findNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
 import { nowMs } from '#platform/clock.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';

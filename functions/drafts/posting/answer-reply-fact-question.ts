@@ -4,13 +4,13 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import {
+  type ReplyFactQuestion,
+  type ReplyFacts,
   type ReplyLiveCheckOutcome,
   type ReplyPublishOutcome,
-  type ReplyFactQuestion,
   type ReplyReadBackOutcome,
-  type SubjectRefreshOutcome,
-  type ReplyFacts,
   type SentReply,
+  type SubjectRefreshOutcome,
   toSentReply,
 } from '../domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { ReplySubject } from '../jobs.ts';
@@ -29,7 +29,10 @@ const toFailure = (error: unknown): NetworkError => {
   throw error;
 };
 
-const readBack = ({ port, subject }: ReplyStepRun, sentReply: SentReply): Promise<ReplyReadBackOutcome> =>
+const readBack = (
+  { port, subject }: ReplyStepRun,
+  sentReply: SentReply,
+): Promise<ReplyReadBackOutcome> =>
   port.findAndClaimPublishedReply(subject, sentReply).then(
     (networkId) => (networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId }),
     (error: unknown) =>
@@ -53,7 +56,10 @@ const refreshAndJudge = (
     .catch((error: unknown) => ({ kind: 'failed', failure: toFailure(error) }));
 
 /** The only call that publishes a reply. When a worker dies after it, a read-back finds the reply. */
-async function publish({ port, subject }: ReplyStepRun, draft: Draft): Promise<ReplyPublishOutcome> {
+async function publish(
+  { port, subject }: ReplyStepRun,
+  draft: Draft,
+): Promise<ReplyPublishOutcome> {
   const sentReply = toSentReply(draft);
   let networkId: string;
   try {
@@ -72,8 +78,10 @@ async function publish({ port, subject }: ReplyStepRun, draft: Draft): Promise<R
 }
 
 /** A message that is stored as sent makes its reply live; a read costs less than a second write that is refused. */
-const isStillStored = async ({ subject }: ReplyStepRun, { id, revision }: Draft): Promise<boolean> =>
-  (await readReply(subject, id))?.draft.revision === revision;
+const isStillStored = async (
+  { subject }: ReplyStepRun,
+  { id, revision }: Draft,
+): Promise<boolean> => (await readReply(subject, id))?.draft.revision === revision;
 
 /** Looks for the published reply on the network and stores it. */
 async function checkLive(

@@ -3,8 +3,8 @@ import {
   hasUnexplainedReply,
   listClaimableReplyIds,
   type NetworkReply,
-  type ReadBackReplySearch,
   type NetworkReplyWithClaim,
+  type ReadBackReplySearch,
 } from '../domain/read-back/find-replies-in-read-back.ts';
 import {
   claimReplyForText,

@@ -121,6 +121,7 @@ export async function findReplySendBlock(
     };
   }
   const blockedUntil =
-    (await probeNetworkAfterOutageIfDue(account)) ?? (await findNetworkPauseEnd(account, 'posting'));
+    (await probeNetworkAfterOutageIfDue(account)) ??
+    (await findNetworkPauseEnd(account, 'posting'));
   return blockedUntil === undefined ? undefined : { waitSeconds: secondsUntil(blockedUntil) };
 }

@@ -3,7 +3,11 @@
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
-import { combineConditionsWithOr, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  attributeMissing,
+  combineConditionsWithOr,
+} from '#platform/table/expressions.ts';
 import { type ItemKey, type SentReplyTextRef, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
@@ -88,12 +92,19 @@ export async function claimReplyForText(
   text: SentReplyTextRef,
 ): Promise<string | undefined> {
   const isFirst = await isWriteAccepted(
-    putItem(keys.forText(text), { reply_id: replyId, ttl: computeReplyClaimTtl() }, attributeMissing()),
+    putItem(
+      keys.forText(text),
+      { reply_id: replyId, ttl: computeReplyClaimTtl() },
+      attributeMissing(),
+    ),
   );
   const claimedId = isFirst ? replyId : await readFoundReplyId(keys, text);
   if (claimedId !== undefined) {
     // Two deliveries of the same job may find the same reply at once: both succeed.
-    const isClaimable = combineConditionsWithOr(attributeMissing(), attributeEquals('response_id', text.responseId));
+    const isClaimable = combineConditionsWithOr(
+      attributeMissing(),
+      attributeEquals('response_id', text.responseId),
+    );
     const claim = putItem(keys.forReply(claimedId), buildClaimItem(claimedId, text), isClaimable);
     if (await isWriteAccepted(claim)) return claimedId;
     await ignoreConflict(deleteItem(keys.forText(text), attributeEquals('reply_id', claimedId)));

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import type { InboundCommentOrMessageFacts } from '../reply-ports.ts';
-import { buildAnsweredSubjectFacts, removeOwnReplyFromItem } from './build-answered-subject-facts.ts';
+import {
+  buildAnsweredSubjectFacts,
+  removeOwnReplyFromItem,
+} from './build-answered-subject-facts.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -25,8 +28,10 @@ const COMMENT: InboundCommentOrMessageFacts = {
 };
 const { post: _, ...MESSAGE } = COMMENT;
 
-const build = (item: InboundCommentOrMessageFacts | undefined, audience: 'public' | 'private' = 'private') =>
-  buildAnsweredSubjectFacts(item, { audience, hasOptedOut: false, now: NOW });
+const build = (
+  item: InboundCommentOrMessageFacts | undefined,
+  audience: 'public' | 'private' = 'private',
+) => buildAnsweredSubjectFacts(item, { audience, hasOptedOut: false, now: NOW });
 
 describe('the window', () => {
   test("a private reply's window closes seven days after the comment", () => {

@@ -23,11 +23,16 @@ export const getReplyWindowEndMs = ({
   post ? Date.parse(writtenAt) + PRIVATE_REPLY_WINDOW_MS : toMs(messageWindowEndsAt);
 
 /** A message has no public replies, and the private replies to comments are counted on their own. */
-const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundCommentOrMessageFacts, audience: Audience): boolean =>
-  (audience === 'public') === (post !== undefined) && sentRuleReplyIds.length > 0;
+const isRuleReplySent = (
+  { post, sentRuleReplyIds }: InboundCommentOrMessageFacts,
+  audience: Audience,
+): boolean => (audience === 'public') === (post !== undefined) && sentRuleReplyIds.length > 0;
 
 /** A retry of the reply is not a second reply. */
-export const removeOwnReplyFromItem = (item: InboundCommentOrMessageFacts, { id }: Draft): InboundCommentOrMessageFacts => ({
+export const removeOwnReplyFromItem = (
+  item: InboundCommentOrMessageFacts,
+  { id }: Draft,
+): InboundCommentOrMessageFacts => ({
   ...item,
   sentPrivateReplyIds: item.sentPrivateReplyIds.filter((one) => one !== id),
   sentRuleReplyIds: item.sentRuleReplyIds.filter((one) => one !== id),

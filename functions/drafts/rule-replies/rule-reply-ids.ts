@@ -28,7 +28,10 @@ export const formatProcessedEventId = ({
 export const formatProcessedActionId = (reply: FoundRuleReply): string =>
   [formatProcessedEventId(reply), reply.automation.actionId].join(SEPARATOR);
 
-const findPlace = (code: string | undefined, id: string | undefined): ReplyStoragePlace | undefined =>
+const findPlace = (
+  code: string | undefined,
+  id: string | undefined,
+): ReplyStoragePlace | undefined =>
   id && (code === 'p' || code === 'c')
     ? { kind: PLACE_KINDS[code satisfies PlaceCode], id }
     : undefined;

@@ -1,6 +1,6 @@
 // Stores and finds the replies that rules made.
 import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
-import { combineConditionsWithAnd, attributeExists } from '#platform/table/expressions.ts';
+import { attributeExists, combineConditionsWithAnd } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
   buildPostOrConversationKey,
@@ -14,7 +14,10 @@ import { getItem, type TableItem, type TableWrite } from '#platform/table/table.
 import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
 import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
-import { isReplyAwaitingApproval, isReplyApprovalUndecided } from '../domain/rule-replies/reply-approval.ts';
+import {
+  isReplyApprovalUndecided,
+  isReplyAwaitingApproval,
+} from '../domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from '../jobs.ts';
 import {
   type IndexedApproval,
@@ -47,7 +50,10 @@ export function buildRuleReplyWrites(
       kind: 'update',
       key,
       change: { set: { rule_replies: [...ruleReplyIds, ...replies.map(({ draft }) => draft.id)] } },
-      when: combineConditionsWithAnd(attributeExists(), buildIdListUnchangedCondition('rule_replies', ruleReplyIds)),
+      when: combineConditionsWithAnd(
+        attributeExists(),
+        buildIdListUnchangedCondition('rule_replies', ruleReplyIds),
+      ),
     },
     ...(undecidedCount > 0 ? [buildApprovalCountWrite(account, undecidedCount)] : []),
   ];
@@ -116,8 +122,10 @@ export async function findRuleReply(
 }
 
 /** Whether the account has the post or conversation. */
-export const hasPostOrConversationOfReply = async (account: AccountRef, place: ReplyStoragePlace): Promise<boolean> =>
-  (await getItem(buildPostOrConversationKey(account, place))) !== undefined;
+export const hasPostOrConversationOfReply = async (
+  account: AccountRef,
+  place: ReplyStoragePlace,
+): Promise<boolean> => (await getItem(buildPostOrConversationKey(account, place))) !== undefined;
 
 /** More replies than a thread gets while one of its replies waits. */
 const MAX_SEARCHED_REPLIES = 2_000;

@@ -7,8 +7,8 @@ import { getItems, type TableItem } from '#platform/table/table.ts';
 import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
 import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { isReplyAwaitingApproval } from '../domain/rule-replies/reply-approval.ts';
 import { isReplyEndedByReset } from '../domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyAwaitingApproval } from '../domain/rule-replies/reply-approval.ts';
 
 /** Ids of replies begin with their time, so the index has the order in which the replies were made. */
 export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {

@@ -6,11 +6,11 @@ import { buildApprovalCountWrite } from '#functions/connection/approval-count-re
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
-  combineConditionsWithAnd,
   attributeEquals,
   attributeExists,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithAnd,
 } from '#platform/table/expressions.ts';
 import {
   type ConversationRef,
@@ -30,8 +30,8 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { type Draft, draftSchema } from '../domain/lifecycle/draft.ts';
-import { isReplyApprovalUndecided } from '../domain/rule-replies/reply-approval.ts';
 import { RULES_RESET_END_REASON } from '../domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyApprovalUndecided } from '../domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { buildApprovalAttributes } from './approval-list-repository.ts';
 import { buildDraftDueJobAttributes } from './build-draft-due-job-attributes.ts';
@@ -182,7 +182,8 @@ export async function writeReply(
 ): Promise<void> {
   const key = buildReplyKey(subject, draft.id);
   const change = { set: toDraftAttributes(subject, draft) };
-  const countChange = Number(isReplyApprovalUndecided(draft)) - Number(isReplyApprovalUndecided(previous));
+  const countChange =
+    Number(isReplyApprovalUndecided(draft)) - Number(isReplyApprovalUndecided(previous));
   if (countChange === 0) {
     await updateItem(key, change, isNextRevision(draft));
     return;
@@ -228,7 +229,10 @@ export async function createReply(
     key,
     change: { set: { replies } },
     // An update would create a missing item: a removed comment must not return as an item with only a reply.
-    when: combineConditionsWithAnd(attributeExists(), buildIdListUnchangedCondition('replies', replyIds)),
+    when: combineConditionsWithAnd(
+      attributeExists(),
+      buildIdListUnchangedCondition('replies', replyIds),
+    ),
   };
   const replacedWrites: TableWrite[] = replaced
     ? [

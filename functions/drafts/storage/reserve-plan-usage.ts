@@ -1,7 +1,12 @@
 // Reserves usage of the plan before an operation, and releases it when the operation does not happen.
-import { getEffectivePlan } from '#functions/session/domain/user-plan.ts';
+
 import type { PlanLimits } from '#functions/session/domain/user.ts';
-import { releaseUsageOfBillingPeriod, reserveUsageOfBillingPeriod, type PlanUsageKind } from '#functions/session/usage-repository.ts';
+import { getEffectivePlan } from '#functions/session/domain/user-plan.ts';
+import {
+  type PlanUsageKind,
+  releaseUsageOfBillingPeriod,
+  reserveUsageOfBillingPeriod,
+} from '#functions/session/usage-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ModelCallCounter } from '#platform/llm/complete-prompt.ts';
@@ -18,7 +23,11 @@ const findMax = (limits: PlanLimits, kind: PlanUsageKind, by: PlanUsageConsumer)
 };
 
 /** Reserves usage and returns its billing period, which the release needs. */
-async function reservePlanUsage(userId: string, kind: PlanUsageKind, by: PlanUsageConsumer): Promise<string> {
+async function reservePlanUsage(
+  userId: string,
+  kind: PlanUsageKind,
+  by: PlanUsageConsumer,
+): Promise<string> {
   const user = await findUserIncludingDeleted(userId);
   if (user === undefined || user.deletedAt !== undefined) throw new AppError('unauthorized');
   const { period, limits } = getEffectivePlan(user, nowMs());

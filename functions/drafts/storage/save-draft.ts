@@ -6,10 +6,13 @@ import { ConditionFailedError, TransactionRejectedError } from '#platform/table/
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { listSideEffectsOfDraftEvent, listSideEffectsOfNewDraft } from '../domain/lifecycle/draft-side-effects.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import { appendDraftTransition } from '../domain/lifecycle/draft-history.ts';
 import { transitionDraft } from '../domain/lifecycle/draft-lifecycle.ts';
+import {
+  listSideEffectsOfDraftEvent,
+  listSideEffectsOfNewDraft,
+} from '../domain/lifecycle/draft-side-effects.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { performDraftSideEffects } from './perform-draft-side-effects.ts';
 import { createReply, readReply, type StoredReplySubject, writeReply } from './reply-repository.ts';

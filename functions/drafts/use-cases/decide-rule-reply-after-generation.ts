@@ -7,7 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
-import { buildSmartCheckPrompt, isReplyWantedByModelOutput } from '../domain/prompt/smart-check-whether-reply-is-wanted.ts';
+import {
+  buildSmartCheckPrompt,
+  isReplyWantedByModelOutput,
+} from '../domain/prompt/smart-check-whether-reply-is-wanted.ts';
 import { findReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';

@@ -2,20 +2,31 @@
 
 import { nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { type ModelCallCounter, completePrompt } from '#platform/llm/complete-prompt.ts';
+import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
-import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-retry-and-read-back-times.ts';
-import { awaitsViewBeforeGeneration, isTextRequestedByOwner, needsGeneratedText } from '../domain/lifecycle/draft-text-generation.ts';
+import {
+  isDraftClaimExpired,
+  MAX_GENERATION_TRIES,
+} from '../domain/lifecycle/draft-retry-and-read-back-times.ts';
+import {
+  awaitsViewBeforeGeneration,
+  isTextRequestedByOwner,
+  needsGeneratedText,
+} from '../domain/lifecycle/draft-text-generation.ts';
 import {
   buildDraftPrompt,
-  describeDraftBasis,
   type DraftPromptContext,
+  describeDraftBasis,
 } from '../domain/prompt/draft-prompt.ts';
 import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { PortBySubjectKind, PromptContextSource, GeneratedRuleTextLimiter } from '../reply-ports.ts';
+import type {
+  GeneratedRuleTextLimiter,
+  PortBySubjectKind,
+  PromptContextSource,
+} from '../reply-ports.ts';
 import { releaseUsageOfTakenGeneration } from '../storage/perform-draft-side-effects.ts';
 import { readReply } from '../storage/reply-repository.ts';
 import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
@@ -44,7 +55,10 @@ async function loadPromptContext(source: PromptContextSource, subject: ReplySubj
 
 /** The usage of the first call is reserved with the draft; every further call that is answered counts as well. */
 function createCallCounter({ userId }: ReplySubject, draft: Draft) {
-  const countFurtherCall = createPlanModelCallCounter(userId, isTextRequestedByOwner(draft) ? 'owner' : 'rules');
+  const countFurtherCall = createPlanModelCallCounter(
+    userId,
+    isTextRequestedByOwner(draft) ? 'owner' : 'rules',
+  );
   let isAnswered = false;
   const countCall: ModelCallCounter = async (call) => {
     if (isAnswered) return countFurtherCall(call);
@@ -93,7 +107,10 @@ async function generateDraftEvent(
   if (text === undefined) return FAILED_EVENT;
   const basedOn = needsGeneratedText(draft) ? describeDraftBasis(context) : null;
   return draft.automation?.approval === 'not_needed'
-    ? decideRuleReplyAfterGeneration({ subject, draft, automation: draft.automation, context }, { text, basedOn })
+    ? decideRuleReplyAfterGeneration(
+        { subject, draft, automation: draft.automation, context },
+        { text, basedOn },
+      )
     : { type: 'generated', text, basedOn };
 }
 
@@ -119,7 +136,12 @@ export async function generateDraft(
 ): Promise<void> {
   const { subject } = job;
   const draft = (await readReply(subject, job.responseId))?.draft;
-  if (draft?.state !== 'generating' || awaitsViewBeforeGeneration(draft) || isClaimedByOtherWorker(draft)) return;
+  if (
+    draft?.state !== 'generating' ||
+    awaitsViewBeforeGeneration(draft) ||
+    isClaimedByOtherWorker(draft)
+  )
+    return;
   if (draft.tries >= MAX_GENERATION_TRIES)
     return storeGenerationEvent(subject, draft, FAILED_EVENT);
   const claimedDraft = await claimDraftGeneration(guard, subject, draft);

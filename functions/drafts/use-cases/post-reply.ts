@@ -3,10 +3,17 @@
 import { nowIso } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { decideNextReplyStep } from '../domain/lifecycle/next-step.ts';
-import type { RuleGuardSideEffect, ReplyFacts, StoreEventStep } from '../domain/lifecycle/steps/reply-facts-and-steps.ts';
+import { nextStep } from '../domain/lifecycle/next-step.ts';
+import type {
+  ReplyFacts,
+  RuleGuardSideEffect,
+  StoreEventStep,
+} from '../domain/lifecycle/steps/reply-facts-and-steps.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
-import { answerReplyFactQuestion, type ReplyStepRun } from '../posting/answer-reply-fact-question.ts';
+import {
+  answerReplyFactQuestion,
+  type ReplyStepRun,
+} from '../posting/answer-reply-fact-question.ts';
 import { recordUnconfirmedReplyAsPublished } from '../posting/record-unconfirmed-reply-as-published.ts';
 import type { PortBySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
 import { performDraftSideEffects } from '../storage/perform-draft-side-effects.ts';
@@ -68,12 +75,14 @@ export async function postReply(
   let facts: Omit<ReplyFacts, 'now'> = { kind: getReplyKind(subject), jitter: Math.random() };
   while (draft !== undefined) {
     const known = { ...facts, now: nowIso() };
-    const step = decideNextReplyStep(draft, known);
+    const step = nextStep(draft, known);
     switch (step.kind) {
       case 'done':
         return;
       case 'wait':
-        return performDraftSideEffects(subject, draft, [{ kind: 'enqueue', job: 'post', at: step.at }]);
+        return performDraftSideEffects(subject, draft, [
+          { kind: 'enqueue', job: 'post', at: step.at },
+        ]);
       case 'ask':
         facts = { ...facts, ...(await answerReplyFactQuestion(run, draft, known, step.question)) };
         break;

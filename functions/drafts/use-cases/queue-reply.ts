@@ -8,9 +8,12 @@ import { say, saySentence } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
-import { findReplyStopReason, type ReplyStopReason } from '../domain/rule-replies/find-reply-stop-reason.ts';
-import { describeReplyStopReason } from '../domain/rule-replies/reply-stop-reason-sentences.ts';
 import { isReplyEndedByReset } from '../domain/rule-replies/apply-rules-reset-to-reply.ts';
+import {
+  findReplyStopReason,
+  type ReplyStopReason,
+} from '../domain/rule-replies/find-reply-stop-reason.ts';
+import { describeReplyStopReason } from '../domain/rule-replies/reply-stop-reason-sentences.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { findPostingPauseEnd } from '../posting/posting-pause-repository.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';

@@ -14,7 +14,10 @@ export type InboundReadOrigin =
   | { readonly source: 'import'; readonly startedAt: string };
 
 /** An item that an import finds but that was written after its start (ISO) is as new as one that a refresh finds. */
-export function resolveInboundEventSource(origin: InboundReadOrigin, writtenAt: string): InboundEventSource {
+export function resolveInboundEventSource(
+  origin: InboundReadOrigin,
+  writtenAt: string,
+): InboundEventSource {
   if (origin.source !== 'import') return origin.source;
   return Date.parse(writtenAt) < Date.parse(origin.startedAt) ? 'import' : 'refresh';
 }

@@ -1,8 +1,12 @@
 // Parses the attachments of a message in a webhook event. Source: Instagram Platform, examples of webhooks.
 import * as z from 'zod';
-import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import { mergeRepeatedShares } from '#shared/merge-repeated-shares.ts';
-import { buildTruncatedStringSchema, truncatedMessageTextSchema, webhookUrlSchema } from './webhook-text-schemas.ts';
+import type { MessageAttachment } from '#shared/schemas/conversation.ts';
+import {
+  buildTruncatedStringSchema,
+  truncatedMessageTextSchema,
+  webhookUrlSchema,
+} from './webhook-text-schemas.ts';
 
 /** The title of a shared post may be its whole caption, and the beginning is enough to recognize it. */
 const MAX_TITLE_CHARACTERS = 300;

@@ -1,7 +1,7 @@
 // Parses the comment events of a webhook body. Everything else is ignored.
 import * as z from 'zod';
 import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
-import { webhookEventTimeSchema, toIsoWebhookEventTime } from './webhook-event-time.ts';
+import { toIsoWebhookEventTime, webhookEventTimeSchema } from './webhook-event-time.ts';
 import { webhookListSchema } from './webhook-list-schema.ts';
 import { truncatedMessageTextSchema } from './webhook-text-schemas.ts';
 

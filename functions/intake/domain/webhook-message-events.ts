@@ -7,7 +7,7 @@ import {
   type MessageEventWithPersonId,
 } from '#functions/events/domain/message-events.ts';
 import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
-import { webhookEventTimeSchema, toIsoWebhookEventTime } from './webhook-event-time.ts';
+import { toIsoWebhookEventTime, webhookEventTimeSchema } from './webhook-event-time.ts';
 import { webhookListSchema } from './webhook-list-schema.ts';
 import {
   type EventAuthorAndTime,
@@ -16,7 +16,7 @@ import {
   toNetworkMessage,
   webhookMessageSchema,
 } from './webhook-message.ts';
-import { webhookReactionSymbolSchema, truncatedMessageTextSchema } from './webhook-text-schemas.ts';
+import { truncatedMessageTextSchema, webhookReactionSymbolSchema } from './webhook-text-schemas.ts';
 
 const reaction = z.object({
   mid: networkIdSchema,

@@ -2,7 +2,11 @@
 import { type Sentence, say, saySentence } from '#shared/sentences/say.ts';
 import { buildContactFormEmail, toReplyToEmailAddress } from './contact-form-email.ts';
 import type { EmailRequest } from './email-request.ts';
-import { renderEmailHtml, renderEmailText, type EmailContentToRender } from './render-email-content.ts';
+import {
+  type EmailContentToRender,
+  renderEmailHtml,
+  renderEmailText,
+} from './render-email-content.ts';
 
 export type EmailTemplateContext = {
   /** The URL of the app, with or without a slash at the end. */
@@ -89,7 +93,10 @@ const buildRuleMisfireEmail = (
   supportEmail,
 });
 
-function buildEmailContent(request: EmailRequest, context: EmailTemplateContext): EmailContentToRender {
+function buildEmailContent(
+  request: EmailRequest,
+  context: EmailTemplateContext,
+): EmailContentToRender {
   switch (request.template) {
     case 'welcome':
       return buildWelcomeEmail(request.to, context);

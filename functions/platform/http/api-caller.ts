@@ -1,5 +1,5 @@
 // The caller of an API call: the result of authenticating a token and the input of the access checks.
-import type { ContractAccessLevel, ApiContract } from '#shared/contracts/define-contract.ts';
+import type { ApiContract, ContractAccessLevel } from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import type { AuditedRequestSummary } from './summarize-request-for-audit-log.ts';
 

@@ -3,8 +3,13 @@ import * as z from 'zod';
 import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { createApiHandler, createRawBodyApiRoute, createApiRoute, RawApiResponse } from './api-handler.ts';
 import type { ApiCaller, CallRateLimitEnforcer } from './api-caller.ts';
+import {
+  createApiHandler,
+  createApiRoute,
+  createRawBodyApiRoute,
+  RawApiResponse,
+} from './api-handler.ts';
 
 const SYSTEM = { feature: 'system', summary: '', response: z.object({}) } as const;
 const echoContract = defineContract({

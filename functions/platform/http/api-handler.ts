@@ -13,8 +13,11 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import { runWithLogContext } from '../log-context.ts';
 import { publishMetrics } from '../metrics.ts';
-import type { AccessTokenAuthenticator, ApiCallerForAccessLevel, CallRateLimitEnforcer } from './api-caller.ts';
-import { createOriginSecretMiddleware } from './origin-secret-middleware.ts';
+import type {
+  AccessTokenAuthenticator,
+  ApiCallerForAccessLevel,
+  CallRateLimitEnforcer,
+} from './api-caller.ts';
 import { authorizeRequest } from './authorize-request.ts';
 import {
   createBodyLimitMiddleware,
@@ -22,6 +25,7 @@ import {
   createRequestIdAndErrorMiddleware,
   type ParsedApiEvent,
 } from './middleware.ts';
+import { createOriginSecretMiddleware } from './origin-secret-middleware.ts';
 import { type ApiResponse, buildJsonResponse } from './responses.ts';
 
 /** Request data for a use case beside the parsed fields. */

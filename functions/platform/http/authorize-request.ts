@@ -70,7 +70,10 @@ export async function authorizeRequest(
   }
   if (canContractChangeData(contract)) {
     const { requestId, ip } = request;
-    const changed = summarizeRequestForAuditLog({ ...toFields(request.body), ...request.pathParameters });
+    const changed = summarizeRequestForAuditLog({
+      ...toFields(request.body),
+      ...request.pathParameters,
+    });
     await caller.recordChange?.({ action: contract.name, requestId, ip, ...changed });
   }
   return caller;

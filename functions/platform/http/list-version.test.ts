@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FIRM_LIST_CHANGE_AGE_MS,
-  type ListChangeStamps,
   LIST_PAGE_LIFETIME_MS,
+  type ListChangeStamps,
   readListPageUnlessUnchanged,
 } from './list-version.ts';
 

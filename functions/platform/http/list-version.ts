@@ -25,7 +25,9 @@ export type ListChangeStamps = {
 };
 
 const areFirm = ({ stamps }: ListChangeStamps, now: number): boolean =>
-  stamps.every((stamp) => stamp === undefined || now - parseTimeOfChangeStamp(stamp) > FIRM_LIST_CHANGE_AGE_MS);
+  stamps.every(
+    (stamp) => stamp === undefined || now - parseTimeOfChangeStamp(stamp) > FIRM_LIST_CHANGE_AGE_MS,
+  );
 
 /**
  * Parses `<hash of the content>`, with `.<change token>.<time of the read>` behind it when the token vouches for the

@@ -7,7 +7,7 @@ import { defineContract } from '#shared/contracts/define-contract.ts';
 import { invokeApiHandler, type TestRequest } from '#tests/support/api/invoke-api-handler.ts';
 import { TEST_ORIGIN_SECRETS } from '#tests/support/api/test-origin-secrets.ts';
 import { logger } from '../logger.ts';
-import { createApiHandler, createRawBodyApiRoute, createApiRoute } from './api-handler.ts';
+import { createApiHandler, createApiRoute, createRawBodyApiRoute } from './api-handler.ts';
 
 const { ORIGIN_SECRET, PREVIOUS_ORIGIN_SECRET } = TEST_ORIGIN_SECRETS;
 const OTHER_SECRET = 'a guess';

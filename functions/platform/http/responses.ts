@@ -1,8 +1,8 @@
 // Builds HTTP responses from the result or the error of a use case.
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { listErrorSentences } from '#shared/list-error-sentences.ts';
 import { AppError } from '#shared/errors.ts';
+import { listErrorSentences } from '#shared/list-error-sentences.ts';
 
 export type ApiResponse = APIGatewayProxyStructuredResultV2;
 

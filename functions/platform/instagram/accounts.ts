@@ -7,7 +7,11 @@ import {
   graphListResponseSchema,
   INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
 } from './graph-api.ts';
-import { hasUnreadableListEntries, buildLenientOptionalSchema, parseNetworkListRows } from './list-row-parser.ts';
+import {
+  buildLenientOptionalSchema,
+  hasUnreadableListEntries,
+  parseNetworkListRows,
+} from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 
 const PROFILE_FIELDS =

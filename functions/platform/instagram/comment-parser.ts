@@ -52,7 +52,9 @@ const toComment = (row: z.output<typeof commentRow>, parentId?: string): Network
   parentId: row.parent_id ?? parentId,
 });
 
-const mediaPart = z.object({ media: buildLenientOptionalSchema(z.object({ id: networkIdSchema })) });
+const mediaPart = z.object({
+  media: buildLenientOptionalSchema(z.object({ id: networkIdSchema })),
+});
 
 /** The response with one comment and the post it belongs to. */
 export const networkCommentResponseSchema = commentRow

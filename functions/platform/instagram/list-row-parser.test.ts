@@ -4,7 +4,11 @@ import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { logger } from '../logger.ts';
 import { buildLenientOptionalSchema, parseNetworkListRows } from './list-row-parser.ts';
 
-const row = z.object({ id: networkIdSchema, text: buildLenientOptionalSchema(z.string()), at: z.string() });
+const row = z.object({
+  id: networkIdSchema,
+  text: buildLenientOptionalSchema(z.string()),
+  at: z.string(),
+});
 
 describe('parsing rows of a list response', () => {
   test.each<[string, object, object]>([

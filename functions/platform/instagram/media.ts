@@ -60,13 +60,15 @@ export async function readNetworkMediaPage(input: {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }): Promise<NetworkMediaPage> {
-  const { page, limit } = await readNetworkPageThatFits(input.limit ?? MAX_MEDIA_PAGE_SIZE, (size) =>
-    callGraphApi({
-      path: buildGraphPath(input.igUserId, 'media'),
-      params: { fields: `${MEDIA_FIELDS},username`, limit: size, after: input.after },
-      token: input.token,
-      responseSchema: graphListResponseSchema,
-    }),
+  const { page, limit } = await readNetworkPageThatFits(
+    input.limit ?? MAX_MEDIA_PAGE_SIZE,
+    (size) =>
+      callGraphApi({
+        path: buildGraphPath(input.igUserId, 'media'),
+        params: { fields: `${MEDIA_FIELDS},username`, limit: size, after: input.after },
+        token: input.token,
+        responseSchema: graphListResponseSchema,
+      }),
   );
   const { data, usage } = page;
   const { rows, unreadableEntries } = parseNetworkListRows(mediaSchema, data.data, {

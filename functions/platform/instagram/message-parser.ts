@@ -2,6 +2,7 @@
 // Source: Graph API reference, Conversation and Message. Several fields have more than one shape; an invalid part is
 // left out alone, and so is an invalid message.
 import * as z from 'zod';
+import { mergeRepeatedShares } from '#shared/merge-repeated-shares.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import type {
   MessageReaction,
@@ -10,7 +11,6 @@ import type {
   StoryReference,
 } from '#shared/schemas/network-message.ts';
 import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
-import { mergeRepeatedShares } from '#shared/merge-repeated-shares.ts';
 import { networkTimestampSchema } from './graph-api.ts';
 
 /** Smaller numbers are seconds, larger ones milliseconds: this many seconds are the year 5138. */

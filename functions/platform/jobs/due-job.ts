@@ -24,7 +24,8 @@ export const dueJobSchema = z.object({
 export type DueJob = z.output<typeof dueJobSchema>;
 
 const selectShard = (name: string, payload: unknown): number =>
-  Number.parseInt(hashSha256(JSON.stringify([name, payload])).slice(0, 4), 16) % DUE_JOB_SHARD_COUNT;
+  Number.parseInt(hashSha256(JSON.stringify([name, payload])).slice(0, 4), 16) %
+  DUE_JOB_SHARD_COUNT;
 
 /** These attributes have no value: an update with them makes the item no longer due. */
 export const NO_DUE_JOB_ATTRIBUTES = {

@@ -37,9 +37,7 @@ function toMessageBody(message: JobMessage): string {
 function toDelayFields(seconds = 0) {
   const DelaySeconds = Math.max(0, Math.ceil(seconds));
   if (DelaySeconds > MAX_SQS_DELAY_SECONDS)
-    throw new Error(
-      `A queue delays by at most ${MAX_SQS_DELAY_SECONDS} s, not ${DelaySeconds} s.`,
-    );
+    throw new Error(`A queue delays by at most ${MAX_SQS_DELAY_SECONDS} s, not ${DelaySeconds} s.`);
   return { DelaySeconds };
 }
 

@@ -5,8 +5,11 @@ import { type LogContext, runWithLogContext } from '../log-context.ts';
 import { logger } from '../logger.ts';
 import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
+import {
+  delayRetryOfFailedMessages,
+  type FailedQueueMessage,
+} from './delay-retry-of-failed-messages.ts';
 import { buildJobLogContext } from './job-log-context.ts';
-import { delayRetryOfFailedMessages, type FailedQueueMessage } from './delay-retry-of-failed-messages.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;

@@ -20,7 +20,9 @@ export type StripeCheckoutSessionInput = {
 };
 
 /** @returns the URL of a new checkout. @throws StripeRejectionError */
-export async function createStripeCheckoutSession(checkout: StripeCheckoutSessionInput): Promise<string> {
+export async function createStripeCheckoutSession(
+  checkout: StripeCheckoutSessionInput,
+): Promise<string> {
   const { userId, promotionCodeId } = checkout;
   const userMetadata = { user_id: userId };
   const { url } = await callStripe(stripeObjectWithUrlSchema, (stripe) =>

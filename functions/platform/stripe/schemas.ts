@@ -50,7 +50,9 @@ export const stripeSubscriptionSchema = z.object({
 export type FetchedStripeSubscription = z.infer<typeof stripeSubscriptionSchema>;
 
 export const stripeSubscriptionDiscountsSchema = z.object({
-  discounts: z.array(z.object({ id: z.string(), promotion_code: stripeIdOrObjectSchema.nullish() })),
+  discounts: z.array(
+    z.object({ id: z.string(), promotion_code: stripeIdOrObjectSchema.nullish() }),
+  ),
 });
 
 export const stripePromotionCodeSchema = z.object({

@@ -392,7 +392,10 @@ export const tableKeys = {
 } as const;
 
 /** The key of `tableKeys.post` or `tableKeys.conversation` by where its replies are stored. */
-export const buildPostOrConversationKey = (account: AccountRef, { kind, id }: ReplyStoragePlace): ItemKey => ({
+export const buildPostOrConversationKey = (
+  account: AccountRef,
+  { kind, id }: ReplyStoragePlace,
+): ItemKey => ({
   pk: accountPartition(account),
   sk: `${kind}#${id}`,
 });

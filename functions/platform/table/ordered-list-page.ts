@@ -2,17 +2,20 @@
 import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { ItemKey } from './keys.ts';
 import type { OrderedList } from './ordered-list-item.ts';
-import {
-  type KnownOrderedListState,
-  type OrderedListOrder,
-  type TableReadOptions,
-  readOrderedListOrder,
-} from './read-ordered-list-order.ts';
 import { applyPageIndexKeyChanges } from './page-index-buffer.ts';
-import { groupKeyChangesByChildNode, NO_PAGE_INDEX_KEY_CHANGES } from './page-index-changed-nodes.ts';
+import {
+  groupKeyChangesByChildNode,
+  NO_PAGE_INDEX_KEY_CHANGES,
+} from './page-index-changed-nodes.ts';
 import { countPageIndexKeys, findPageIndexChildAtOffset } from './page-index-node.ts';
 import { readPageIndexNode } from './page-index-store.ts';
 import { queryItems, type TableQueryInput } from './query.ts';
+import {
+  type KnownOrderedListState,
+  type OrderedListOrder,
+  readOrderedListOrder,
+  type TableReadOptions,
+} from './read-ordered-list-order.ts';
 import type { TableItem } from './table.ts';
 
 /** A key of the list, and how many entries to skip from there. */
@@ -38,7 +41,9 @@ async function findPositionOfOffset(
     if (found === undefined) return position;
     position = { from: found.child.from || position.from, skip: found.skip };
     const childPosition = node.children.indexOf(found.child);
-    below = groupKeyChangesByChildNode(node.children, below).get(childPosition) ?? NO_PAGE_INDEX_KEY_CHANGES;
+    below =
+      groupKeyChangesByChildNode(node.children, below).get(childPosition) ??
+      NO_PAGE_INDEX_KEY_CHANGES;
     const child = await readPageIndexNode(index, found.child.id, options);
     if (child === undefined) return position;
     node = applyPageIndexKeyChanges(child, below);
@@ -53,7 +58,12 @@ async function findPageStart(
   offset: number,
 ): Promise<ListPosition | undefined> {
   const find = async (state: KnownOrderedListState, options: TableReadOptions) =>
-    findPositionOfOffset(list.index, await readOrderedListOrder(list, state, options), offset, options);
+    findPositionOfOffset(
+      list.index,
+      await readOrderedListOrder(list, state, options),
+      offset,
+      options,
+    );
   // A range of the table itself is read consistently, so its index must be read consistently too.
   const position = await find(known, { consistent: 'beginsWith' in list.range });
   return position && position.skip > 0 ? await find(undefined, { consistent: true }) : position;

@@ -1,17 +1,21 @@
 // Reads the order keys of an ordered list: the offset of a range of keys, and the keys in it.
 import type { ItemKey } from './keys.ts';
+import type { PageIndexRoot } from './page-index.ts';
+import { applyPageIndexKeyChanges } from './page-index-buffer.ts';
+import {
+  countPageIndexKeys,
+  findPageIndexChildPosition,
+  type PageIndexNode,
+} from './page-index-node.ts';
+import { readPageIndexNode, readStoredPageIndexNodes } from './page-index-store.ts';
 import {
   type KnownOrderedListState,
   type OrderedListKeys,
   type OrderedListOrder,
-  type TableReadOptions,
   readOrderedListOrder,
   readWholeOrderedListOrder,
+  type TableReadOptions,
 } from './read-ordered-list-order.ts';
-import type { PageIndexRoot } from './page-index.ts';
-import { applyPageIndexKeyChanges } from './page-index-buffer.ts';
-import { countPageIndexKeys, findPageIndexChildPosition, type PageIndexNode } from './page-index-node.ts';
-import { readPageIndexNode, readStoredPageIndexNodes } from './page-index-store.ts';
 
 /** The number of keys in the nodes of the index before `key`. */
 async function countIndexedKeysBefore(

@@ -94,7 +94,9 @@ describe('an ordered list', () => {
             await expectSameAsArray(list, model, probes);
           }
           for (const offset of model.keys())
-            expect(await readOrderedTestListPage(list, { offset, limit: 1 })).toEqual([model[offset]]);
+            expect(await readOrderedTestListPage(list, { offset, limit: 1 })).toEqual([
+              model[offset],
+            ]);
         },
       ),
       { numRuns: 8 },

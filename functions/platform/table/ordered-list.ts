@@ -37,7 +37,10 @@ const isVersionUnchanged = ({ version }: ListVersions): ItemCondition =>
   attributeUnchanged('version', version || undefined);
 
 /** @throws TransactionRejectedError when another writer changed the index after the state was read */
-async function readRootOfState({ index }: OrderedListKeys, state: ListVersions): Promise<PageIndexRoot> {
+async function readRootOfState(
+  { index }: OrderedListKeys,
+  state: ListVersions,
+): Promise<PageIndexRoot> {
   const { root, version } = await readPageIndexRoot(index, { consistent: true });
   if (version !== state.indexVersion) throw new TransactionRejectedError([], undefined);
   return root;

@@ -1,6 +1,9 @@
 // Key changes that the nodes of a page index lack, and the nodes with these changes applied. Pure.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { groupKeyChangesByChildNode, type PageIndexKeyChanges } from './page-index-changed-nodes.ts';
+import {
+  groupKeyChangesByChildNode,
+  type PageIndexKeyChanges,
+} from './page-index-changed-nodes.ts';
 import { changePageIndexLeafKeys, type PageIndexNode } from './page-index-node.ts';
 
 /**
@@ -43,7 +46,10 @@ export function decodePageIndexKeyChanges(stored: Uint8Array | undefined): PageI
 }
 
 /** Returns the node with the changes of the keys below it applied. */
-export function applyPageIndexKeyChanges(node: PageIndexNode, changes: PageIndexKeyChanges): PageIndexNode {
+export function applyPageIndexKeyChanges(
+  node: PageIndexNode,
+  changes: PageIndexKeyChanges,
+): PageIndexNode {
   if ('keys' in node) return changePageIndexLeafKeys(node, changes);
   const groups = groupKeyChangesByChildNode(node.children, changes);
   return {

@@ -97,11 +97,13 @@ export function* openPaths(
     const groups = (levels.at(-1) ?? []).flatMap((parent) =>
       'keys' in parent.before
         ? []
-        : [...groupKeyChangesByChildNode(parent.before.children, parent.changes)].map(([at, group]) => ({
-            parent,
-            at,
-            group,
-          })),
+        : [...groupKeyChangesByChildNode(parent.before.children, parent.changes)].map(
+            ([at, group]) => ({
+              parent,
+              at,
+              group,
+            }),
+          ),
     );
     if (groups.length === 0) return levels;
     const nodes = yield groups.map(({ parent, at }) => getChildId(parent, at));
@@ -112,9 +114,11 @@ export function* openPaths(
 /** Opens a neighbor for each node of a level that has become too small. */
 export function* openNeighbors(level: readonly LoadedPageIndexNode[]): PageIndexReadSteps<void> {
   const neighbors = level.flatMap(({ parent, position, before, after }) => {
-    if (!parent || countPageIndexKeys(after) === 0 || !isPageIndexNodeTooSmall(before, after)) return [];
+    if (!parent || countPageIndexKeys(after) === 0 || !isPageIndexNodeTooSmall(before, after))
+      return [];
     const neighbor = position > 0 ? position - 1 : 1;
-    const isUsable = neighbor < listPageIndexChildren(parent.before).length && !parent.open.has(neighbor);
+    const isUsable =
+      neighbor < listPageIndexChildren(parent.before).length && !parent.open.has(neighbor);
     return isUsable ? [{ parent, neighbor }] : [];
   });
   if (neighbors.length === 0) return;

@@ -11,8 +11,8 @@ import {
   joinPageIndexNodes,
   MAX_PAGE_INDEX_BRANCH_BYTES,
   MAX_PAGE_INDEX_LEAF_BYTES,
-  type PageIndexNodeEdge,
   type PageIndexNode,
+  type PageIndexNodeEdge,
   splitPageIndexNode,
 } from './page-index-node.ts';
 

@@ -45,7 +45,9 @@ const decodeLines = (stored: Uint8Array): readonly string[] => {
   return text === '' ? [] : text.split('\n');
 };
 
-export const decodePageIndexLeaf = (stored: Uint8Array): PageIndexLeaf => ({ keys: decodeLines(stored) });
+export const decodePageIndexLeaf = (stored: Uint8Array): PageIndexLeaf => ({
+  keys: decodeLines(stored),
+});
 
 export const decodePageIndexBranch = (stored: Uint8Array): PageIndexBranch => ({
   children: decodeLines(stored).map((line) => {
@@ -73,10 +75,14 @@ export function changePageIndexLeafKeys(
 
 /** How full the node is; 1 is as full as it may be. */
 const measureFill = (node: PageIndexNode): number =>
-  encodePageIndexNode(node).length / ('keys' in node ? MAX_PAGE_INDEX_LEAF_BYTES : MAX_PAGE_INDEX_BRANCH_BYTES);
+  encodePageIndexNode(node).length /
+  ('keys' in node ? MAX_PAGE_INDEX_LEAF_BYTES : MAX_PAGE_INDEX_BRANCH_BYTES);
 
 /** The position of the child that a key belongs to. */
-export function findPageIndexChildPosition(children: readonly PageIndexChild[], key: string): number {
+export function findPageIndexChildPosition(
+  children: readonly PageIndexChild[],
+  key: string,
+): number {
   let low = 1;
   let high = children.length;
   while (low < high) {
@@ -105,7 +111,11 @@ export const isPageIndexNodeTooSmall = (before: PageIndexNode, after: PageIndexN
   countEntries(after) < countEntries(before) && measureFill(after) < MIN_FILL;
 
 /** Joins a node with the next one, which begins at the separator `from`. */
-export function joinPageIndexNodes(left: PageIndexNode, right: PageIndexNode, from: string): PageIndexNode {
+export function joinPageIndexNodes(
+  left: PageIndexNode,
+  right: PageIndexNode,
+  from: string,
+): PageIndexNode {
   if ('keys' in left && 'keys' in right) return { keys: [...left.keys, ...right.keys] };
   if ('keys' in left || 'keys' in right) throw new Error('nodes of two levels cannot be joined');
   const [first, ...rest] = right.children;
@@ -151,7 +161,10 @@ function computeCuts(entries: number, parts: number, edge: PageIndexNodeEdge): r
  * Splits an overfull node; any other node remains one part. Inside a list the parts are equal. At an edge, where the
  * list grows, the parts are full, and the part at the edge takes the remainder.
  */
-export function splitPageIndexNode(node: PageIndexNode, edge: PageIndexNodeEdge): readonly PageIndexNodePart[] {
+export function splitPageIndexNode(
+  node: PageIndexNode,
+  edge: PageIndexNodeEdge,
+): readonly PageIndexNodePart[] {
   const entries = countEntries(node);
   const fill = measureFill(node);
   if (entries < MIN_PAGE_INDEX_ENTRIES_TO_SPLIT || fill <= 1) return [{ from: '', node }];

@@ -36,7 +36,9 @@ const toNodeItem = (node: PageIndexNode): TableItem =>
 
 function parseNodeItem(item: TableItem): PageIndexNode {
   const stored = storedNodeSchema.parse(item);
-  return 'keys' in stored ? decodePageIndexLeaf(stored.keys) : decodePageIndexBranch(stored.children);
+  return 'keys' in stored
+    ? decodePageIndexLeaf(stored.keys)
+    : decodePageIndexBranch(stored.children);
 }
 
 function parseRoot(item: TableItem | undefined): StoredPageIndexRoot {

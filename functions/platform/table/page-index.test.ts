@@ -210,7 +210,11 @@ describe('the page index of a list', () => {
     const children = bounds.slice(0, 3).map((start, at) => {
       const leaf = { keys: keys.slice(start, bounds[at + 1]) };
       index.nodes.set(String(at), leaf);
-      return makeChild(String(at), start === 0 ? '' : (keys[start] ?? ''), countPageIndexKeys(leaf));
+      return makeChild(
+        String(at),
+        start === 0 ? '' : (keys[start] ?? ''),
+        countPageIndexKeys(leaf),
+      );
     });
     index.root = { node: { children }, nextId: 3 };
 

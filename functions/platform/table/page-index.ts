@@ -3,8 +3,8 @@
 
 import {
   getLoadedPageIndexNode,
-  listPageIndexChildren,
   type LoadedPageIndexNode,
+  listPageIndexChildren,
   openNeighbors,
   openPaths,
   type PageIndexKeyChanges,
@@ -56,7 +56,8 @@ function joinChildren(parent: LoadedPageIndexNode, { deleted }: Progress): reado
     } else if (
       open &&
       left &&
-      (isPageIndexNodeTooSmall(left.before, left.after) || isPageIndexNodeTooSmall(open.before, open.after))
+      (isPageIndexNodeTooSmall(left.before, left.after) ||
+        isPageIndexNodeTooSmall(open.before, open.after))
     ) {
       left.after = joinPageIndexNodes(left.after, open.after, child.from);
       deleted.push(child.id);

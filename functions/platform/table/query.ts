@@ -25,7 +25,10 @@ type QueryPage = {
   readonly lastKey?: Record<string, AttributeValue>;
 };
 
-function buildKeyCondition(input: TableQueryInput, placeholders: TableExpressionPlaceholders): string {
+function buildKeyCondition(
+  input: TableQueryInput,
+  placeholders: TableExpressionPlaceholders,
+): string {
   const prefix = input.index ?? '';
   const sk = `${prefix}sk`;
   const parts = [`${placeholders.name(`${prefix}pk`)} = ${placeholders.value(input.partition)}`];

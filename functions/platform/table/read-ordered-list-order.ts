@@ -21,10 +21,15 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 export type TableReadOptions = { readonly consistent: boolean };
 export type OrderedListKeys = Pick<OrderedList, 'item' | 'index'>;
 /** The state of the list that the caller has just read; undefined when it has to be read. */
-export type KnownOrderedListState = Pick<OrderedListState, 'indexVersion' | 'bufferedKeys'> | undefined;
+export type KnownOrderedListState =
+  | Pick<OrderedListState, 'indexVersion' | 'bufferedKeys'>
+  | undefined;
 
 /** The root of the page index and the changes that its nodes lack, both of one version of the list. */
-export type OrderedListOrder = { readonly root: PageIndexRoot; readonly changes: PageIndexKeyChanges };
+export type OrderedListOrder = {
+  readonly root: PageIndexRoot;
+  readonly changes: PageIndexKeyChanges;
+};
 
 /** Reads again, consistently, when the nodes were written between the reads of the list's item and of the index. */
 async function readOrder<Stored extends StoredPageIndexRoot>(

@@ -5,8 +5,8 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { logger } from '../logger.ts';
 import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { ItemKey } from './keys.ts';
-import { storeTableStreamFailure } from './table-stream-failures.ts';
 import type { TableItem } from './table.ts';
+import { storeTableStreamFailure } from './table-stream-failures.ts';
 
 export type TableStreamRecord = {
   readonly sequenceNumber: string;
@@ -49,7 +49,9 @@ export type TableStreamRecordFailure = {
 
 type UnreadableRecord = { readonly source: DynamoDBRecord; readonly error: Error };
 
-type StreamHandler = (records: readonly TableStreamRecord[]) => Promise<TableStreamRecordFailure | undefined>;
+type StreamHandler = (
+  records: readonly TableStreamRecord[],
+) => Promise<TableStreamRecordFailure | undefined>;
 
 function logUnreadable({ source, error }: UnreadableRecord): void {
   const { Keys, SequenceNumber } = source.dynamodb ?? {};

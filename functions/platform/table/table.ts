@@ -16,10 +16,10 @@ import { MAX_TABLE_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
 import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import { UnprocessedItemsError } from './errors.ts';
 import {
-  TableExpressionPlaceholders,
   type ItemAttributeChange,
   type ItemCondition,
   renderUpdateExpression,
+  TableExpressionPlaceholders,
 } from './expressions.ts';
 import type { ItemKey } from './keys.ts';
 import { callTableWithRetry } from './retry.ts';

@@ -41,7 +41,9 @@ const isMoved = (before: MergedComment, after: MergedComment): boolean =>
   buildCommentOrderKey(before) !== buildCommentOrderKey(after);
 
 /** The comments that may answer or be answered now: new ones, and those whose place or author has become known. */
-export const listCommentsPlacedInThreads = (changes: readonly CommentChange[]): readonly MergedComment[] =>
+export const listCommentsPlacedInThreads = (
+  changes: readonly CommentChange[],
+): readonly MergedComment[] =>
   changes.flatMap((change) => {
     if (change.kind === 'remove') return [];
     const isPlaced =

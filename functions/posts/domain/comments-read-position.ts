@@ -1,5 +1,8 @@
 // Computes the next position in a post's comments: a page of threads, or more replies of long threads. Pure.
-import type { CommentsReadPosition, NetworkListPosition } from '#functions/connection/domain/import-task.ts';
+import type {
+  CommentsReadPosition,
+  NetworkListPosition,
+} from '#functions/connection/domain/import-task.ts';
 
 /** The position with the size of its page, which is undefined for the largest. */
 export const addPageSizeToReadPosition = <Position extends object>(

@@ -4,9 +4,9 @@ import {
   findCommentIdsMissingOnNetwork,
   findPostIdsMissingOnNetwork,
   isCommentListShorterThanCount,
+  isCommentProvenDeletedByCount,
   isMissingCommentDeleted,
   isOldEnoughForNetworkList,
-  isCommentProvenDeletedByCount,
 } from './deletion-detection.ts';
 import { buildCommentOrderKey, buildPostOrderKey } from './order-keys.ts';
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { computeNetworkListPageCoverage, type NetworkListPage } from './network-list-page-coverage.ts';
+import {
+  computeNetworkListPageCoverage,
+  type NetworkListPage,
+} from './network-list-page-coverage.ts';
 
 describe('the range of a list that a page covers', () => {
   const [a, b, before] = ['a', 'b', 'z'].map((id) => ({ id, timestamp: `t-${id}` }));

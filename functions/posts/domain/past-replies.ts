@@ -7,7 +7,9 @@ import type { MergedComment } from './comment-changes-and-counts.ts';
  * answers the last comment by another person before it in its thread. Drafts that the app published count as well,
  * because the owner approved them.
  */
-export function listPastReplies(comments: readonly MergedComment[]): readonly PastQuestionAndAnswer[] {
+export function listPastReplies(
+  comments: readonly MergedComment[],
+): readonly PastQuestionAndAnswer[] {
   const pastReplies: PastQuestionAndAnswer[] = [];
   let openQuestion: { readonly thread: string; readonly text: string } | undefined;
   for (const comment of comments) {

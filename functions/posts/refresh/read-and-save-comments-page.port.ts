@@ -17,9 +17,9 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import {
+  addPageSizeToReadPosition,
   computeReadPositionAfterRepliesPage,
   computeReadPositionAfterThreadsPage,
-  addPageSizeToReadPosition,
 } from '../domain/comments-read-position.ts';
 import { computeNetworkListPageCoverage } from '../domain/network-list-page-coverage.ts';
 import { isGoneOnNetwork } from '../is-gone-on-network.ts';
@@ -98,7 +98,10 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = computeReadPositionAfterRepliesPage(addPageSizeToReadPosition(position, page.nextLimit), page.next);
+  const next = computeReadPositionAfterRepliesPage(
+    addPageSizeToReadPosition(position, page.nextLimit),
+    page.next,
+  );
   return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 

@@ -1,5 +1,8 @@
 // Reads one page of an account's posts in one network call and stores it.
-import type { ImportPageReader, PostsPageReadResult } from '#functions/connection/import-page-reader-port.ts';
+import type {
+  ImportPageReader,
+  PostsPageReadResult,
+} from '#functions/connection/import-page-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
 import { addPageSizeToReadPosition } from '../domain/comments-read-position.ts';

@@ -32,7 +32,10 @@ export async function stopAtKnownComments(
   post: PostRef,
   { comments, next }: VisitStep,
   visit: { readonly startedAtMs: number; readonly writtenSinceCount: number },
-): Promise<{ readonly next: CommentsReadPosition | undefined; readonly writtenSinceCount: number }> {
+): Promise<{
+  readonly next: CommentsReadPosition | undefined;
+  readonly writtenSinceCount: number;
+}> {
   const stored = await readStoredPost(post, { consistent: true });
   if (stored === undefined) return { next: undefined, writtenSinceCount: 0 };
   const writtenSinceCount = visit.writtenSinceCount + countWrittenSince(comments, stored.countedAt);

@@ -27,7 +27,9 @@ async function cancelShownCommentsRefreshes(account: AccountRef): Promise<boolea
 
 export async function cancelPostsRefresh({
   caller,
-}: ApiRouteInput<CancelPostsRefreshContract>): Promise<ContractResponse<CancelPostsRefreshContract>> {
+}: ApiRouteInput<CancelPostsRefreshContract>): Promise<
+  ContractResponse<CancelPostsRefreshContract>
+> {
   const account = { userId: caller.userId, igUserId: caller.igUserId };
   // The list is canceled first, because its worker would start others.
   const isListCancelled = await cancelListRefresh(tableKeys.postList(account), 'any');

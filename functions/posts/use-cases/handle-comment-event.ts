@@ -1,14 +1,15 @@
 // Handles a comment webhook event: stores the comment, and reads the data that the event lacks.
-import {
-  bringForwardMissedEventsCheck,
-  recordWebhookReceived,
-} from '#functions/connection/missed-events-check-repository.ts';
+
 import {
   addInstagramScopedId,
   findInstagramAccount,
   findUserIdByInstagramUserId,
 } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  bringForwardMissedEventsCheck,
+  recordWebhookReceived,
+} from '#functions/connection/missed-events-check-repository.ts';
 import {
   type NetworkAccess,
   toAccountIdentity,
@@ -105,7 +106,8 @@ async function readAndSaveComment(
   if (likeliest === undefined) return;
   const mediaIds = [likeliest, ...others] as const;
   const post =
-    (await findStoredPost(account, mediaIds)) ?? (await readAndStoreReadablePost(account, mediaIds, userToken));
+    (await findStoredPost(account, mediaIds)) ??
+    (await readAndStoreReadablePost(account, mediaIds, userToken));
   if (fetched === undefined) {
     await saveCommentFromEvent(account, accountIdentity, payload, saver);
     return;
@@ -167,7 +169,10 @@ async function storeOrReadComment(payload: Payload, saver: BatchedCommentSaver):
 }
 
 /** Handles one event of a batch, whose comments are stored together. */
-export async function handleCommentEvent(payload: Payload, saver: BatchedCommentSaver): Promise<void> {
+export async function handleCommentEvent(
+  payload: Payload,
+  saver: BatchedCommentSaver,
+): Promise<void> {
   try {
     await storeOrReadComment(payload, saver);
   } finally {

@@ -1,6 +1,7 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
+
 import { isImpersonated } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { readListPageUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -10,7 +11,11 @@ import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
-import { type CommentPage, type CommentPageRequest, computeCommentPageOffset } from '../comment-page.ts';
+import {
+  type CommentPage,
+  type CommentPageRequest,
+  computeCommentPageOffset,
+} from '../comment-page.ts';
 import {
   findCommentPositionInList,
   iterateNewComments,
@@ -18,11 +23,11 @@ import {
   readNewestNewComment,
   readStoredCommentPage,
 } from '../comment-repository.ts';
-import { readCommentPageBetweenDates } from '../read-comment-page-between-dates.ts';
 import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
+import { readCommentPageBetweenDates } from '../read-comment-page-between-dates.ts';
 import { readShownRepliesOfComments } from '../read-shown-replies-of-comments.ts';
 import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.port.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
@@ -56,7 +61,9 @@ async function readUnfilteredPage(
   { commentId, ...paging }: CommentPageRequest,
 ): Promise<CommentPage> {
   const position =
-    commentId === undefined ? undefined : await findCommentPositionInList({ ...ref, commentId }, post);
+    commentId === undefined
+      ? undefined
+      : await findCommentPositionInList({ ...ref, commentId }, post);
   const offset = computeCommentPageOffset(paging, position ?? -1);
   const comments = await readStoredCommentPage(ref, { ...paging, offset }, post);
   return { comments, total: post.commentCounts.total, offset };

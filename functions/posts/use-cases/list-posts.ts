@@ -1,7 +1,7 @@
 // Lists a page of posts, and the posts with new comments.
 import { markPostsRefreshedSinceLogin } from '#functions/session/user-repository.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { type ApiCallerWithAccount, isImpersonated } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { readListPageUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -70,7 +70,10 @@ function readRequestedPage(
 }
 
 /** Records the user's first refresh since login, so that the app requests only one. False when none was started. */
-async function startPostsRefresh(account: AccountRef, caller: ApiCallerWithAccount): Promise<boolean> {
+async function startPostsRefresh(
+  account: AccountRef,
+  caller: ApiCallerWithAccount,
+): Promise<boolean> {
   const isRefreshStarted = await tryStartPostsRefresh(account);
   if (!isImpersonated(caller) && !caller.postsRefreshedSinceLogin)
     await markPostsRefreshedSinceLogin(caller.userId);
@@ -115,7 +118,12 @@ export async function listPosts({
   const response = await readListPageUnlessUnchanged({
     knownVersion: request.known_version,
     changes: {
-      scope: [partition, toPageLimitAndOffset(request), toDateBounds(request), request.show_new_only === true],
+      scope: [
+        partition,
+        toPageLimitAndOffset(request),
+        toDateBounds(request),
+        request.show_new_only === true,
+      ],
       stamps: [list.changeStamp, ...stamps],
     },
     readBody: () => readResponseBody(account, list, request),

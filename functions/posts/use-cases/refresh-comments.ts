@@ -2,15 +2,15 @@
 // it, to the first stored comment.
 import { FIRST_COMMENTS_READ_POSITION } from '#functions/connection/domain/import-task.ts';
 import {
-  pauseNetworkCallsNearRateLimit,
-  getNetworkAccessAfterOutageProbe,
-  recordNetworkError,
-} from '#functions/connection/network/network-call-guards.ts';
-import {
   endOrContinueListRefresh,
   type ListRefreshStepOutcome,
   renewListRefreshLease,
 } from '#functions/connection/list-refresh-lease.ts';
+import {
+  getNetworkAccessAfterOutageProbe,
+  pauseNetworkCallsNearRateLimit,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { tableKeys } from '#platform/table/keys.ts';

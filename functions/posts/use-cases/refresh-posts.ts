@@ -4,16 +4,16 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import {
-  pauseNetworkCallsNearRateLimit,
-  getNetworkAccessAfterOutageProbe,
-  recordNetworkError,
-} from '#functions/connection/network/network-call-guards.ts';
-import { refreshInstagramUsernameIfStale } from '#functions/connection/network/refresh-instagram-username.ts';
-import {
   endOrContinueListRefresh,
   type ListRefreshStepOutcome,
   renewListRefreshLease,
 } from '#functions/connection/list-refresh-lease.ts';
+import {
+  getNetworkAccessAfterOutageProbe,
+  pauseNetworkCallsNearRateLimit,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
+import { refreshInstagramUsernameIfStale } from '#functions/connection/network/refresh-instagram-username.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';

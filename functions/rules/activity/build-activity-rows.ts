@@ -7,10 +7,17 @@ import { pickMostRelevantDecisions } from '../domain/activity/pick-most-relevant
 import { getActionAudience, listRuleActions } from '../domain/evaluation/evaluate-rule.ts';
 import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
-import { getInboundEventKey, type StoredRuleOutcome, type StoredInboundEvent } from '../storage/inbound-event-log-repository.ts';
+import {
+  getInboundEventKey,
+  type StoredInboundEvent,
+  type StoredRuleOutcome,
+} from '../storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
+import {
+  createRuleDecisionExplainer,
+  type ExplainedRuleDecision,
+} from './explain-rule-decision.ts';
 import type { ResponseTimeAndSizeBudget } from './response-time-and-size-budget.ts';
-import { createRuleDecisionExplainer, type ExplainedRuleDecision } from './explain-rule-decision.ts';
 import { toActivityReply } from './to-activity-reply.ts';
 import { findOptOutWishOfEvent, toPublicRuleEvent } from './to-public-rule-event.ts';
 
@@ -38,7 +45,9 @@ export async function readRepliesOfActivityEntry(
   const [inboundItem, ...replies] = await Promise.all([
     readers[subject.kind].findInboundItem(subject),
     ...actions.map(({ audience, replyId }) =>
-      replyId === undefined ? undefined : readReply(toReplySubjectOfEvent(event, audience), replyId),
+      replyId === undefined
+        ? undefined
+        : readReply(toReplySubjectOfEvent(event, audience), replyId),
     ),
   ]);
   const drafts = replies.flatMap((reply) => (reply ? [reply.draft] : []));

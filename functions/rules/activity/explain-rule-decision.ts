@@ -38,7 +38,10 @@ function compileOnce(rule: StoredRule): CompiledRule {
   return compiled;
 }
 
-function toExplainedEvent({ event }: StoredInboundEvent, inboundItem: InboundCommentOrMessageFacts): RuleEvent {
+function toExplainedEvent(
+  { event }: StoredInboundEvent,
+  inboundItem: InboundCommentOrMessageFacts,
+): RuleEvent {
   const isHistory = event.source === 'import';
   return toRuleEvent(getRuleEventType(event), inboundItem, { isHistory });
 }
@@ -67,6 +70,10 @@ export function createRuleDecisionExplainer(
     const mismatch = findRuleSkipReason(compiled, ruleEvent);
     return mismatch
       ? { outcome: 'not_matched', reason: mismatch, trace }
-      : { outcome: 'stopped', reason: inferUnstoredRuleOutcome(evaluation ?? { outcomes: {} }), trace };
+      : {
+          outcome: 'stopped',
+          reason: inferUnstoredRuleOutcome(evaluation ?? { outcomes: {} }),
+          trace,
+        };
   };
 }

@@ -106,8 +106,10 @@ async function selectEntries(
 }
 
 /** A page by offset counts everything that the call finds. */
-export const isActivityPagedByOffset = ({ pagination_offset, offset }: RuleActivityRequest): boolean =>
-  (pagination_offset ?? offset ?? undefined) !== undefined;
+export const isActivityPagedByOffset = ({
+  pagination_offset,
+  offset,
+}: RuleActivityRequest): boolean => (pagination_offset ?? offset ?? undefined) !== undefined;
 
 export type FoundActivityEntries = {
   readonly entries: readonly RuleActivityEntry[];
@@ -123,7 +125,9 @@ export async function findActivityEntries(
   // The log holds every imported comment, but an account without rules has no decisions.
   if (ruleLog.versions.length === 0) return { entries: [], next: null };
   const { event_id, cursor, page_limit } = request;
-  const limit = isActivityPagedByOffset(request) ? Number.POSITIVE_INFINITY : (page_limit ?? DEFAULT_LIST_PAGE_SIZE);
+  const limit = isActivityPagedByOffset(request)
+    ? Number.POSITIVE_INFINITY
+    : (page_limit ?? DEFAULT_LIST_PAGE_SIZE);
   const until = nowMs() + SEARCH_TIME_MS;
   const entries: RuleActivityEntry[] = [];
   let position = cursor ?? undefined;

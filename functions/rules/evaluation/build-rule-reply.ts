@@ -27,9 +27,9 @@ import { getInboundEventKey } from '../storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import {
   buildLastReplyTextWrite,
-  type TriggerCountScope,
   type LastReplyTextRef,
   readLastReplyText,
+  type TriggerCountScope,
 } from '../storage/trigger-count-repository.ts';
 import { toReplySubjectOfEvent } from './to-rule-event.ts';
 
@@ -126,5 +126,9 @@ export async function buildRuleReply(decided: DecidedRuleAction): Promise<Planne
     automation: buildAutomation(decided),
     unreadableReason: inboundItem.unreadableReason,
   });
-  return { subject: toReplySubjectOfEvent(decided.event, decided.decision.audience), draft, writes };
+  return {
+    subject: toReplySubjectOfEvent(decided.event, decided.decision.audience),
+    draft,
+    writes,
+  };
 }

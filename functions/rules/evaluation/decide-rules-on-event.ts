@@ -7,7 +7,10 @@ import { getFeatureFlagsOfUser } from '#functions/session/domain/user-plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { TableWrite } from '#platform/table/table.ts';
-import { decideMatchedRules, type EventAnswerHistory } from '../domain/evaluation/decide-matched-rules.ts';
+import {
+  decideMatchedRules,
+  type EventAnswerHistory,
+} from '../domain/evaluation/decide-matched-rules.ts';
 import {
   type CompiledRule,
   findRuleSkipReason,
@@ -16,7 +19,10 @@ import {
 } from '../domain/evaluation/evaluate-rule.ts';
 import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
 import { listTriggerCounts } from '../domain/evaluation/trigger-counts.ts';
-import type { RuleEventEvaluation, StoredRuleOutcome } from '../storage/inbound-event-log-repository.ts';
+import type {
+  RuleEventEvaluation,
+  StoredRuleOutcome,
+} from '../storage/inbound-event-log-repository.ts';
 import { resolvePersonKey } from '../storage/person-name-repository.ts';
 import { readPersonOptOutAndMute } from '../storage/person-repository.ts';
 import type { StoredRuleList } from '../storage/rule-repository.ts';
@@ -183,7 +189,9 @@ async function decideMatched(situation: Situation): Promise<RuleDecisionsOnEvent
   return { inboundItem, outcomes, replies, countWrites };
 }
 
-export async function decideRulesOnEvent(input: EventToDecideByRules): Promise<RuleDecisionsOnEvent> {
+export async function decideRulesOnEvent(
+  input: EventToDecideByRules,
+): Promise<RuleDecisionsOnEvent> {
   const { event, inboundItem, list, earlier } = input;
   const loaded = await loadCompiledRules(event, list);
   const isHistory = event.source === 'import';

@@ -1,15 +1,18 @@
 // Finds the guards that stop every rule from answering an event, in public or in private.
 
 import {
-  type RuleDecisionFacts,
   findReplyStopReason,
-  type UserPlanFacts,
+  type RuleDecisionFacts,
   type RuleSendGuardCode,
+  type UserPlanFacts,
 } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
 import { buildAnsweredSubjectFacts } from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
-import { getFeatureFlagsOfUser, hasActivePlanOrTrial } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import {
+  getFeatureFlagsOfUser,
+  hasActivePlanOrTrial,
+} from '#functions/session/domain/user-plan.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ReplyAudience } from '../domain/evaluation/rule-event.ts';
 
@@ -43,7 +46,8 @@ const buildDecideFacts = (
 export const findRuleDecisionStop = (
   situation: RuleSendSituation,
   audience: ReplyAudience,
-): RuleSendGuardCode | undefined => findReplyStopReason('decide', buildDecideFacts(situation, audience))?.code;
+): RuleSendGuardCode | undefined =>
+  findReplyStopReason('decide', buildDecideFacts(situation, audience))?.code;
 
 export function findStoppedReplyAudiences(
   situation: RuleSendSituation,

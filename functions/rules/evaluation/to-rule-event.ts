@@ -2,9 +2,9 @@
 
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
-  PortBySubjectKind,
   InboundCommentOrMessageFacts,
   InboundItemReader,
+  PortBySubjectKind,
 } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
@@ -38,7 +38,10 @@ export function toReplySubjectOfEvent(event: InboundEvent, audience: ReplyAudien
 /** The signature in the link of a story changes with every event. */
 const getStoryId = (link: string | undefined): string | undefined => link?.split('?')[0];
 
-function buildSubjects(eventType: RuleEventType, inboundItem: InboundCommentOrMessageFacts): RuleConditionSubjects {
+function buildSubjects(
+  eventType: RuleEventType,
+  inboundItem: InboundCommentOrMessageFacts,
+): RuleConditionSubjects {
   const { id, text, writtenAt, post, story } = inboundItem;
   const own = { id, text: toComparedText(text), at: Date.parse(writtenAt) };
   switch (eventType) {

@@ -5,7 +5,7 @@ import { nowMs } from '#platform/clock.ts';
 import type { ActionType } from '#shared/rules/rule-types-and-options.ts';
 import { getActionAudience, listRuleActions } from '../domain/evaluation/evaluate-rule.ts';
 import type { ReplyAudience } from '../domain/evaluation/rule-event.ts';
-import { RULE_ACTED_OUTCOME, listAnsweredAudiences } from '../evaluation/decide-rules-on-event.ts';
+import { listAnsweredAudiences, RULE_ACTED_OUTCOME } from '../evaluation/decide-rules-on-event.ts';
 import { findRuleDecisionStop } from '../evaluation/find-stopped-reply-audiences.ts';
 import type { RuleEventEvaluation } from '../storage/inbound-event-log-repository.ts';
 import type { RehearsedPastEvent } from './read-past-events-for-rehearsal.ts';

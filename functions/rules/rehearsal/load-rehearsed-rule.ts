@@ -1,6 +1,7 @@
 // Prepares a rehearsal: the rule as it would be, and the rules that look at an event before it.
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { RuleToSave } from '#shared/schemas/rule.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../domain/evaluation/compile-rule-set.ts';
 import { computeRuleReplyDueTime } from '../domain/evaluation/compute-rule-reply-due-time.ts';
 import {
   type CompiledRule,
@@ -8,7 +9,6 @@ import {
   getActionAudience,
   listRuleActions,
 } from '../domain/evaluation/evaluate-rule.ts';
-import { compileRuleSet, type CompiledRuleSet } from '../domain/evaluation/compile-rule-set.ts';
 import { toRuleForEvaluation } from '../storage/rule-item.ts';
 import { readRuleList, readRules } from '../storage/rule-repository.ts';
 

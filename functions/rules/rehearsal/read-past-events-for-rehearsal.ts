@@ -53,7 +53,10 @@ export async function readPastEventsForRehearsal(
   readers: PastCommentOrMessageReaders,
   events: readonly InboundEvent[],
   range: PastReadRange,
-): Promise<{ readonly found: readonly RehearsedPastEvent[]; readonly unread: InboundEvent | undefined }> {
+): Promise<{
+  readonly found: readonly RehearsedPastEvent[];
+  readonly unread: InboundEvent | undefined;
+}> {
   const until = nowMs() + READING_TIME_MS;
   const found: RehearsedPastEvent[] = [];
   for (const [index, chunk] of splitIntoChunks(events, EVENTS_PER_READ).entries()) {

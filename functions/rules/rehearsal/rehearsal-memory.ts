@@ -28,7 +28,10 @@ const OUT = 'out';
 /** Short keys let the counts of a month fit into a cursor. */
 const shorten = (key: readonly string[]): string => hashSha256(JSON.stringify(key)).slice(0, 12);
 
-function readWish({ event, past }: RehearsedPastEvent): (Author & { readonly wish: Wish }) | undefined {
+function readWish({
+  event,
+  past,
+}: RehearsedPastEvent): (Author & { readonly wish: Wish }) | undefined {
   if (event.kind === 'comment') return undefined;
   const { text, author, writtenAt } = past.asOf(Date.parse(event.writtenAt), 'private');
   const read = readOptOut(text);

@@ -6,11 +6,14 @@ import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activ
 import { toPublicRuleEvent } from '../activity/to-public-rule-event.ts';
 import type { ConditionGroupTrace } from '../domain/conditions/compile-rule-conditions.ts';
 import { listUsableReplyTexts } from '../domain/evaluation/choose-reply-text.ts';
-import { type RuleWithDecision, decideMatchedRules } from '../domain/evaluation/decide-matched-rules.ts';
 import {
-  type RuleActionDecision,
+  decideMatchedRules,
+  type RuleWithDecision,
+} from '../domain/evaluation/decide-matched-rules.ts';
+import {
   findRuleSkipReason,
   listRuleActions,
+  type RuleActionDecision,
   type RuleSkipReason,
   traceRuleConditions,
 } from '../domain/evaluation/evaluate-rule.ts';
@@ -57,7 +60,11 @@ export function findPastSendSituation(
 }
 
 /** Lets the rehearsed rule and those before it decide at the time of the event, and counts their triggers. */
-function decide(rehearsal: RehearsalContext, one: RehearsedPastEvent, event: RuleEvent): readonly RuleWithDecision[] {
+function decide(
+  rehearsal: RehearsalContext,
+  one: RehearsedPastEvent,
+  event: RuleEvent,
+): readonly RuleWithDecision[] {
   const { ruleSet, memory } = rehearsal;
   const matched = ruleSet
     .listCandidates(event)
@@ -100,7 +107,10 @@ function rehearseAction(
   });
   if (stoppedBy !== undefined) return stop(stoppedBy);
   const dueAt = computeLatestReplyDueTime(action, Date.parse(one.event.writtenAt));
-  const guard = findRuleDecisionStop(findPastSendSituation(rehearsal, one, dueAt, audience), audience);
+  const guard = findRuleDecisionStop(
+    findPastSendSituation(rehearsal, one, dueAt, audience),
+    audience,
+  );
   if (guard) return stop(guard);
   const isByModel = isActionTextWrittenByModel(action.action_type);
   return {
@@ -126,7 +136,10 @@ function rehearseActions(
 }
 
 /** The rule that answers this audience. */
-const findAnsweringRule = (decided: readonly RuleWithDecision[], audience: ReplyAudience | undefined) =>
+const findAnsweringRule = (
+  decided: readonly RuleWithDecision[],
+  audience: ReplyAudience | undefined,
+) =>
   decided.find(({ decision }) =>
     decision.actions.some((one) => one.audience === audience && one.stoppedBy === undefined),
   )?.rule;
@@ -153,7 +166,10 @@ function summarizeActions(
 }
 
 /** Undefined for an event of another type. Call it in the order in which the events were written. */
-export function rehearseEvent(rehearsal: RehearsalContext, one: RehearsedPastEvent): RehearsedEventResult | undefined {
+export function rehearseEvent(
+  rehearsal: RehearsalContext,
+  one: RehearsedPastEvent,
+): RehearsedEventResult | undefined {
   const { rule, memory } = rehearsal;
   const { event, past } = one;
   memory.recordWish(one);

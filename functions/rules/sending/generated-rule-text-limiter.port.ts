@@ -4,7 +4,10 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { GeneratedRuleTextLimiter } from '#functions/drafts/reply-ports.ts';
 import { formatUtcHour, nowMs } from '#platform/clock.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
-import { releaseHourlyGeneratedText, reserveHourlyGeneratedText } from './hourly-generated-text-repository.ts';
+import {
+  releaseHourlyGeneratedText,
+  reserveHourlyGeneratedText,
+} from './hourly-generated-text-repository.ts';
 import { mutePersonBeyondHourlyCap } from './mute-person-beyond-hourly-cap.ts';
 
 /** As many as the replies that a rule may send in an hour before it counts as misfiring. */

@@ -1,6 +1,10 @@
 // Counts the texts that the model writes for rules in each hour: in all, for a person and for a rule.
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
-import { combineConditionsWithAnd, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  attributeMissing,
+  combineConditionsWithAnd,
+} from '#platform/table/expressions.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
   buildHourlySendsExpiry,
@@ -28,7 +32,8 @@ const getTextCountNames = ({
 });
 
 /** Several windows may show one reply at once, but its text counts once. */
-const getTextName = ({ replyId }: CountedGeneratedText): string => `w_${shortenCounterName(replyId)}`;
+const getTextName = ({ replyId }: CountedGeneratedText): string =>
+  `w_${shortenCounterName(replyId)}`;
 
 const addToTextCounts = (text: CountedGeneratedText, step: 1 | -1) =>
   Object.fromEntries(Object.values(getTextCountNames(text)).map((name) => [name, step]));
@@ -59,13 +64,17 @@ export async function reserveHourlyGeneratedText(
   if (isCounted) return undefined;
   const item = await getItem(key, { consistent: true });
   if (item?.[getTextName(text)] === 1) return undefined;
-  const isReached = (cap: GeneratedTextCapName): boolean => Number(item?.[names[cap]] ?? 0) >= caps[cap];
+  const isReached = (cap: GeneratedTextCapName): boolean =>
+    Number(item?.[names[cap]] ?? 0) >= caps[cap];
   // Another reply may have released its slot since.
   return NARROWEST_FIRST.find(isReached) ?? 'account';
 }
 
 /** Call it for a text that was counted and not written. */
-export async function releaseHourlyGeneratedText(slot: HourlySendSlot, text: CountedGeneratedText): Promise<void> {
+export async function releaseHourlyGeneratedText(
+  slot: HourlySendSlot,
+  text: CountedGeneratedText,
+): Promise<void> {
   await ignoreConflict(
     updateItem(
       getHourlySendsKey(slot),

@@ -1,10 +1,18 @@
 // Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. Each
 // hour has one item, so one write counts a reply.
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { combineConditionsWithAnd, combineConditionsWithOr, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
+} from '#platform/table/expressions.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
-import { countDistinctQuestions, toComparableQuestion } from '../domain/sending/count-distinct-questions.ts';
+import {
+  countDistinctQuestions,
+  toComparableQuestion,
+} from '../domain/sending/count-distinct-questions.ts';
 import type { HourlyLimits } from '../storage/rule-repository.ts';
 import {
   buildHourlySendsExpiry,
@@ -87,7 +95,10 @@ const buildCounts = (send: CountedRuleReplySend, step: 1 | -1): Readonly<Record<
   );
 
 /** Call it for a counted reply that is not sent in this hour. */
-export async function releaseHourlySendSlot(slot: HourlySendSlot, send: CountedRuleReplySend): Promise<void> {
+export async function releaseHourlySendSlot(
+  slot: HourlySendSlot,
+  send: CountedRuleReplySend,
+): Promise<void> {
   const repeat = getRepeatedTextAttributeNames(send);
   await updateItem(getHourlySendsKey(slot), {
     add: buildCounts(send, -1),
@@ -120,7 +131,10 @@ export async function reserveHourlySendSlot(
         },
       },
       combineConditionsWithAnd(
-        combineConditionsWithOr(attributeMissing(repeat.reply), attributeEquals(repeat.reply, send.replyId)),
+        combineConditionsWithOr(
+          attributeMissing(repeat.reply),
+          attributeEquals(repeat.reply, send.replyId),
+        ),
         ...listLimits(send, caps).map(([name, cap]) => isCounterBelowCap(name, cap)),
       ),
     ),
@@ -158,5 +172,8 @@ export async function countReplyBeyondHourlyCap(
   return Number(updated?.[name] ?? 0);
 }
 
-export const readHourlySendCounts = async (slot: HourlySendSlot, send: CountedRuleReplySend): Promise<SendCounts> =>
+export const readHourlySendCounts = async (
+  slot: HourlySendSlot,
+  send: CountedRuleReplySend,
+): Promise<SendCounts> =>
   readCounts(await getItem(getHourlySendsKey(slot), { consistent: true }), send);

@@ -2,9 +2,9 @@
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import {
-  combineConditionsWithOr,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, type ItemKey, tableKeys } from '#platform/table/keys.ts';
@@ -28,7 +28,8 @@ export type CountedRuleReplySend = {
   readonly question: string;
 };
 
-export const getHourlySendsKey = (slot: HourlySendSlot): ItemKey => tableKeys.hourlySends(slot, slot.hour);
+export const getHourlySendsKey = (slot: HourlySendSlot): ItemKey =>
+  tableKeys.hourlySends(slot, slot.hour);
 
 export const buildHourlySendsExpiry = () => ({ ttl: computeTtlEpochSeconds(RETENTION_SECONDS) });
 

@@ -8,7 +8,12 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { foldTextForComparison } from '../domain/conditions/compared-text.ts';
-import { type CountedRuleReplySend, getHourlySendsKey, type HourlySendSlot, shortenCounterName } from './hourly-send-slot.ts';
+import {
+  type CountedRuleReplySend,
+  getHourlySendsKey,
+  type HourlySendSlot,
+  shortenCounterName,
+} from './hourly-send-slot.ts';
 
 const MENTION = /^@[\w.]+\s+/u;
 
@@ -17,7 +22,9 @@ const MENTION = /^@[\w.]+\s+/u;
  * different.
  */
 export function getRepeatedTextAttributeNames({ personKey, text }: CountedRuleReplySend) {
-  const name = shortenCounterName(`${personKey} ${foldTextForComparison(text.replace(MENTION, ''))}`);
+  const name = shortenCounterName(
+    `${personKey} ${foldTextForComparison(text.replace(MENTION, ''))}`,
+  );
   return { reply: `s_${name}`, at: `sa_${name}` };
 }
 

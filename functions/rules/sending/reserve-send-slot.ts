@@ -5,9 +5,16 @@ import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { formatUtcHour, nowMs } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { type ActionType, isActionTextWrittenByModel } from '#shared/rules/rule-types-and-options.ts';
+import {
+  type ActionType,
+  isActionTextWrittenByModel,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
-import { describeRuleMisfire, findRuleMisfire, type MisfireReason } from '../domain/sending/find-rule-misfire.ts';
+import {
+  describeRuleMisfire,
+  findRuleMisfire,
+  type MisfireReason,
+} from '../domain/sending/find-rule-misfire.ts';
 import { type HourlyLimits, readRuleList } from '../storage/rule-repository.ts';
 import {
   listHoursWithFreeSendSlots,

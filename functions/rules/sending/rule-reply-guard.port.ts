@@ -2,6 +2,7 @@
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
+import { isReplyEndedByReset } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
 import {
   findReplyStopReason,
   isReplyLeftToOwner,
@@ -13,17 +14,19 @@ import {
   describeReplyStopReason,
   toRuleReplyEndReason,
 } from '#functions/drafts/domain/rule-replies/reply-stop-reason-sentences.ts';
-import { isReplyEndedByReset } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
 import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundCommentOrMessageFacts, RuleReplyGuard } from '#functions/drafts/reply-ports.ts';
+import type {
+  InboundCommentOrMessageFacts,
+  RuleReplyGuard,
+} from '#functions/drafts/reply-ports.ts';
 import {
   buildAnsweredSubjectFacts,
   getReplyAudienceOfSubject,
   removeOwnReplyFromItem,
 } from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
-import { getFeatureFlagsOfUser } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { getFeatureFlagsOfUser } from '#functions/session/domain/user-plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import { isActionTextWrittenByModel } from '#shared/rules/rule-types-and-options.ts';
@@ -44,7 +47,10 @@ import {
   reserveLaterSendSlotIfFull,
   reserveSendSlot,
 } from './reserve-send-slot.ts';
-import { type RuleMisfireNotifier, returnRuleToApprovalMode } from './return-rule-to-approval-mode.ts';
+import {
+  type RuleMisfireNotifier,
+  returnRuleToApprovalMode,
+} from './return-rule-to-approval-mode.ts';
 
 /** Compares the rule as it is now with the rule that decided to answer. */
 function findRuleFact(
@@ -137,7 +143,10 @@ async function judgeReply(
   const moment = automation.approval === 'approved' ? 'send_approved' : 'send_unseen';
   if (found === undefined) return toVerdict({ code: 'subject_deleted' }, moment);
   const known = { inboundItem: removeOwnReplyFromItem(found, draft), rule, user };
-  const stop = findReplyStopReason(moment, await readFacts(subject, { ...draft, automation }, known));
+  const stop = findReplyStopReason(
+    moment,
+    await readFacts(subject, { ...draft, automation }, known),
+  );
   return stop ? toVerdict(stop, moment) : { kind: 'send' };
 }
 

@@ -5,7 +5,11 @@ import { isoSecondsFromNow } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { buildDueJobAttributes, NO_DUE_JOB_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
-import { combineConditionsWithAnd, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  combineConditionsWithAnd,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
@@ -40,10 +44,17 @@ export const startApprovalReset = (job: DiscardJob): Promise<number | undefined>
   });
 
 const isAtStep = ({ resetAt, step }: DiscardJob): ItemCondition =>
-  combineConditionsWithAnd(attributeEquals('reset_at', resetAt), attributeEquals('discard_step', step));
+  combineConditionsWithAnd(
+    attributeEquals('reset_at', resetAt),
+    attributeEquals('discard_step', step),
+  );
 
 /** False for a repeated delivery of an earlier step, and after a later reset. */
-export async function isCurrentStepOfApprovalReset({ resetAt, step, ...account }: DiscardJob): Promise<boolean> {
+export async function isCurrentStepOfApprovalReset({
+  resetAt,
+  step,
+  ...account
+}: DiscardJob): Promise<boolean> {
   const list = await getItem(tableKeys.approvalList(account), { consistent: true });
   return list?.reset_at === resetAt && list.discard_step === step;
 }

@@ -94,7 +94,9 @@ const eventItemSchema = z.object({
   /** The reason why the last evaluation failed; it is tried again. */
   failure: z.string().optional(),
 });
-export type StoredInboundEvent = z.output<typeof eventItemSchema> & { readonly event: InboundEvent };
+export type StoredInboundEvent = z.output<typeof eventItemSchema> & {
+  readonly event: InboundEvent;
+};
 
 export const getInboundEventKey = (event: InboundEvent): string =>
   event.kind === 'comment'

@@ -6,8 +6,8 @@ import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItems, putItem } from '#platform/table/table.ts';
 import {
   type KnownPersonNames,
-  type StoredPersonName,
   resolvePersonFromKnownNames,
+  type StoredPersonName,
   toUsernameKey,
 } from '../domain/evaluation/resolve-person-from-known-names.ts';
 import { listPersonKeys, type RuleEvent } from '../domain/evaluation/rule-event.ts';
@@ -33,7 +33,10 @@ async function readNames(
 const putName = (
   account: AccountRef,
   name: string,
-  { before, after }: { readonly before: StoredPersonName | undefined; readonly after: StoredPersonName },
+  {
+    before,
+    after,
+  }: { readonly before: StoredPersonName | undefined; readonly after: StoredPersonName },
 ) => putItem(tableKeys.personName(account, name), after, attributeUnchanged('key', before?.key));
 
 /** The key under which everything about the person is counted. Stores that the names belong together. */

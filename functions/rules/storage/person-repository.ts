@@ -2,7 +2,11 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { combineConditionsWithOr, attributeLessThan, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  attributeLessThan,
+  attributeMissing,
+  combineConditionsWithOr,
+} from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';

@@ -17,10 +17,10 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import {
-  type RuleFiguresContribution,
   compareRuleFiguresContributions,
   RULE_FIGURE_NAMES,
   type RuleFigureChange,
+  type RuleFiguresContribution,
   STOPPED_RULE_FIGURE_PREFIX,
 } from '../domain/activity/rule-figures.ts';
 
@@ -47,7 +47,10 @@ export async function readCountedContribution(
   return item && countedSchema.parse(item);
 }
 
-const buildFiguresWrite = (account: AccountRef, { owner, changes }: RuleFigureChange): TableWrite => {
+const buildFiguresWrite = (
+  account: AccountRef,
+  { owner, changes }: RuleFigureChange,
+): TableWrite => {
   const [day = '', ruleId = ''] = owner.split(' ');
   return {
     kind: 'update',

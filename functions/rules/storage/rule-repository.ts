@@ -23,7 +23,12 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { DEFAULT_HOURLY_RULE_CAPS } from '#shared/limits.ts';
-import { computeNextRuleUpdateTime, parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
+import {
+  computeNextRuleUpdateTime,
+  parseRuleItem,
+  type StoredRule,
+  toRuleAttributes,
+} from './rule-item.ts';
 import { buildRuleVersionExpiry, buildRuleVersionWrite } from './rule-version-repository.ts';
 
 const ruleListSchema = z.object({

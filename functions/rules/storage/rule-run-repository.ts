@@ -4,10 +4,10 @@ import { isoSecondsFromNow, nowIso, secondsUntil } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  combineConditionsWithAnd,
   attributeEquals,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithAnd,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -84,7 +84,11 @@ export const startOrJoinRuleRun = (account: AccountRef, from: string): Promise<S
   });
 
 /** Records that a job of the run begins; false when another run has replaced this one. */
-export const continueRuleRun = (account: AccountRef, runId: string, from: string): Promise<boolean> =>
+export const continueRuleRun = (
+  account: AccountRef,
+  runId: string,
+  from: string,
+): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
       tableKeys.ruleRun(account),
@@ -127,6 +131,9 @@ export const recordNextRuleRunEnqueued = (
     updateItem(
       tableKeys.ruleRun(account),
       { remove: ['next_from'] },
-      combineConditionsWithAnd(attributeEquals('run_id', runId), attributeEquals('next_from', nextFrom)),
+      combineConditionsWithAnd(
+        attributeEquals('run_id', runId),
+        attributeEquals('next_from', nextFrom),
+      ),
     ),
   );

@@ -1,8 +1,8 @@
 // Keeps the compiled rules of accounts in memory while the list of their rules does not change.
 import type { AccountRef } from '#platform/table/keys.ts';
-import { compileRuleSet, type CompiledRuleSet } from '../domain/evaluation/compile-rule-set.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../domain/evaluation/compile-rule-set.ts';
 import { type StoredRule, toRuleForEvaluation } from './rule-item.ts';
-import { type StoredRuleList, readRuleList, readRules } from './rule-repository.ts';
+import { readRuleList, readRules, type StoredRuleList } from './rule-repository.ts';
 
 /** A worker serves many accounts; the rules of one account take about as much memory as in the table. */
 const MAX_ACCOUNTS = 200;
@@ -22,7 +22,10 @@ const isSameList = (left: StoredRuleList, right: StoredRuleList): boolean =>
   left.ruleIds.every((id, index) => id === right.ruleIds[index]);
 
 /** The caller must have just read `list`. */
-export async function loadCompiledRules(account: AccountRef, list: StoredRuleList): Promise<LoadedCompiledRules> {
+export async function loadCompiledRules(
+  account: AccountRef,
+  list: StoredRuleList,
+): Promise<LoadedCompiledRules> {
   const key = `${account.userId} ${account.igUserId}`;
   const known = loadedByAccount.get(key);
   loadedByAccount.delete(key);
@@ -35,7 +38,10 @@ export async function loadCompiledRules(account: AccountRef, list: StoredRuleLis
   return loaded;
 }
 
-async function readAndCompile(account: AccountRef, list: StoredRuleList): Promise<LoadedCompiledRules> {
+async function readAndCompile(
+  account: AccountRef,
+  list: StoredRuleList,
+): Promise<LoadedCompiledRules> {
   const rules = await readRules(account, list);
   return {
     list,

@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import {
-  combineConditionsWithOr,
   attributeLessThan,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableWrite } from '#platform/table/table.ts';

@@ -1,7 +1,7 @@
 // Changes single attributes of rules and their order, deletes rules, and backdates them.
 import { nowMs } from '#platform/clock.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ApiCallerWithAccount } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';
@@ -35,7 +35,12 @@ function changeFields(
     if (rule === undefined || rules.deletedIds.has(id)) throw new AppError('not_found');
     const isFirstChange = !rules.changedIds.has(id);
     const revision = isFirstChange ? rule.revision + 1 : rule.revision;
-    rules.byId.set(id, { ...rule, ...change(rule), updatedAt: computeNextRuleUpdateTime(rule), revision });
+    rules.byId.set(id, {
+      ...rule,
+      ...change(rule),
+      updatedAt: computeNextRuleUpdateTime(rule),
+      revision,
+    });
     rules.changedIds.add(id);
   }
 }

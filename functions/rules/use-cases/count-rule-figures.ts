@@ -4,16 +4,25 @@ import { readCreationTimeOfId } from '#platform/ids.ts';
 import { logger } from '#platform/logger.ts';
 import { type AccountRef, parseReplyKey, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
-import type { TableStreamRecord, TableStreamRecordFailure } from '#platform/table/table-stream-consumer.ts';
 import type { TableItem } from '#platform/table/table.ts';
+import type {
+  TableStreamRecord,
+  TableStreamRecordFailure,
+} from '#platform/table/table-stream-consumer.ts';
 import {
-  type RuleFiguresContribution,
   computeFiguresContributionOfEvent,
   computeFiguresContributionOfRemovedReply,
   computeFiguresContributionOfReply,
+  type RuleFiguresContribution,
 } from '../domain/activity/rule-figures.ts';
-import { getInboundEventKey, parseInboundEventItem } from '../storage/inbound-event-log-repository.ts';
-import { readCountedContribution, writeCountedContribution } from '../storage/rule-figures-repository.ts';
+import {
+  getInboundEventKey,
+  parseInboundEventItem,
+} from '../storage/inbound-event-log-repository.ts';
+import {
+  readCountedContribution,
+  writeCountedContribution,
+} from '../storage/rule-figures-repository.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
 
 /** An event or a reply after a change. */
@@ -34,7 +43,11 @@ function readChangedReply(
   const common = { account, name: replyId, epoch: 0 };
   // A removal is the last change.
   if (item === undefined)
-    return { ...common, revision: Number.MAX_SAFE_INTEGER, contribute: computeFiguresContributionOfRemovedReply };
+    return {
+      ...common,
+      revision: Number.MAX_SAFE_INTEGER,
+      contribute: computeFiguresContributionOfRemovedReply,
+    };
   const { draft } = parseReplyItem(item);
   const { automation, revision } = draft;
   if (automation === null) return undefined;
@@ -87,7 +100,9 @@ function readSource(record: TableStreamRecord): ChangedSource | Error | undefine
   }
 }
 
-async function countRecord(record: TableStreamRecord): Promise<TableStreamRecordFailure | undefined> {
+async function countRecord(
+  record: TableStreamRecord,
+): Promise<TableStreamRecordFailure | undefined> {
   const source = readSource(record);
   if (source instanceof Error) return { record, unreadable: source };
   try {

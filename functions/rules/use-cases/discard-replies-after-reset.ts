@@ -1,6 +1,9 @@
 // Discards the replies that were undecided when the rules were reset, a batch in each job.
 
-import { isReplyEndedByReset, RULES_RESET_END_REASON } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
+import {
+  isReplyEndedByReset,
+  RULES_RESET_END_REASON,
+} from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
 import { readIndexedRepliesAwaitingApproval } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { readApprovalsCreatedUntil } from '#functions/drafts/storage/approval-list-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
@@ -29,7 +32,10 @@ type DiscardJob = JobPayload<typeof discardRepliesAfterResetJob>;
 async function discardBatch({ from, resetAt, by, ...account }: DiscardJob) {
   const range = { from, until: resetAt, limit: REPLIES_PER_JOB + 1 };
   const indexed = await readApprovalsCreatedUntil(account, range);
-  const replies = await readIndexedRepliesAwaitingApproval(account, indexed.slice(0, REPLIES_PER_JOB));
+  const replies = await readIndexedRepliesAwaitingApproval(
+    account,
+    indexed.slice(0, REPLIES_PER_JOB),
+  );
   const ended = replies.filter(({ draft }) => isReplyEndedByReset(draft, resetAt));
   await mapInParallel(ended, PARALLEL_DISCARDS, ({ subject, draft }) =>
     applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...RULES_RESET_END_REASON }, by),

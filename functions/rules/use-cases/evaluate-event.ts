@@ -10,20 +10,24 @@ import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { putItem, writeTransaction } from '#platform/table/table.ts';
 import { readOptOut } from '../domain/opt-out/read-opt-out.ts';
 import type { PlannedRuleReply } from '../evaluation/build-rule-reply.ts';
-import { decideRulesOnEvent, type RuleDecisionsOnEvent, type EventToDecideByRules } from '../evaluation/decide-rules-on-event.ts';
+import {
+  decideRulesOnEvent,
+  type EventToDecideByRules,
+  type RuleDecisionsOnEvent,
+} from '../evaluation/decide-rules-on-event.ts';
 import { type InboundItemReaders, toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
 import {
   buildEventEvaluationWrite,
-  type RuleEventEvaluation,
+  clearEventEvaluationFailure,
   getInboundEventKey,
   logInboundEvent,
   parkEventForLaterEvaluation,
+  type RuleEventEvaluation,
   readLoggedInboundEvent,
   type StoredInboundEvent,
-  clearEventEvaluationFailure,
 } from '../storage/inbound-event-log-repository.ts';
 import { recordOptOutWish } from '../storage/person-repository.ts';
-import { type StoredRuleList, readRuleList } from '../storage/rule-repository.ts';
+import { readRuleList, type StoredRuleList } from '../storage/rule-repository.ts';
 
 /** A failed event is evaluated again after this time, and then by the scheduler until it succeeds. */
 const RETRY_SECONDS = 60;

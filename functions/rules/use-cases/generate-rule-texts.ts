@@ -7,7 +7,10 @@ import { logger } from '#platform/logger.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { buildRuleTextsPrompt, parseGeneratedRuleTexts } from '../domain/saving/rule-texts-prompt.ts';
+import {
+  buildRuleTextsPrompt,
+  parseGeneratedRuleTexts,
+} from '../domain/saving/rule-texts-prompt.ts';
 
 const MAX_OUTPUT_TOKENS = 4_096;
 /** A person waits for the answer, and the function of the API ends after 20 seconds. */

@@ -6,17 +6,17 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { createResponseTimeAndSizeBudget } from '../activity/response-time-and-size-budget.ts';
 import {
-  type RuleActivityEntry,
   buildActivityRows,
+  type RuleActivityEntry,
   readRepliesOfActivityEntry,
 } from '../activity/build-activity-rows.ts';
 import {
-  type RuleActivityRequest,
   findActivityEntries,
   isActivityPagedByOffset,
+  type RuleActivityRequest,
 } from '../activity/find-activity-entries.ts';
+import { createResponseTimeAndSizeBudget } from '../activity/response-time-and-size-budget.ts';
 import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { getInboundEventPosition } from '../storage/inbound-event-log-repository.ts';
 
@@ -45,7 +45,9 @@ export const listRuleActivity =
   async ({ request, caller }: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> => {
     const { entries: found, next } = await findActivityEntries(caller, request, readers);
     const { entries, total } = selectPage(found, request);
-    const read = await Promise.all(entries.map((entry) => readRepliesOfActivityEntry(entry, readers)));
+    const read = await Promise.all(
+      entries.map((entry) => readRepliesOfActivityEntry(entry, readers)),
+    );
     const options = {
       postingPauseEnd: await findPostingPauseEnd(caller),
       isLeadingOnly: request.decisions_per_event === 'leading',

@@ -17,8 +17,8 @@ import {
   type RehearsedRule,
 } from '../rehearsal/load-rehearsed-rule.ts';
 import {
-  type RehearsedPastEvent,
   type PastCommentOrMessageReaders,
+  type RehearsedPastEvent,
   readPastEventsForRehearsal,
 } from '../rehearsal/read-past-events-for-rehearsal.ts';
 import {
@@ -32,7 +32,11 @@ import {
   type RehearsedEventResult,
   rehearseEvent,
 } from '../rehearsal/rehearse-event.ts';
-import { getInboundEventPosition, iterateLoggedInboundEvents, type StoredInboundEvent } from '../storage/inbound-event-log-repository.ts';
+import {
+  getInboundEventPosition,
+  iterateLoggedInboundEvents,
+  type StoredInboundEvent,
+} from '../storage/inbound-event-log-repository.ts';
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -87,7 +91,8 @@ function rehearseEvents(
     const result = rehearseEvent(rehearsal, one);
     if (result === undefined) continue;
     results.push(result);
-    if (result.matched && couldRuleAnswerPastEventNow(rehearsal, one, evaluations.get(one.event))) openNow += 1;
+    if (result.matched && couldRuleAnswerPastEventNow(rehearsal, one, evaluations.get(one.event)))
+      openNow += 1;
     budget.add(result);
   }
   return { results, openNow, unrehearsed: undefined };
@@ -104,10 +109,14 @@ export const rehearseRule =
       loadRehearsedRule(caller, request.rule),
     ]);
     const isPrivate = hasRulePrivateAction(rehearsed);
-    const { found, unread } = await readPastEventsForRehearsal(readers, listEventsToRead(rehearsed, events), {
-      forMs: getLongestRuleDelayMs(rehearsed),
-      withPrivateReplies: isPrivate,
-    });
+    const { found, unread } = await readPastEventsForRehearsal(
+      readers,
+      listEventsToRead(rehearsed, events),
+      {
+        forMs: getLongestRuleDelayMs(rehearsed),
+        withPrivateReplies: isPrivate,
+      },
+    );
     const memory = await createRehearsalMemory(caller, counts, found, { mindsWishes: isPrivate });
     const { results, openNow, unrehearsed } = rehearseEvents(
       { ...rehearsed, memory },

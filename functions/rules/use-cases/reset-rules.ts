@@ -8,7 +8,11 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { discardRepliesAfterResetJob } from '../jobs.ts';
 import { startApprovalReset } from '../storage/approval-reset-repository.ts';
-import { FIRST_EVENT_LOG_POSITION, iterateLoggedInboundEvents, type StoredInboundEvent } from '../storage/inbound-event-log-repository.ts';
+import {
+  FIRST_EVENT_LOG_POSITION,
+  iterateLoggedInboundEvents,
+  type StoredInboundEvent,
+} from '../storage/inbound-event-log-repository.ts';
 import { readRuleList, startRuleEpoch } from '../storage/rule-repository.ts';
 
 /** Counts the rules that acted on the event in this epoch. */
@@ -25,7 +29,10 @@ const ENQUEUE_TIMEOUT_MS = 2_000;
 async function countProcessedEvents(account: AccountRef, epoch: number): Promise<number> {
   let count = 0;
   const until = nowMs() + COUNTING_TIME_MS;
-  for await (const event of iterateLoggedInboundEvents(account, { from: FIRST_EVENT_LOG_POSITION, newestFirst: true })) {
+  for await (const event of iterateLoggedInboundEvents(account, {
+    from: FIRST_EVENT_LOG_POSITION,
+    newestFirst: true,
+  })) {
     if (nowMs() > until) break;
     count += countProcessed(event, epoch);
   }

@@ -7,7 +7,11 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { say } from '#shared/sentences/say.ts';
 import { evaluateEventJob, runRulesJob } from '../jobs.ts';
-import { getInboundEventPosition, iterateLoggedInboundEvents, type StoredInboundEvent } from '../storage/inbound-event-log-repository.ts';
+import {
+  getInboundEventPosition,
+  iterateLoggedInboundEvents,
+  type StoredInboundEvent,
+} from '../storage/inbound-event-log-repository.ts';
 import { readRuleList, readRules } from '../storage/rule-repository.ts';
 import {
   continueRuleRun,

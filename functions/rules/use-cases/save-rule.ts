@@ -1,7 +1,7 @@
 // Creates a rule, or saves all of its fields.
 import { nowIso } from '#platform/clock.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ApiCallerWithAccount } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -10,9 +10,17 @@ import { AppError } from '#shared/errors.ts';
 import { MAX_RULES_PER_ACCOUNT } from '#shared/limits.ts';
 import type { Rule, RuleToSave } from '#shared/schemas/rule.ts';
 import { say } from '#shared/sentences/say.ts';
-import { applyFeatureFlagsToRule, findFeatureFlagProblems } from '../domain/saving/apply-feature-flags-to-rule.ts';
+import {
+  applyFeatureFlagsToRule,
+  findFeatureFlagProblems,
+} from '../domain/saving/apply-feature-flags-to-rule.ts';
 import { computeNextRuleUpdateTime, type StoredRule, toPublicRule } from '../storage/rule-item.ts';
-import { findRule, type StoredRuleList, readRuleList, writeRuleListChange } from '../storage/rule-repository.ts';
+import {
+  findRule,
+  readRuleList,
+  type StoredRuleList,
+  writeRuleListChange,
+} from '../storage/rule-repository.ts';
 import { wasRuleDeleted } from '../storage/rule-version-repository.ts';
 
 /** @throws AppError validation_failed with the path of each part that the plan does not allow */

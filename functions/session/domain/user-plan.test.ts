@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
+import type { StoredSubscription } from './user.ts';
 import {
   getEffectivePlan,
   getFeatureFlagsOfUser,
@@ -8,7 +9,6 @@ import {
   shouldRefreshStoredPlan,
   toUserSubscription,
 } from './user-plan.ts';
-import type { StoredSubscription } from './user.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const TOMORROW = '2026-11-21T00:00:00.000Z';
@@ -186,16 +186,23 @@ describe('feature flags', () => {
 
   test("an operator's override wins over the plan's feature flags", () => {
     const featureOverrides = { allow_manual_run_rules: true, messages: false };
-    expect(getFeatureFlagsOfUser({ role: 'user', featureOverrides }, NOW)).toMatchObject(featureOverrides);
+    expect(getFeatureFlagsOfUser({ role: 'user', featureOverrides }, NOW)).toMatchObject(
+      featureOverrides,
+    );
   });
 
   test("an operator's override can disable a feature of an admin", () => {
-    const features = getFeatureFlagsOfUser({ role: 'admin', featureOverrides: { rules: false } }, NOW);
+    const features = getFeatureFlagsOfUser(
+      { role: 'admin', featureOverrides: { rules: false } },
+      NOW,
+    );
     expect(listOpenFeatures(features)).toEqual(FEATURE_FLAGS.filter((flag) => flag !== 'rules'));
   });
 
   test('the feature flags of an admin enable every feature', () => {
-    expect(listOpenFeatures(getFeatureFlagsOfUser({ role: 'admin' }, NOW))).toEqual([...FEATURE_FLAGS]);
+    expect(listOpenFeatures(getFeatureFlagsOfUser({ role: 'admin' }, NOW))).toEqual([
+      ...FEATURE_FLAGS,
+    ]);
   });
 });
 

@@ -2,8 +2,8 @@
 import { toRateLimitIpPrefix } from '#functions/session/domain/rate-limits.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { AccessTokenAuthenticator, ApiCaller } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { requireImpersonationAllowed } from '#platform/http/authorize-request.ts';
 import { logger } from '#platform/logger.ts';
 import { supportContracts } from '#shared/contracts/support.ts';

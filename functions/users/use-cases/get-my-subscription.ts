@@ -1,7 +1,10 @@
 // Returns the caller's trial and plan, and queues a refresh from Stripe when the stored plan may be stale.
 
-import { shouldRefreshStoredPlan, toUserSubscription } from '#functions/session/domain/user-plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import {
+  shouldRefreshStoredPlan,
+  toUserSubscription,
+} from '#functions/session/domain/user-plan.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowMs } from '#platform/clock.ts';

@@ -14,12 +14,18 @@ import { findUserDeletion, recordEmptyDeletionRequest } from '../deletion-reposi
 import { planFacebookLoginErasure } from '../domain/plan-facebook-login-erasure.ts';
 import { isFacebookAccountLinkedSinceRequest } from '../is-facebook-account-linked-since-request.ts';
 import { startFacebookLoginErasure, startUserDeletion } from '../start-user-deletion.ts';
-import { type FacebookSignedRequest, verifyFacebookSignedRequest } from '../verify-facebook-signed-request.ts';
+import {
+  type FacebookSignedRequest,
+  verifyFacebookSignedRequest,
+} from '../verify-facebook-signed-request.ts';
 
 const env = defineEnv({ APP_URL: z.url() });
 
 /** The same request has the same code, so a repeated one finds its record. It cannot be guessed without our secret. */
-async function computeDeletionCode({ facebookUserId, issuedAt }: FacebookSignedRequest): Promise<string> {
+async function computeDeletionCode({
+  facebookUserId,
+  issuedAt,
+}: FacebookSignedRequest): Promise<string> {
   const name = `data deletion ${facebookUserId} ${issuedAt}`;
   const digest = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), name);
   return Buffer.from(digest, 'hex').toString('base64url');

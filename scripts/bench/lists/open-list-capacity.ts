@@ -1,6 +1,9 @@
 // P9 and P10 of a screen that shows a list: bytes and read units of a visible minute, including those for the caller.
 import { gunzipSync } from 'node:zlib';
-import { createAccountChangesItem, writeAccountChangeVersions } from '#functions/changes/account-change-repository.ts';
+import {
+  createAccountChangesItem,
+  writeAccountChangeVersions,
+} from '#functions/changes/account-change-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { ACCOUNT_CHANGE_KINDS, changesContracts } from '#shared/contracts/changes.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';

@@ -10,7 +10,10 @@ import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
-import { CONDITIONS_MATCHING_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
+import {
+  CONDITIONS_MATCHING_EVERYTHING,
+  makeStoredRule,
+} from '#tests/support/rules/make-stored-rule.ts';
 import { storeLinkedAccount } from '#tests/support/users/store-linked-account.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 

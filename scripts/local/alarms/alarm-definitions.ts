@@ -6,8 +6,8 @@ import type { CloudResource, CloudResources } from '../template/read-cloud-resou
 import {
   type AlarmEvaluationRule,
   alarmComparisonSchema,
-  countAlarmPeriodsToRead,
   alarmMissingDataSchema,
+  countAlarmPeriodsToRead,
 } from './alarm-state.ts';
 import { evaluateMetricMathExpression, type MetricSeries } from './metric-math.ts';
 import { computeMetricStatistic, metricStatisticSchema } from './metric-statistics.ts';

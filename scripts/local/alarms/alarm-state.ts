@@ -11,7 +11,9 @@ const COMPARISONS = {
   LessThanOrEqualToThreshold: (value: number, threshold: number) => value <= threshold,
 } as const;
 
-export const alarmComparisonSchema = z.enum(Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[]);
+export const alarmComparisonSchema = z.enum(
+  Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[],
+);
 export const alarmMissingDataSchema = z.enum(['breaching', 'notBreaching', 'ignore', 'missing']);
 
 export type AlarmEvaluationRule = {

@@ -149,7 +149,10 @@ function evaluate(node: MetricMathNode, context: MetricMathContext): Value {
 }
 
 /** @throws Error for syntax that CloudWatch or the runner does not know. */
-export function evaluateMetricMathExpression(expression: string, context: MetricMathContext): MetricSeries {
+export function evaluateMetricMathExpression(
+  expression: string,
+  context: MetricMathContext,
+): MetricSeries {
   const value = evaluate(parseMetricMathExpression(expression), context);
   if (typeof value === 'number' || isList(value))
     throw new Error('the expression must be one series');

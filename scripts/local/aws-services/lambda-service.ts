@@ -1,9 +1,9 @@
 // Lambda's Invoke for operators: a synchronous call of a function.
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import {
-  type LocalAwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from './aws-proxy.ts';
 
 const INVOKE = /^POST \/2015-03-31\/functions\/([^/?]+)\/invocations/;

@@ -101,7 +101,10 @@ export const createLocalSqsClient = (endpoint: string) =>
     requestHandler: { httpAgent: { maxSockets: 200 } },
   });
 
-const toQueueAttributes = ({ RedrivePolicy, ...attributes }: z.output<typeof sqsQueuePropertiesSchema>) => ({
+const toQueueAttributes = ({
+  RedrivePolicy,
+  ...attributes
+}: z.output<typeof sqsQueuePropertiesSchema>) => ({
   ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)])),
   ...(RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }),
 });
@@ -111,7 +114,10 @@ export async function createLocalQueues(
   resources: CloudResources,
   client: SQSClient,
 ): Promise<void> {
-  for (const { name, properties } of resources.listByType('AWS::SQS::Queue', sqsQueuePropertiesSchema)) {
+  for (const { name, properties } of resources.listByType(
+    'AWS::SQS::Queue',
+    sqsQueuePropertiesSchema,
+  )) {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
     const Attributes = toQueueAttributes(properties);
     if (Object.keys(Attributes).length === 0) continue;

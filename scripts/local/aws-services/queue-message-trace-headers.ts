@@ -2,8 +2,8 @@
 // so the header is stored as an attribute that the poller removes.
 import type { Message } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
-import type { LocalAwsServiceHandler } from './aws-proxy.ts';
 import { parseAwsJsonBody, replaceAwsJsonBody } from './aws-json-bodies.ts';
+import type { LocalAwsServiceHandler } from './aws-proxy.ts';
 
 const TRACE_HEADER_ATTRIBUTE = 'AWSTraceHeader';
 
@@ -31,7 +31,9 @@ export const wrapQueueServiceToStoreTraceHeaders =
       );
     if (call.action !== 'SendMessageBatch') return queueService(call);
     const batch = batchSchema.parse(parseAwsJsonBody(call));
-    return queueService(replaceAwsJsonBody(call, { ...batch, Entries: batch.Entries.map(addHeader) }));
+    return queueService(
+      replaceAwsJsonBody(call, { ...batch, Entries: batch.Entries.map(addHeader) }),
+    );
   };
 
 /** Returns the message with the trace header among its system attributes, where Lambda looks for it. */

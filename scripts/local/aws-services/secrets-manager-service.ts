@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import {
-  type LocalAwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from './aws-proxy.ts';
 
 /** The template has only the name of a secret. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { EventBridgeEvent } from '../events/event-bridge-event.ts';
 import {
-  type LocalAwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from './aws-proxy.ts';
 import { buildSesFeedbackEvent } from './ses-feedback.ts';
 

@@ -3,8 +3,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readHttpBody } from '../aws-services/aws-proxy.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { compressForViewer } from './http-compression.ts';
 import { createEdgeErrorCache } from './edge-error-cache.ts';
+import { compressForViewer } from './http-compression.ts';
 import type { LocalHttpApi, LocalHttpApiResponse } from './local-http-api.ts';
 import {
   type CloudFrontCacheBehavior,

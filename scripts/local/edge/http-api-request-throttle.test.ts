@@ -4,7 +4,10 @@ import { createHttpApiRequestThrottle } from './http-api-request-throttle.ts';
 
 function startThrottle() {
   let milliseconds = 0;
-  const isWithinLimits = createHttpApiRequestThrottle({ ratePerSecond: 10, burst: 3 }, () => milliseconds);
+  const isWithinLimits = createHttpApiRequestThrottle(
+    { ratePerSecond: 10, burst: 3 },
+    () => milliseconds,
+  );
   return {
     wait: (duration: number) => {
       milliseconds += duration;

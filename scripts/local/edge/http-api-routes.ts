@@ -112,7 +112,9 @@ export type HttpApiThrottlingLimits = { readonly ratePerSecond: number; readonly
  * @throws SetupError for more than one API, which would share the routes here, and for an API without a stage, which
  * AWS would not serve.
  */
-export function readHttpApiThrottlingLimits(resources: CloudResources): HttpApiThrottlingLimits | undefined {
+export function readHttpApiThrottlingLimits(
+  resources: CloudResources,
+): HttpApiThrottlingLimits | undefined {
   const apis = resources.listByType('AWS::ApiGatewayV2::Api', httpApiPropertiesSchema);
   const stages = resources.listByType('AWS::ApiGatewayV2::Stage', httpApiStagePropertiesSchema);
   if (apis.length > 1) throw new SetupError('The local runner plays one HTTP API, not several.');

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_AWS_ACCOUNT_ID } from '../template/template-resource-identity.ts';
+import { createHttpApiRequestThrottle } from './http-api-request-throttle.ts';
 import {
   findHttpApiRoute,
   type HttpApiRoute,
   readHttpApiRoutes,
   readHttpApiThrottlingLimits,
 } from './http-api-routes.ts';
-import { createHttpApiRequestThrottle } from './http-api-request-throttle.ts';
 
 type HttpApiRequest = {
   readonly method: string;

@@ -104,7 +104,9 @@ export type CloudFrontCacheBehavior = {
 };
 
 type BehaviorSettings = z.output<typeof behaviorSchema>;
-type HeadersPolicy = z.output<typeof responseHeadersPolicyPropertiesSchema>['ResponseHeadersPolicyConfig'];
+type HeadersPolicy = z.output<
+  typeof responseHeadersPolicyPropertiesSchema
+>['ResponseHeadersPolicyConfig'];
 
 function toPolicyHeaders(policy: HeadersPolicy): readonly PolicyHeader[] {
   const security = policy.SecurityHeadersConfig;
@@ -151,19 +153,25 @@ export function createCloudFrontPathMatcher(pattern: string): (path: string) => 
 }
 
 /** Whether it is API Gateway's address, as opposed to a bucket's. */
-export const isHttpApiOriginDomain = (domainName: string): boolean => domainName.includes('.execute-api.');
+export const isHttpApiOriginDomain = (domainName: string): boolean =>
+  domainName.includes('.execute-api.');
 
 const forwardsEverything = ({ CachePolicyId, OriginRequestPolicyId }: BehaviorSettings) =>
   CachePolicyId === CACHING_DISABLED && OriginRequestPolicyId === ALL_VIEWER_EXCEPT_HOST_HEADER;
 
 function readDistribution(resources: CloudResources) {
-  const [distribution] = resources.listByType('AWS::CloudFront::Distribution', distributionPropertiesSchema);
+  const [distribution] = resources.listByType(
+    'AWS::CloudFront::Distribution',
+    distributionPropertiesSchema,
+  );
   if (!distribution) throw new Error('The template has no distribution.');
   return distribution.properties.DistributionConfig;
 }
 
 /** How many seconds the distribution keeps errors, by status; CloudFront's default applies to others. */
-export const readErrorCacheTtlSecondsByStatus = (resources: CloudResources): ReadonlyMap<number, number> =>
+export const readErrorCacheTtlSecondsByStatus = (
+  resources: CloudResources,
+): ReadonlyMap<number, number> =>
   new Map(
     readDistribution(resources).CustomErrorResponses.flatMap(
       ({ ErrorCode, ErrorCachingMinTTL: ttl }) => (ttl === undefined ? [] : [[ErrorCode, ttl]]),
@@ -171,7 +179,9 @@ export const readErrorCacheTtlSecondsByStatus = (resources: CloudResources): Rea
   );
 
 /** The cache behaviors in order of precedence; the last one matches everything. */
-export function readCloudFrontCacheBehaviors(resources: CloudResources): readonly CloudFrontCacheBehavior[] {
+export function readCloudFrontCacheBehaviors(
+  resources: CloudResources,
+): readonly CloudFrontCacheBehavior[] {
   const config = readDistribution(resources);
   const policies = new Map(
     resources

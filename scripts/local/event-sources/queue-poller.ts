@@ -6,7 +6,10 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { listMessageTraceHeaders, restoreMessageTraceHeader } from '../aws-services/queue-message-trace-headers.ts';
+import {
+  listMessageTraceHeaders,
+  restoreMessageTraceHeader,
+} from '../aws-services/queue-message-trace-headers.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../permissions/iam-permissions-required-by-call.ts';
 import { buildQueueUrl, LOCAL_REGION } from '../template/template-resource-identity.ts';

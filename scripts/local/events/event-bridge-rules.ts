@@ -42,7 +42,9 @@ export const eventBridgeRulePropertiesSchema = z.strictObject({
 });
 
 export type EventBridgeTarget = z.output<typeof targetSchema>;
-export type EventBridgeRule = z.output<typeof eventBridgeRulePropertiesSchema> & { readonly arn: string };
+export type EventBridgeRule = z.output<typeof eventBridgeRulePropertiesSchema> & {
+  readonly arn: string;
+};
 
 /** The rules that are enabled. */
 export const readEventBridgeRules = (resources: CloudResources): readonly EventBridgeRule[] =>

@@ -1,14 +1,14 @@
 // Local EventBridge: PutEvents, and which rules of the template an event matches.
 import { z } from 'zod';
 import {
-  type LocalAwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from '../aws-services/aws-proxy.ts';
 import { buildEventBridgeEvent, type EventBridgeEvent } from './event-bridge-event.ts';
+import type { EventBridgeRule } from './event-bridge-rules.ts';
 import type { EventDeliveries } from './event-deliveries.ts';
 import { matchesEventBridgePattern } from './event-pattern.ts';
-import type { EventBridgeRule } from './event-bridge-rules.ts';
 
 const putEventsSchema = z.object({
   Entries: z.array(

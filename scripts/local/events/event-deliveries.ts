@@ -1,10 +1,14 @@
 // Delivers accepted events to the targets of rules: at least once, again after a failure, and again
 // after a restart.
 import { randomUUID } from 'node:crypto';
-import { decideDeliveryRetry, getEventBridgeRetryLimits, LAMBDA_DELIVERY_RETRY_LIMITS } from './event-delivery-retries.ts';
 import type { EventBridgeEvent } from './event-bridge-event.ts';
-import type { EventDeliveryJournal, PendingEventDelivery } from './event-delivery-journal.ts';
 import type { EventBridgeRule, EventBridgeTarget } from './event-bridge-rules.ts';
+import type { EventDeliveryJournal, PendingEventDelivery } from './event-delivery-journal.ts';
+import {
+  decideDeliveryRetry,
+  getEventBridgeRetryLimits,
+  LAMBDA_DELIVERY_RETRY_LIMITS,
+} from './event-delivery-retries.ts';
 import type { EventDeliveryFailure, EventTargetDelivery } from './event-target-delivery.ts';
 
 export type EventDeliveries = {
@@ -71,7 +75,9 @@ function buildPendingDelivery(
     targetArn: target.Arn,
     body: buildBody(target, event),
     event,
-    limits: isFunction ? LAMBDA_DELIVERY_RETRY_LIMITS : getEventBridgeRetryLimits(target.RetryPolicy ?? {}),
+    limits: isFunction
+      ? LAMBDA_DELIVERY_RETRY_LIMITS
+      : getEventBridgeRetryLimits(target.RetryPolicy ?? {}),
     deadLetterArn: isFunction ? undefined : target.DeadLetterConfig?.Arn,
     acceptedAt: now,
     failedAttempts: 0,

@@ -1,8 +1,8 @@
 // The accepted, unfinished deliveries of events: one file each, so that neither a stop nor a kill loses one.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DeliveryRetryLimits } from './event-delivery-retries.ts';
 import type { EventBridgeEvent } from './event-bridge-event.ts';
+import type { DeliveryRetryLimits } from './event-delivery-retries.ts';
 
 export type PendingEventDelivery = {
   readonly id: string;

@@ -1,8 +1,8 @@
 // Retries of a failed delivery: the waits and the limits.
 import { describe, expect, it } from 'vitest';
 import {
-  decideDeliveryRetry,
   type DeliveryFailureKind,
+  decideDeliveryRetry,
   getEventBridgeRetryLimits,
   LAMBDA_DELIVERY_RETRY_LIMITS,
 } from './event-delivery-retries.ts';
@@ -64,10 +64,12 @@ describe('a target that does not exist', () => {
 
 describe('a throttled function', () => {
   it('retries a throttled function every five seconds for six hours', () => {
-    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 0, { failureKind: 'throttled' })).toEqual(retryAfter(5));
-    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 0, { failureKind: 'throttled', ageSeconds: 21_600 })).toEqual(
-      giveUp('MaximumEventAgeInSeconds'),
+    expect(decide(LAMBDA_DELIVERY_RETRY_LIMITS, 0, { failureKind: 'throttled' })).toEqual(
+      retryAfter(5),
     );
+    expect(
+      decide(LAMBDA_DELIVERY_RETRY_LIMITS, 0, { failureKind: 'throttled', ageSeconds: 21_600 }),
+    ).toEqual(giveUp('MaximumEventAgeInSeconds'));
   });
 });
 

@@ -45,7 +45,11 @@ const LAMBDA_THROTTLING_BACKOFF_SECONDS = 5;
  */
 export type DeliveryFailureKind = 'permanent' | 'throttled';
 
-function computeBackoffSeconds(limits: DeliveryRetryLimits, failedAttempts: number, random: number) {
+function computeBackoffSeconds(
+  limits: DeliveryRetryLimits,
+  failedAttempts: number,
+  random: number,
+) {
   if (limits.backoff === 'lambda') return LAMBDA_BACKOFF_SECONDS * failedAttempts;
   const seconds = Math.min(LONGEST_BACKOFF_SECONDS, 2 ** (failedAttempts - 1));
   return seconds * (0.5 + random / 2);

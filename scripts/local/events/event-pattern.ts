@@ -88,7 +88,9 @@ export function matchesEventBridgePattern(pattern: JsonValue, event: JsonValue):
   if (!isObject(pattern)) throw new Error('An event pattern must be an object.');
   return Object.entries(pattern).every(([field, expected]) =>
     field === ALTERNATIVES_FIELD
-      ? requireAlternatives(expected).some((alternative) => matchesEventBridgePattern(alternative, event))
+      ? requireAlternatives(expected).some((alternative) =>
+          matchesEventBridgePattern(alternative, event),
+        )
       : matchesField(expected, isObject(event) ? event[field] : undefined),
   );
 }

@@ -1,10 +1,10 @@
 // One attempt to deliver an event to its target, and the message for the target's dead-letter queue.
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
 import { buildQueueUrl } from '../template/template-resource-identity.ts';
-import type { DeliveryFailureKind } from './event-delivery-retries.ts';
 import type { PendingEventDelivery } from './event-delivery-journal.ts';
+import type { DeliveryFailureKind } from './event-delivery-retries.ts';
 
 export type EventDeliveryFailure = {
   readonly code: string;

@@ -1,7 +1,7 @@
 // Schedules: runs the rules with a schedule expression.
 import { buildEventBridgeEvent } from './event-bridge-event.ts';
-import type { EventDeliveries } from './event-deliveries.ts';
 import type { EventBridgeRule } from './event-bridge-rules.ts';
+import type { EventDeliveries } from './event-deliveries.ts';
 import { readScheduleRateSeconds } from './schedule-expression.ts';
 
 export type RunningLocalSchedules = { readonly stop: () => void };

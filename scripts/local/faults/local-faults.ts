@@ -1,10 +1,10 @@
 // The faults of AWS that the runner plays to the functions. The runner's own calls never meet one.
 import type { LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import type { KeyAttributeNamesByTable } from '../table/dynamodb-writes-and-index-reads.ts';
-import { createFaultDice, type FaultDice } from './seeded-fault-dice.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
 import { createEventBusFaultService, createQueueFaultService } from './queue-and-bus-faults.ts';
 import { createRandomTableFaultService } from './random-table-faults.ts';
+import { createFaultDice, type FaultDice } from './seeded-fault-dice.ts';
 import { createTransactionConflictService } from './transaction-conflicts.ts';
 
 export type LocalFaults = {

@@ -1,7 +1,11 @@
 // Processes only a part of some table batches, as DynamoDB may.
 import { z } from 'zod';
+import {
+  buildAwsServiceJsonResponse,
+  parseAwsJsonBody,
+  replaceAwsJsonBody,
+} from '../aws-services/aws-json-bodies.ts';
 import type { AwsCall, AwsResponse } from '../aws-services/aws-proxy.ts';
-import { buildAwsServiceJsonResponse, parseAwsJsonBody, replaceAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
 
 /** One write or one key of a batch. */
 export type TableBatchPart = { readonly table: string; readonly part: unknown };
@@ -90,7 +94,9 @@ export async function processTableBatchPartially<Call extends BatchCall>(
   const { unprocessedName } = format;
   if (Object.keys(processed).length === 0)
     return buildAwsServiceJsonResponse({ [unprocessedName]: unprocessed });
-  const response = await tableService(replaceAwsJsonBody(call, { ...data, RequestItems: processed }));
+  const response = await tableService(
+    replaceAwsJsonBody(call, { ...data, RequestItems: processed }),
+  );
   if (response.status !== 200) return response;
   const output = z.looseObject({}).parse(parseAwsJsonBody(response));
   const leftByTable = (output[unprocessedName] ?? {}) as TableParts;

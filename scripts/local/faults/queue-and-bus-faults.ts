@@ -1,9 +1,13 @@
 // Faults of queues and of the event bus: messages that arrive twice or late, and batches that are accepted in part.
 import { z } from 'zod';
+import {
+  buildAwsServiceJsonResponse,
+  parseAwsJsonBody,
+  replaceAwsJsonBody,
+} from '../aws-services/aws-json-bodies.ts';
 import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { buildAwsServiceJsonResponse, parseAwsJsonBody, replaceAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
-import type { FaultDice } from './seeded-fault-dice.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
+import type { FaultDice } from './seeded-fault-dice.ts';
 
 /** Limit of SQS. */
 const MAX_DELAY_SECONDS = 900;

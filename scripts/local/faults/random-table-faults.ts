@@ -1,16 +1,17 @@
 // Faults of the table that a seed draws: conflicts, throttling and partly processed batches.
-import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
+
 import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
-import type { FaultDice } from './seeded-fault-dice.ts';
+import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
 import { countTableBatchParts, processTableBatchPartially } from './partial-table-batches.ts';
+import type { FaultDice } from './seeded-fault-dice.ts';
 import {
   buildCanceledTransactionResponse,
   buildThrottledCancellationReason,
   buildThrottledTableResponse,
   buildTransactionConflictResponse,
-  type TransactionCancellationReason,
   TRANSACTION_CONFLICT_REASON,
+  type TransactionCancellationReason,
 } from './table-error-responses.ts';
 import { isSingleItemTableWrite } from './transaction-conflicts.ts';
 
@@ -34,7 +35,11 @@ export function createRandomTableFaultService(
   const burstProbability = computeBurstProbability(settings.throttles);
   const callsLeftInBurst = new Map<string, number>();
 
-  const cancelOneItem = (call: AwsCall, site: string, reason: TransactionCancellationReason): AwsResponse => {
+  const cancelOneItem = (
+    call: AwsCall,
+    site: string,
+    reason: TransactionCancellationReason,
+  ): AwsResponse => {
     const count = countTransactionItems(call);
     const at = dice.between(`conflicting item ${site}`, 0, count - 1);
     return buildCanceledTransactionResponse(
@@ -65,7 +70,11 @@ export function createRandomTableFaultService(
   };
   /** Processes at least one part: DynamoDB would otherwise reject the batch as a whole. */
   const processInPart = (call: AwsCall, site: string): Promise<AwsResponse> => {
-    const processedCount = dice.between(`processed parts ${site}`, 1, countTableBatchParts(call) - 1);
+    const processedCount = dice.between(
+      `processed parts ${site}`,
+      1,
+      countTableBatchParts(call) - 1,
+    );
     return processTableBatchPartially(call, (_, index) => index < processedCount, tableService);
   };
 
@@ -75,7 +84,8 @@ export function createRandomTableFaultService(
     const rejected = conflict(call, site);
     if (rejected) return rejected;
     const isPartial =
-      countTableBatchParts(call) > 1 && dice.happens(`partial batch ${site}`, settings.partial_batches);
+      countTableBatchParts(call) > 1 &&
+      dice.happens(`partial batch ${site}`, settings.partial_batches);
     return isPartial ? processInPart(call, site) : tableService(call);
   };
 }

@@ -1,12 +1,12 @@
 // The table as the functions see it: with indexes that lag, and with the faults of the settings.
 import { createAwsEmulatorForwarder } from '../aws-services/aws-proxy.ts';
 import { readKeyAttributeNames } from '../table/dynamodb-writes-and-index-reads.ts';
+import { readTableDefinitions } from '../table/local-dynamodb-tables.ts';
 import {
   type LaggingTableIndexesOptions,
-  startLaggingTableIndexes,
   type LocalTableAccess,
+  startLaggingTableIndexes,
 } from '../table/start-lagging-table-indexes.ts';
-import { readTableDefinitions } from '../table/local-dynamodb-tables.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
 import type { LocalFaults } from './local-faults.ts';
 
@@ -16,7 +16,9 @@ type TableWithFaultsOptions = Omit<LaggingTableIndexesOptions, 'lagMs'> & {
 };
 
 /** The URL serves the table to programs other than the functions. */
-export async function startTableServerWithFaults(options: TableWithFaultsOptions): Promise<LocalTableAccess> {
+export async function startTableServerWithFaults(
+  options: TableWithFaultsOptions,
+): Promise<LocalTableAccess> {
   const { settings, faults, resources } = options;
   const access =
     settings.index_lag_ms > 0

@@ -42,7 +42,10 @@ export function buildCanceledTransactionResponse(
 }
 
 export const buildTransactionConflictResponse = (): AwsResponse =>
-  buildTableErrorResponse('TransactionConflictException', TRANSACTION_CONFLICT_REASON.Message ?? '');
+  buildTableErrorResponse(
+    'TransactionConflictException',
+    TRANSACTION_CONFLICT_REASON.Message ?? '',
+  );
 
 export const buildTransactionInProgressResponse = (): AwsResponse =>
   buildTableErrorResponse(
@@ -53,7 +56,9 @@ export const buildTransactionInProgressResponse = (): AwsResponse =>
 export const buildThrottledTableResponse = (isProvisioned: boolean): AwsResponse =>
   buildTableErrorResponse(getThrottlingNames(isProvisioned).type, THROUGHPUT_MESSAGE);
 
-export const buildThrottledCancellationReason = (isProvisioned: boolean): TransactionCancellationReason => ({
+export const buildThrottledCancellationReason = (
+  isProvisioned: boolean,
+): TransactionCancellationReason => ({
   Code: getThrottlingNames(isProvisioned).code,
   Message: THROUGHPUT_MESSAGE,
 });

@@ -1,7 +1,8 @@
 // Rejects calls that meet a transaction on the same item, as DynamoDB does and the emulator does not. Source:
 // DynamoDB, "Transactional conflict handling".
-import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
+
 import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import {
   type KeyAttributeNamesByTable,
   listRequestTransactionItemKeys,
@@ -9,7 +10,7 @@ import {
   serializeWrittenItemKey,
 } from '../table/dynamodb-writes-and-index-reads.ts';
 import { createItemsOfRunningTableCalls } from './items-of-running-table-calls.ts';
-import { type TableBatchPart, processTableBatchPartially } from './partial-table-batches.ts';
+import { processTableBatchPartially, type TableBatchPart } from './partial-table-batches.ts';
 import {
   buildCanceledTransactionResponse,
   buildTransactionConflictResponse,
@@ -19,7 +20,8 @@ import {
 
 const SINGLE_WRITES: readonly string[] = ['PutItem', 'UpdateItem', 'DeleteItem'];
 
-export const isSingleItemTableWrite = ({ action }: AwsCall): boolean => SINGLE_WRITES.includes(action);
+export const isSingleItemTableWrite = ({ action }: AwsCall): boolean =>
+  SINGLE_WRITES.includes(action);
 
 /** The items of a transaction in its order; undefined for an item of an unknown table. */
 type TransactionItems = readonly (string | undefined)[];
@@ -68,7 +70,8 @@ export function createTransactionConflictService(
   tableService: LocalAwsServiceHandler,
   keyNames: KeyAttributeNamesByTable,
 ): LocalAwsServiceHandler {
-  const { isInTransaction, isBeingWritten, runTransaction, runWrites } = createItemsOfRunningTableCalls();
+  const { isInTransaction, isBeingWritten, runTransaction, runWrites } =
+    createItemsOfRunningTableCalls();
   const { listWrittenItems, listBatchPartItems, listTransactionItems } =
     createItemReaders(keyNames);
   const guardToken = createTokenGuard();
@@ -92,7 +95,8 @@ export function createTransactionConflictService(
   return async (call) => {
     if (call.action === 'TransactWriteItems') return guardToken(call, () => writeTransaction(call));
     if (call.action === 'TransactGetItems') return readTransaction(call);
-    if (call.action === 'BatchWriteItem') return processTableBatchPartially(call, isFree, writeBatch);
+    if (call.action === 'BatchWriteItem')
+      return processTableBatchPartially(call, isFree, writeBatch);
     return isSingleItemTableWrite(call) ? writeItem(call) : tableService(call);
   };
 }

@@ -3,9 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type {
+  FunctionInvocationResult,
   FunctionThreadData,
   FunctionThreadMessage,
-  FunctionInvocationResult,
   LocalFunctionInvocation,
 } from './function-thread-messages.ts';
 

@@ -5,11 +5,15 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { CloudResource, CloudResources } from '../template/read-cloud-resources.ts';
 import { LOCAL_REGION } from '../template/template-resource-identity.ts';
-import { LambdaEnvironmentPool } from './lambda-environment-pool.ts';
-import { startLambdaExecutionEnvironment } from './lambda-execution-environment.ts';
 import type { LocalFunctionLogWriter } from './function-logs.ts';
 import type { FunctionInvocationResult } from './function-thread-messages.ts';
-import { continueInvocationChain, isInvocationDroppedFromLoop, type LambdaRecursiveLoopMode } from './recursive-invocation-chain.ts';
+import { LambdaEnvironmentPool } from './lambda-environment-pool.ts';
+import { startLambdaExecutionEnvironment } from './lambda-execution-environment.ts';
+import {
+  continueInvocationChain,
+  isInvocationDroppedFromLoop,
+  type LambdaRecursiveLoopMode,
+} from './recursive-invocation-chain.ts';
 
 export const lambdaFunctionPropertiesSchema = z.strictObject({
   Code: z.strictObject({ S3Key: z.string() }),
@@ -69,7 +73,9 @@ export const getShortFunctionName = ({ constructPath, logicalId }: FunctionResou
     .filter((part) => part !== 'Function')
     .join('') || logicalId;
 
-export const listLambdaFunctionResources = (resources: CloudResources): readonly FunctionResource[] =>
+export const listLambdaFunctionResources = (
+  resources: CloudResources,
+): readonly FunctionResource[] =>
   resources.listByType('AWS::Lambda::Function', lambdaFunctionPropertiesSchema);
 
 function buildVariables(definition: FunctionResource, endpoint: string): Record<string, string> {

@@ -1,8 +1,8 @@
 // Tests the concurrency of the account with functions that end when the test says so.
 import { describe, expect, it } from 'vitest';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { limitLambdaAccountConcurrency } from './limit-lambda-account-concurrency.ts';
 import type { LocalInvocationResult } from './lambda-functions.ts';
+import { limitLambdaAccountConcurrency } from './limit-lambda-account-concurrency.ts';
 
 const RESERVED_ARN = 'arn:reserved';
 const OTHER_ARN = 'arn:other';

@@ -38,7 +38,10 @@ export type ChainedFunctionInvocation = {
 };
 
 /** `traceHeaders`: those of the delivered messages; none where a chain begins. */
-export function continueInvocationChain(traceHeaders: readonly string[], arn: string): ChainedFunctionInvocation {
+export function continueInvocationChain(
+  traceHeaders: readonly string[],
+  arn: string,
+): ChainedFunctionInvocation {
   const lineage = mergeLineages(traceHeaders);
   const position = (lineage.get(hashFunction(arn)) ?? 0) + 1;
   const counts = [...new Map(lineage).set(hashFunction(arn), position)];

@@ -1,6 +1,7 @@
 // The metrics of events that were given up: of EventBridge's rules, and of functions that Lambda ran for an event.
-import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
+
 import type { EventBridgeRule } from '../events/event-bridge-rules.ts';
+import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
 import type { EventDeliveryFailure } from '../events/event-target-delivery.ts';
 import type { MetricRecorder } from './metric-store.ts';
 

@@ -1,7 +1,7 @@
 // The metrics of AWS/Lambda: of each function, and of all functions together without a dimension.
 import { z } from 'zod';
-import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
 import type { LocalInvocationResult, LocalLambdaFunctions } from '../functions/lambda-functions.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
 import type { MetricRecorder } from './metric-store.ts';
 
 /** The outcome of an invocation that Lambda drops because the function called itself too often. */

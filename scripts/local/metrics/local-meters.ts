@@ -1,9 +1,9 @@
 // Measures the parts of the local cloud as CloudWatch does, for the alarms of the template.
 import type { LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import type { LocalHttpApi } from '../edge/local-http-api.ts';
 import { httpApiPropertiesSchema } from '../edge/http-api-routes.ts';
-import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
+import type { LocalHttpApi } from '../edge/local-http-api.ts';
 import type { EventBridgeRule } from '../events/event-bridge-rules.ts';
+import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
 import type { EventDeliveryFailure } from '../events/event-target-delivery.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';

@@ -1,7 +1,7 @@
 // The metrics of AWS/DynamoDB that count refused calls. They have no data while no call is refused.
 import { z } from 'zod';
-import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import type { MetricRecorder } from './metric-store.ts';
 
 const READS: readonly string[] = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'];

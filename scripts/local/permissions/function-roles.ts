@@ -1,7 +1,10 @@
 // The permissions of each function in the template: its role, and the policies attached to that
 // role.
 import { z } from 'zod';
-import { getShortFunctionName, listLambdaFunctionResources } from '../functions/lambda-functions.ts';
+import {
+  getShortFunctionName,
+  listLambdaFunctionResources,
+} from '../functions/lambda-functions.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { type IamPolicy, parseIamPolicy } from './iam-policy.ts';
 import { resourcePolicySchema } from './resource-policies.ts';
@@ -36,7 +39,9 @@ export function readLocalFunctionRoles(
   resources: CloudResources,
 ): ReadonlyMap<string, LocalFunctionRole> {
   const roles = resources.listByType('AWS::IAM::Role', iamRolePropertiesSchema);
-  const policies = POLICY_TYPES.flatMap((type) => resources.listByType(type, iamManagedPolicyPropertiesSchema));
+  const policies = POLICY_TYPES.flatMap((type) =>
+    resources.listByType(type, iamManagedPolicyPropertiesSchema),
+  );
   const buildPolicy = (roleArn: string | undefined): IamPolicy => {
     const role = roles.find(({ arn }) => arn === roleArn);
     if (!role) return parseIamPolicy([]);

@@ -1,6 +1,10 @@
 // Derives the IAM permissions that an AWS call needs from its request. Pure.
 import { z } from 'zod';
-import { buildResourceArn, LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/template-resource-identity.ts';
+import {
+  buildResourceArn,
+  LOCAL_AWS_ACCOUNT_ID,
+  LOCAL_REGION,
+} from '../template/template-resource-identity.ts';
 
 /** One action on a resource. With several resources, a permission on any one of them is enough. */
 export type RequiredIamPermission = {

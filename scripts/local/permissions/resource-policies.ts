@@ -1,7 +1,7 @@
 // Policies that let a service of AWS act on a resource: of a queue, a function, or a role. Pure.
 import { z } from 'zod';
 import { LOCAL_AWS_ACCOUNT_ID } from '../template/template-resource-identity.ts';
-import { matchesIamWildcard, iamStringOrListSchema } from './iam-policy.ts';
+import { iamStringOrListSchema, matchesIamWildcard } from './iam-policy.ts';
 
 /** An action of a service on behalf of one of the template's resources. */
 export type AwsServiceAction = {

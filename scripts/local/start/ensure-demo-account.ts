@@ -7,7 +7,11 @@ import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { sessionContracts as session } from '#shared/contracts/session.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
 import { SetupError } from '../process/setup-error.ts';
-import { type ApiClient, createApiClient, requireSuccessfulApiResponse } from './demo-api-client.ts';
+import {
+  type ApiClient,
+  createApiClient,
+  requireSuccessfulApiResponse,
+} from './demo-api-client.ts';
 
 export type DemoUserCredentials = { readonly email: string; readonly password: string };
 
@@ -53,7 +57,9 @@ async function logInOrSignUp(client: ApiClient, client_id: string): Promise<void
           ...DEMO_ACCOUNT,
           tos_agreement: true,
         });
-  client.setAccessToken(tokenSchema.parse(requireSuccessfulApiResponse(response, 'signing up')).access_token);
+  client.setAccessToken(
+    tokenSchema.parse(requireSuccessfulApiResponse(response, 'signing up')).access_token,
+  );
 }
 
 /**
@@ -100,13 +106,19 @@ async function linkInstagramAccount(client: ApiClient): Promise<void> {
 /** Chooses the business account with the most posts. */
 async function chooseAccount(client: ApiClient): Promise<void> {
   let accountList = accountsSchema.parse(
-    requireSuccessfulApiResponse(await client.callContract(connection.listIgAccounts), 'the accounts'),
+    requireSuccessfulApiResponse(
+      await client.callContract(connection.listIgAccounts),
+      'the accounts',
+    ),
   );
   const deadline = Date.now() + STALL_TIMEOUT_MS;
   while (accountList.still_updating_instagram_account_from_api && Date.now() < deadline) {
     await sleep(POLL_INTERVAL_MS);
     accountList = accountsSchema.parse(
-      requireSuccessfulApiResponse(await client.callContract(connection.listIgAccounts), 'the accounts'),
+      requireSuccessfulApiResponse(
+        await client.callContract(connection.listIgAccounts),
+        'the accounts',
+      ),
     );
   }
   const [largestAccount] = accountList.instagram_accounts

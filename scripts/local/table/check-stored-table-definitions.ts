@@ -5,8 +5,8 @@ import {
   ListTablesCommand,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { SetupError } from '../process/setup-error.ts';
 import { createOldStateError } from '../process/local-state-version.ts';
+import { SetupError } from '../process/setup-error.ts';
 import { createLocalDynamoDbClient, type TableDefinition } from './local-dynamodb-tables.ts';
 
 type TableShape = Pick<

@@ -7,7 +7,9 @@ export type ItemAttributes = Readonly<Record<string, unknown>>;
 export type WrittenItemKey = { readonly table: string; readonly key: ItemAttributes };
 export type KeyAttributeNamesByTable = ReadonlyMap<string, readonly string[]>;
 
-export const readKeyAttributeNames = (tables: readonly TableDefinition[]): KeyAttributeNamesByTable =>
+export const readKeyAttributeNames = (
+  tables: readonly TableDefinition[],
+): KeyAttributeNamesByTable =>
   new Map(
     tables.map(({ name, properties }) => [
       name,

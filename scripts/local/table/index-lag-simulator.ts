@@ -1,15 +1,16 @@
 // Simulates eventually consistent secondary indexes: copies each written item to a replica of its
 // table after a random delay, and sends reads of an index to the replica.
-import type { LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
+
 import { parseAwsJsonBody, replaceAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import {
   listRequestWrittenItemKeys,
   readKeyAttributeNames,
   redirectIndexReadToReplica,
 } from './dynamodb-writes-and-index-reads.ts';
 import { createIndexReplicator, type IndexReplicatorOptions } from './index-replicator.ts';
-import { getLaggingTableCopyName, rebuildLaggingTableCopy } from './rebuild-lagging-table-copy.ts';
 import type { TableDefinition } from './local-dynamodb-tables.ts';
+import { getLaggingTableCopyName, rebuildLaggingTableCopy } from './rebuild-lagging-table-copy.ts';
 
 export type IndexLagSimulatorOptions = IndexReplicatorOptions & {
   readonly tables: readonly TableDefinition[];

@@ -1,7 +1,7 @@
 // Puts the index lag simulator between the table and all its users.
 import {
-  type LocalAwsServiceHandler,
   createAwsEmulatorForwarder,
+  type LocalAwsServiceHandler,
   startAwsProxy,
 } from '../aws-services/aws-proxy.ts';
 import type { ReverseOrderCleanupSteps } from '../process/reverse-order-cleanup.ts';
@@ -23,7 +23,9 @@ export type LaggingTableIndexesOptions = {
 export type LocalTableAccess = { readonly service: LocalAwsServiceHandler; readonly url: string };
 
 /** Lets the functions and outside programs read lagging indexes. */
-export async function startLaggingTableIndexes(options: LaggingTableIndexesOptions): Promise<LocalTableAccess> {
+export async function startLaggingTableIndexes(
+  options: LaggingTableIndexesOptions,
+): Promise<LocalTableAccess> {
   const { cleanup, lagMs, onLogLine, resources, url } = options;
   const client = createLocalDynamoDbClient(url);
   cleanup.add(() => client.destroy());

@@ -1,12 +1,16 @@
 // Resolves CloudFormation's intrinsic functions to values on this machine.
-import type { CloudAssembly, StackTemplate, CloudFormationResource } from './read-cloud-assembly.ts';
+import type {
+  CloudAssembly,
+  CloudFormationResource,
+  StackTemplate,
+} from './read-cloud-assembly.ts';
 import {
   LOCAL_AWS_ACCOUNT_ID,
   LOCAL_REGION,
   NAME_PROPERTY_BY_RESOURCE_TYPE,
-  type TemplateResourceIdentity,
   resolveResourceAttribute,
   resolveResourceRef,
+  type TemplateResourceIdentity,
 } from './template-resource-identity.ts';
 
 export type CloudFormationResolverContext = {

@@ -15,7 +15,9 @@ addSystemStacks(createCdkApp(), {
   stage: {
     name: 'local',
     env: undefined,
-    settings: Object.fromEntries(FUNCTION_SETTING_NAMES.map((name) => [name, referTo(name)])) as FunctionSettings,
+    settings: Object.fromEntries(
+      FUNCTION_SETTING_NAMES.map((name) => [name, referTo(name)]),
+    ) as FunctionSettings,
     imageOrigins: [referTo('NETWORK_IMAGE_ORIGIN')],
     operators: { email: referTo('SUPPORT_EMAIL'), monthlyBudgetDollars: 1 },
     limits: stageLimitsSchema.parse({}),

@@ -6,11 +6,22 @@ import {
   type CloudFormationResolverContext,
   createCloudFormationResolver,
 } from './cloudformation-resolver.ts';
+import {
+  CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT,
+  listPropertiesWithoutLocalEffect,
+} from './emulated-resource-types.ts';
 import { omitTemplateProperties } from './omit-template-properties.ts';
-import type { CloudAssembly, StackTemplate, CloudFormationResource } from './read-cloud-assembly.ts';
-import { buildResourceArn, getPhysicalResourceName, NAME_PROPERTY_BY_RESOURCE_TYPE } from './template-resource-identity.ts';
-import { CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT, listPropertiesWithoutLocalEffect } from './emulated-resource-types.ts';
+import type {
+  CloudAssembly,
+  CloudFormationResource,
+  StackTemplate,
+} from './read-cloud-assembly.ts';
 import { describeTemplateProblems } from './template-problem.ts';
+import {
+  buildResourceArn,
+  getPhysicalResourceName,
+  NAME_PROPERTY_BY_RESOURCE_TYPE,
+} from './template-resource-identity.ts';
 
 export type CloudResource<Properties> = {
   readonly logicalId: string;
@@ -44,7 +55,9 @@ const hasEffect = (logicalId: string, resource: CloudFormationResource): boolean
   !getConstructPath(logicalId, resource)
     .split('/')
     .some((part) =>
-      Object.keys(CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT).some((construct) => part.startsWith(construct)),
+      Object.keys(CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT).some((construct) =>
+        part.startsWith(construct),
+      ),
     );
 
 type ResourceInStack = {

@@ -26,7 +26,11 @@ export const NAME_PROPERTY_BY_RESOURCE_TYPE: Readonly<Record<string, string>> = 
 };
 
 /** Bucket names have only small letters. */
-export const getPhysicalResourceName = ({ type, logicalId, explicitName }: TemplateResourceIdentity): string =>
+export const getPhysicalResourceName = ({
+  type,
+  logicalId,
+  explicitName,
+}: TemplateResourceIdentity): string =>
   explicitName ?? (type === 'AWS::S3::Bucket' ? logicalId.toLowerCase() : logicalId);
 
 export function buildResourceArn(resource: TemplateResourceIdentity): string {
@@ -82,7 +86,10 @@ export function resolveResourceRef(resource: TemplateResourceIdentity, endpoint:
 }
 
 /** The value of `Fn::GetAtt`. @throws Error for an unsupported attribute. */
-export function resolveResourceAttribute(resource: TemplateResourceIdentity, attribute: string): string {
+export function resolveResourceAttribute(
+  resource: TemplateResourceIdentity,
+  attribute: string,
+): string {
   const name = getPhysicalResourceName(resource);
   switch (attribute) {
     case 'Arn':

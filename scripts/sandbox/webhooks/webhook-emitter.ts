@@ -4,7 +4,11 @@ import type { Sandbox } from '../sandbox-types.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
 import type { WebhookEmitter } from './emitter-types.ts';
 import { buildMessagingEvent } from './messaging-event.ts';
-import { buildInboundEventOfComment, buildWebhookBody, type WebhookEvent } from './webhook-payload.ts';
+import {
+  buildInboundEventOfComment,
+  buildWebhookBody,
+  type WebhookEvent,
+} from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
 
 export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter {

@@ -7,9 +7,9 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
+  callRefreshTokens,
   getMe,
   getMeStatus,
-  callRefreshTokens,
   revokeSessionToken,
   setUpSessionTests,
   updateCredentials,

@@ -2,7 +2,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVAL_MODE_ON, PUBLIC_PRICE_REPLY_ACTION, makePrivateMessageAction } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  makePrivateMessageAction,
+  PUBLIC_PRICE_REPLY_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 

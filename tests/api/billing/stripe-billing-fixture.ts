@@ -64,14 +64,20 @@ export function addFakeSubscriptionWithoutEvent(
 /** Creates a customer with a subscription, but without its events. */
 export async function createSubscriberWithoutEvents(fields: Record<string, unknown> = {}) {
   const customer = await createCustomer();
-  return { ...customer, subscription: addFakeSubscriptionWithoutEvent(customer.customerId, fields) };
+  return {
+    ...customer,
+    subscription: addFakeSubscriptionWithoutEvent(customer.customerId, fields),
+  };
 }
 
 export const getStoredSubscription = async (userId: string) =>
   (await findUserIncludingDeleted(userId))?.subscription;
 
 /** Delivers an event about the object and runs its job. Returns the status of the delivery. */
-export async function deliverStripeEventAndRunJobs(type: string, object: Record<string, unknown>): Promise<number> {
+export async function deliverStripeEventAndRunJobs(
+  type: string,
+  object: Record<string, unknown>,
+): Promise<number> {
   return deliverWholeStripeEventAndRunJobs(makeFakeStripeEvent(type, object));
 }
 

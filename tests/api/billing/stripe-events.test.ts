@@ -16,6 +16,7 @@ import {
 import { queues } from '#tests/support/vendors/set-up-fake-queues.ts';
 import {
   addFakeSubscriptionWithoutEvent,
+  BILLING_TEST_TIME_MS,
   createCustomer,
   createSubscriberWithoutEvents,
   deliverStripeEventAndRunJobs,
@@ -23,7 +24,6 @@ import {
   getFirstStripeSubscriptionItem,
   getStoredSubscription,
   NEXT_PERIOD_END_SECONDS,
-  BILLING_TEST_TIME_MS,
   provider,
   setUpStripeBilling,
 } from './stripe-billing-fixture.ts';
@@ -33,7 +33,9 @@ setUpStripeBilling();
 test('gives the user the plan limits of a paid subscription', async () => {
   const { userId, token, subscription } = await createSubscriberWithoutEvents();
 
-  expect(await deliverStripeEventAndRunJobs('customer.subscription.created', subscription)).toBe(200);
+  expect(await deliverStripeEventAndRunJobs('customer.subscription.created', subscription)).toBe(
+    200,
+  );
 
   expect(await getStoredSubscription(userId)).toEqual({
     id: subscription.id,

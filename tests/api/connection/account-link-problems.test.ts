@@ -6,18 +6,18 @@ import { updateItem } from '#platform/table/table.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import {
-  callConnectionApi,
-  completeFacebookLogin,
-  readInstagramAccountStatus,
-  readAccounts,
-  readFacebookLoginStatus,
-  refreshInstagramAccountStatus,
-} from '#tests/support/network/link-fake-network-account.ts';
-import {
   ACCOUNT_PROBLEMS,
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
 } from '#tests/support/network/account-link-problems.ts';
+import {
+  callConnectionApi,
+  completeFacebookLogin,
+  readAccounts,
+  readFacebookLoginStatus,
+  readInstagramAccountStatus,
+  refreshInstagramAccountStatus,
+} from '#tests/support/network/link-fake-network-account.ts';
 import { network, setUpSandboxNetwork } from '#tests/support/network/set-up-sandbox-network.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';

@@ -12,13 +12,13 @@ import {
   createTestUserLinkedTo,
   createTestUserWithLinked,
   createTestUserWithLinkedAccount,
-  linkFakeNetworkAccounts,
   linkFacebookUser,
+  linkFakeNetworkAccounts,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  readInstagramAccountStatus,
   readFacebookLoginStatus,
+  readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   fakeNetwork,

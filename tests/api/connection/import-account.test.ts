@@ -11,13 +11,13 @@ import {
 } from '#tests/api/connection/expect-complete-import.ts';
 import {
   type AccountImport,
-  startImportByHand,
   createImportedAccount,
   readIsImportRunning,
   runJobsEvery,
   runScheduledJobs,
   setUpAccountImports,
   startFakeNetworkImport,
+  startImportByHand,
 } from '#tests/support/network/account-import.ts';
 import {
   addFakeFacebookUser,
@@ -341,7 +341,9 @@ describe('an import of an account in spite of failures', () => {
     fakeNetwork.state.expiredTokens.delete(facebookUser.id);
 
     expect(await readIsImportRunning(started)).toBe(false);
-    expect((await readInstagramAccountStatus(started.user)).messages).toEqual(['facebook_token_expired']);
+    expect((await readInstagramAccountStatus(started.user)).messages).toEqual([
+      'facebook_token_expired',
+    ]);
     expect(wasted).toBeLessThanOrEqual(15);
 
     await linkFacebookUser(started.user, facebookUser);

@@ -7,11 +7,11 @@ import {
   readStoredAccountContent,
 } from '#tests/api/connection/expect-complete-import.ts';
 import {
-  startImportByHand,
   readIsImportRunning,
   runJobsEvery,
   setUpAccountImports,
   startFakeNetworkImport,
+  startImportByHand,
 } from '#tests/support/network/account-import.ts';
 import {
   makeFakeNetworkAccount,

@@ -28,7 +28,8 @@ async function createPolledConversations(): Promise<ListsPolledUnderIndexLag> {
   let isAccessDisabled = false;
   const save = (contactId: string, fields: { readonly username?: string } = {}) =>
     storeConversations(account, [makeContactConversation(contactId, fields)]);
-  const deliver = (event: Parameters<typeof applyMessageEvent>[1]) => applyMessageEvent(account, event);
+  const deliver = (event: Parameters<typeof applyMessageEvent>[1]) =>
+    applyMessageEvent(account, event);
   const arrive = (personId: string) =>
     deliverMessageEvent(
       account,

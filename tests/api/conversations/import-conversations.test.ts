@@ -10,12 +10,12 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
   type AccountImport,
-  startImportByHand,
   readIsImportRunning,
   runJobsEvery,
   runScheduledJobs,
   setUpAccountImports,
   startFakeNetworkImport,
+  startImportByHand,
 } from '#tests/support/network/account-import.ts';
 import {
   callGetImportStatus,

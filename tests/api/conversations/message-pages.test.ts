@@ -115,7 +115,9 @@ test('returns a message with its attachments, story and reactions', async () => 
       seen: false,
       attachments,
       story: { link: story.link },
-      reactions: [{ symbol: '❤', users: [TEST_ACCOUNT_IDENTITY.username, TEST_MESSAGE_CONTACT.username] }],
+      reactions: [
+        { symbol: '❤', users: [TEST_ACCOUNT_IDENTITY.username, TEST_MESSAGE_CONTACT.username] },
+      ],
       is_own: false,
     },
     {

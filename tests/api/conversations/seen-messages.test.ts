@@ -171,7 +171,11 @@ describe('a request for messages that names a known version of the conversation'
   it("responds `unchanged` to a message page's known version until it changes", async () => {
     const { apply, save, show, deliver } = await createConversationToSee('1', '2');
     let { version } = await show();
-    const about = { personId: TEST_MESSAGE_CONTACT.id, messageId: '1', at: isoSecondsAfterTestStart(9) };
+    const about = {
+      personId: TEST_MESSAGE_CONTACT.id,
+      messageId: '1',
+      at: isoSecondsAfterTestStart(9),
+    };
     const changes: readonly (() => Promise<unknown>)[] = [
       () => deliver('3'),
       () => deliver(makeOutboundMessage('4')),

@@ -7,8 +7,8 @@ import {
   claimAcceptedReply,
   claimFoundReply,
 } from '#functions/drafts/posting/published-reply-claims.ts';
-import { createCommentReplyClaimKeys } from '#functions/posts/comment-reply-claim-keys.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
+import { createCommentReplyClaimKeys } from '#functions/posts/comment-reply-claim-keys.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
@@ -152,7 +152,9 @@ test.each([
 
     const sent = { ...FIRST_DRAFT, text: TEXT, subjectWrittenAt: undefined, isFound: true };
     const visible = makePublishedReplies(ids, over);
-    expect(await findAndClaimReply(createCommentReplyClaimKeys(post), sent, visible)).toEqual(result);
+    expect(await findAndClaimReply(createCommentReplyClaimKeys(post), sent, visible)).toEqual(
+      result,
+    );
   },
 );
 

@@ -2,7 +2,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { makeActionDelayOptions, later, SHIPPING_MESSAGE_ACTION } from '#tests/support/rules/make-rule.ts';
+import {
+  later,
+  makeActionDelayOptions,
+  SHIPPING_MESSAGE_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -99,7 +103,11 @@ describe('a reply of a rule that is sent at once', () => {
     ['dm', 'private'],
   ])('ends because its comment was deleted (%s)', async (action_type, word) => {
     vi.stubEnv('RULE_DELAY_MINUTE_SECONDS', '5');
-    const action = { action_type, action_value: [{ text: 'It is 20 euros.' }], ...makeActionDelayOptions(2) };
+    const action = {
+      action_type,
+      action_value: [{ text: 'It is 20 euros.' }],
+      ...makeActionDelayOptions(2),
+    };
     await world.createCommentRule(word, [action]);
     const id = await world.ask(`${word}?`, `gone.${word}`);
     await world.deleteComment(id);

@@ -6,9 +6,9 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
+  type PlanUsageKind,
   readPlanUsage,
   reserveUsageOfBillingPeriod,
-  type PlanUsageKind,
 } from '#functions/session/usage-repository.ts';
 import type { AccountRef, ItemKey } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';

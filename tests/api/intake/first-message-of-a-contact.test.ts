@@ -12,9 +12,9 @@ import {
 } from '#tests/support/network/account-import.ts';
 import { makeFakeNetworkConversations } from '#tests/support/network/link-fake-network-account.ts';
 import {
+  buildMessageEventParties,
   createImportedConversation,
   deliverMessageWebhookEvents,
-  buildMessageEventParties,
   type ImportedConversation,
   makeInboundMessageEvent,
   makeMessageEventId,
@@ -88,7 +88,11 @@ describe('the first message of a contact', () => {
       .toReversed();
     const deliver = async (index: number, content: object = {}) => {
       const { id: mid = '', text = '', at: timestamp = 0 } = timedMessages[index] ?? {};
-      const event = { ...buildMessageEventParties(setting), message: { mid, text, ...content }, timestamp };
+      const event = {
+        ...buildMessageEventParties(setting),
+        message: { mid, text, ...content },
+        timestamp,
+      };
       await postMessageWebhookEvents(setting, event);
     };
     const runQueues = () => runJobsEvery(5, 5);
@@ -194,7 +198,10 @@ describe('the first message of a contact', () => {
   test("keeps the recorded access to messages when an event's contact is known", async () => {
     const setting = await createImportedConversation();
     await setMessagesAccessDisabled(setting.ref, true);
-    await deliverMessageWebhookEvents(setting, makeInboundMessageEvent(setting, makeMessageEventId()));
+    await deliverMessageWebhookEvents(
+      setting,
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
 
     expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(true);
   });

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { runJobsEvery, setUpAccountImports } from '#tests/support/network/account-import.ts';
 import {
+  buildMessageEventParties,
   createImportedConversation,
   deliverMessageWebhookEvents,
-  buildMessageEventParties,
-  makeMessageWebhookBody,
   makeInboundMessageEvent,
   makeMessageEventId,
+  makeMessageWebhookBody,
   postMessageWebhookEvents,
-  readStoredMessages,
   readStoredConversations,
+  readStoredMessages,
 } from '#tests/support/network/message-webhook-scenario.ts';
 import { postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
@@ -24,7 +24,9 @@ describe('a message event', () => {
     const mid = makeMessageEventId();
     const at = new Date().toISOString();
 
-    expect((await deliverMessageWebhookEvents(setting, makeInboundMessageEvent(setting, mid))).status).toBe(200);
+    expect(
+      (await deliverMessageWebhookEvents(setting, makeInboundMessageEvent(setting, mid))).status,
+    ).toBe(200);
 
     const [stored] = await readStoredConversations(setting);
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hi', timestamp: at });
@@ -34,7 +36,10 @@ describe('a message event', () => {
 
   test('stores one message when its event arrives twice within a millisecond', async () => {
     const setting = await createImportedConversation();
-    const body = makeMessageWebhookBody(setting, makeInboundMessageEvent(setting, makeMessageEventId()));
+    const body = makeMessageWebhookBody(
+      setting,
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
     const before = (await readStoredConversations(setting))[0]?.fresh;
 
     // Neither dedupe key is stored before both are queued.
@@ -55,7 +60,10 @@ describe('a message event', () => {
 
   test('a repeated message event is queued once; its second delivery changes nothing', async () => {
     const setting = await createImportedConversation();
-    const body = makeMessageWebhookBody(setting, makeInboundMessageEvent(setting, makeMessageEventId()));
+    const body = makeMessageWebhookBody(
+      setting,
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
     await postNetworkWebhook(body);
     const [message] = fakeQueues.messages();
     if (!message) throw new Error('nothing queued');
@@ -72,7 +80,10 @@ describe('a message event', () => {
     const setting = await createImportedConversation();
     const mid = makeMessageEventId();
     const message = { mid, text: 'Hello', is_echo: true };
-    await deliverMessageWebhookEvents(setting, { ...buildMessageEventParties(setting, true), message });
+    await deliverMessageWebhookEvents(setting, {
+      ...buildMessageEventParties(setting, true),
+      message,
+    });
     const [stored] = await readStoredConversations(setting);
 
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hello', isOwn: true });
@@ -83,7 +94,10 @@ describe('a message event', () => {
     const setting = await createImportedConversation();
     const [unsent, edited] = [makeMessageEventId(), makeMessageEventId()];
     const parties = buildMessageEventParties(setting);
-    await postMessageWebhookEvents(setting, { ...parties, message: { mid: unsent, is_deleted: true } });
+    await postMessageWebhookEvents(setting, {
+      ...parties,
+      message: { mid: unsent, is_deleted: true },
+    });
     const message_edit = { mid: edited, text: 'Better', num_edit: 1 };
     await postMessageWebhookEvents(setting, { ...parties, message_edit });
     const reaction = { mid: edited, action: 'react', emoji: '❤', reaction: 'love' };
@@ -107,9 +121,16 @@ describe('a message event', () => {
     const setting = await createImportedConversation();
     const mid = makeMessageEventId();
     await deliverMessageWebhookEvents(setting, makeInboundMessageEvent(setting, mid, 'Oops'));
-    await deliverMessageWebhookEvents(setting, { ...buildMessageEventParties(setting), message: { mid, is_deleted: flag } });
+    await deliverMessageWebhookEvents(setting, {
+      ...buildMessageEventParties(setting),
+      message: { mid, is_deleted: flag },
+    });
 
-    expect((await readStoredMessages(setting))[0]).toMatchObject({ id: mid, text: null, unsent: true });
+    expect((await readStoredMessages(setting))[0]).toMatchObject({
+      id: mid,
+      text: null,
+      unsent: true,
+    });
   });
 
   test.each([
@@ -131,7 +152,9 @@ describe('a message event', () => {
   test('stores a message whose ids are bare numbers', async () => {
     const setting = await createImportedConversation();
     const mid = '98765432109876543210';
-    const body = JSON.stringify(makeMessageWebhookBody(setting, makeInboundMessageEvent(setting, mid)));
+    const body = JSON.stringify(
+      makeMessageWebhookBody(setting, makeInboundMessageEvent(setting, mid)),
+    );
     const numbers = [mid, setting.account.id].reduce(
       (text, id) => text.replaceAll(`"${id}"`, id),
       body,
@@ -153,7 +176,9 @@ describe('a message event', () => {
 
   test('queues a thousand message events of one webhook body', async () => {
     const setting = await createImportedConversation();
-    const all = Array.from({ length: 1_000 }, () => makeInboundMessageEvent(setting, makeMessageEventId()));
+    const all = Array.from({ length: 1_000 }, () =>
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
     const response = await postMessageWebhookEvents(setting, ...all);
 
     expect([response.status, fakeQueues.jobs().length]).toEqual([200, 1_000]);

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import {
-  makeRangeOfWholeList,
   createPost,
   makeOwnReply,
+  makeRangeOfWholeList,
   makeReply,
 } from '#tests/support/network/store-test-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';

@@ -17,7 +17,11 @@ import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import { createPostWithThreads } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { readCurrentDraft, readDrafts, storeReply } from '#tests/support/replies/store-test-replies.ts';
+import {
+  readCurrentDraft,
+  readDrafts,
+  storeReply,
+} from '#tests/support/replies/store-test-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
@@ -97,7 +101,9 @@ describe('the draft of a comment', () => {
   test("a comment's new draft takes over the replaced draft's history", async () => {
     const { subject } = await createSubject();
     const first = await startManualReply(answerableCommentReader, subject, 'user:1');
-    const storedSubject = (await answerableCommentReader.findSubject(subject)) as StoredReplySubject;
+    const storedSubject = (await answerableCommentReader.findSubject(
+      subject,
+    )) as StoredReplySubject;
     const draft = createDraft({ id: 'rsp_2', at: nowIso(), by: 'user:2', usagePeriod: null });
 
     await saveNewDraft(subject, storedSubject, draft, first);
@@ -115,7 +121,9 @@ describe('the draft of a comment', () => {
     for (let number = 10; number < 60; number += 1)
       await storeReply(subject, makeTestDraft({ id: `rsp_${number}`, state: 'live' }));
 
-    await expect(startManualReply(answerableCommentReader, subject, 'user:1')).rejects.toMatchObject({
+    await expect(
+      startManualReply(answerableCommentReader, subject, 'user:1'),
+    ).rejects.toMatchObject({
       code: 'validation_failed',
     });
     const replies = await readDrafts(subject);

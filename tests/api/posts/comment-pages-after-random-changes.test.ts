@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
-import { makeRangeOfWholeList, createPost } from '#tests/support/network/store-test-posts.ts';
+import { createPost, makeRangeOfWholeList } from '#tests/support/network/store-test-posts.ts';
 import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-identity-and-times.ts';

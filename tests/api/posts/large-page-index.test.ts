@@ -14,7 +14,11 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { makeRangeOfWholeList, createPost, storePosts } from '#tests/support/network/store-test-posts.ts';
+import {
+  createPost,
+  makeRangeOfWholeList,
+  storePosts,
+} from '#tests/support/network/store-test-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 

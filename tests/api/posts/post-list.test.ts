@@ -345,7 +345,8 @@ describe('a refresh of the list of posts', () => {
 
   test('lets a refresh of posts begin before the first post exists', async () => {
     const { account, list } = await createCallerWithPosts(0);
-    const lease = (await acquireListRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
+    const lease =
+      (await acquireListRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);
 
     await storePosts(account, makeNumberedMedia(2));

@@ -2,7 +2,11 @@
 import { test } from 'vitest';
 import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { makeRangeOfWholeList, createPost, storePosts } from '#tests/support/network/store-test-posts.ts';
+import {
+  createPost,
+  makeRangeOfWholeList,
+  storePosts,
+} from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { readCurrentDraft, storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';

@@ -4,7 +4,10 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
-import { acquireListRefreshLease, cancelListRefreshLease } from '#functions/connection/list-refresh-lease.ts';
+import {
+  acquireListRefreshLease,
+  cancelListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
 import { readReply, writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
@@ -128,7 +131,11 @@ test('consumes the documented table capacity in every access pattern of posts', 
     timestamp: isoSecondsAfterTestStart(number * 60),
     id: makeId(number),
   });
-  const coveredRange = { after: toPosition(1_030), upTo: toPosition(971), readAt: isoTimeInOneHour() };
+  const coveredRange = {
+    after: toPosition(1_030),
+    upTo: toPosition(971),
+    readAt: isoTimeInOneHour(),
+  };
   const media = Array.from({ length: 60 }, (_, number) =>
     makePost(`1801000000000${number + 1_000}`),
   );

@@ -2,10 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import {
+  acquireListRefreshLease,
+  releaseListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
+import {
   findNetworkPauseEnd,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { acquireListRefreshLease, releaseListRefreshLease } from '#functions/connection/list-refresh-lease.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/posts/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';

@@ -12,8 +12,8 @@ import {
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  makeRangeOfWholeList,
   createPost,
+  makeRangeOfWholeList,
   makeReply,
   storeComments,
   storePosts,

@@ -12,10 +12,10 @@ import {
   makeNetworkComment,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  makeRangeOfWholeList,
   createPostWithThreads,
-  TEST_MEDIA_ID,
+  makeRangeOfWholeList,
   makeReply,
+  TEST_MEDIA_ID,
 } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { storeReply } from '#tests/support/replies/store-test-replies.ts';

@@ -8,8 +8,8 @@ import { getItem } from '#platform/table/table.ts';
 import {
   createImportedPost,
   type ImportedPost,
-  readIsImportRunning,
   listStoredCommentIds,
+  readIsImportRunning,
   runJobsAfter,
   runScheduledJobsAfter,
   setUpAccountImports,

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { makeRangeOfWholeList, createPost, storePosts } from '#tests/support/network/store-test-posts.ts';
+import {
+  createPost,
+  makeRangeOfWholeList,
+  storePosts,
+} from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';

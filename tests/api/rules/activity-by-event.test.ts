@@ -9,7 +9,11 @@ import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, makeCommentRule, PUBLIC_PRICE_REPLY_ACTION } from '#tests/support/rules/make-rule.ts';
+import {
+  later,
+  makeCommentRule,
+  PUBLIC_PRICE_REPLY_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 

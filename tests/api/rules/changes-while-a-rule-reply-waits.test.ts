@@ -8,9 +8,9 @@ import {
   APPROVAL_MODE_ON,
   later,
   makeMessageRule,
+  makePublicReplyAction,
   PRIVATE_LIST_MESSAGE_ACTION,
   PUBLIC_PRICE_REPLY_ACTION,
-  makePublicReplyAction,
   SHIPPING_MESSAGE_ACTION,
 } from '#tests/support/rules/make-rule.ts';
 
@@ -219,7 +219,11 @@ describe('a reply that a person approves', () => {
   });
 
   test('an expired reply keeps the reason why Instagram had refused it', async () => {
-    const rule = await world.createCommentRule('expire', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
+    const rule = await world.createCommentRule(
+      'expire',
+      [PUBLIC_PRICE_REPLY_ACTION],
+      APPROVAL_MODE_ON,
+    );
     const asked = await world.ask('expire?', 'wait.expire');
     const [approval] = await world.listApprovals();
     await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });

@@ -4,9 +4,9 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 import {
   later,
   makeCommentRule,
+  makePublicReplyAction,
   PRIVATE_LIST_MESSAGE_ACTION,
   PUBLIC_PRICE_REPLY_ACTION,
-  makePublicReplyAction,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -66,7 +66,10 @@ describe('a rule that sends unseen', () => {
   });
 
   test('a rule never uses one text twice in succession on a post', async () => {
-    const texts = { ...PUBLIC_PRICE_REPLY_ACTION, action_value: [{ text: 'One' }, { text: ' ' }, { text: 'Two' }] };
+    const texts = {
+      ...PUBLIC_PRICE_REPLY_ACTION,
+      action_value: [{ text: 'One' }, { text: ' ' }, { text: 'Two' }],
+    };
     await world.createCommentRule('again', [texts]);
 
     const sent: (string | undefined)[] = [];
@@ -122,7 +125,9 @@ describe('a delayed reply', () => {
     ['seven days', { delay_type: 'fixed', delay_value: 7 * 24 * 60 }, 7 * DAY_SECONDS],
     ['two to three hours', { delay_type: 'range', delay_value: { low: 120, high: 180 } }, 180 * 60],
   ] as const)('is sent after %s and not before', async (name, delay, seconds) => {
-    await world.createCommentRule('later', [{ ...PUBLIC_PRICE_REPLY_ACTION, action_options: { delay } }]);
+    await world.createCommentRule('later', [
+      { ...PUBLIC_PRICE_REPLY_ACTION, action_options: { delay } },
+    ]);
     const asked = await world.ask('later', `greta.${name.slice(0, 3)}`);
     const earliest = delay.delay_type === 'range' ? delay.delay_value.low * 60 : seconds;
 
@@ -160,7 +165,10 @@ describe('a delayed reply', () => {
   });
 
   test('a delayed reply is not sent when the owner has answered already', async () => {
-    await world.createCommentRule('phone', [later(PUBLIC_PRICE_REPLY_ACTION, 60), PRIVATE_LIST_MESSAGE_ACTION]);
+    await world.createCommentRule('phone', [
+      later(PUBLIC_PRICE_REPLY_ACTION, 60),
+      PRIVATE_LIST_MESSAGE_ACTION,
+    ]);
     const asked = await world.ask('phone?', 'ida.waits');
     await world.answerOnPhone(asked, 'My own words');
 
@@ -185,7 +193,9 @@ describe('the limits of an hour', () => {
   test('the hourly limit stops answers to one person, and no one else', async () => {
     const rules = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
-      rules.push(await world.createCommentRule(`chat ${number}`, [makePublicReplyAction(`No. ${number}`)]));
+      rules.push(
+        await world.createCommentRule(`chat ${number}`, [makePublicReplyAction(`No. ${number}`)]),
+      );
     await world.setCaps({ account: 100, person: 2, post: 100 });
 
     const ids: string[] = [];

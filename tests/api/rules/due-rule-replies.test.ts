@@ -12,9 +12,9 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 import {
   APPROVAL_MODE_ON,
   later,
+  makePrivateMessageAction,
   PUBLIC_PRICE_REPLY_ACTION,
   SHIPPING_MESSAGE_ACTION,
-  makePrivateMessageAction,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();

@@ -1,13 +1,13 @@
 // Strangers cannot make the item of an hour too large: DynamoDB takes 400 KB at most, and a write pays for all of it.
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
+import { reserveHourlyGeneratedText } from '#functions/rules/sending/hourly-generated-text-repository.ts';
 import {
   listHoursWithFreeSendSlots,
   releaseHourlySendSlot,
   reserveHourlySendSlot,
 } from '#functions/rules/sending/hourly-send-repository.ts';
 import { getHourlySendsKey } from '#functions/rules/sending/hourly-send-slot.ts';
-import { reserveHourlyGeneratedText } from '#functions/rules/sending/hourly-generated-text-repository.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { MAX_HOURLY_RULE_CAPS } from '#shared/limits.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
@@ -74,9 +74,12 @@ test.each([
 test('an hour reserves no more sends than its table item can hold', async () => {
   const slot = toSlot('1784003');
   await updateItem(getHourlySendsKey(slot), { set: { reserved: MAX_RESERVATIONS - 1 } });
-  const reserve = (index: number) => reserveHourlySendSlot(slot, makeSend(index), MAX_HOURLY_RULE_CAPS, AT);
+  const reserve = (index: number) =>
+    reserveHourlySendSlot(slot, makeSend(index), MAX_HOURLY_RULE_CAPS, AT);
 
   expect(await reserve(1)).toBeDefined();
   expect(await reserve(2)).toBeUndefined();
-  expect(await listHoursWithFreeSendSlots(slot, [slot.hour], makeSend(3), MAX_HOURLY_RULE_CAPS)).toEqual([]);
+  expect(
+    await listHoursWithFreeSendSlots(slot, [slot.hour], makeSend(3), MAX_HOURLY_RULE_CAPS),
+  ).toEqual([]);
 });

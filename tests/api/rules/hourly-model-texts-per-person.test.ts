@@ -193,7 +193,8 @@ describe('the share of the plan that is kept for the owner', () => {
     const max = getMaxResponsesOfRules(TRIAL_PLAN_LIMITS);
     const { generated } = await readPlanUsage(userId, 'trial');
     const reservation = { userId, kind: 'generated', period: 'trial', max } as const;
-    for (let used = generated; used < max; used += 1) await reserveUsageOfBillingPeriod(reservation);
+    for (let used = generated; used < max; used += 1)
+      await reserveUsageOfBillingPeriod(reservation);
     const [approval] = (await awaitTexts('share', ['glaze?'], 'share.follower')) as [
       AwaitingApproval,
     ];

@@ -4,9 +4,9 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 import {
   later,
   makeMessageRule,
+  makePrivateMessageAction,
   SHIPPING_MESSAGE_ACTION,
   withRuleOptions,
-  makePrivateMessageAction,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -141,7 +141,9 @@ describe('messages in a row', () => {
   test('messages in a row get one answer of each matching rule', async () => {
     await world.message('hello', 'vera.row');
     const once = { trigger_n_times_per_conversation: 1 };
-    await world.createRule(withRuleOptions(makeMessageRule('plate', [makePrivateMessageAction('Plates!')]), once));
+    await world.createRule(
+      withRuleOptions(makeMessageRule('plate', [makePrivateMessageAction('Plates!')]), once),
+    );
     await world.createMessageRule('mug', [makePrivateMessageAction('Mugs!')]);
 
     await writeInARow('vera.row', ['a plate', 'one plate', 'and a mug']);

@@ -12,7 +12,10 @@ import {
   withRuleOptions,
 } from '#tests/support/rules/make-rule.ts';
 import { playRandomRuleHistory } from '#tests/support/rules/random-rule-history.ts';
-import { readRealRuleOutcomes, rehearse } from '#tests/support/rules/rehearsed-and-real-rule-outcomes.ts';
+import {
+  readRealRuleOutcomes,
+  rehearse,
+} from '#tests/support/rules/rehearsed-and-real-rule-outcomes.ts';
 import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 
 setUpAutomationWorld();
@@ -42,7 +45,10 @@ test('an earlier once-per-person rule leaves later comments to the next rule', a
 
 test("an earlier rule's public reply leaves the private message to others", async () => {
   await world.createCommentRule('both');
-  const both = await world.createCommentRule('both', [PUBLIC_PRICE_REPLY_ACTION, SHIPPING_MESSAGE_ACTION]);
+  const both = await world.createCommentRule('both', [
+    PUBLIC_PRICE_REPLY_ACTION,
+    SHIPPING_MESSAGE_ACTION,
+  ]);
   const id = await world.ask('both, please', 'real.both');
   await world.passSeconds(10);
 

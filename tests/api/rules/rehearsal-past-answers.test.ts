@@ -50,7 +50,11 @@ test('a rehearsal calls a comment that a rule answered not ignored', async () =>
 });
 
 test('a rehearsal calls a comment with an approved edited reply not ignored', async () => {
-  const rule = await world.createCommentRule('edited', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
+  const rule = await world.createCommentRule(
+    'edited',
+    [PUBLIC_PRICE_REPLY_ACTION],
+    APPROVAL_MODE_ON,
+  );
   await approveEdited(await world.ask('edited?', 'deed.edited'));
 
   const { deeds, summary } = await rehearse(rule);
@@ -96,7 +100,11 @@ test('a rehearsal shows a reply as waiting until its owner discards it', async (
 });
 
 test('a rehearsal calls a discarded waiting reply ignored unless the owner answered', async () => {
-  const rule = await world.createCommentRule('unread', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
+  const rule = await world.createCommentRule(
+    'unread',
+    [PUBLIC_PRICE_REPLY_ACTION],
+    APPROVAL_MODE_ON,
+  );
   await world.ask('unread one', 'deed.unread');
   await answerAsOwner(await world.ask('unread two', 'deed.unread'));
   expect((await world.call('resetRules')).status).toBe(200);

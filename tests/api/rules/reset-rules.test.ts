@@ -45,7 +45,10 @@ async function storeAwaitingReplies(
         answers: { username: 'ana', text: 'many', mediaId, eventType: 'comment' },
       });
       const id = toRuleReplyId(createId('response'));
-      return { subject, draft: createRuleReplyDraft({ id, at: nowIso(), text: 'Hello', automation }) };
+      return {
+        subject,
+        draft: createRuleReplyDraft({ id, at: nowIso(), text: 'Hello', automation }),
+      };
     });
     await writeTransaction(buildRuleReplyWrites(subject, item, replies));
   }

@@ -1,7 +1,12 @@
 // Which words of a thread count as the owner's answer to a comment, when rules answer others in the thread.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVAL_MODE_ON, later, PUBLIC_PRICE_REPLY_ACTION, makePublicReplyAction } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  later,
+  makePublicReplyAction,
+  PUBLIC_PRICE_REPLY_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 

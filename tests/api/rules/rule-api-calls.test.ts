@@ -8,8 +8,8 @@ import {
   later,
   makeCommentRule,
   makeMessageRule,
-  makePublicReplyAction,
   makePrivateMessageAction,
+  makePublicReplyAction,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -82,7 +82,9 @@ describe('saving a rule', () => {
       'too many texts',
       {
         action_type: 'comment_reply',
-        action_value: Array.from({ length: RULE_VALIDATION_LIMITS.replyTexts + 1 }, () => ({ text: 'Hi' })),
+        action_value: Array.from({ length: RULE_VALIDATION_LIMITS.replyTexts + 1 }, () => ({
+          text: 'Hi',
+        })),
       },
       'comment_actions.actions.0.action_value',
     ],

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVAL_MODE_ON, makeCommentRule, withRuleOptions } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  makeCommentRule,
+  withRuleOptions,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 

@@ -6,11 +6,16 @@ import { loadRequestedMessages } from '#functions/conversations/use-cases/load-m
 import { findReplyingRule } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { RuleReply } from '#shared/schemas/rule-reply.ts';
-import { runAroundNextPublish } from '#tests/support/network/run-around-next-publish.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
+import { runAroundNextPublish } from '#tests/support/network/run-around-next-publish.ts';
 import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVAL_MODE_ON, later, PRIVATE_LIST_MESSAGE_ACTION, PUBLIC_PRICE_REPLY_ACTION } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  later,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  PUBLIC_PRICE_REPLY_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 
@@ -50,7 +55,9 @@ async function listMessagesOf(username: string, fields: object = {}) {
 
 describe('a comment that a rule answers later', () => {
   test("a comment shows its waiting reply's time until the reply stands below", async () => {
-    const { id: ruleId } = await world.createCommentRule('price', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
+    const { id: ruleId } = await world.createCommentRule('price', [
+      later(PUBLIC_PRICE_REPLY_ACTION, 10),
+    ]);
     const mediaId = await world.firstMedia();
     const before = Date.now();
     const commentId = await world.comment(mediaId, 'price?', 'list.ana');
@@ -162,7 +169,9 @@ test('another account with the same comments sees no rule replies', async () => 
 
 describe('a message that a rule answers later', () => {
   test("a message shows its waiting reply's time until the answer follows", async () => {
-    const { id: ruleId } = await world.createMessageRule('ship', [later(PRIVATE_LIST_MESSAGE_ACTION, 10)]);
+    const { id: ruleId } = await world.createMessageRule('ship', [
+      later(PRIVATE_LIST_MESSAGE_ACTION, 10),
+    ]);
     const messageId = await world.message('Do you ship?', 'list.gus');
     const waiting = await listMessagesOf('list.gus');
     const rule = { id: ruleId, name: 'About ship' };

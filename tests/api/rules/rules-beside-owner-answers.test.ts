@@ -58,7 +58,10 @@ describe('a comment', () => {
   });
 
   test('sends no delayed private message once the owner answers the comment', async () => {
-    await world.createCommentRule('phone', [PUBLIC_PRICE_REPLY_ACTION, later(PRIVATE_LIST_MESSAGE_ACTION, 60)]);
+    await world.createCommentRule('phone', [
+      PUBLIC_PRICE_REPLY_ACTION,
+      later(PRIVATE_LIST_MESSAGE_ACTION, 60),
+    ]);
     const asked = await world.ask('phone?', 'own.phone');
     await world.passSeconds(60);
     await world.answerOnPhone(asked, 'My own words');

@@ -4,7 +4,11 @@ import { recordOptOutWish } from '#functions/rules/storage/person-repository.ts'
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { makeChangesWebhook, postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { makeCommentRule, PRIVATE_LIST_MESSAGE_ACTION, withRuleOptions } from '#tests/support/rules/make-rule.ts';
+import {
+  makeCommentRule,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  withRuleOptions,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -28,7 +32,9 @@ test.each([
   ['the username after both', [{ id: '771', username: 'p.one' }, { username: 'p.one' }]],
   ['both after the username', [{ username: 'p.two' }, { id: '772', username: 'p.two' }]],
 ])('a rule that triggers once for a person sees %s', async (_what, authors) => {
-  await world.createRule(withRuleOptions(makeCommentRule('price'), { trigger_n_times_per_user: 1 }));
+  await world.createRule(
+    withRuleOptions(makeCommentRule('price'), { trigger_n_times_per_user: 1 }),
+  );
   const answers: (readonly string[])[] = [];
   for (const [index, from] of authors.entries()) {
     const id = await askAs(`The price? ${index}`, from.username, from);

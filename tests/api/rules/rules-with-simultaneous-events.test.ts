@@ -15,7 +15,9 @@ setUpAutomationWorld();
 
 test('a hundred copies of an event use each trigger count once', async () => {
   const options = { trigger_n_times_per_user: 1, trigger_n_times_per_comment: 1 };
-  await world.createRule(withRuleOptions(makeCommentRule('copies', [makePublicReplyAction('Once')]), options));
+  await world.createRule(
+    withRuleOptions(makeCommentRule('copies', [makePublicReplyAction('Once')]), options),
+  );
   const mediaId = await world.firstMedia();
   const id = await world.comment(mediaId, 'no word of the rule', 'copy.cat');
   const commentId = await world.writeComment({ text: 'copies', username: 'copy.cat' });
@@ -73,7 +75,9 @@ test.each([
 });
 
 test("a delayed reply awaits approval when its rule's text was corrected", async () => {
-  const rule = await world.createCommentRule('price', [later(makePublicReplyAction('20 euros'), 60)]);
+  const rule = await world.createCommentRule('price', [
+    later(makePublicReplyAction('20 euros'), 60),
+  ]);
   const asked = await world.ask('price?', 'corrected.price');
   const [action] = rule.rule.comment_actions.actions;
   const comment_actions = { actions: [{ ...action, action_value: [{ text: '25 euros' }] }] };
@@ -131,7 +135,9 @@ describe('a delayed reply is not sent', () => {
   });
 
   test('a delayed reply is not sent when its rule no longer matches', async () => {
-    const rule = await world.createCommentRule('change', [later(makePublicReplyAction('Changed'), 30)]);
+    const rule = await world.createCommentRule('change', [
+      later(makePublicReplyAction('Changed'), 30),
+    ]);
     const asked = await world.ask('change', 'rule.changed');
     const { rule: changed } = makeCommentRule('something else', [makePublicReplyAction('Changed')]);
     await world.updateRule({ ...rule, rule: changed });

@@ -1,9 +1,13 @@
 // Replies by rule whose call got no answer: no second reply may follow, and the owner must not be held up.
 import { expect, test } from 'vitest';
-import { runAroundNextPublish } from '#tests/support/network/run-around-next-publish.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
+import { runAroundNextPublish } from '#tests/support/network/run-around-next-publish.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVAL_MODE_ON, PRIVATE_LIST_MESSAGE_ACTION, SHIPPING_MESSAGE_ACTION } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  SHIPPING_MESSAGE_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 

@@ -9,8 +9,8 @@ import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, putItems, updateItem } from '#platform/table/table.ts';
 import {
-  runBeforeNextTableCall,
   interceptTableCalls,
+  runBeforeNextTableCall,
 } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import type { TableCall } from '#tests/support/table/watch-table-calls.ts';

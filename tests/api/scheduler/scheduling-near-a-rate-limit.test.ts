@@ -42,7 +42,11 @@ const runAfter = async (seconds: number) => {
 };
 
 test("enqueues other accounts' jobs while one account is near its rate limit", async () => {
-  await pauseNetworkCallsNearRateLimit(BUSY, { percent: 96, appPercent: 20, regainSeconds: undefined });
+  await pauseNetworkCallsNearRateLimit(BUSY, {
+    percent: 96,
+    appPercent: 20,
+    regainSeconds: undefined,
+  });
 
   expect(await runAfter(1)).toEqual([missedEventsCheckJob.name, postReplyJob.name]);
 });
@@ -50,7 +54,12 @@ test("enqueues other accounts' jobs while one account is near its rate limit", a
 test.each([
   [
     'a response says that the app is near its limit',
-    () => pauseNetworkCallsNearRateLimit(BUSY, { percent: 96, appPercent: 96, regainSeconds: undefined }),
+    () =>
+      pauseNetworkCallsNearRateLimit(BUSY, {
+        percent: 96,
+        appPercent: 96,
+        regainSeconds: undefined,
+      }),
   ],
   [
     'the network refuses a call because of the limit of the app',

@@ -10,8 +10,8 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import {
-  getMeStatus,
   callRefreshTokens,
+  getMeStatus,
   requestSessionTokens,
   setUpSessionTests,
   updateCredentials,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import {
+  type PlanUsageKind,
   readPlanUsage,
   reserveUsageOfBillingPeriod,
-  type PlanUsageKind,
 } from '#functions/session/usage-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';

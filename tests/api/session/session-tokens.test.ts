@@ -14,9 +14,9 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import {
+  callRefreshTokens,
   getMeStatus,
   logIn,
-  callRefreshTokens,
   revokeSessionToken,
   setUpSessionTests,
 } from '#tests/support/users/session-api-calls.ts';
@@ -275,7 +275,10 @@ describe('logging out by revoking a token', () => {
     ['unknown', 'nonsense'],
     ['of an unknown user', `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`],
   ])('responds with success when the token to revoke is %s', async (_name, token) => {
-    expect([(await revokeSessionToken(token)).status, (await revokeSessionToken(token)).body]).toEqual([200, {}]);
+    expect([
+      (await revokeSessionToken(token)).status,
+      (await revokeSessionToken(token)).body,
+    ]).toEqual([200, {}]);
   });
 
   test('does not end a session for a forged access token', async () => {

@@ -212,7 +212,9 @@ describe('a deletion callback of the network', () => {
     test("a deletion request erases one login's accounts, nothing of another login", async () => {
       const { user, first, second } = await createUserWithTwoLogins();
       const ofFirst = async () =>
-        (await findTracesOfDeletedUser(user, first)).filter((row) => /COMMENT#|MESSAGE#|POST#/.test(row)).length;
+        (await findTracesOfDeletedUser(user, first)).filter((row) =>
+          /COMMENT#|MESSAGE#|POST#/.test(row),
+        ).length;
       const before = await ofFirst();
 
       const { status, body } = await requestDeletion(second);
@@ -238,7 +240,9 @@ describe('a deletion callback of the network', () => {
 
       await runAllJobsOfUserDeletion();
       const signedIn = await logInTestUserAgain(user);
-      const left = (await findTracesOfDeletedUser(user, first)).filter((row) => row.includes(first.id));
+      const left = (await findTracesOfDeletedUser(user, first)).filter((row) =>
+        row.includes(first.id),
+      );
       expect(left).toEqual([]);
       expect((await readFacebookLoginStatus(signedIn)).facebook_access_token_valid).toBe(true);
       expect(await linkFacebookUser(signedIn, second)).toEqual([]);
@@ -248,7 +252,9 @@ describe('a deletion callback of the network', () => {
       const first = addSmallFacebookUser();
       const user = await createTestUserWithImport(first);
       const countRows = async () =>
-        (await findTracesOfDeletedUser(user, first)).filter((row) => /COMMENT#|MESSAGE#|POST#/.test(row)).length;
+        (await findTracesOfDeletedUser(user, first)).filter((row) =>
+          /COMMENT#|MESSAGE#|POST#/.test(row),
+        ).length;
       const before = await countRows();
       advanceFakeClockSeconds(5);
       const second = addFakeFacebookUser(fakeNetwork, [...first.accounts]);

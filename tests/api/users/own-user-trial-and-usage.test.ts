@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { getEffectivePlan } from '#functions/session/domain/user-plan.ts';
 import {
+  type PlanUsageKind,
   readPlanUsage,
   releaseUsageOfBillingPeriod,
   reserveUsageOfBillingPeriod,
-  type PlanUsageKind,
 } from '#functions/session/usage-repository.ts';
 import {
   findUserIncludingDeleted,
@@ -240,9 +240,15 @@ describe("the usage of a user's plan", () => {
   ] as const)('rejects usage beyond the limit of %s with the code %s', async (kind, code) => {
     const usage = { userId: 'usr_none', kind, period: 'trial' };
 
-    await expect(reserveUsageOfBillingPeriod({ ...usage, max: 0 })).rejects.toMatchObject({ code, status: 403 });
+    await expect(reserveUsageOfBillingPeriod({ ...usage, max: 0 })).rejects.toMatchObject({
+      code,
+      status: 403,
+    });
     await reserveUsageOfBillingPeriod({ ...usage, max: 1 });
-    await expect(reserveUsageOfBillingPeriod({ ...usage, max: 1 })).rejects.toMatchObject({ code, status: 403 });
+    await expect(reserveUsageOfBillingPeriod({ ...usage, max: 1 })).rejects.toMatchObject({
+      code,
+      status: 403,
+    });
   });
 
   test('usage can be reserved again after its release and never becomes negative', async () => {

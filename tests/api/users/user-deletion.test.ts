@@ -17,8 +17,8 @@ import { createTestUser } from '#tests/support/users/test-users.ts';
 import {
   addSmallFacebookUser,
   createTestUserWithImport,
-  requestUserDeletion,
   findTracesOfDeletedUser,
+  requestUserDeletion,
   runAllJobsOfUserDeletion,
   setUpUserDeletions,
 } from '#tests/support/users/user-deletions.ts';
@@ -34,7 +34,9 @@ describe('a deleted user', () => {
     );
     expect(messages).toHaveLength(90);
 
-    expect((await requestUserDeletion(user)).body).toEqual({ message: 'User deleted successfully' });
+    expect((await requestUserDeletion(user)).body).toEqual({
+      message: 'User deleted successfully',
+    });
     expect(await getMeStatus(user.token)).toBe(401);
     expect((await logIn(user.email)).status).toBe(401);
 
@@ -103,7 +105,9 @@ describe('a deleted user', () => {
       await fakeQueues.run(1);
       vi.restoreAllMocks();
       await runAllJobsOfUserDeletion();
-      expect(await findTracesOfDeletedUser(user, facebookUser), `dying at call ${dying}`).toEqual([]);
+      expect(await findTracesOfDeletedUser(user, facebookUser), `dying at call ${dying}`).toEqual(
+        [],
+      );
       if (remainingCalls > 0) break;
     }
     // In a nightly run the worker died at every call of the first job; in the last round it did not die.

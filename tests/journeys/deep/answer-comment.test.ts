@@ -129,11 +129,14 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
 });
 
 describe('a user who gets a comment whose webhook event never arrives', () => {
-  journeyTest('a user sees a comment without webhook after opening its post', async ({ user, stack, sandbox }) => {
-    await sandbox.setWebhooksEnabled(false);
-    await logInAndSeePosts(user, stack.demoAccount);
-    await waitForPostsLoaded(user);
-    const followerComment = await addFollowerComment(sandbox, 9, 'Nobody told you about me');
-    await openComment(user, followerComment);
-  });
+  journeyTest(
+    'a user sees a comment without webhook after opening its post',
+    async ({ user, stack, sandbox }) => {
+      await sandbox.setWebhooksEnabled(false);
+      await logInAndSeePosts(user, stack.demoAccount);
+      await waitForPostsLoaded(user);
+      const followerComment = await addFollowerComment(sandbox, 9, 'Nobody told you about me');
+      await openComment(user, followerComment);
+    },
+  );
 });

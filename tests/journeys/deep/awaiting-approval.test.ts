@@ -42,7 +42,9 @@ describe('a user who decides about replies', () => {
   journeyTest(
     'a user undoes a discard, generates another text, discards for good',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Undo' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Undo',
+      });
       const comment = await addFollowerComment(sandbox, 6, word);
       await logInAndSeePosts(user, demo);
       const item = await waitForApprovalCard(user, comment.text);
@@ -77,7 +79,9 @@ describe('a user who decides about replies', () => {
   journeyTest(
     'the approval card shows why a reply waits, on desktop and phone',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Reason' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Reason',
+      });
       await discardAllRepliesAwaitingApproval(session);
       const { text } = await addFollowerComment(sandbox, 6, word);
       const question = `${text} ${LONG_QUESTION}`;

@@ -9,7 +9,10 @@ import {
 } from '../support/conversations-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectNotVisible, expectVisible, openTab } from '../support/journey-user.ts';
-import { expectVisibleAfterNewItemsPill, getNewItemsPill } from '../support/new-items-pill-on-screen.ts';
+import {
+  expectVisibleAfterNewItemsPill,
+  getNewItemsPill,
+} from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
   getCommentLocatorByText,
@@ -32,7 +35,9 @@ describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
     'every screen announces new items of a follower without moving its content',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Live' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Live',
+      });
       const ana = makeFollowerUsername('ana');
       const ben = makeFollowerUsername('ben');
       await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
@@ -91,7 +96,9 @@ describe('a user who has a screen open while a follower writes', () => {
   journeyTest(
     'the activity announces new decisions when no rule answers a comment',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Decides' });
+      const { demo, session, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Decides',
+      });
       await logInAndSeePosts(user, demo);
       const addIgnoredComment = () => addFollowerComment(sandbox, POST_INDEX, 'Is it raining?');
       const getEvent = ({ text }: { readonly text: string }) => user.page.getByText(text).first();

@@ -13,9 +13,16 @@ import {
   type JourneyUser,
   openTab,
 } from '../support/journey-user.ts';
-import { expectNewItemsPillCoversNothing, getNewItemsPill } from '../support/new-items-pill-on-screen.ts';
+import {
+  expectNewItemsPillCoversNothing,
+  getNewItemsPill,
+} from '../support/new-items-pill-on-screen.ts';
 import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';
-import { deleteSavedRules, saveRuleWithRepliesAwaitingApproval, waitForApprovalCard } from '../support/rules-on-screen.ts';
+import {
+  deleteSavedRules,
+  saveRuleWithRepliesAwaitingApproval,
+  waitForApprovalCard,
+} from '../support/rules-on-screen.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -48,7 +55,9 @@ describe('a user to whom something new is announced', () => {
   journeyTest(
     'the new-items pill covers nothing to read or press on both widths',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, { name: 'Pill' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Pill',
+      });
       const ana = makeFollowerUsername('ana');
       await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
       const first = await addFollowerComment(sandbox, POST_INDEX, word);

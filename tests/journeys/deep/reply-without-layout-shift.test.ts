@@ -47,34 +47,41 @@ const readGlobal = <Value>(user: JourneyUser, name: string): Promise<Value> =>
   user.page.evaluate<Value>(`globalThis.${name}`);
 
 describe('a user who answers comments by keyboard', () => {
-  journeyTest('a user answers ten comments in a row without a layout shift', async ({ user, stack, sandbox }) => {
-    const asked: FollowerComment[] = [];
-    for (let count = 0; count < REPLY_COUNT; count += 1)
-      asked.push(await addFollowerComment(sandbox, 5, `Question ${count}?`));
-    await logInAndSeePosts(user, stack.demoAccount);
-    await openComment(user, asked[0] as FollowerComment);
-    for (const { text } of asked)
-      await expectVisibleAfterNewItemsPill(user, getCommentLocatorByText(user, text), 'comments?');
-    await getCommentLocatorByText(user, 'Question').first().focus();
-    await user.page.evaluate(COLLECT_LAYOUT_SHIFTS);
+  journeyTest(
+    'a user answers ten comments in a row without a layout shift',
+    async ({ user, stack, sandbox }) => {
+      const asked: FollowerComment[] = [];
+      for (let count = 0; count < REPLY_COUNT; count += 1)
+        asked.push(await addFollowerComment(sandbox, 5, `Question ${count}?`));
+      await logInAndSeePosts(user, stack.demoAccount);
+      await openComment(user, asked[0] as FollowerComment);
+      for (const { text } of asked)
+        await expectVisibleAfterNewItemsPill(
+          user,
+          getCommentLocatorByText(user, text),
+          'comments?',
+        );
+      await getCommentLocatorByText(user, 'Question').first().focus();
+      await user.page.evaluate(COLLECT_LAYOUT_SHIFTS);
 
-    for (let count = 0; count < REPLY_COUNT; count += 1) {
-      if (count > 0) await user.page.keyboard.press('j');
-      await user.page.keyboard.press('r');
-      await expectVisible(user.page.locator('article textarea:enabled:focus'));
-      await user.page.keyboard.press('Control+Enter');
-    }
-    for (const { text } of asked)
-      await expectVisible(
-        getCommentLocatorByText(user, text).getByText('Replied', { exact: true }),
-      );
-    for (const { mediaId, id } of asked)
-      expect(await sandbox.listPublishedReplies({ mediaId, id })).toHaveLength(1);
+      for (let count = 0; count < REPLY_COUNT; count += 1) {
+        if (count > 0) await user.page.keyboard.press('j');
+        await user.page.keyboard.press('r');
+        await expectVisible(user.page.locator('article textarea:enabled:focus'));
+        await user.page.keyboard.press('Control+Enter');
+      }
+      for (const { text } of asked)
+        await expectVisible(
+          getCommentLocatorByText(user, text).getByText('Replied', { exact: true }),
+        );
+      for (const { mediaId, id } of asked)
+        expect(await sandbox.listPublishedReplies({ mediaId, id })).toHaveLength(1);
 
-    const shifts = await readGlobal<readonly LayoutShift[]>(user, 'layoutShifts');
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
-  });
+      const shifts = await readGlobal<readonly LayoutShift[]>(user, 'layoutShifts');
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+    },
+  );
 
   journeyTest(
     'the focused reply field does not move while another reply goes live',

@@ -1,6 +1,10 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
-import { linkCafeAccount, logInAndSeePosts, signUpInBrowser } from '../support/authentication-in-browser.ts';
+import {
+  linkCafeAccount,
+  logInAndSeePosts,
+  signUpInBrowser,
+} from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';

@@ -1,15 +1,15 @@
 // All screens begin their content at one edge, and have large enough controls.
 import { describe, expect } from 'vitest';
-import { visitEveryScreen } from '../support/visit-every-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
 import { findSmallTouchTargets, measureScreenLeftEdges } from '../support/measure-screen-layout.ts';
 import {
-  enableLiveRulesFeatureFlag,
   deleteSavedRules,
+  enableLiveRulesFeatureFlag,
   getRuleCard,
   saveRuleWithRepliesAwaitingApproval,
 } from '../support/rules-on-screen.ts';
+import { visitEveryScreen } from '../support/visit-every-screen.ts';
 
 /** Beside the sidebar of 280 px and the gutter of 24 px. */
 const LEFT_EDGE = 304;

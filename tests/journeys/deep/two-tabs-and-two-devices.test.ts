@@ -1,6 +1,10 @@
 // Two windows of one browser, or two devices: another user logs in, and one reply is written in both.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts, logOutInBrowser, signUpInBrowser } from '../support/authentication-in-browser.ts';
+import {
+  logInAndSeePosts,
+  logOutInBrowser,
+  signUpInBrowser,
+} from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,

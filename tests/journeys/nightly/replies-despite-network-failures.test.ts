@@ -139,19 +139,22 @@ describe.concurrent('a user whose server cannot be reached', () => {
 });
 
 describe.concurrent('a user whose session was revoked elsewhere', () => {
-  journeyTest('a user whose session was revoked is sent to the login page', async ({ user, stack }) => {
-    user.tolerateFailedRequests(API_URL_PATTERN);
-    await logInAndSeePosts(user, stack.demoAccount);
-    await waitForPostsLoaded(user);
-    const token = await user.page.evaluate(() => localStorage.getItem('refreshToken'));
-    const revoked = await fetch(`${stack.appUrl}/api/v1/oauth/revoke`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_id: 'replyloom-web', token }),
-    });
-    expect(revoked.status).toBe(200);
-    await user.clickButton('Refresh posts');
-    await user.expectPath('/login');
-    await user.expectHeading('Login');
-  });
+  journeyTest(
+    'a user whose session was revoked is sent to the login page',
+    async ({ user, stack }) => {
+      user.tolerateFailedRequests(API_URL_PATTERN);
+      await logInAndSeePosts(user, stack.demoAccount);
+      await waitForPostsLoaded(user);
+      const token = await user.page.evaluate(() => localStorage.getItem('refreshToken'));
+      const revoked = await fetch(`${stack.appUrl}/api/v1/oauth/revoke`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ client_id: 'replyloom-web', token }),
+      });
+      expect(revoked.status).toBe(200);
+      await user.clickButton('Refresh posts');
+      await user.expectPath('/login');
+      await user.expectHeading('Login');
+    },
+  );
 });

@@ -19,7 +19,8 @@ export const DEFAULT_BROWSER_PROFILE_OPTIONS = {
 export function createBrowserProfilePool(browser: Browser): BrowserProfilePool {
   const freeProfiles: BrowserContext[] = [];
   return {
-    acquire: async () => freeProfiles.pop() ?? (await browser.newContext(DEFAULT_BROWSER_PROFILE_OPTIONS)),
+    acquire: async () =>
+      freeProfiles.pop() ?? (await browser.newContext(DEFAULT_BROWSER_PROFILE_OPTIONS)),
     release: async (profile) => {
       await Promise.all(profile.pages().map((page) => page.close()));
       // The context's own listeners must stay.

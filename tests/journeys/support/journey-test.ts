@@ -8,7 +8,10 @@ import {
 } from 'playwright-core';
 import { inject, test } from 'vitest';
 import './create-test-stack-global-setup.ts';
-import { DEFAULT_BROWSER_PROFILE_OPTIONS, createBrowserProfilePool } from './browser-profile-pool.ts';
+import {
+  createBrowserProfilePool,
+  DEFAULT_BROWSER_PROFILE_OPTIONS,
+} from './browser-profile-pool.ts';
 import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';

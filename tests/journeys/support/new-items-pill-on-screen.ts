@@ -49,7 +49,10 @@ const LIST_COVERED = ({ x, y, width, height }: Box) => `(() => {
 })()`;
 
 /** The pill is shown, and covers no text and no control. */
-export async function expectNewItemsPillCoversNothing(user: JourneyUser, noun: string): Promise<void> {
+export async function expectNewItemsPillCoversNothing(
+  user: JourneyUser,
+  noun: string,
+): Promise<void> {
   const pill = getNewItemsPill(user, noun);
   await expectVisible(pill);
   const box = await pill.boundingBox();

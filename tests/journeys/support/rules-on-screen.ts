@@ -17,8 +17,10 @@ export function requireDemoAccount({ demoAccount }: TestStackAddresses): LoginCr
 }
 
 /** Rules of this user may reply without approval. */
-export const enableLiveRulesFeatureFlag = (stack: TestStackAddresses, { email }: LoginCredentials) =>
-  setFeatureFlag(stack, email, { flag: 'allow_live_rules_approval_mode_off', to: 'on' });
+export const enableLiveRulesFeatureFlag = (
+  stack: TestStackAddresses,
+  { email }: LoginCredentials,
+) => setFeatureFlag(stack, email, { flag: 'allow_live_rules_approval_mode_off', to: 'on' });
 
 /** A unique word, because concurrent journeys share the account. */
 export const makeUniqueKeyword = (): string => `zz${randomUUID().slice(0, 8)}`;
@@ -92,7 +94,10 @@ export async function saveRuleWithRepliesAwaitingApproval(
   return { demo, session, word, rule };
 }
 
-export const deleteSavedRules = (session: ApiSession, rules: readonly SavedRule[]): Promise<unknown> =>
+export const deleteSavedRules = (
+  session: ApiSession,
+  rules: readonly SavedRule[],
+): Promise<unknown> =>
   session.call('/users/me/ig/rules/update_rule_attributes', {
     rule_changes: [{ change_type: 'delete', rule_ids: rules.map(({ id }) => id) }],
   });
@@ -128,7 +133,11 @@ export async function chooseInRuleCardMenu(
   await user.page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-export async function openNewRuleEditor(user: JourneyUser, type: string, name: string): Promise<void> {
+export async function openNewRuleEditor(
+  user: JourneyUser,
+  type: string,
+  name: string,
+): Promise<void> {
   await user.openPath('/rules/new');
   await user.page.getByRole('radio', { name: type, exact: true }).check();
   await user.page.getByLabel('Rule name').fill(name);

@@ -24,7 +24,7 @@ import { webhookIntakeContracts } from '#shared/contracts/intake.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildContractRequest } from '#tests/support/api/invoke-api-by-contract.ts';
 import { DISTRIBUTION_REQUEST_HEADERS } from '../read-product-template.ts';
-import { type LocalCloudWithAlarms, getAlarmId } from './start-local-cloud-with-alarms.ts';
+import { getAlarmId, type LocalCloudWithAlarms } from './start-local-cloud-with-alarms.ts';
 
 export type LocalCloudFault = (cloud: LocalCloudWithAlarms) => Promise<unknown>;
 
@@ -57,10 +57,14 @@ const sendPoison = (cloud: LocalCloudWithAlarms, QueueUrl: string) =>
   );
 
 /** A job fails and waits for its visibility timeout, so that it grows old. */
-export const failJobOnce = (QueueUrl: string, cloud: LocalCloudWithAlarms) => sendPoison(cloud, QueueUrl);
+export const failJobOnce = (QueueUrl: string, cloud: LocalCloudWithAlarms) =>
+  sendPoison(cloud, QueueUrl);
 
 /** A job fails for good after one delivery, because the waits between all of its deliveries take half an hour. */
-export async function failJobUntilDeadLetter(QueueUrl: string, cloud: LocalCloudWithAlarms): Promise<void> {
+export async function failJobUntilDeadLetter(
+  QueueUrl: string,
+  cloud: LocalCloudWithAlarms,
+): Promise<void> {
   const { Attributes = {} } = await cloud.sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
   );
@@ -75,7 +79,11 @@ export async function failJobUntilDeadLetter(QueueUrl: string, cloud: LocalCloud
 }
 
 /** A message behind more invocations of the worker than one chain may have. */
-async function endLongChain(cloud: LocalCloudWithAlarms, worker: string, ageAlarmId: string): Promise<void> {
+async function endLongChain(
+  cloud: LocalCloudWithAlarms,
+  worker: string,
+  ageAlarmId: string,
+): Promise<void> {
   const { arn } = cloud.findFunction(worker);
   let StringValue = '';
   for (let run = 0; run < CHAIN_LENGTH; run += 1)
@@ -190,7 +198,10 @@ function crash(cloud: LocalCloudWithAlarms, worker: string): Promise<unknown> {
 }
 
 /** Sends to a mailbox of the SES simulator, as the mail worker does. */
-async function sendMail(cloud: LocalCloudWithAlarms, mailbox: 'bounce' | 'complaint'): Promise<void> {
+async function sendMail(
+  cloud: LocalCloudWithAlarms,
+  mailbox: 'bounce' | 'complaint',
+): Promise<void> {
   const { logicalId, properties } = cloud.findFunction('MailWorker');
   const { MAIL_FROM, MAIL_CONFIGURATION_SET } = properties.Environment?.Variables ?? {};
   const client = new SESv2Client({

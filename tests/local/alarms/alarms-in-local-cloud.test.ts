@@ -3,15 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { createTestFolderForFile } from '../create-test-folder.ts';
 import {
-  type LocalCloudFault,
-  ALARM_FAULTS_IN_LOCAL_CLOUD,
-  failJobUntilDeadLetter,
-  failJobOnce,
-  findQueueUrl,
   ALARM_FAULTS_CAUSED_LAST,
+  ALARM_FAULTS_IN_LOCAL_CLOUD,
+  failJobOnce,
+  failJobUntilDeadLetter,
+  findQueueUrl,
+  type LocalCloudFault,
 } from './alarm-faults-in-local-cloud.ts';
-import { type LocalCloudWithAlarms, getAlarmId, startLocalCloudWithAlarms } from './start-local-cloud-with-alarms.ts';
 import { QUEUES_WITH_ALARMS } from './queues-with-alarms.ts';
+import {
+  getAlarmId,
+  type LocalCloudWithAlarms,
+  startLocalCloudWithAlarms,
+} from './start-local-cloud-with-alarms.ts';
 
 const WAIT_OPTIONS = { timeout: 100_000, interval: 200 };
 /** Longer than three periods of five minutes. */

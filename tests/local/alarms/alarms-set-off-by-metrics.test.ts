@@ -9,15 +9,18 @@ import {
 } from '#scripts/local/functions/lambda-functions.ts';
 import { createLocalMeters } from '#scripts/local/metrics/local-meters.ts';
 import { readProductAssemblyForFile, readProductResources } from '../read-product-template.ts';
-import { ALARM_FAULTS_IN_LOCAL_CLOUD, ALARM_FAULTS_CAUSED_LAST } from './alarm-faults-in-local-cloud.ts';
+import {
+  ALARM_FAULTS_CAUSED_LAST,
+  ALARM_FAULTS_IN_LOCAL_CLOUD,
+} from './alarm-faults-in-local-cloud.ts';
 import {
   METRIC_FAULTS_BY_ALARM,
   type MetricFault,
   SCHEDULER_RUN_METRICS,
   THROTTLED_TABLE_CALLS_FAULT,
 } from './metric-faults-by-alarm.ts';
-import { getAlarmId } from './start-local-cloud-with-alarms.ts';
 import { QUEUES_WITH_ALARMS } from './queues-with-alarms.ts';
+import { getAlarmId } from './start-local-cloud-with-alarms.ts';
 
 /** Longer than the longest evaluation. */
 const MINUTES = 60;

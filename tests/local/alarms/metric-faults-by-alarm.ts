@@ -31,7 +31,9 @@ const invoke =
   ({ meters, getFunctionArn }) =>
     meters
       .measureFunctions(
-        makeFakeLambdaFunctions(async () => ({ requestId: 'r', ...outcome }) as LocalInvocationResult),
+        makeFakeLambdaFunctions(
+          async () => ({ requestId: 'r', ...outcome }) as LocalInvocationResult,
+        ),
       )
       .invoke(getFunctionArn(name), buildEvent());
 

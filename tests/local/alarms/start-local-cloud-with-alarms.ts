@@ -2,7 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type AlarmDefinition, readAlarmDefinitions } from '#scripts/local/alarms/alarm-definitions.ts';
+import {
+  type AlarmDefinition,
+  readAlarmDefinitions,
+} from '#scripts/local/alarms/alarm-definitions.ts';
 import {
   type AwsResponse,
   createAwsEmulatorForwarder,
@@ -48,7 +51,10 @@ async function copyAssembly(folder: string): Promise<number> {
 }
 
 /** A table that answers the calls of the chosen functions itself. */
-async function startFailingTable(folder: string, cleanup: ReturnType<typeof createReverseOrderCleanupSteps>) {
+async function startFailingTable(
+  folder: string,
+  cleanup: ReturnType<typeof createReverseOrderCleanupSteps>,
+) {
   const responses = new Map<string, AwsResponse>();
   const emulator = await startLocalDynamoDbServer(folder, undefined);
   cleanup.add(emulator.stop);

@@ -8,11 +8,12 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createTestFolder } from '../create-test-folder.ts';
 import {
-  buildIamAllowStatement,
-  buildFunctionResource,
-  buildTableResourceWithSimpleKey,
   buildArnReference,
+  buildFunctionResource,
+  buildIamAllowStatement,
+  buildTableResourceWithSimpleKey,
   pollForCount,
   startTestCloud,
   type TestCloud,
@@ -22,7 +23,6 @@ import {
   createTableWriter,
   readDeliveredSortKeys,
 } from '../stream-test-cloud.ts';
-import { createTestFolder } from '../create-test-folder.ts';
 
 const RESOURCES = {
   Table: buildTableResourceWithSimpleKey(),

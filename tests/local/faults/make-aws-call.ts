@@ -21,7 +21,9 @@ export const makeAwsOkResponse = (body: object = {}): AwsResponse => ({
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-export const readAwsJsonBody = ({ body }: AwsCall | AwsResponse): any => JSON.parse(body.toString());
+export const readAwsJsonBody = ({ body }: AwsCall | AwsResponse): any =>
+  JSON.parse(body.toString());
 
 /** The format of LOCAL_FAULTS. */
-export const parseLocalFaultSettings = (text: string): LocalFaultSettings => localFaultSettingsSchema.parse(text);
+export const parseLocalFaultSettings = (text: string): LocalFaultSettings =>
+  localFaultSettingsSchema.parse(text);

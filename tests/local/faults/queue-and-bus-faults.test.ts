@@ -2,7 +2,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createLocalFaults } from '#scripts/local/faults/local-faults.ts';
-import { makeAwsCall, makeAwsOkResponse, parseLocalFaultSettings, readAwsJsonBody } from './make-aws-call.ts';
+import {
+  makeAwsCall,
+  makeAwsOkResponse,
+  parseLocalFaultSettings,
+  readAwsJsonBody,
+} from './make-aws-call.ts';
 
 const MESSAGE = { QueueUrl: 'http://queue/work', MessageBody: 'one', DelaySeconds: 5 };
 const SEND = makeAwsCall('SendMessage', MESSAGE);
@@ -52,10 +57,12 @@ describe('a single message', () => {
 
   it('the duplicates fault does not copy a message that the queue rejects', async () => {
     let calls = 0;
-    const service = createLocalFaults(parseLocalFaultSettings('duplicates=1')).wrapQueues(async () => {
-      calls += 1;
-      return { status: 400, body: '{}' };
-    });
+    const service = createLocalFaults(parseLocalFaultSettings('duplicates=1')).wrapQueues(
+      async () => {
+        calls += 1;
+        return { status: 400, body: '{}' };
+      },
+    );
 
     expect((await service(SEND)).status).toBe(400);
     expect(calls).toBe(1);
@@ -106,17 +113,23 @@ test('queue faults forward other calls of a queue unchanged', async () => {
 
 test('the duplicates fault publishes an event twice on the bus', async () => {
   let published = 0;
-  const service = createLocalFaults(parseLocalFaultSettings('duplicates=1')).wrapEventBus(async () => {
-    published += 1;
-    return makeAwsOkResponse({ FailedEntryCount: 0 });
-  });
+  const service = createLocalFaults(parseLocalFaultSettings('duplicates=1')).wrapEventBus(
+    async () => {
+      published += 1;
+      return makeAwsOkResponse({ FailedEntryCount: 0 });
+    },
+  );
 
-  expect(readAwsJsonBody(await service(makeAwsCall('PutEvents', {})))).toEqual({ FailedEntryCount: 0 });
+  expect(readAwsJsonBody(await service(makeAwsCall('PutEvents', {})))).toEqual({
+    FailedEntryCount: 0,
+  });
   expect(published).toBe(2);
 });
 
 test("the stream fault repeats a share of a stream's batches", () => {
-  const { isStreamBatchRepeated } = createLocalFaults(parseLocalFaultSettings('stream_duplicates=0.25'));
+  const { isStreamBatchRepeated } = createLocalFaults(
+    parseLocalFaultSettings('stream_duplicates=0.25'),
+  );
 
   const repeated = Array.from({ length: 400 }, () => isStreamBatchRepeated('Announcer'));
 

@@ -2,7 +2,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createLocalFaults } from '#scripts/local/faults/local-faults.ts';
-import { makeAwsCall, makeAwsOkResponse, parseLocalFaultSettings, readAwsJsonBody } from './make-aws-call.ts';
+import {
+  makeAwsCall,
+  makeAwsOkResponse,
+  parseLocalFaultSettings,
+  readAwsJsonBody,
+} from './make-aws-call.ts';
 
 const KEY_NAMES = new Map([['Main', ['pk']]]);
 const TableName = 'Main';
@@ -92,7 +97,9 @@ describe('throttles', () => {
   it('the throttles fault reports a transaction as a whole or per item', async () => {
     const responses = await sendMany('throttles=1', TRANSACTION, 100);
 
-    const reasons = responses.flatMap((response) => readAwsJsonBody(response).CancellationReasons ?? []);
+    const reasons = responses.flatMap(
+      (response) => readAwsJsonBody(response).CancellationReasons ?? [],
+    );
     expect(new Set(reasons.map(({ Code }: { Code: string }) => Code))).toEqual(
       new Set(['None', 'ThrottlingError', 'ProvisionedThroughputExceeded']),
     );

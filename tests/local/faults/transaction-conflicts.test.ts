@@ -118,7 +118,9 @@ describe('a transaction', () => {
 
     const response = await sendDuring(call, call);
 
-    expect(response && readAwsJsonBody(response).__type).toMatch(/#TransactionInProgressException$/);
+    expect(response && readAwsJsonBody(response).__type).toMatch(
+      /#TransactionInProgressException$/,
+    );
   });
 
   it('a transaction sent again after its end is forwarded to the table', async () => {

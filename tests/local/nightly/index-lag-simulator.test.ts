@@ -31,7 +31,11 @@ const TABLE = buildTemplateResource('AWS::DynamoDB::GlobalTable', {
   KeySchema: buildTableKeySchema('pk', 'sk'),
   AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S', sk: 'S', group: 'S' }),
   GlobalSecondaryIndexes: [
-    { IndexName: 'groups', KeySchema: buildTableKeySchema('group'), Projection: { ProjectionType: 'ALL' } },
+    {
+      IndexName: 'groups',
+      KeySchema: buildTableKeySchema('group'),
+      Projection: { ProjectionType: 'ALL' },
+    },
   ],
 });
 

@@ -1,6 +1,9 @@
 // The longest imports, each printed as a row: invocations and chains of the worker that imports.
 import { expect, test } from 'vitest';
-import { importLongListsInLocalProduct, type ImportedLongLists } from '../import-long-lists-in-local-product.ts';
+import {
+  type ImportedLongLists,
+  importLongListsInLocalProduct,
+} from '../import-long-lists-in-local-product.ts';
 
 /** Lambda stops a chain after sixteen. */
 const LONGEST_CHAIN = 12;

@@ -1,7 +1,10 @@
 // Permissions that only rare code paths need: each is used by its function in the running product.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type AccountRef, type ItemKey, type PostRef, tableKeys } from '#platform/table/keys.ts';
-import { encodePageIndexKeyChanges, MAX_BUFFERED_PAGE_INDEX_KEYS } from '#platform/table/page-index-buffer.ts';
+import {
+  encodePageIndexKeyChanges,
+  MAX_BUFFERED_PAGE_INDEX_KEYS,
+} from '#platform/table/page-index-buffer.ts';
 import { encodePageIndexNode } from '#platform/table/page-index-node.ts';
 import { adminContracts as admin } from '#shared/contracts/admin.ts';
 import { billingContracts as billing } from '#shared/contracts/billing.ts';

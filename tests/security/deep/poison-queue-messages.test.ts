@@ -27,8 +27,8 @@ import { readCloudResources } from '#scripts/local/template/read-cloud-resources
 import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { buildTemplateResource } from '#tests/local/start-test-cloud.ts';
 import { createTestFolderForFile } from '#tests/local/create-test-folder.ts';
+import { buildTemplateResource } from '#tests/local/start-test-cloud.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 import { type FakeVendors, startFakeVendors } from '../fake-vendors.ts';

@@ -5,9 +5,9 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import {
   buildContractRequest,
+  type ContractRequestFields,
   getPathParameters,
   loadApiHandler,
-  type ContractRequestFields,
 } from '#tests/support/api/invoke-api-by-contract.ts';
 import {
   invokeApiHandler,
@@ -21,8 +21,8 @@ import {
   makeAuthorizedTenant,
   makeSharedAdminImpersonationToken,
 } from '../access-case-statuses-and-tenants.ts';
-import { findInvalidTableKeys } from '../find-invalid-table-keys.ts';
 import { findResponseProblems } from '../find-deviations-from-contract.ts';
+import { findInvalidTableKeys } from '../find-invalid-table-keys.ts';
 import {
   FUZZED_HTTP_METHODS,
   MALFORMED_BODIES,
@@ -153,7 +153,10 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
       ),
       {
         numRuns: runCount,
-        examples: buildAllValidFields().map((fields): [ContractRequestFields, boolean] => [fields, true]),
+        examples: buildAllValidFields().map((fields): [ContractRequestFields, boolean] => [
+          fields,
+          true,
+        ]),
       },
     );
     // Some requests must succeed, or the fuzzing never reached the code behind the validation.

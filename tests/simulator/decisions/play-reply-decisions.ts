@@ -2,26 +2,26 @@
 import { createDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { computeDraftDueTime } from '#functions/drafts/domain/lifecycle/draft-retry-and-read-back-times.ts';
-import { decideNextReplyStep } from '#functions/drafts/domain/lifecycle/next-step.ts';
+import { nextStep } from '#functions/drafts/domain/lifecycle/next-step.ts';
 import type {
-  RuleGuardSideEffect,
   ReplyFactQuestion,
   ReplyFacts,
-  RuleReplyVerdict,
   ReplySendBlock,
+  RuleGuardSideEffect,
+  RuleReplyVerdict,
   StoreEventStep,
 } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { createSeededRandom } from '../machine/seeded-random.ts';
 import {
-  type ReplyDecisionWorld,
   drawsSimulatedFault,
+  formatIsoTimeCached,
   isPublicationVisible,
   pickSimulatedNetworkFailure,
   publishReply,
+  type ReplyDecisionWorld,
   readBackReply,
   saveSimulatedDraftEvent,
-  formatIsoTimeCached,
 } from './reply-decision-world.ts';
 
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z');
@@ -47,7 +47,12 @@ function openWorld(seed: number, trace: string[] | undefined): ReplyDecisionWorl
     approval: random.pick(['not_needed', 'approved']),
   });
   const draft: Draft = {
-    ...createDraft({ id: 'rsp_1', by: 'user:1', at: formatIsoTimeCached(START_MS), usagePeriod: 'trial' }),
+    ...createDraft({
+      id: 'rsp_1',
+      by: 'user:1',
+      at: formatIsoTimeCached(START_MS),
+      usagePeriod: 'trial',
+    }),
     state: 'queued',
     generatedText: 'Text 0',
     sendingText: 'Text 0',
@@ -77,7 +82,11 @@ function pickVerdict(world: ReplyDecisionWorld): RuleReplyVerdict {
 }
 
 /** The hour may be full: then a slot of a later hour is taken. */
-function takeSlot(world: ReplyDecisionWorld, worker: Worker, isLaterOnly: boolean): RuleReplyVerdict {
+function takeSlot(
+  world: ReplyDecisionWorld,
+  worker: Worker,
+  isLaterOnly: boolean,
+): RuleReplyVerdict {
   if (drawsSimulatedFault(world, 0.2)) {
     worker.slots += 1;
     const until = formatIsoTimeCached(world.now + 600_000);
@@ -97,7 +106,11 @@ function pickSendBlock(world: ReplyDecisionWorld): ReplySendBlock | null {
   ]);
 }
 
-function answer(world: ReplyDecisionWorld, worker: Worker, question: ReplyFactQuestion): Partial<ReplyFacts> {
+function answer(
+  world: ReplyDecisionWorld,
+  worker: Worker,
+  question: ReplyFactQuestion,
+): Partial<ReplyFacts> {
   const { draft, facts } = worker;
   world.now += world.random.between(0, 2_000);
   switch (question.ask) {
@@ -131,7 +144,9 @@ function answer(world: ReplyDecisionWorld, worker: Worker, question: ReplyFactQu
     case 'isRestrictionReported':
       return { isRestrictionReported: true };
     case 'liveCheck':
-      return { liveCheck: { kind: isPublicationVisible(world, question.networkId) ? 'live' : 'not_shown' } };
+      return {
+        liveCheck: { kind: isPublicationVisible(world, question.networkId) ? 'live' : 'not_shown' },
+      };
   }
 }
 
@@ -150,7 +165,11 @@ function storeStep(world: ReplyDecisionWorld, worker: Worker, step: StoreEventSt
     worker.facts = { ...worker.facts, isUsageUsedUp: true };
     return true;
   }
-  const stored = saveSimulatedDraftEvent(world, draft, isCounted ? { ...event, usagePeriod: 'trial' } : event);
+  const stored = saveSimulatedDraftEvent(
+    world,
+    draft,
+    isCounted ? { ...event, usagePeriod: 'trial' } : event,
+  );
   if (stored && isCounted) world.usage += 1;
   informGuard(worker, stored ? step.effects : step.otherwise);
   if (stored && event.type === 'rescheduled' && event.slotHour) worker.slots -= 1;
@@ -164,7 +183,10 @@ function storeStep(world: ReplyDecisionWorld, worker: Worker, step: StoreEventSt
 function advance(world: ReplyDecisionWorld, worker: Worker): boolean {
   worker.steps += 1;
   if (worker.steps > MAX_STEPS_OF_RUN) throw new Error('a run does not end');
-  const step = decideNextReplyStep(worker.draft, { ...worker.facts, now: formatIsoTimeCached(world.now) });
+  const step = nextStep(worker.draft, {
+    ...worker.facts,
+    now: formatIsoTimeCached(world.now),
+  });
   switch (step.kind) {
     case 'done':
       return false;
@@ -218,7 +240,8 @@ function deliver(world: ReplyDecisionWorld, at: number, workers: Worker[]): void
   if (world.jobs.includes(at)) world.jobs = world.jobs.filter((time) => time !== at);
   else world.scheduledAt = world.now;
   // A queue may deliver a job once more, also much later.
-  if (drawsSimulatedFault(world, 0.05)) world.jobs.push(world.now + world.random.between(0, 120_000));
+  if (drawsSimulatedFault(world, 0.05))
+    world.jobs.push(world.now + world.random.between(0, 120_000));
   for (let copies = drawsSimulatedFault(world, 0.2) ? 2 : 1; copies > 0; copies -= 1)
     workers.push({
       draft: world.draft,

@@ -1,8 +1,8 @@
 // One reply without a table: its draft, the network and the plan are values in memory, and only the pure decision runs.
 import { type Draft, findUnconfirmedText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { listSideEffectsOfDraftEvent } from '#functions/drafts/domain/lifecycle/draft-side-effects.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
+import { listSideEffectsOfDraftEvent } from '#functions/drafts/domain/lifecycle/draft-side-effects.ts';
 import type {
   NetworkCallFailure,
   ReplyPublishOutcome,
@@ -50,7 +50,11 @@ export const drawsSimulatedFault = (world: ReplyDecisionWorld, probability: numb
   world.now < world.faultsUntil && world.random.chance(probability);
 
 /** The stored draft after the event; undefined when the writer read another revision, or its state forbids the event. */
-export function saveSimulatedDraftEvent(world: ReplyDecisionWorld, read: Draft, event: DraftEvent): Draft | undefined {
+export function saveSimulatedDraftEvent(
+  world: ReplyDecisionWorld,
+  read: Draft,
+  event: DraftEvent,
+): Draft | undefined {
   if (read.revision !== world.draft.revision) return undefined;
   const next = transitionDraft(read, event, formatIsoTimeCached(world.now));
   if (next === undefined) return undefined;
@@ -106,8 +110,12 @@ export function publishReply(world: ReplyDecisionWorld, claimed: Draft): ReplyPu
   return { kind: 'published', networkId: id };
 }
 
-export function readBackReply(world: ReplyDecisionWorld, { text }: SentReply): ReplyReadBackOutcome {
-  if (drawsSimulatedFault(world, 0.2)) return { kind: 'failed', failure: pickSimulatedNetworkFailure(world) };
+export function readBackReply(
+  world: ReplyDecisionWorld,
+  { text }: SentReply,
+): ReplyReadBackOutcome {
+  if (drawsSimulatedFault(world, 0.2))
+    return { kind: 'failed', failure: pickSimulatedNetworkFailure(world) };
   if (drawsSimulatedFault(world, 0.1)) {
     const why = world.random.pick(['gone', 'unexplained', 'out_of_reach', 'unreadable'] as const);
     return { kind: 'unconfirmed', why };
@@ -116,5 +124,7 @@ export function readBackReply(world: ReplyDecisionWorld, { text }: SentReply): R
   return found ? { kind: 'found', networkId: found.id } : { kind: 'absent' };
 }
 
-export const isPublicationVisible = ({ publications, now }: ReplyDecisionWorld, networkId: string): boolean =>
-  publications.some(({ id, visibleAt }) => id === networkId && visibleAt <= now);
+export const isPublicationVisible = (
+  { publications, now }: ReplyDecisionWorld,
+  networkId: string,
+): boolean => publications.some(({ id, visibleAt }) => id === networkId && visibleAt <= now);

@@ -44,7 +44,9 @@ const MAX_COMMENTS = 1_000;
  * The ids of stored comments of three posts that are events and not history. Each is stored once, so each is one event.
  * The tenant's own subject was stored before the simulation.
  */
-export async function listStoredEventCommentIds(simulation: Simulation): Promise<readonly string[]> {
+export async function listStoredEventCommentIds(
+  simulation: Simulation,
+): Promise<readonly string[]> {
   const { userId, igUserId, ...subject } = simulation.tenant.subject;
   const posts = getSimulatedContentNetwork(simulation).posts.slice(0, 3);
   const pages = await simulation.world.runAsObserver(() =>

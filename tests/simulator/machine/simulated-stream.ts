@@ -98,7 +98,8 @@ export function startSimulatedStream(
       },
     } as DynamoDBRecord;
     for (const { consumer, lane } of lanes)
-      if (consumer.filters.some((filter) => matchesEventBridgePattern(filter, record))) lane.add(record);
+      if (consumer.filters.some((filter) => matchesEventBridgePattern(filter, record)))
+        lane.add(record);
   }
 
   return {

@@ -7,7 +7,11 @@ import {
   serializeWrittenItemKey,
 } from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 import { DUMMY_SIGNATURE_HEADERS } from '#tests/support/table/test-table.ts';
-import { createSimulatedIndexReplica, type SimulatedIndexReplica, TABLE_KEY_ATTRIBUTE_NAMES } from './lagging-index-replica.ts';
+import {
+  createSimulatedIndexReplica,
+  type SimulatedIndexReplica,
+  TABLE_KEY_ATTRIBUTE_NAMES,
+} from './lagging-index-replica.ts';
 import {
   findCurrentSimulatedProcess,
   isObserverProcess,

@@ -12,8 +12,8 @@ import {
   buildThrottledCancellationReason,
   buildThrottledTableResponse,
   buildTransactionConflictResponse,
-  type TransactionCancellationReason,
   TRANSACTION_CONFLICT_REASON,
+  type TransactionCancellationReason,
 } from '#scripts/local/faults/table-error-responses.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';

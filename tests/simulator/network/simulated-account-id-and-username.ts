@@ -55,7 +55,9 @@ function getSimulatedAccountIdentity({ world, tenant }: SimulationContext): {
 }
 
 /** The person, the page and the account of a run, under the network's present names. */
-export function makeSimulatedOwnerOfRun(context: SimulationContext): ReturnType<typeof makeSimulatedOwner> {
+export function makeSimulatedOwnerOfRun(
+  context: SimulationContext,
+): ReturnType<typeof makeSimulatedOwner> {
   const { id, username } = getSimulatedAccountIdentity(context);
   return makeSimulatedOwner(context.tenant.subject.igUserId, username, id);
 }

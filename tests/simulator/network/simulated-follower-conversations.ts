@@ -4,7 +4,7 @@
 import type { SandboxConversation } from '#scripts/sandbox/world/world-types.ts';
 import { makeConversation, makeMessage } from '#tests/support/network/make-graph-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
-import type { SimulatedPublishOrigin, SimulatedNetworkSettings } from './simulated-network.ts';
+import type { SimulatedNetworkSettings, SimulatedPublishOrigin } from './simulated-network.ts';
 import { sendSimulatedConversationWebhook } from './simulated-webhook-sender.ts';
 
 export const SIMULATED_FOLLOWERS = [

@@ -1,18 +1,22 @@
 // The network around several followers: their comments under one post, and the conversations with them.
 
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
-import { makeComment, makeFollower, makeMedia } from '#tests/support/network/make-graph-world-records.ts';
+import {
+  makeComment,
+  makeFollower,
+  makeMedia,
+} from '#tests/support/network/make-graph-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import type { SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
 import { makeSimulatedOwnerOfRun } from './simulated-account-id-and-username.ts';
 import {
   createSimulatedFollowerConversations,
-  type SimulatedFollowerConversations,
   SIMULATED_FOLLOWERS,
+  type SimulatedFollowerConversations,
 } from './simulated-follower-conversations.ts';
 import type {
-  SimulatedPublishOrigin,
   SimulatedNetworkSettings,
+  SimulatedPublishOrigin,
   SimulatedSubjectNetwork,
 } from './simulated-network.ts';
 import { sendSimulatedCommentWebhook } from './simulated-webhook-sender.ts';

@@ -113,7 +113,9 @@ async function expectImportedAfterADay(
   await waitUntilIdle(simulation);
   await expectContentImported(simulation, 13);
   const eventIds = await listStoredEventCommentIds(simulation);
-  expect(listInboundEventCommentIds(writtenComments)).toEqual(expect.arrayContaining([...eventIds]));
+  expect(listInboundEventCommentIds(writtenComments)).toEqual(
+    expect.arrayContaining([...eventIds]),
+  );
   expect(simulation.queues.deadLetters).toEqual([]);
 }
 
@@ -166,9 +168,13 @@ test(`shows a comment whose webhook meets an expired login (${EARLY_SEED_COUNT} 
   let isLoginExpired = false;
   const getRejection = (sinceStartMs: number) =>
     isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
-  const openSimulation = createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
-    getRejection,
-  }));
+  const openSimulation = createImportSimulationOpener(
+    simulator(),
+    createFaultPlanWithoutFaults,
+    () => ({
+      getRejection,
+    }),
+  );
   await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
     isLoginExpired = true;
     await importAccount(simulation);
@@ -228,7 +234,9 @@ test(`scheduled checks repeat a list read that ended early (${EARLY_END_SEED_COU
   const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
   await runForSeeds(
     EARLY_END_SEED_COUNT,
-    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({ rejectsCursorsAt })),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+      rejectsCursorsAt,
+    })),
     async (simulation) => {
       await importAccount(simulation);
       await advanceVirtualTime(

@@ -21,7 +21,7 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from '../imports/import-scenario.ts';
-import { createScriptedFaultPlan, createFaultPlanWithoutFaults } from '../machine/fault-plan.ts';
+import { createFaultPlanWithoutFaults, createScriptedFaultPlan } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { RecordedNetworkCall } from '../network/simulated-content-network.ts';
@@ -117,7 +117,9 @@ describe('an outage of five minutes of the network', () => {
   test(`probes the network with few calls and continues importing (${SEED_COUNT} seeds)`, async () => {
     await runForSeeds(
       SEED_COUNT,
-      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({ getRejection })),
+      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+        getRejection,
+      })),
       async (simulation) => {
         const statuses = startPollingImportStatus(simulation);
         await startAccountImport(simulation);
@@ -173,7 +175,9 @@ describe.each([
       sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined;
     await runForSeeds(
       SEED_COUNT,
-      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({ getRejection })),
+      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+        getRejection,
+      })),
       async (simulation) => {
         isLoginExpired = true;
         const content = getSimulatedContentNetwork(simulation);

@@ -1,12 +1,16 @@
 // Rate limits, outages, expired logins, disabled messages and closed reply windows while a message is sent.
 import { describe, expect, test } from 'vitest';
 import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
-import { createScriptedFaultPlan, type VendorCallSite, createFaultPlanWithoutFaults } from '../machine/fault-plan.ts';
+import {
+  createFaultPlanWithoutFaults,
+  createScriptedFaultPlan,
+  type VendorCallSite,
+} from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import { getSimulatedConversation } from '../network/simulated-conversation.ts';
-import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
 import { createMessageSubjectAdapter } from '../replies/message-reply-subject-adapter.ts';
+import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,

@@ -9,23 +9,26 @@ import {
   setScopedAccountId,
 } from '../network/simulated-account-id-and-username.ts';
 import { PLAIN_REJECTION_FAULT_NAMES } from '../network/simulated-network.ts';
-import { getSimulatedTextAlteration, TEXT_ALTERATION_NAMES } from '../network/simulated-text-alterations.ts';
+import {
+  getSimulatedTextAlteration,
+  TEXT_ALTERATION_NAMES,
+} from '../network/simulated-text-alterations.ts';
 import { twoCommentsReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
-import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
 import { createMessageSubjectAdapter } from '../replies/message-reply-subject-adapter.ts';
+import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
 import {
   countNetworkCalls,
   createCrashAfterReplyClaim,
-  type MisleadingPublishScenarioResult,
+  createFalseGoneReportFaults,
   createNetworkSilenceFaults,
   createPublishFaults,
   createReadFaultsAfterPublish,
-  MINUTE_MS,
   createScriptPostingFromEveryOwner,
-  removeNetworkTokensOfTenant,
-  createFalseGoneReportFaults,
-  runMisleadingPublishScenario,
+  MINUTE_MS,
   type MisleadingPublishScenario,
+  type MisleadingPublishScenarioResult,
+  removeNetworkTokensOfTenant,
+  runMisleadingPublishScenario,
 } from '../replies/misleading-publish-scenario.ts';
 import { expectReplyInvariants, readFinalDrafts } from '../replies/posting-expectations.ts';
 import {
@@ -105,7 +108,8 @@ describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
   (_, createOpener) => {
     test.each(['length', 'links'])(
       'publishes once when its %s is altered and the worker crashes',
-      (alteration) => run({ createOpener, faults: createCrashAfterReplyClaim, alteration }, expectLiveOnce),
+      (alteration) =>
+        run({ createOpener, faults: createCrashAfterReplyClaim, alteration }, expectLiveOnce),
     );
 
     test.each(PLAIN_REJECTION_FAULT_NAMES)(
@@ -174,39 +178,42 @@ test('does not report a comment gone that the network still shows', () =>
     ({ lastError }) => expect(lastError).toMatch(/refused this reply/),
   ));
 
-describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)('a falsely rejected reply to %s', (_, createOpener) => {
-  test.each([
-    {
-      what: 'was published with an altered text, and a pause follows',
-      alteration: 'length',
-      script: postTextsWithLongPauses(first, another),
-      warning: /may have arrived after all/,
-    },
-    {
-      what: 'was published, and no pause follows',
-      alteration: 'nothing',
-      script: postTextsWithoutPause(first, another),
-      warning: /has arrived after all/,
-    },
-  ])('warns the owner before it sends another text when it $what', ({ warning, ...given }) =>
-    run(
+describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
+  'a falsely rejected reply to %s',
+  (_, createOpener) => {
+    test.each([
       {
-        createOpener,
-        faults: createPublishFaults(['acts_refused']),
-        lagMs: LATE_VISIBILITY_MS,
-        ...given,
+        what: 'was published with an altered text, and a pause follows',
+        alteration: 'length',
+        script: postTextsWithLongPauses(first, another),
+        warning: /may have arrived after all/,
       },
-      async ({ simulation: { network, world }, owners: [owner], lastError, publishedTexts }) => {
-        expect(lastError).toMatch(warning);
-        expect(publishedTexts).toEqual([first]);
+      {
+        what: 'was published, and no pause follows',
+        alteration: 'nothing',
+        script: postTextsWithoutPause(first, another),
+        warning: /has arrived after all/,
+      },
+    ])('warns the owner before it sends another text when it $what', ({ warning, ...given }) =>
+      run(
+        {
+          createOpener,
+          faults: createPublishFaults(['acts_refused']),
+          lagMs: LATE_VISIBILITY_MS,
+          ...given,
+        },
+        async ({ simulation: { network, world }, owners: [owner], lastError, publishedTexts }) => {
+          expect(lastError).toMatch(warning);
+          expect(publishedTexts).toEqual([first]);
 
-        void owner?.callApi('post', another).then(() => owner.waitForOutcome(10 * MINUTE_MS));
-        await world.runUntil(async () => network.replies.length > 1, HOUR_MS);
-        expect(network.replies.map(({ text }) => text)).toEqual([first, another]);
-      },
-    ),
-  );
-});
+          void owner?.callApi('post', another).then(() => owner.waitForOutcome(10 * MINUTE_MS));
+          await world.runUntil(async () => network.replies.length > 1, HOUR_MS);
+          expect(network.replies.map(({ text }) => text)).toEqual([first, another]);
+        },
+      ),
+    );
+  },
+);
 
 test.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   'publishes only the first text once after a false rejection (%s)',
@@ -239,53 +246,59 @@ test.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
     ),
 );
 
-describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createOpener) => {
-  test.each(['refused_read', 'gone_read'])(
-    'returns an unconfirmed reply within an hour when read-backs end in %s',
-    (fault) =>
-      run(
-        { createOpener, faults: createReadFaultsAfterPublish(fault) },
-        ({ simulation, draft, finishedAfterMs }) => {
-          expect(draft?.state).toBe('editing');
-          expect(draft?.error).toBeTruthy();
-          expect(finishedAfterMs).toBeLessThan(HOUR_MS);
-          expect(countNetworkCalls(simulation), 'calls of the network').toBeLessThan(20);
-          expect(simulation.network.publishRequests).toHaveLength(1);
-        },
-      ),
-  );
-
-  test('marks a reply live within minutes despite early false "gone" reports', () =>
-    run({ createOpener, faults: createFalseGoneReportFaults(30), alteration: 'nothing' }, (end) => {
-      expectLiveOnce(end);
-      expect(end.finishedAfterMs).toBeLessThan(3 * MINUTE_MS);
-    }));
-
-  test('returns an unconfirmed reply without calls when the app is removed', () => {
-    let calls = 0;
-    const prepare = (simulation: Simulation) => {
-      const { world, network } = simulation;
-      calls = -1;
-      const removeWhenPublished = async () => {
-        if (network.replies.length === 0) return void world.schedule(100, removeWhenPublished);
-        await removeNetworkTokensOfTenant(simulation);
-        calls = countNetworkCalls(simulation);
-      };
-      world.schedule(100, removeWhenPublished);
-    };
-    return run(
-      { createOpener, ...LOST_RESPONSE, lagMs: LATE_VISIBILITY_MS, prepare },
-      ({ simulation, publishedTexts, draft }) => {
-        expect(publishedTexts).toHaveLength(1);
-        expect(draft).toMatchObject({
-          state: 'editing',
-          error: expect.stringMatching(/^(?:not_found|not_read_back|unexplained)_/),
-        });
-        expect(countNetworkCalls(simulation), 'calls without a token').toBe(calls);
-      },
+describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
+  'an unconfirmed reply to %s',
+  (_, createOpener) => {
+    test.each(['refused_read', 'gone_read'])(
+      'returns an unconfirmed reply within an hour when read-backs end in %s',
+      (fault) =>
+        run(
+          { createOpener, faults: createReadFaultsAfterPublish(fault) },
+          ({ simulation, draft, finishedAfterMs }) => {
+            expect(draft?.state).toBe('editing');
+            expect(draft?.error).toBeTruthy();
+            expect(finishedAfterMs).toBeLessThan(HOUR_MS);
+            expect(countNetworkCalls(simulation), 'calls of the network').toBeLessThan(20);
+            expect(simulation.network.publishRequests).toHaveLength(1);
+          },
+        ),
     );
-  });
-});
+
+    test('marks a reply live within minutes despite early false "gone" reports', () =>
+      run(
+        { createOpener, faults: createFalseGoneReportFaults(30), alteration: 'nothing' },
+        (end) => {
+          expectLiveOnce(end);
+          expect(end.finishedAfterMs).toBeLessThan(3 * MINUTE_MS);
+        },
+      ));
+
+    test('returns an unconfirmed reply without calls when the app is removed', () => {
+      let calls = 0;
+      const prepare = (simulation: Simulation) => {
+        const { world, network } = simulation;
+        calls = -1;
+        const removeWhenPublished = async () => {
+          if (network.replies.length === 0) return void world.schedule(100, removeWhenPublished);
+          await removeNetworkTokensOfTenant(simulation);
+          calls = countNetworkCalls(simulation);
+        };
+        world.schedule(100, removeWhenPublished);
+      };
+      return run(
+        { createOpener, ...LOST_RESPONSE, lagMs: LATE_VISIBILITY_MS, prepare },
+        ({ simulation, publishedTexts, draft }) => {
+          expect(publishedTexts).toHaveLength(1);
+          expect(draft).toMatchObject({
+            state: 'editing',
+            error: expect.stringMatching(/^(?:not_found|not_read_back|unexplained)_/),
+          });
+          expect(countNetworkCalls(simulation), 'calls without a token').toBe(calls);
+        },
+      );
+    });
+  },
+);
 
 /** Longer than any retry. */
 const SILENCE_MS = 3 * HOUR_MS;
@@ -293,15 +306,18 @@ const SILENCE_MS = 3 * HOUR_MS;
 test.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
   'publishes once, live an hour after three hours of silence (%s)',
   (_, createOpener) =>
-    run({ createOpener, faults: createNetworkSilenceFaults(SILENCE_MS), alteration: 'nothing' }, (end) => {
-      expectLiveOnce(end);
-      expect(end.finishedAfterMs - SILENCE_MS).toBeLessThan(HOUR_MS);
-      const publishesInSilence = end.simulation.network.publishRequests.filter(
-        ({ at }) => at - SIMULATION_START_MS < SILENCE_MS,
-      );
-      expect(publishesInSilence, 'publishes without a response').toHaveLength(1);
-      expect(countNetworkCalls(end.simulation), 'calls in all').toBeLessThan(50);
-    }),
+    run(
+      { createOpener, faults: createNetworkSilenceFaults(SILENCE_MS), alteration: 'nothing' },
+      (end) => {
+        expectLiveOnce(end);
+        expect(end.finishedAfterMs - SILENCE_MS).toBeLessThan(HOUR_MS);
+        const publishesInSilence = end.simulation.network.publishRequests.filter(
+          ({ at }) => at - SIMULATION_START_MS < SILENCE_MS,
+        );
+        expect(publishesInSilence, 'publishes without a response').toHaveLength(1);
+        expect(countNetworkCalls(end.simulation), 'calls in all').toBeLessThan(50);
+      },
+    ),
 );
 
 const TWO_REPLIES_SEED_COUNT = getSimulationSeedCount(1, 0.05);

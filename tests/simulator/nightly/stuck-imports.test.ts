@@ -60,9 +60,13 @@ test(`completes an import whose login is relinked after a week (${SEED_COUNT} se
   let isLoginExpired = true;
   const getRejection = (sinceStartMs: number) =>
     isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined;
-  const openSimulation = createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
-    getRejection,
-  }));
+  const openSimulation = createImportSimulationOpener(
+    simulator(),
+    createFaultPlanWithoutFaults,
+    () => ({
+      getRejection,
+    }),
+  );
   await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
     isLoginExpired = true;
     await startAccountImport(simulation);
@@ -112,7 +116,9 @@ test(`ends an import within about an hour despite unreadable posts (${SEED_COUNT
   const isPostUnreadable = (id: string) => areUnreadable && unreadablePosts.has(id);
   await runForSeeds(
     SEED_COUNT,
-    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({ isPostUnreadable })),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+      isPostUnreadable,
+    })),
     async (simulation) => {
       const { world } = simulation;
       const { posts } = getSimulatedContentNetwork(simulation);

@@ -5,7 +5,11 @@ import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
-import { makeComment, makeFollower, makeMedia } from '#tests/support/network/make-graph-world-records.ts';
+import {
+  makeComment,
+  makeFollower,
+  makeMedia,
+} from '#tests/support/network/make-graph-world-records.ts';
 import { readDrafts } from '#tests/support/replies/store-test-replies.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';

@@ -20,7 +20,11 @@ import {
 } from '../network/simulated-conversation.ts';
 import { getSimulatedTextAlteration } from '../network/simulated-text-alterations.ts';
 import { expectConversationShown } from './message-expectations.ts';
-import { buildReplyActionPath, type OwnerReplyInProgress, type ReplySubjectAdapter } from './reply-subject-adapter.ts';
+import {
+  buildReplyActionPath,
+  type OwnerReplyInProgress,
+  type ReplySubjectAdapter,
+} from './reply-subject-adapter.ts';
 
 function toMessageSubject(subject: ReplySubject): MessageReplySubject {
   if (subject.kind !== 'message') throw new Error('not a message');
@@ -68,7 +72,10 @@ async function prepareItems(
 
 /** A live reply appears in a check only by its id; otherwise the response contains the conversation's reply. */
 // biome-ignore lint/suspicious/noExplicitAny: the body of any response
-function findReplyInCheck(body: any, { responseId, text }: OwnerReplyInProgress): ReplyDraft | undefined {
+function findReplyInCheck(
+  body: any,
+  { responseId, text }: OwnerReplyInProgress,
+): ReplyDraft | undefined {
   if (body?.response?.id === responseId) return body.response;
   if (!body?.live_ids?.includes(responseId)) return undefined;
   const emptyFields = {

@@ -16,8 +16,8 @@ import {
   type SimulatedOwners,
   type SimulationOpenerFactory,
 } from './posting-scenario.ts';
-import { createSimulatedOwner } from './simulated-owner.ts';
 import type { ReplySubjectAdapter } from './reply-subject-adapter.ts';
+import { createSimulatedOwner } from './simulated-owner.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -102,7 +102,10 @@ export const countNetworkCalls = ({ world }: Simulation): number =>
   world.trace.filter((line) => / (GET|POST) /.test(line)).length;
 
 /** Removes the tokens of login and page, as when the user removes the app. */
-export async function removeNetworkTokensOfTenant({ world, tenant: { subject } }: Simulation): Promise<void> {
+export async function removeNetworkTokensOfTenant({
+  world,
+  tenant: { subject },
+}: Simulation): Promise<void> {
   await world.runAsObserver(async () => {
     await updateFacebookAccount(subject.userId, `fb-${subject.igUserId}`, { sealedToken: '' });
     await updateInstagramAccount(subject, { sealedPageToken: null });
@@ -138,12 +141,21 @@ export type MisleadingPublishScenarioResult = {
 export const runMisleadingPublishScenario = (
   simulator: Simulator,
   seedCount: number,
-  { createOpener, faults, lagMs = 0, subjectAdapter, alteration, prepare, script }: MisleadingPublishScenario,
+  {
+    createOpener,
+    faults,
+    lagMs = 0,
+    subjectAdapter,
+    alteration,
+    prepare,
+    script,
+  }: MisleadingPublishScenario,
   check: (end: MisleadingPublishScenarioResult) => Promise<void> | void,
 ): Promise<void> =>
   runForSeeds(
     seedCount,
-    (seed) => createOpener(simulator, createScriptedFaultPlan(faults()), lagMs, subjectAdapter)(seed),
+    (seed) =>
+      createOpener(simulator, createScriptedFaultPlan(faults()), lagMs, subjectAdapter)(seed),
     async (simulation) => {
       if (alteration !== undefined) setSimulatedTextAlteration(simulation.world, alteration);
       prepare?.(simulation);

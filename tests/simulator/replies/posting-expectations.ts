@@ -8,7 +8,11 @@ import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { SimulatedPublishedReply } from '../network/simulated-network.ts';
 import { getSimulatedTextAlteration } from '../network/simulated-text-alterations.ts';
 import type { Simulation } from '../runs/simulator.ts';
-import { getDraftHistories, getPublishingDraftId, type RecordedDraft } from './recorded-draft-history.ts';
+import {
+  getDraftHistories,
+  getPublishingDraftId,
+  type RecordedDraft,
+} from './recorded-draft-history.ts';
 import { getRecordedPauses } from './recorded-network-pauses.ts';
 import type { RecordedApiCall, SimulatedOwner } from './simulated-owner.ts';
 

@@ -8,8 +8,8 @@ import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import { areAllWebhooksDelivered } from '../network/simulated-webhook-sender.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
 import { readFinalDrafts } from './posting-expectations.ts';
-import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
 import type { ReplySubjectAdapter } from './reply-subject-adapter.ts';
+import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
 
 const MINUTE_MS = 60_000;
 /** Faults end after this time. */
@@ -170,7 +170,10 @@ async function cancelAndMaybeRepost(owner: SimulatedOwner, random: SeededRandom)
   const { response } = await owner.callApi('cancel');
   if (response?.status !== 'editing' || random.chance(0.3)) return;
   if (random.chance(0.5)) await owner.callApi('update', SIMULATED_REPLY_TEXTS.another);
-  await owner.callApi('post', random.pick([SIMULATED_REPLY_TEXTS.another, SIMULATED_REPLY_TEXTS.first]));
+  await owner.callApi(
+    'post',
+    random.pick([SIMULATED_REPLY_TEXTS.another, SIMULATED_REPLY_TEXTS.first]),
+  );
 }
 
 /** Posts, and cancels around the moment at which the worker sends. */
@@ -194,7 +197,9 @@ async function playRandomOwner(
   await waits();
   const text = words ?? (draft.response_text || SIMULATED_REPLY_TEXTS.first);
   if (random.chance(0.3)) await owner.callApi('update', text);
-  const tabs = random.chance(0.2) ? [text, random.pick([text, SIMULATED_REPLY_TEXTS.otherTab])] : [text];
+  const tabs = random.chance(0.2)
+    ? [text, random.pick([text, SIMULATED_REPLY_TEXTS.otherTab])]
+    : [text];
   await Promise.all(tabs.map((one) => owner.callApi('post', one)));
   if (random.chance(0.5)) await cancelAndMaybeRepost(owner, random);
   const end = await owner.waitForOutcome(6 * MINUTE_MS);
@@ -204,7 +209,9 @@ async function playRandomOwner(
   }
 }
 
-export async function playRandomOwnerOnFirstSubject(simulation: Simulation): Promise<SimulatedOwners> {
+export async function playRandomOwnerOnFirstSubject(
+  simulation: Simulation,
+): Promise<SimulatedOwners> {
   const owner = createSimulatedOwner(simulation);
   await playRandomOwner(owner, simulation.world.random.fork('mood'));
   return [owner];
@@ -217,7 +224,9 @@ const BOTH_GENERATED_MS = 20_000;
  * Answers every subject of the run in parallel, mostly with the same text: at once, one hold apart, or as far apart as
  * a reply is from its read-backs.
  */
-export async function playRandomOwnersOnAllSubjects(simulation: Simulation): Promise<SimulatedOwners> {
+export async function playRandomOwnersOnAllSubjects(
+  simulation: Simulation,
+): Promise<SimulatedOwners> {
   const { subjectAdapter, world } = simulation;
   const owners = subjectAdapter
     .listSubjects(simulation)

@@ -14,7 +14,10 @@ import type {
 export type OwnerReplyApiAction = 'draft' | 'ownWords' | 'update' | 'post' | 'cancel' | 'check';
 
 /** The reply that an owner is working on. */
-export type OwnerReplyInProgress = { readonly responseId: string; readonly text: string | undefined };
+export type OwnerReplyInProgress = {
+  readonly responseId: string;
+  readonly text: string | undefined;
+};
 
 export type ReplySubjectAdapter = {
   /** The subjects of a run; an owner answers the first by default. */

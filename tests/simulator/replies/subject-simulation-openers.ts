@@ -1,6 +1,7 @@
 // The kinds of subject with which every posting test is run.
-import { createMessageSimulationOpener } from './message-scenario.ts';
+
 import { createMessageSubjectAdapter } from './message-reply-subject-adapter.ts';
+import { createMessageSimulationOpener } from './message-scenario.ts';
 import { createPostingSimulationOpener, type SimulationOpenerFactory } from './posting-scenario.ts';
 
 /** The third value is the share of a test's usual seeds: a run of a conversation takes longer. */
@@ -22,7 +23,10 @@ export const createMessageOpenerWithoutEchoes: SimulationOpenerFactory = (sim, f
     createMessageSubjectAdapter({ getEchoDelays: () => [] }),
   );
 
-export const SIMULATION_OPENERS_WITHOUT_ECHOES: readonly (readonly [string, SimulationOpenerFactory])[] = [
+export const SIMULATION_OPENERS_WITHOUT_ECHOES: readonly (readonly [
+  string,
+  SimulationOpenerFactory,
+])[] = [
   ['comments', createPostingSimulationOpener],
   ['messages', createMessageOpenerWithoutEchoes],
 ];

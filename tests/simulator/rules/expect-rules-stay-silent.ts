@@ -16,7 +16,10 @@ const TAKEOVER_MS = 24 * HOUR_MS;
 /** When a reply to a comment or message was claimed for its network call; undefined without a claim. */
 type Claim = { readonly reply: SimulatedRuleReply; readonly at: number | undefined };
 
-const listClaims = (simulation: Simulation, replies: readonly SimulatedRuleReply[]): readonly Claim[] => {
+const listClaims = (
+  simulation: Simulation,
+  replies: readonly SimulatedRuleReply[],
+): readonly Claim[] => {
   const histories = getDraftHistories(simulation);
   return replies.map((reply) => ({
     reply,

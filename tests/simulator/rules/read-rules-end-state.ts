@@ -3,10 +3,10 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { parseReplyItem, type StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
-  type RuleEventEvaluation,
   FIRST_EVENT_LOG_POSITION,
   iterateLoggedInboundEvents,
   parseInboundEventItem,
+  type RuleEventEvaluation,
   type StoredInboundEvent,
 } from '#functions/rules/storage/inbound-event-log-repository.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
@@ -19,10 +19,15 @@ import {
 import type { Simulation } from '../runs/simulator.ts';
 
 /** The replies to comments and messages; those of rules have an automation. */
-export const readStoredRepliesOfSimulation = ({ world, tenant }: Simulation): Promise<readonly StoredReply[]> =>
+export const readStoredRepliesOfSimulation = ({
+  world,
+  tenant,
+}: Simulation): Promise<readonly StoredReply[]> =>
   world.runAsObserver(async () => {
     const { userId, igUserId } = tenant.subject;
-    const conversationIds = SIMULATED_FOLLOWERS.map(({ id }) => getSimulatedFollowerConversationId(id));
+    const conversationIds = SIMULATED_FOLLOWERS.map(({ id }) =>
+      getSimulatedFollowerConversationId(id),
+    );
     const partitions = [
       tablePartitions.comments(tenant.subject),
       ...conversationIds.map((conversationId) =>
@@ -43,10 +48,15 @@ export const selectRuleReplies = (replies: readonly StoredReply[]): readonly Sim
     reply.draft.automation ? [{ ...reply, automation: reply.draft.automation }] : [],
   );
 
-export const readStoredEventsOfSimulation = ({ world, tenant }: Simulation): Promise<readonly StoredInboundEvent[]> =>
+export const readStoredEventsOfSimulation = ({
+  world,
+  tenant,
+}: Simulation): Promise<readonly StoredInboundEvent[]> =>
   world.runAsObserver(async () => {
     const events: StoredInboundEvent[] = [];
-    for await (const event of iterateLoggedInboundEvents(tenant.subject, { from: FIRST_EVENT_LOG_POSITION }))
+    for await (const event of iterateLoggedInboundEvents(tenant.subject, {
+      from: FIRST_EVENT_LOG_POSITION,
+    }))
       events.push(event);
     return events;
   });

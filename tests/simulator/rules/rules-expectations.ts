@@ -5,34 +5,40 @@ import { readApprovalCount } from '#functions/connection/approval-count-reposito
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/draft-text-generation.ts';
 import {
-  isReplyAwaitingApproval,
   isReplyApprovalUndecided,
+  isReplyAwaitingApproval,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
-  type RuleFiguresContribution,
   computeFiguresContributionOfEvent,
   computeFiguresContributionOfReply,
+  type RuleFiguresContribution,
 } from '#functions/rules/domain/activity/rule-figures.ts';
 import type { StoredInboundEvent } from '#functions/rules/storage/inbound-event-log-repository.ts';
-import { type RuleDayFigures, readRuleDayFigures } from '#functions/rules/storage/rule-figures-repository.ts';
+import {
+  type RuleDayFigures,
+  readRuleDayFigures,
+} from '#functions/rules/storage/rule-figures-repository.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
-import { getSimulatedFollowerNetwork, listSimulatedProductReplies } from '../network/simulated-follower-network.ts';
+import {
+  getSimulatedFollowerNetwork,
+  listSimulatedProductReplies,
+} from '../network/simulated-follower-network.ts';
 import { getDraftHistories } from '../replies/recorded-draft-history.ts';
 import type { Simulation } from '../runs/simulator.ts';
+import { expectRulesStaySilent } from './expect-rules-stay-silent.ts';
 import { getKeywordOfRandomRule } from './random-rules.ts';
 import {
   getInboundItemId,
   listLastEvaluations,
-  type SimulatedRuleReply,
   readStoredEventsOfSimulation,
   readStoredRepliesOfSimulation,
+  type SimulatedRuleReply,
   selectRuleReplies,
 } from './read-rules-end-state.ts';
-import { SIMULATED_OWNER_ANSWER_TEXT } from './simulated-owner-with-rules.ts';
-import { expectRulesStaySilent } from './expect-rules-stay-silent.ts';
 import type { PlayedRulesSimulation } from './rules-scenario.ts';
+import { SIMULATED_OWNER_ANSWER_TEXT } from './simulated-owner-with-rules.ts';
 
 /** A follower's comment or message, as rules see it. */
 type FollowerItem = {
@@ -130,7 +136,9 @@ function expectPublishedOnce({ world }: Simulation, replies: readonly StoredRepl
   const unexplained = unclaimed.filter(({ text }) => !unconfirmedTexts.includes(text));
   expect(unexplained, 'published without a reply of ours').toEqual([]);
   const targets = published
-    .filter(({ text, commentId }) => text !== SIMULATED_OWNER_ANSWER_TEXT && commentId !== undefined)
+    .filter(
+      ({ text, commentId }) => text !== SIMULATED_OWNER_ANSWER_TEXT && commentId !== undefined,
+    )
     .map(({ commentId, isPrivate }) => `${commentId} ${isPrivate}`);
   expect(new Set(targets).size, 'one reply of rules of each kind').toBe(targets.length);
 }
@@ -150,7 +158,9 @@ function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredRe
       ({ subjectId, channel }) => subjectId === owner.subjectId && channel === owner.channel,
     );
     for (const { draft } of others)
-      expect(getReplyPublishTime(draft) < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(true);
+      expect(getReplyPublishTime(draft) < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(
+        true,
+      );
   }
 }
 
@@ -191,14 +201,21 @@ async function expectExactCounts(
   const { world, tenant } = simulation;
   const undecided = replies.filter(({ draft }) => isReplyApprovalUndecided(draft));
   const [count, figures] = await world.runAsObserver(() =>
-    Promise.all([readApprovalCount(tenant.subject), readRuleDayFigures(tenant.subject, '2026-01-01')]),
+    Promise.all([
+      readApprovalCount(tenant.subject),
+      readRuleDayFigures(tenant.subject, '2026-01-01'),
+    ]),
   );
   expect(count, 'awaiting approval').toBe(undecided.length);
   const createdAt = ({ id }: Draft) => new Date(readCreationTimeOfId(id)).toISOString();
   const expected = addUp([
-    ...replies.map(({ draft, automation }) => computeFiguresContributionOfReply(draft, automation, createdAt(draft))),
+    ...replies.map(({ draft, automation }) =>
+      computeFiguresContributionOfReply(draft, automation, createdAt(draft)),
+    ),
     // Counts from before a reset remain.
-    ...listLastEvaluations(simulation).map(({ outcomes }) => computeFiguresContributionOfEvent(outcomes)),
+    ...listLastEvaluations(simulation).map(({ outcomes }) =>
+      computeFiguresContributionOfEvent(outcomes),
+    ),
   ]);
   const toLines = (totals: ReadonlyMap<string, number>) =>
     [...totals].map(([name, total]) => `${name}: ${total}`).sort();
@@ -209,7 +226,10 @@ export async function expectRuleInvariants(
   simulation: Simulation,
   played: PlayedRulesSimulation,
 ): Promise<readonly SimulatedRuleReply[]> {
-  const [replies, events] = await Promise.all([readStoredRepliesOfSimulation(simulation), readStoredEventsOfSimulation(simulation)]);
+  const [replies, events] = await Promise.all([
+    readStoredRepliesOfSimulation(simulation),
+    readStoredEventsOfSimulation(simulation),
+  ]);
   const ruleReplies = selectRuleReplies(replies);
   const items = listFollowerItems(simulation);
   expectEverythingEvaluated(items, events);

@@ -2,11 +2,14 @@
 // replies.
 
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
-import { scheduleMissedEventsCheck } from '#functions/connection/missed-events-check-repository.ts';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
+import { scheduleMissedEventsCheck } from '#functions/connection/missed-events-check-repository.ts';
 import { handler as routeEvents } from '#functions/events/route.stream.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { ACCOUNT_CHANGE_STREAM_FILTERS, NEW_INBOUND_ITEM_STREAM_FILTER } from '#infra/stacks/table-stream-filters.ts';
+import {
+  ACCOUNT_CHANGE_STREAM_FILTERS,
+  NEW_INBOUND_ITEM_STREAM_FILTER,
+} from '#infra/stacks/table-stream-filters.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
@@ -33,9 +36,17 @@ import {
 } from '../replies/posting-scenario.ts';
 import type { ReplySubjectAdapter } from '../replies/reply-subject-adapter.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
-import { drawRandomRule, drawRandomInboundText } from './random-rules.ts';
-import { readStoredEventsOfSimulation, readStoredRepliesOfSimulation } from './read-rules-end-state.ts';
-import { type AnsweredItemApiIds, answerInOwnWords, createRuleInSimulation, scheduleRandomOwnerActions } from './simulated-owner-with-rules.ts';
+import { drawRandomInboundText, drawRandomRule } from './random-rules.ts';
+import {
+  readStoredEventsOfSimulation,
+  readStoredRepliesOfSimulation,
+} from './read-rules-end-state.ts';
+import {
+  type AnsweredItemApiIds,
+  answerInOwnWords,
+  createRuleInSimulation,
+  scheduleRandomOwnerActions,
+} from './simulated-owner-with-rules.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -46,7 +57,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 export type RuleDelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
 const MINUTES: RuleDelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
 /** Delays of up to days; a scheduler that runs every minute of them would make a run too long. */
-export const RULE_DELAYS_OF_DAYS_SCALE: RuleDelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
+export const RULE_DELAYS_OF_DAYS_SCALE: RuleDelayScale = {
+  minuteFactor: 120,
+  schedulerMs: HOUR_MS / 2,
+};
 
 const followersSubjectAdapter: ReplySubjectAdapter = {
   ...commentReplySubjectAdapter,
@@ -165,7 +179,9 @@ export async function playRulesSimulation(
   const rules: Rule[] = [];
   const ruleCount = random.between(1, 5);
   for (let number = 1; number <= ruleCount; number += 1)
-    rules.push(await createRuleInSimulation(simulation, drawRandomRule(random, number, scale.minuteFactor)));
+    rules.push(
+      await createRuleInSimulation(simulation, drawRandomRule(random, number, scale.minuteFactor)),
+    );
   const { done, isResetPlanned } = scheduleRandomOwnerActions(simulation, rules);
   let isDone = false;
   void Promise.all([...done, ...scheduleFollowers(simulation)]).then(() => {

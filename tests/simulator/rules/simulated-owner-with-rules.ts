@@ -40,7 +40,10 @@ async function callAsOwner({ world, tenant }: Simulation, path: string, body: ob
 }
 
 /** Without faults: the subject of the tests is the rules' behavior. */
-export async function createRuleInSimulation({ world, tenant }: Simulation, rule: object): Promise<Rule> {
+export async function createRuleInSimulation(
+  { world, tenant }: Simulation,
+  rule: object,
+): Promise<Rule> {
   const path = '/api/v1/users/me/ig/rules/create';
   const { token } = tenant;
   const { status, body } = await world.runAsObserver(() =>
@@ -56,7 +59,10 @@ export type AnsweredItemApiIds =
   | { readonly conversation_id: string; readonly message_id: string };
 
 /** Answers in the owner's words in the app. */
-export async function answerInOwnWords(simulation: Simulation, item: AnsweredItemApiIds): Promise<void> {
+export async function answerInOwnWords(
+  simulation: Simulation,
+  item: AnsweredItemApiIds,
+): Promise<void> {
   const base = 'comment_id' in item ? 'post/comment' : 'conversation/message';
   const begun = await callAsOwner(simulation, `${base}/gpt_response`, {
     ...item,
@@ -104,7 +110,10 @@ export type ScheduledOwnerActions = {
 };
 
 /** The owner's optional actions beside answering. */
-export function scheduleRandomOwnerActions(simulation: Simulation, rules: readonly Rule[]): ScheduledOwnerActions {
+export function scheduleRandomOwnerActions(
+  simulation: Simulation,
+  rules: readonly Rule[],
+): ScheduledOwnerActions {
   const { world } = simulation;
   const random = world.random.fork('owner');
   const done: Promise<void>[] = [];

@@ -113,7 +113,10 @@ const ENVIRONMENT = {
   POST_HOLD_SECONDS: '5',
   RULE_DELAY_MINUTE_SECONDS: '60',
 } as const;
-const ALL_SECRETS: Readonly<Record<string, string>> = { ...TEST_PRODUCT_SECRETS, OPENAI_API_KEY: 'key' };
+const ALL_SECRETS: Readonly<Record<string, string>> = {
+  ...TEST_PRODUCT_SECRETS,
+  OPENAI_API_KEY: 'key',
+};
 
 const handlersByWorld = new WeakMap<
   SimulatedWorld,

@@ -1,6 +1,9 @@
 // The content of a storm as a network of the Graph core: one account, whose person granted everything.
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
-import { EVERY_GRAPH_PERMISSION_GRANTED, makeGraphNetwork } from '#tests/support/network/make-graph-network.ts';
+import {
+  EVERY_GRAPH_PERMISSION_GRANTED,
+  makeGraphNetwork,
+} from '#tests/support/network/make-graph-network.ts';
 import {
   STORM_ACCOUNT,
   STORM_PERSON_ID,

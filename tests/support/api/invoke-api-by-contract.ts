@@ -51,7 +51,10 @@ export const getPathParameters = (
   );
 
 /** The client's request for these fields: path parameters, then query or body. */
-export function buildContractRequest(contract: ApiContract, fields: ContractRequestFields): TestRequest {
+export function buildContractRequest(
+  contract: ApiContract,
+  fields: ContractRequestFields,
+): TestRequest {
   const rest: Record<string, unknown> = { ...fields };
   const pathParameters = getPathParameters(contract, fields);
   const path = buildContractPath(contract).replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -44,7 +44,8 @@ export async function deliverCommentWebhook(
 
 export const getScenarioCommentItem = ({ post, fresh }: CommentWebhookScenario) =>
   getItem(tableKeys.comment({ ...post, commentId: fresh.id }));
-export const getScenarioPostItem = ({ post }: CommentWebhookScenario) => getItem(tableKeys.post(post));
+export const getScenarioPostItem = ({ post }: CommentWebhookScenario) =>
+  getItem(tableKeys.post(post));
 /** The comment as the screen lists it; logs in again when a test has moved the clock past the token. */
 export async function findShownComment({ user, media, fresh }: CommentWebhookScenario) {
   const path = '/api/v1/users/me/ig/post/comments';

@@ -41,7 +41,10 @@ export async function createImportedConversation(): Promise<ImportedConversation
   return { ...(await createImportedAccount(account)), conversation };
 }
 
-export const buildMessageEventParties = ({ account, conversation }: ImportedConversation, own = false) => {
+export const buildMessageEventParties = (
+  { account, conversation }: ImportedConversation,
+  own = false,
+) => {
   const [sender, recipient] = own
     ? [account.id, conversation.contact.id]
     : [conversation.contact.id, account.id];
@@ -51,7 +54,11 @@ export const buildMessageEventParties = ({ account, conversation }: ImportedConv
 let count = 0;
 export const makeMessageEventId = () => `aWdfEVENT${++count}`;
 
-export const makeInboundMessageEvent = (imported: ImportedConversation, mid: string, text = 'Hi') => ({
+export const makeInboundMessageEvent = (
+  imported: ImportedConversation,
+  mid: string,
+  text = 'Hi',
+) => ({
   ...buildMessageEventParties(imported),
   message: { mid, text },
 });

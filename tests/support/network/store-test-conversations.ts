@@ -52,7 +52,11 @@ export const deliverMessageEvent = (
   message: StoredMessage,
   personId = TEST_MESSAGE_CONTACT.id,
 ) =>
-  applyMessageEvent(account, { kind: 'message', personId, message: toWebhookMessage(toMessage(message)) });
+  applyMessageEvent(account, {
+    kind: 'message',
+    personId,
+    message: toWebhookMessage(toMessage(message)),
+  });
 
 /** How the API lists the conversations of a user. */
 export function createConversationListReader({ call }: ConversationsApiCaller) {

@@ -5,9 +5,13 @@ import { makeTestPromptContext } from './make-prompt-context.ts';
 
 export const TEST_DRAFT_PROMPT = { canary: 'loom-abc123' };
 
-export const validateModelOutputForTestPrompt = (output: string, overrides: Partial<DraftPromptContext> = {}) =>
-  validateModelOutput(output, makeTestPromptContext(overrides), TEST_DRAFT_PROMPT);
+export const validateModelOutputForTestPrompt = (
+  output: string,
+  overrides: Partial<DraftPromptContext> = {},
+) => validateModelOutput(output, makeTestPromptContext(overrides), TEST_DRAFT_PROMPT);
 
 /** Validates the JSON with `text` that the prompt asks for. */
-export const validateTextForTestPrompt = (text: string, overrides: Partial<DraftPromptContext> = {}) =>
-  validateModelOutputForTestPrompt(JSON.stringify({ text }), overrides);
+export const validateTextForTestPrompt = (
+  text: string,
+  overrides: Partial<DraftPromptContext> = {},
+) => validateModelOutputForTestPrompt(JSON.stringify({ text }), overrides);

@@ -2,9 +2,9 @@
 import { Engine, Operator, type RuleProperties, type TopLevelCondition } from 'json-rules-engine';
 import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import {
+  listRuleConditionGroups,
   RULE_CONDITION_GROUPS,
   type RuleConditionGroupName,
-  listRuleConditionGroups,
   type RuleEventType,
 } from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';

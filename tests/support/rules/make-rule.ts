@@ -5,7 +5,10 @@ export const makePublicReplyAction = (text: string) => ({
   action_type: 'comment_reply',
   action_value: [{ text }],
 });
-export const makePrivateMessageAction = (text: string) => ({ action_type: 'dm', action_value: [{ text }] });
+export const makePrivateMessageAction = (text: string) => ({
+  action_type: 'dm',
+  action_value: [{ text }],
+});
 export const PUBLIC_PRICE_REPLY_ACTION = makePublicReplyAction('It is 20 euros.');
 export const PRIVATE_LIST_MESSAGE_ACTION = makePrivateMessageAction('Here is the list.');
 export const SHIPPING_MESSAGE_ACTION = makePrivateMessageAction('We ship on Mondays.');
@@ -16,7 +19,10 @@ export const makeActionDelayOptions = (delay_value: number) => ({
 });
 
 /** Delays the action by that many minutes. */
-export const later = (action: object, minutes: number) => ({ ...action, ...makeActionDelayOptions(minutes) });
+export const later = (action: object, minutes: number) => ({
+  ...action,
+  ...makeActionDelayOptions(minutes),
+});
 export const APPROVAL_MODE_ON = { approval_mode: true };
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };

@@ -3,7 +3,10 @@ import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type RuleDefinition, ruleToSaveSchema } from '#shared/schemas/rule.ts';
 
-export const CONDITIONS_MATCHING_EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+export const CONDITIONS_MATCHING_EVERYTHING = {
+  match_all: [{ condition_type: 'all' }],
+  match_any: [],
+};
 
 /** `definition` is the `rule` that a client saves. */
 export function makeStoredRule(

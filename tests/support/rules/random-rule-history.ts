@@ -2,7 +2,12 @@
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { world } from './automation-world.ts';
-import { makeActionDelayOptions, makeCommentRule, makeMessageRule, withRuleOptions } from './make-rule.ts';
+import {
+  makeActionDelayOptions,
+  makeCommentRule,
+  makeMessageRule,
+  withRuleOptions,
+} from './make-rule.ts';
 
 const LIMITS = [-1, -1, 1, 2];
 const DELAY_MINUTES = [0, 0, 2];

@@ -4,12 +4,12 @@ import { toComparedText } from '#functions/rules/domain/conditions/compared-text
 import type { RuleConditionSubjects } from '#functions/rules/domain/conditions/compile-rule-conditions.ts';
 import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import {
-  RULE_CONDITION_GROUPS,
-  type RuleConditionGroupName,
   type ConditionType,
+  RULE_CONDITION_GROUPS,
   RULE_EVENT_TYPES,
-  TEXT_MATCH_TYPES,
+  type RuleConditionGroupName,
   TEXT_MATCH_OPERATORS,
+  TEXT_MATCH_TYPES,
 } from '#shared/rules/rule-types-and-options.ts';
 
 const FIRST_TIME = Date.parse('2026-11-01T00:00:00Z');

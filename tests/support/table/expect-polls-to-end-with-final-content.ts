@@ -61,7 +61,10 @@ const pick = <Choice>(choices: readonly Choice[], number: number): Choice => {
   return picked;
 };
 
-async function runSteps({ readers, changes }: ListsPolledUnderIndexLag, steps: readonly Step[]): Promise<void> {
+async function runSteps(
+  { readers, changes }: ListsPolledUnderIndexLag,
+  steps: readonly Step[],
+): Promise<void> {
   const clients = readers.map(createPollingClient);
   for (const step of steps) {
     if (step.kind === 'wait') advanceFakeClockSeconds(step.seconds);
@@ -76,7 +79,9 @@ async function runSteps({ readers, changes }: ListsPolledUnderIndexLag, steps: r
 }
 
 /** The test needs a fake clock. */
-export const expectPollsToEndWithFinalContent = (createLists: () => Promise<ListsPolledUnderIndexLag>) =>
+export const expectPollsToEndWithFinalContent = (
+  createLists: () => Promise<ListsPolledUnderIndexLag>,
+) =>
   fc.assert(
     fc.asyncProperty(
       fc.integer(),

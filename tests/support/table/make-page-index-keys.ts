@@ -10,7 +10,8 @@ export function scrambleNumberForOrderKey(number: number): string {
 /** A key like those of comments: one a minute, at any millisecond of it, with an id of 17 digits. */
 export function makeOrderKey(number: number): string {
   const id = `17${scrambleNumberForOrderKey(number)}${scrambleNumberForOrderKey(~number).slice(-5)}`;
-  const time = 8_200_000_000_000 + number * 60_000 + Number(scrambleNumberForOrderKey(number * 3).slice(-4));
+  const time =
+    8_200_000_000_000 + number * 60_000 + Number(scrambleNumberForOrderKey(number * 3).slice(-4));
   return `${time}#${id}#0`;
 }
 
@@ -20,7 +21,9 @@ export function makeOrderKey(number: number): string {
  */
 export function makeLongOrderKey(number: number): string {
   const group = Math.floor(number / 8);
-  const digits = Array.from({ length: 60 }, (_, part) => scrambleNumberForOrderKey(group * 61 + part));
+  const digits = Array.from({ length: 60 }, (_, part) =>
+    scrambleNumberForOrderKey(group * 61 + part),
+  );
   return `${String(group).padStart(4, '0')}#${digits.join('')}#${number - group * 8}`;
 }
 

@@ -1,7 +1,10 @@
 // The change stream of the test table: turned on for the tests that need it, because the store slows down with it.
 import { DescribeTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { ACCOUNT_CHANGE_STREAM_FILTERS, NEW_INBOUND_ITEM_STREAM_FILTER } from '#infra/stacks/table-stream-filters.ts';
+import {
+  ACCOUNT_CHANGE_STREAM_FILTERS,
+  NEW_INBOUND_ITEM_STREAM_FILTER,
+} from '#infra/stacks/table-stream-filters.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { createDynamoDbStreamsClient } from '#scripts/local/event-sources/streams/dynamodb-streams-client.ts';
 import { matchesEventBridgePattern } from '#scripts/local/events/event-pattern.ts';
@@ -60,7 +63,9 @@ const filterRecords = (
   records: readonly DynamoDBRecord[],
   patterns: readonly object[],
 ): readonly DynamoDBRecord[] =>
-  records.filter((record) => patterns.some((pattern) => matchesEventBridgePattern(pattern, record)));
+  records.filter((record) =>
+    patterns.some((pattern) => matchesEventBridgePattern(pattern, record)),
+  );
 
 /** The records that pass the filters of the deployed event sources. */
 export const selectInboundRecords = (records: readonly DynamoDBRecord[]) =>

@@ -43,7 +43,10 @@ async function openReplica(
   });
 }
 
-function attachReplicas(replicas: ReadonlyMap<string, SimulatedIndexReplica>, options: LagOptions): void {
+function attachReplicas(
+  replicas: ReadonlyMap<string, SimulatedIndexReplica>,
+  options: LagOptions,
+): void {
   const random = createSeededRandom(`${options.seed} writes`);
   getDynamoClient().middlewareStack.add(
     (next, context) => async (args) => {

@@ -97,7 +97,9 @@ export const addSmallFacebookUser = () => {
   ]);
 };
 
-export async function createTestUserWithImport(facebookUser: FakeNetworkFacebookUser): Promise<TestUser> {
+export async function createTestUserWithImport(
+  facebookUser: FakeNetworkFacebookUser,
+): Promise<TestUser> {
   const user = await createTestUserWithLinkedAccount(facebookUser);
   await fakeQueues.run();
   return user;

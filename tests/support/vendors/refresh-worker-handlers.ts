@@ -6,4 +6,10 @@ import { handler as comment_events } from '#functions/posts/comment-events.worke
 import { handler as comments } from '#functions/posts/refresh.worker.ts';
 
 /** The workers by the queue that each consumes. */
-export const REFRESH_WORKER_HANDLERS = { check, comments, messages, comment_events, message_events };
+export const REFRESH_WORKER_HANDLERS = {
+  check,
+  comments,
+  messages,
+  comment_events,
+  message_events,
+};

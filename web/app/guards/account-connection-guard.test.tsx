@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeCurrentAccount } from '#web/testing/data/api-object-factories.ts';
 import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 
 const INCOMPLETE_TEXT =

@@ -1,8 +1,8 @@
 // Product screens need a linked and chosen account; the missing part decides where this guard redirects.
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import {
   type AccountConnection,
   useAccountConnection,
@@ -51,7 +51,9 @@ function ConnectionNotices({ connection }: { readonly connection: AccountConnect
       {currentAccount?.import.incomplete && (
         <LazyComponent load={loadImportNotice} props={{ connection }} />
       )}
-      {pauseEnd != null && <LazyComponent load={loadPostingPauseNotice} props={{ until: pauseEnd }} />}
+      {pauseEnd != null && (
+        <LazyComponent load={loadPostingPauseNotice} props={{ until: pauseEnd }} />
+      )}
     </>
   );
 }
@@ -74,7 +76,11 @@ export function AccountConnectionGuard() {
       return <Navigate to={`${screenPaths.connect}${search}`} replace />;
     case 'lost_permissions':
       return (
-        <LazyComponent load={loadProblemScreen} props={{ connection }} fallback={<LoadingIndicator />} />
+        <LazyComponent
+          load={loadProblemScreen}
+          props={{ connection }}
+          fallback={<LoadingIndicator />}
+        />
       );
     case 'importing': {
       const onDone = async () => {

@@ -4,7 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { expireSession } from '#web/lib/session/session.ts';
 import { mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
-import { getCurrentPath, preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
+import {
+  getCurrentPath,
+  preloadScreenCodeBeforeTests,
+  renderApp,
+} from '#web/testing/render-app.tsx';
 import { signInAs } from '#web/testing/sign-in.ts';
 import { findHeading } from '#web/testing/user-actions.ts';
 

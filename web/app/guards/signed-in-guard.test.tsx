@@ -2,10 +2,13 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expireSession } from '#web/lib/session/session.ts';
-import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
 import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
-import { mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { logInOnScreen } from '#web/testing/user-actions.ts';

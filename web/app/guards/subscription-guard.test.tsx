@@ -3,9 +3,17 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
+import {
+  getSentRequestFields,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { mockComments, mockSubscription } from '#web/testing/mock-api/mock-common-responses.ts';
-import { getSentRequestFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { getCurrentPath, preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
+import {
+  getCurrentPath,
+  preloadScreenCodeBeforeTests,
+  renderApp,
+} from '#web/testing/render-app.tsx';
 
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 

@@ -3,9 +3,9 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { AppFrameContext } from '#web/components/frame/screen-frame.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
-import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { useHasTrackedApprovedReplies } from '#web/features/approvals/tracked-approved-replies.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
@@ -27,7 +27,9 @@ const loadCheckoutResult = () =>
 const loadImpersonationBar = () =>
   import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
 const loadUnsentNotice = () =>
-  import('#web/features/approvals/list/unsent-replies-notice.tsx').then(({ UnsentRepliesNotice }) => UnsentRepliesNotice);
+  import('#web/features/approvals/list/unsent-replies-notice.tsx').then(
+    ({ UnsentRepliesNotice }) => UnsentRepliesNotice,
+  );
 
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);

@@ -41,7 +41,10 @@ const SHORTCUT_GROUPS = [
   ],
 ] as const;
 
-export function KeyboardShortcutsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
+export function KeyboardShortcutsDialog(props: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog title="Keyboard shortcuts" {...props}>
       {/* Focusable, so that the keyboard can scroll it in a low window. */}

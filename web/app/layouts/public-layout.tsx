@@ -1,7 +1,7 @@
 // The header of guest pages.
 import { Outlet } from 'react-router-dom';
-import { ReplyloomLogo } from '#web/components/replyloom-logo.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { ReplyloomLogo } from '#web/components/replyloom-logo.tsx';
 import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { loadApiClient } from '#web/lib/http/send-endpoint-request.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';

@@ -3,16 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeUserSubscription } from '#web/testing/data/api-object-factories.ts';
 import {
-  mockCurrentAccount,
-  mockFeatureFlags,
-  mockSubscription,
-} from '#web/testing/mock-api/mock-common-responses.ts';
-import {
   getSentRequestFields,
   MockErrorResponse,
   mockHeldResponse,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import {
+  mockCurrentAccount,
+  mockFeatureFlags,
+  mockSubscription,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn, signInAs } from '#web/testing/sign-in.ts';
 import { Navigation } from './sidebar-navigation.tsx';

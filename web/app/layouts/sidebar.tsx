@@ -1,8 +1,8 @@
 // Sidebar: logo, account, navigation. A sheet on narrow screens.
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ReplyloomLogo } from '#web/components/replyloom-logo.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { ReplyloomLogo } from '#web/components/replyloom-logo.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { matchesMediaQuery, subscribeToMediaQuery } from '#web/lib/browser/media-query.ts';

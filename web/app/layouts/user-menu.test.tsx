@@ -2,9 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/data/api-object-factories.ts';
-import { mockAccounts } from '#web/testing/mock-api/mock-common-responses.ts';
+import {
+  makeCurrentAccount,
+  makeInstagramAccount,
+} from '#web/testing/data/api-object-factories.ts';
 import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockAccounts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 import { mockBrowserOnlineState } from '#web/testing/user-actions.ts';

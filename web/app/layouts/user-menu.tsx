@@ -3,8 +3,11 @@ import { ChevronsUpDown, Keyboard, LogOut, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import {
+  LazyComponent,
+  type LazyComponentLoadFailure,
+} from '#web/components/states/lazy-component.tsx';
 import { getLoadErrorTitle } from '#web/components/states/load-error-message.tsx';
-import { LazyComponent, type LazyComponentLoadFailure } from '#web/components/states/lazy-component.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/dropdown-menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -15,7 +18,9 @@ import { formatUserLabel } from './format-user-label.ts';
 
 // Most visits do not open the menu.
 const loadOtherAccounts = () =>
-  import('./other-instagram-account-menu-items.tsx').then(({ OtherInstagramAccountMenuItems }) => OtherInstagramAccountMenuItems);
+  import('./other-instagram-account-menu-items.tsx').then(
+    ({ OtherInstagramAccountMenuItems }) => OtherInstagramAccountMenuItems,
+  );
 
 function MenuTrigger(props: {
   readonly account: CurrentInstagramAccountResponse | null | undefined;

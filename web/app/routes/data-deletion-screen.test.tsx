@@ -1,7 +1,7 @@
 // The status of a data deletion, shown without a session.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,
@@ -31,7 +31,10 @@ test('polls a data deletion until it is completed, without a session', async () 
   await advanceFakeTimeUntil(() => screen.getByText('Your data has been deleted.'));
   expect(screen.getByText('21st November 2026')).toBeTruthy();
   expect(screen.getByText('22nd November 2026')).toBeTruthy();
-  expect(getSentRequestFields('getDataDeletion').map(({ code }) => code)).toEqual(['abc-123', 'abc-123']);
+  expect(getSentRequestFields('getDataDeletion').map(({ code }) => code)).toEqual([
+    'abc-123',
+    'abc-123',
+  ]);
   expect(getRecordedRequests('getDataDeletion')[0]?.authorization).toBeNull();
   await advanceTime(20_000);
   expect(getSentRequestFields('getDataDeletion')).toHaveLength(2);

@@ -1,9 +1,12 @@
 // Addresses of a missing post, conversation or rule.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockConversations, mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getSentRequestFields, mockError } from '#web/testing/mock-api/mock-api.ts';
+import {
+  mockConversations,
+  mockFeatureFlags,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { prefetchQueries as prefetchMessages } from './inbox/messages-screen.tsx';
 import { prefetchQueries as prefetchPost } from './inbox/post-screen.tsx';

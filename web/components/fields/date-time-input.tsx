@@ -1,6 +1,11 @@
 // A date with its time: shown in the viewer's time zone, stored as ISO in UTC.
 import { type ComponentProps, useId } from 'react';
-import { FormFieldFrame, type FormFieldTexts, getFormControlClassName, getFormControlAttributes } from './form-field-frame.tsx';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
 type DateTimeInputProps = FormFieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'> & {

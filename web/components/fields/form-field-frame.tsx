@@ -5,7 +5,10 @@ import { joinClassNames } from '../ui/join-class-names.ts';
 const CONTROL_CLASS =
   'min-h-11 w-full rounded-lg border bg-surface px-3 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted [&:read-only:not(select)]:bg-sunken disabled:opacity-55 md:min-h-10';
 
-export const getFormControlClassName = (error: string | undefined, extraClass?: string | false): string =>
+export const getFormControlClassName = (
+  error: string | undefined,
+  extraClass?: string | false,
+): string =>
   joinClassNames(
     CONTROL_CLASS,
     error ? 'border-danger' : 'border-control/60 hover:border-control',

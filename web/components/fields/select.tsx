@@ -1,6 +1,11 @@
 // A labeled choice among a few: the native select, which phones show in their own way.
 import { type ComponentProps, useId } from 'react';
-import { FormFieldFrame, type FormFieldTexts, getFormControlClassName, getFormControlAttributes } from './form-field-frame.tsx';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
 type SelectProps<Value extends string> = FormFieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'value' | 'onChange'> & {

@@ -1,7 +1,12 @@
 // A labeled field for longer text; grows with the text where the browser supports it.
 import { type ComponentProps, useId } from 'react';
 import { joinClassNames } from '../ui/join-class-names.ts';
-import { FormFieldFrame, type FormFieldTexts, getFormControlClassName, getFormControlAttributes } from './form-field-frame.tsx';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   FormFieldTexts & {

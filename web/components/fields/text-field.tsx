@@ -1,7 +1,12 @@
 // A labeled text field; passwords get a show/hide button.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { FormFieldFrame, type FormFieldTexts, getFormControlClassName, getFormControlAttributes } from './form-field-frame.tsx';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & FormFieldTexts;
 

@@ -106,7 +106,9 @@ export function ScreenFrame({
         <div className={fillsWindow ? 'px-4 pt-4 empty:hidden md:px-6' : 'contents'}>
           <PageAlerts />
         </div>
-        <NewItemsPillContainerContext value={newItemsPlace}>{children}</NewItemsPillContainerContext>
+        <NewItemsPillContainerContext value={newItemsPlace}>
+          {children}
+        </NewItemsPillContainerContext>
       </main>
     </>
   );

@@ -5,7 +5,12 @@ export function EmptyFrameIllustration() {
   return (
     <svg aria-hidden viewBox="0 0 160 96" className="h-24 w-40">
       <rect x="46" y="14" width="68" height="56" rx="14" className="fill-sunken" />
-      <path {...ILLUSTRATION_STROKE_PROPS} className="stroke-hairline" d="M62 34h36M62 48h22" strokeWidth="6" />
+      <path
+        {...ILLUSTRATION_STROKE_PROPS}
+        className="stroke-hairline"
+        d="M62 34h36M62 48h22"
+        strokeWidth="6"
+      />
       <path
         {...ILLUSTRATION_STROKE_PROPS}
         className="stroke-accent"

@@ -15,7 +15,10 @@ const holdBackNewItems = (
   pagination_offset = 0,
 ) => {
   const toPage = (items: readonly Item[]) => ({ items, pagination_offset });
-  const { data, newCount } = createNewListItemHoldBack('items', itemRules)(toPage(shown), toPage(latest));
+  const { data, newCount } = createNewListItemHoldBack('items', itemRules)(
+    toPage(shown),
+    toPage(latest),
+  );
   return { items: data.items, newCount };
 };
 const toItems = (ids: string): Item[] => [...ids].map((id) => ({ id }));

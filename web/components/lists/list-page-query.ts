@@ -7,7 +7,10 @@ import { isImpersonating } from '#web/lib/session/session.ts';
 
 type UnchangedResponse = { readonly unchanged: true };
 /** The response with the items of the page, as opposed to "unchanged". */
-export type ListPageData<Name extends EndpointName> = Exclude<ApiCallResponse<Name>, UnchangedResponse>;
+export type ListPageData<Name extends EndpointName> = Exclude<
+  ApiCallResponse<Name>,
+  UnchangedResponse
+>;
 
 /** The parts that differ between reads of the same page. */
 export type ListPageReadOptions = {
@@ -34,8 +37,10 @@ export const buildPaginationRequestFields = (page: number) => ({
   pagination_offset: (page - 1) * DEFAULT_LIST_PAGE_SIZE,
 });
 
-export const isListPageRefreshedOnFirstRead = ({ page = 1, refreshesFirst = false }: ListPage<EndpointName>) =>
-  refreshesFirst && page === 1 && !isImpersonating();
+export const isListPageRefreshedOnFirstRead = ({
+  page = 1,
+  refreshesFirst = false,
+}: ListPage<EndpointName>) => refreshesFirst && page === 1 && !isImpersonating();
 
 export const readListPage = <Name extends EndpointName>(
   { endpoint, fields, send }: ListPage<Name>,

@@ -3,14 +3,23 @@ import { useCallback, useRef, useState } from 'react';
 import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { AccountChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { buildApiQueryCacheKey, ignoreErrorOfClosedApp, useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { useOnServerDataChange } from '#web/lib/api/use-server-data-changes.ts';
+import {
+  buildApiQueryCacheKey,
+  ignoreErrorOfClosedApp,
+  useApiQuery,
+} from '#web/lib/api/use-api-query.ts';
 import { usePolling } from '#web/lib/api/use-polling.ts';
-import { hasErrorCode } from '#web/lib/http/api-error.ts';
+import { useOnServerDataChange } from '#web/lib/api/use-server-data-changes.ts';
 import type { ApiCallResponse, EndpointName } from '#web/lib/http/api-endpoints.ts';
+import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { takePrefetchedResponse } from '#web/lib/http/prefetched-responses.ts';
 import { useRefreshFromInstagram } from '../states/use-refresh-from-instagram.ts';
-import { isListPageRefreshedOnFirstRead, type ListPage, type ListPageData, readListPage } from './list-page-query.ts';
+import {
+  isListPageRefreshedOnFirstRead,
+  type ListPage,
+  type ListPageData,
+  readListPage,
+} from './list-page-query.ts';
 
 type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
   Pick<SWRConfiguration, 'revalidateOnFocus' | 'focusThrottleInterval'> & {

@@ -10,7 +10,9 @@ type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 const loadedComponents = new WeakMap<object, unknown>();
 
 /** Loads the code early, so that the part appears at once. */
-export async function loadLazyComponent<Props>(load: LoadComponent<Props>): Promise<ComponentType<Props>> {
+export async function loadLazyComponent<Props>(
+  load: LoadComponent<Props>,
+): Promise<ComponentType<Props>> {
   // Some browsers would keep the failure, and the code could then never load.
   if (!navigator.onLine) throw new ServerUnreachableError();
   const component = await load();
@@ -29,7 +31,10 @@ type OnDemandProps<Props> = {
   readonly renderError?: (failure: LazyComponentLoadFailure) => ReactNode;
 };
 
-export type LazyComponentLoadFailure = { readonly error: unknown; readonly onRetry: () => Promise<void> };
+export type LazyComponentLoadFailure = {
+  readonly error: unknown;
+  readonly onRetry: () => Promise<void>;
+};
 
 export function LazyComponent<Props extends object>({
   load,

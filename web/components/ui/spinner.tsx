@@ -4,6 +4,9 @@ import { joinClassNames } from './join-class-names.ts';
 
 export function Spinner({ className }: { readonly className?: string }) {
   return (
-    <LoaderCircle aria-hidden className={joinClassNames('size-4 shrink-0 animate-spin', className)} />
+    <LoaderCircle
+      aria-hidden
+      className={joinClassNames('size-4 shrink-0 animate-spin', className)}
+    />
   );
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { makeAwaitingApproval } from '#web/testing/data/api-object-factories.ts';
 import {
   describeApprovalDecisionCounts,
+  describeEventWithoutText,
   describeFailedDecisionUndo,
   describeUnsentReplies,
-  describeEventWithoutText,
   formatApprovalExpiry,
-  getReplyKind,
   getAnsweredItemPath,
+  getReplyKind,
 } from './approval-sentences.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
@@ -28,7 +28,9 @@ test.each([
 });
 
 test.each([48, 30 * 24])('shows no expiry of an approval with %i h left', (hours) => {
-  expect(formatApprovalExpiry(new Date(NOW + hours * 60 * MINUTE_MS).toISOString(), NOW)).toBeNull();
+  expect(
+    formatApprovalExpiry(new Date(NOW + hours * 60 * MINUTE_MS).toISOString(), NOW),
+  ).toBeNull();
 });
 
 const makeUnsent = (...reasons: readonly string[]) =>
@@ -67,7 +69,9 @@ test('links an approval to its conversation or its post', () => {
   };
 
   expect(getAnsweredItemPath(makeAwaitingApproval({ event: { message } }))).toBe('/messages/cnv_1');
-  expect(getAnsweredItemPath(makeAwaitingApproval())).toBe('/posts/18000000000000001?comment=17900000000000001');
+  expect(getAnsweredItemPath(makeAwaitingApproval())).toBe(
+    '/posts/18000000000000001?comment=17900000000000001',
+  );
 });
 
 test.each([

@@ -1,5 +1,9 @@
 // Texts on the card of a reply by rule: its kind, its source, and its expiry.
-import { type ActionType, isPublicAction, type RuleEventType } from '#shared/rules/rule-types-and-options.ts';
+import {
+  type ActionType,
+  isPublicAction,
+  type RuleEventType,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { MessageContentKind } from '#shared/schemas/conversation.ts';
 import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
@@ -12,7 +16,8 @@ export const APPROVAL_EVENT_TYPE_LABELS: Readonly<Record<RuleEventType, string>>
   message: 'Message',
 };
 
-export const EDIT_NOT_SAVED_MESSAGE = 'Your edit could not be saved, so the reply was not approved.';
+export const EDIT_NOT_SAVED_MESSAGE =
+  'Your edit could not be saved, so the reply was not approved.';
 
 export type ReplyKind = 'Comment' | 'DM';
 
@@ -50,7 +55,10 @@ export function getAnsweredCommentOrMessage({ event }: AwaitingApproval): Answer
 type UnsentReply = { readonly approval: AwaitingApproval; readonly reason: string };
 
 /** `unsent` are the replies that were not sent, of `total` that were approved together. Null when there are none. */
-export function describeUnsentReplies(unsent: readonly UnsentReply[], total: number): string | null {
+export function describeUnsentReplies(
+  unsent: readonly UnsentReply[],
+  total: number,
+): string | null {
   const [first] = unsent;
   if (first === undefined) return null;
   const reasons = new Set(unsent.map(({ reason }) => reason));
@@ -88,7 +96,9 @@ export function formatApprovalExpiry(expiresAt: string, now: number): ApprovalEx
 export type ApprovalDecisionKind = 'approved' | 'discarded';
 
 /** `3 approved, 1 discarded.` */
-export const describeApprovalDecisionCounts = (counts: Readonly<Record<ApprovalDecisionKind, number>>): string => {
+export const describeApprovalDecisionCounts = (
+  counts: Readonly<Record<ApprovalDecisionKind, number>>,
+): string => {
   const parts = (['approved', 'discarded'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${formatNumber(counts[kind])} ${kind}`);

@@ -79,6 +79,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const useTrackedApprovedReplies = (): TrackedApprovedReplies => useSyncExternalStore(subscribe, () => batch);
+export const useTrackedApprovedReplies = (): TrackedApprovedReplies =>
+  useSyncExternalStore(subscribe, () => batch);
 export const useHasTrackedApprovedReplies = (): boolean =>
   useSyncExternalStore(subscribe, () => batch.size > 0);

@@ -8,14 +8,18 @@ import {
 
 test('returns a message for each Facebook link error except missing permissions', () => {
   expect(findFacebookLinkErrorMessage('no_user')).toMatch(/could not find a valid user/);
-  expect(findFacebookLinkErrorMessage('facebook_account_already_exists_in_db_for_another_user')).toMatch(
-    /Facebook account is already in use .* contact support/,
-  );
   expect(
-    findFacebookLinkErrorMessage('instagram_user_id_already_exists_in_db_for_another_facebook_account'),
+    findFacebookLinkErrorMessage('facebook_account_already_exists_in_db_for_another_user'),
+  ).toMatch(/Facebook account is already in use .* contact support/);
+  expect(
+    findFacebookLinkErrorMessage(
+      'instagram_user_id_already_exists_in_db_for_another_facebook_account',
+    ),
   ).toMatch(/Instagram account is already in use .* contact support/);
   expect(findFacebookLinkErrorMessage('missing_permissions')).toBeNull();
-  expect(findFacebookLinkErrorMessage('anything_else')).toBe('Something went wrong. Please try again.');
+  expect(findFacebookLinkErrorMessage('anything_else')).toBe(
+    'Something went wrong. Please try again.',
+  );
 });
 
 test('joins the messages of several link error codes without repeating one', () => {

@@ -8,7 +8,12 @@ import {
   hasSameReplyText,
   isReplySentWithOtherText,
 } from './reply-response.ts';
-import type { FailedReplyAction, ReplyFieldState, ReplyBehaviorOptions, ReplyState } from './reply-state.ts';
+import type {
+  FailedReplyAction,
+  ReplyBehaviorOptions,
+  ReplyFieldState,
+  ReplyState,
+} from './reply-state.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -32,7 +37,9 @@ export function createReplyFieldState(
     !draftFillsField ||
     response?.status === 'editing' ||
     (!followsList && isReplySentWithOtherText(response, storedText));
-  return isRestorable ? recordTypedReplyText(storedText) : { ...EMPTY_REPLY_FIELD_STATE, text: serverText };
+  return isRestorable
+    ? recordTypedReplyText(storedText)
+    : { ...EMPTY_REPLY_FIELD_STATE, text: serverText };
 }
 
 /** Updates a field that the draft fills. `failedAction` is the one whose problem still shows. */
@@ -80,7 +87,8 @@ function mergeReturnedText(state: ReplyState, next: ReplyDraft): ReplyFieldState
 /** The owner's field after another response has become current. */
 function updateOwnFieldForOtherResponse(state: ReplyState, next: ReplyDraft): ReplyFieldState {
   const { text, isTypedHere, replacedText } = state;
-  if (hasReplyLeftEditing(next)) return isReplyFieldTextSent(state, next) ? EMPTY_REPLY_FIELD_STATE : state;
+  if (hasReplyLeftEditing(next))
+    return isReplyFieldTextSent(state, next) ? EMPTY_REPLY_FIELD_STATE : state;
   const serverText = getOwnerReplyText(next);
   if (isBlank(text) || (!isTypedHere && !isBlank(serverText))) {
     const displacedText = isBlank(text) || text === serverText ? replacedText : text;
@@ -119,7 +127,10 @@ export function updateReplyFieldState(
 }
 
 /** Records the owner's change of the text, and the text that it replaced. */
-export const recordTypedReplyText = (text: string, replacedText: string | null = null): ReplyFieldState => ({
+export const recordTypedReplyText = (
+  text: string,
+  replacedText: string | null = null,
+): ReplyFieldState => ({
   text,
   isTypedHere: true,
   replacedText,

@@ -8,13 +8,13 @@ import {
   isReplyQueuedOrPosted,
   isReplySentWithOtherText,
 } from './reply-response.ts';
-import type { ReplyProblem, ReplyProblems, ReplyState } from './reply-state.ts';
 import {
   REPLY_DRAFT_FAILED_TITLE,
   REPLY_NOT_POSTED_TITLE,
   REPLY_POST_FAILED_TITLE,
   TOO_LATE_TO_CANCEL_REPLY_TITLE,
 } from './reply-sentences.ts';
+import type { ReplyProblem, ReplyProblems, ReplyState } from './reply-state.ts';
 
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
@@ -72,7 +72,8 @@ export function hasOtherTabSentReply(state: ReplyState, next: ReplyDraft | null)
 /** The problems after `next` has become the response. */
 export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null): ReplyProblems {
   const { response: before, problem, failedAction, draftProblem } = state;
-  if (failedAction === null && hasOtherTabSentReply(state, next)) return OTHER_TAB_SENT_REPLY_PROBLEMS;
+  if (failedAction === null && hasOtherTabSentReply(state, next))
+    return OTHER_TAB_SENT_REPLY_PROBLEMS;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
   const keptProblem = keepsProblem ? { problem, failedAction } : NO_REPLY_PROBLEM;
   const hasChanged =

@@ -3,7 +3,8 @@ import { describeOwnerOnlyAction } from '#web/lib/api/find-api-call-refusal-reas
 import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyProblem, ReplySaveStatus } from './reply-state.ts';
 
-export const REPLY_POST_FAILED_TITLE = 'There was an error trying to post your reply, please try again.';
+export const REPLY_POST_FAILED_TITLE =
+  'There was an error trying to post your reply, please try again.';
 export const REPLY_NOT_POSTED_TITLE = 'Reply not posted';
 export const REPLY_DRAFT_FAILED_TITLE = 'The draft could not be written.';
 

@@ -5,38 +5,42 @@ import {
   CHANGED_ELSEWHERE,
   CLOSED,
   draft,
-  REPLY_ACTION_ENDED_EVENT,
   edited,
-  replyDraftEditedElsewhere,
   failed,
   fetched,
   generating,
   listed,
-  replyDraftLiveElsewhere,
   newer,
-  REPLY_OPENED_EVENT,
-  REPLY_OPTIONS_WITH_DRAFT_BESIDE_FIELD,
-  REPLY_OPTIONS_WITH_DRAFT_IN_FIELD,
   problem,
   published,
   queued,
-  replyDraftQueuedElsewhere,
-  RESTORED,
+  REPLY_ACTION_ENDED_EVENT,
+  REPLY_OPENED_EVENT,
+  REPLY_OPTIONS_WITH_DRAFT_BESIDE_FIELD,
+  REPLY_OPTIONS_WITH_DRAFT_IN_FIELD,
   REPLY_STATE_WITH_PENDING_SAVE,
+  RESTORED,
+  replyDraftEditedElsewhere,
+  replyDraftLiveElsewhere,
+  replyDraftQueuedElsewhere,
   saved,
   sent,
   started,
   typed,
   UNANSWERED_POST_FAILED_EVENT,
 } from '#web/testing/data/reply-state-events.ts';
+import type { ReplyState, ReplyStateEvent } from './reply-state.ts';
 import { createReplyState, getReplyMode, hasUnsavedReplyText } from './reply-state-machine.ts';
-import type { ReplyStateEvent, ReplyState } from './reply-state.ts';
 
 describe('a draft in the field', () => {
   const initialState = createReplyState(REPLY_OPTIONS_WITH_DRAFT_IN_FIELD, draft);
 
   test("replaces the field's text by a new draft and can restore it", () => {
-    const replacing = [started('replacing'), fetched({ ...generating, id: newer.id }), REPLY_ACTION_ENDED_EVENT];
+    const replacing = [
+      started('replacing'),
+      fetched({ ...generating, id: newer.id }),
+      REPLY_ACTION_ENDED_EVENT,
+    ];
     const waitingState = apply(initialState, typed('Mine'), ...replacing);
     expect(getReplyMode(waitingState)).toBe('generating');
     const state = apply(waitingState, fetched(newer));
@@ -208,7 +212,10 @@ describe('a draft in the field that follows the list', () => {
 });
 
 describe('a reply that another window sends while another text is typed here', () => {
-  const openState = apply(createReplyState(REPLY_OPTIONS_WITH_DRAFT_IN_FIELD, draft), REPLY_OPENED_EVENT);
+  const openState = apply(
+    createReplyState(REPLY_OPTIONS_WITH_DRAFT_IN_FIELD, draft),
+    REPLY_OPENED_EVENT,
+  );
 
   test.each<[string, readonly ReplyStateEvent[]]>([
     ['not saved', [typed('Mine')]],
@@ -222,18 +229,22 @@ describe('a reply that another window sends while another text is typed here', (
       expect(hasUnsavedReplyText(state)).toBe(true);
       const nextState = apply(state, started('drafting'), fetched({ ...newer, response_text: '' }));
       expect(nextState).toMatchObject({ text: 'Mine', problem: null });
-      expect(apply(state, CLOSED, listed({ ...replyDraftLiveElsewhere, error: null })).isOpen).toBe(false);
+      expect(apply(state, CLOSED, listed({ ...replyDraftLiveElsewhere, error: null })).isOpen).toBe(
+        false,
+      );
     }
   });
 
   test('keeps typed text over a reload when another window has sent one', () => {
     const stored = { text: 'Mine', knownEdit: null };
     const expected = { text: 'Mine', isOpen: true, failedAction: 'superseded' };
-    expect(createReplyState(REPLY_OPTIONS_WITH_DRAFT_IN_FIELD, replyDraftLiveElsewhere, stored)).toMatchObject(
-      expected,
-    );
+    expect(
+      createReplyState(REPLY_OPTIONS_WITH_DRAFT_IN_FIELD, replyDraftLiveElsewhere, stored),
+    ).toMatchObject(expected);
     const same = { ...stored, text: 'Theirs' };
-    expect(createReplyState(REPLY_OPTIONS_WITH_DRAFT_IN_FIELD, replyDraftLiveElsewhere, same).isOpen).toBe(false);
+    expect(
+      createReplyState(REPLY_OPTIONS_WITH_DRAFT_IN_FIELD, replyDraftLiveElsewhere, same).isOpen,
+    ).toBe(false);
   });
 
   test.each<[string, readonly ReplyStateEvent[]]>([
@@ -247,7 +258,12 @@ describe('a reply that another window sends while another text is typed here', (
 
   test('shows no problem when the reply was sent from this window', () => {
     const trimmed = { ...queued, reply_text: null, response_text: 'Mine, trimmed' };
-    const posting = [typed('Mine'), started('posting'), sent('Mine', trimmed), REPLY_ACTION_ENDED_EVENT];
+    const posting = [
+      typed('Mine'),
+      started('posting'),
+      sent('Mine', trimmed),
+      REPLY_ACTION_ENDED_EVENT,
+    ];
     const state = apply(openState, ...posting, listed({ ...trimmed, status: 'live' }));
     expect(state).toMatchObject({ problem: null, isOpen: false });
   });

@@ -20,7 +20,12 @@ import {
   isReplySent,
   isReplySentWithOtherText,
 } from './reply-response.ts';
-import type { ReplyStateEvent, ReplyBehaviorOptions, ReplyProblems, ReplyState } from './reply-state.ts';
+import type {
+  ReplyBehaviorOptions,
+  ReplyProblems,
+  ReplyState,
+  ReplyStateEvent,
+} from './reply-state.ts';
 import type { UnsavedReplyText } from './unsaved-reply-text.ts';
 
 /** `stored` is text that was typed in this tab but never reached the server, with the owner's text of that time. */
@@ -33,7 +38,9 @@ export function createReplyState<Response extends ReplyDraft>(
   const field = createReplyFieldState(options, response, stored?.text ?? null);
   const hasOtherTabSentReply =
     draftFillsField && field.isTypedHere && isReplySentWithOtherText(response, field.text);
-  const problems = hasOtherTabSentReply ? OTHER_TAB_SENT_REPLY_PROBLEMS : findResponseProblems(response);
+  const problems = hasOtherTabSentReply
+    ? OTHER_TAB_SENT_REPLY_PROBLEMS
+    : findResponseProblems(response);
   return {
     ...options,
     ...field,
@@ -233,7 +240,10 @@ export function replyStateReducer<Response extends ReplyDraft>(
     case 'typed':
       return { ...state, ...dismissReplyProblem(state), ...recordTypedReplyText(event.text) };
     case 'draftInserted':
-      return { ...state, ...insertTextIntoReplyField(state, state.response?.response_text ?? state.text) };
+      return {
+        ...state,
+        ...insertTextIntoReplyField(state, state.response?.response_text ?? state.text),
+      };
     case 'textRestored':
       return state.replacedText === null
         ? state

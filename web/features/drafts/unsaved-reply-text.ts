@@ -1,5 +1,8 @@
 // Reply text that is typed in this tab and not yet on the server.
-import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
 
 export type UnsavedReplyText = {
   readonly text: string;
@@ -11,7 +14,9 @@ const buildKnownEditKey = (channelId: string): string => `${channelId} known edi
 
 export function readUnsavedReplyText(channelId: string): UnsavedReplyText | null {
   const text = readUnsentTypedText(channelId);
-  return text === null ? null : { text, knownEdit: readUnsentTypedText(buildKnownEditKey(channelId)) };
+  return text === null
+    ? null
+    : { text, knownEdit: readUnsentTypedText(buildKnownEditKey(channelId)) };
 }
 
 export function writeUnsavedReplyText(channelId: string, stored: UnsavedReplyText | null): void {

@@ -1,8 +1,8 @@
 // Names a post by the beginning of its caption, or by its day.
 import type { Post } from '#shared/schemas/post.ts';
+import { formatDay } from '#web/lib/format/format-dates-and-times.ts';
 import { truncateToCharacters } from '#web/lib/format/truncate-to-characters.ts';
 import { truncateToWords } from '#web/lib/format/truncate-to-words.ts';
-import { formatDay } from '#web/lib/format/format-dates-and-times.ts';
 
 const MAX_WORDS = 8;
 /** For captions with long words, or in scripts without spaces. */

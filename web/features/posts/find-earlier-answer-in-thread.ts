@@ -14,6 +14,8 @@ export function findEarlierAnswerInThread(
   const later = thread
     .slice(position + 1)
     .map((comment) => ({ comment, isOwn: comment.is_own, text: comment.text }));
-  const shown = findAnswersInThread({ parentId: replied_to_id ?? undefined, username }, later).at(-1);
+  const shown = findAnswersInThread({ parentId: replied_to_id ?? undefined, username }, later).at(
+    -1,
+  );
   return shown?.comment ?? (answered ? 'elsewhere' : null);
 }

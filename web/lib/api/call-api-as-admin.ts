@@ -1,8 +1,8 @@
 // One typed API call with the admin's own session, also during an impersonation.
 
 import { WEB_APP_OAUTH_CLIENT_ID } from '../build-time-settings.ts';
-import { ApiError, UnauthorizedError } from '../http/api-error.ts';
 import type { ApiCallFields, ApiCallResponse, EndpointName } from '../http/api-endpoints.ts';
+import { ApiError, UnauthorizedError } from '../http/api-error.ts';
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
 import { replaceStoredRefreshToken } from '../session/session.ts';
 import { runWithSessionLock } from '../session/session-lock.ts';

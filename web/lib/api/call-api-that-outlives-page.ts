@@ -1,12 +1,13 @@
 // An API call that outlives its page. A closing page runs no later code, so the browser sends the request at once
 // with the current token.
-import { ServerUnreachableError } from '../http/api-error.ts';
+
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
 } from '../http/api-endpoints.ts';
+import { ServerUnreachableError } from '../http/api-error.ts';
 import { findCachedAccessToken } from '../session/session.ts';
 import { callApi } from './call-api.ts';
 

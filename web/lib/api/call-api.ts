@@ -1,12 +1,12 @@
 // One typed API call as the signed-in user. Adds the access token, and handles 401.
 
-import { ApiError, hasErrorCode, UnauthorizedError } from '../http/api-error.ts';
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
 } from '../http/api-endpoints.ts';
+import { ApiError, hasErrorCode, UnauthorizedError } from '../http/api-error.ts';
 import { takePrefetchedResponse } from '../http/prefetched-responses.ts';
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
 import { findReplacementAccessToken, getAccessToken } from '../session/access-token.ts';

@@ -11,7 +11,10 @@ export type ScreenFirstRead = {
 };
 
 /** The read with its method and path. */
-export type PlannedScreenRead = ScreenFirstRead & { readonly method: string; readonly path: string };
+export type PlannedScreenRead = ScreenFirstRead & {
+  readonly method: string;
+  readonly path: string;
+};
 
 /** The frame of every screen waits for these reads. */
 const frameReads = (

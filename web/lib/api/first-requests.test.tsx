@@ -1,14 +1,18 @@
 // The page sends requests before the app has loaded, and the app uses their responses.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
+import {
+  makePost,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockComments,
   mockConversations,
   mockFeatureFlags,
   mockPosts,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { type EndpointName, getEndpoint } from '../http/api-endpoints.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';

@@ -8,7 +8,7 @@ import {
   SESSION_LOCK_NAME,
   type SessionTokenResponse,
 } from '../session/session-lock.ts';
-import type { ScreenFirstRead, PlannedScreenRead } from './first-reads-of-screens.ts';
+import type { PlannedScreenRead, ScreenFirstRead } from './first-reads-of-screens.ts';
 
 /** A path as a regular expression whose group is the id. */
 type OfPath<Value> = readonly (readonly [pattern: string, value: Value])[];

@@ -3,7 +3,11 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { expect, test } from 'vitest';
-import { useApiQuery, useClearAccountDataCache, useInvalidateEndpointData } from './use-api-query.ts';
+import {
+  useApiQuery,
+  useClearAccountDataCache,
+  useInvalidateEndpointData,
+} from './use-api-query.ts';
 
 const AppCache = ({ children }: { readonly children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>

@@ -1,13 +1,13 @@
 // SWR over the API contracts. Keys are endpoint name, request and reader; the contract types the data.
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
-import { ApiError, ServerUnreachableError } from '../http/api-error.ts';
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
 } from '../http/api-endpoints.ts';
+import { ApiError, ServerUnreachableError } from '../http/api-error.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
 import { getSessionReaderId, getSessionState } from '../session/session-state.ts';
 import { callApi } from './call-api.ts';
@@ -15,11 +15,10 @@ import { callApi } from './call-api.ts';
 type QueryKey<Fields> = readonly [EndpointName, Fields, string];
 
 /** Data is cached under its reader's id, so that no other reader finds it. */
-export const buildApiQueryCacheKey = <Fields>(name: EndpointName, fields: Fields): QueryKey<Fields> => [
-  name,
-  fields,
-  getSessionReaderId(getSessionState()),
-];
+export const buildApiQueryCacheKey = <Fields>(
+  name: EndpointName,
+  fields: Fields,
+): QueryKey<Fields> => [name, fields, getSessionReaderId(getSessionState())];
 const parseQueryKey = (key: unknown) => {
   const [name, , reader] = key as QueryKey<unknown>;
   return { name, reader };

@@ -2,12 +2,17 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeChanges } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockHeartbeat } from '#web/testing/mock-api/mock-common-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getSentRequestFields, mockError } from '#web/testing/mock-api/mock-api.ts';
+import { mockHeartbeat } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockHeartbeatChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { useHeartbeat, useNewItemCounts, useOnServerDataChange, useSetNewItemCount } from './use-server-data-changes.ts';
+import {
+  useHeartbeat,
+  useNewItemCounts,
+  useOnServerDataChange,
+  useSetNewItemCount,
+} from './use-server-data-changes.ts';
 
 const readAgain = vi.fn();
 let setNewCount: ReturnType<typeof useSetNewItemCount>;

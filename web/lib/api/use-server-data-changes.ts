@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { AccountChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { hasErrorCode } from '../http/api-error.ts';
 import type { ApiCallResponse } from '../http/api-endpoints.ts';
+import { hasErrorCode } from '../http/api-error.ts';
 import { callApi } from './call-api.ts';
 import { CACHE_ONLY_QUERY_OPTIONS, useApiQuery } from './use-api-query.ts';
 import { usePolling } from './use-polling.ts';
@@ -22,7 +22,10 @@ const KIND_OF_COUNT = {
 function keepKnownCounts(answer: Changes, known: Changes | undefined): Changes {
   if (known === undefined) return answer;
   const counts = { ...answer.counts };
-  for (const [name, kind] of Object.entries(KIND_OF_COUNT) as [keyof NewItemCounts, AccountChangeKind][])
+  for (const [name, kind] of Object.entries(KIND_OF_COUNT) as [
+    keyof NewItemCounts,
+    AccountChangeKind,
+  ][])
     if (answer.versions[kind] === known.versions[kind]) counts[name] = known.counts[name];
   return { ...answer, counts };
 }

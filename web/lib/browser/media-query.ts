@@ -2,7 +2,8 @@
 
 const findMediaQuery = (query: string): MediaQueryList | undefined => window.matchMedia?.(query);
 
-export const matchesMediaQuery = (query: string): boolean => findMediaQuery(query)?.matches ?? false;
+export const matchesMediaQuery = (query: string): boolean =>
+  findMediaQuery(query)?.matches ?? false;
 
 /** Calls `listener` with every change. Returns a function that unsubscribes. */
 export function subscribeToMediaQuery(query: string, listener: () => void): () => void {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  convertUtcTimesToLocalTimes,
   formatDate,
   formatDateTime,
   formatDay,
@@ -9,7 +10,6 @@ import {
   formatTimeOfDay,
   formatUtcDayAndMonth,
   formatWeekday,
-  convertUtcTimesToLocalTimes,
 } from './format-dates-and-times.ts';
 
 test('formats a date with the ordinal suffix of its day', () => {

@@ -64,5 +64,7 @@ test.each([
 
 test("describes a missing response as the failure's cause, not an invalid one", () => {
   expect(describeFailedCallCause(new Error('Invalid response data'))).toBe('');
-  expect(describeFailedCallCause(new ServerUnreachableError())).toMatch(/^We could not reach Replyloom/);
+  expect(describeFailedCallCause(new ServerUnreachableError())).toMatch(
+    /^We could not reach Replyloom/,
+  );
 });

@@ -81,7 +81,9 @@ export const describeUnreachableServer = (error: unknown): string | undefined =>
 
 /** The message for a separate alert about a problem that passes: a lost connection or too many calls. */
 export const describeTemporaryProblem = (error: unknown): string | undefined =>
-  hasErrorCode(error, 'rate_limited') ? getErrorMessageForUser(error) : describeUnreachableServer(error);
+  hasErrorCode(error, 'rate_limited')
+    ? getErrorMessageForUser(error)
+    : describeUnreachableServer(error);
 
 /** Our API writes `errors`, and a gateway in front of it writes `message`. An `error` of several words is not a code. */
 function findErrorMessages({ errors, message, error }: Record<string, unknown>): readonly string[] {

@@ -1,5 +1,5 @@
 // Turns a contract's request into HTTP: path parameters, query for reads, JSON for writes.
-import { ApiError } from './api-error.ts';
+
 import {
   type ApiCallFields,
   type ApiCallResponse,
@@ -7,6 +7,7 @@ import {
   getEndpoint,
   isPathOfAnotherEndpoint,
 } from './api-endpoints.ts';
+import { ApiError } from './api-error.ts';
 
 type RequestFields = Record<string, unknown>;
 

@@ -94,4 +94,5 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 
 /** A regular expression for the paths of a screen; the group is the id in it. */
-export const buildScreenPathPattern = (path: string): string => `^${path.replace(/:\w+/, '([^/]+)')}$`;
+export const buildScreenPathPattern = (path: string): string =>
+  `^${path.replace(/:\w+/, '([^/]+)')}$`;

@@ -5,11 +5,11 @@ import { ApiError, UnauthorizedError } from '../http/api-error.ts';
 import { takePrefetchedResponse } from '../http/prefetched-responses.ts';
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
 import {
+  dropTokenOfSessionReplacedInOtherTab,
   establishSession,
   expireSession,
   findCachedAccessToken,
   findFreshAccessToken,
-  dropTokenOfSessionReplacedInOtherTab,
   replaceStoredRefreshToken,
   restoreAdminSession,
 } from './session.ts';
@@ -19,7 +19,11 @@ import {
   runWithSessionLock,
   type SessionTokenResponse,
 } from './session-lock.ts';
-import { getSessionState, markImpersonationEndedElsewhere, updateSessionState } from './session-state.ts';
+import {
+  getSessionState,
+  markImpersonationEndedElsewhere,
+  updateSessionState,
+} from './session-state.ts';
 import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 let pendingRefresh: Promise<string> | null = null;

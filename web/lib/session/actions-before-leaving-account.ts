@@ -19,4 +19,7 @@ export const runActionsBeforeLeavingAccount = (): Promise<unknown> =>
 const MAX_WAIT_MS = 5_000;
 
 export const runActionsBeforeSessionEnds = (): Promise<unknown> =>
-  Promise.race([runActionsBeforeLeavingAccount(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  Promise.race([
+    runActionsBeforeLeavingAccount(),
+    new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS)),
+  ]);

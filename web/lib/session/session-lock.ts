@@ -19,7 +19,8 @@ export const UNANSWERED_TOKEN_REQUEST_TIME_KEY = 'tokensRequestedAt';
 const ARRIVAL_MS = 2_000;
 
 export async function requestTokens<Tokens>(send: () => Promise<Tokens>): Promise<Tokens> {
-  const waitMs = Number(localStorage.getItem(UNANSWERED_TOKEN_REQUEST_TIME_KEY)) + ARRIVAL_MS - Date.now();
+  const waitMs =
+    Number(localStorage.getItem(UNANSWERED_TOKEN_REQUEST_TIME_KEY)) + ARRIVAL_MS - Date.now();
   if (waitMs > 0 && waitMs <= ARRIVAL_MS)
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   localStorage.setItem(UNANSWERED_TOKEN_REQUEST_TIME_KEY, String(Date.now()));
@@ -29,4 +30,5 @@ export async function requestTokens<Tokens>(send: () => Promise<Tokens>): Promis
 }
 
 /** Call it only when the request is answered. A failed request may come from a page that was left, and may still arrive. */
-export const forgetUnansweredTokenRequest = (): void => localStorage.removeItem(UNANSWERED_TOKEN_REQUEST_TIME_KEY);
+export const forgetUnansweredTokenRequest = (): void =>
+  localStorage.removeItem(UNANSWERED_TOKEN_REQUEST_TIME_KEY);

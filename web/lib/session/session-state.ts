@@ -48,7 +48,8 @@ export function updateSessionState(next: Partial<SessionState>): void {
   session = { ...session, ...next };
   // Requests made while the page loads belong to the user of the first tokens.
   const isFirst = previous.status === 'loading' && previous.user === null;
-  if (!isFirst && getSessionReaderId(previous) !== getSessionReaderId(session)) beginNextSessionNumber();
+  if (!isFirst && getSessionReaderId(previous) !== getSessionReaderId(session))
+    beginNextSessionNumber();
   for (const listener of listeners) listener();
 }
 
@@ -77,7 +78,9 @@ export function setUserRoleInSession(role: User['role']): void {
 }
 
 /** Records that the impersonation by `impersonator`, in the previous session, ended outside this tab. */
-export function markImpersonationEndedElsewhere(impersonator: ImpersonatingAdminIdentity | null): void {
+export function markImpersonationEndedElsewhere(
+  impersonator: ImpersonatingAdminIdentity | null,
+): void {
   if (impersonator !== null && impersonator.id === session.user?.id)
     updateSessionState({ hasImpersonationEnded: true });
 }

@@ -4,10 +4,10 @@ import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object
 import {
   getRecordedRequests,
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { impersonate, signIn, signInAs } from '#web/testing/sign-in.ts';
 import { callApi } from '../api/call-api.ts';

@@ -7,7 +7,6 @@ import type {
   InstagramAccountResponse,
 } from '#shared/schemas/account.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import type {
   Conversation,
   ConversationMessage,
@@ -16,6 +15,7 @@ import type {
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import {
   FEATURE_FLAGS,
   type FeatureFlag,
@@ -307,7 +307,9 @@ export const makeRuleStats = (
 });
 
 /** A reply by rule to a comment. */
-export const makeAwaitingApproval = (overrides: Partial<AwaitingApproval> = {}): AwaitingApproval => ({
+export const makeAwaitingApproval = (
+  overrides: Partial<AwaitingApproval> = {},
+): AwaitingApproval => ({
   id: 'apr_1',
   status: 'awaiting',
   rule_processed_event_id: 'evt_1',

@@ -1,5 +1,8 @@
 // The result of a rule's rehearsal, with overrides.
-import { EMPTY_REHEARSAL_RESULT, type MatchedRehearsalRow } from '#web/features/rules/rehearsal/rehearsal-result.ts';
+import {
+  EMPTY_REHEARSAL_RESULT,
+  type MatchedRehearsalRow,
+} from '#web/features/rules/rehearsal/rehearsal-result.ts';
 import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
 export type RehearsalPageResponse = ApiCallResponse<'rehearseRule'>;
@@ -26,7 +29,10 @@ export const OWNER_DID_NOTHING: MatchedRehearsalRow['owner_did'] = {
 };
 
 /** An unanswered comment that the rule would answer. */
-export const makeMatchedRehearsalRow = (id: string, overrides: Partial<MatchedRehearsalRow> = {}): MatchedRehearsalRow => ({
+export const makeMatchedRehearsalRow = (
+  id: string,
+  overrides: Partial<MatchedRehearsalRow> = {},
+): MatchedRehearsalRow => ({
   event: makeRehearsedEvent(id),
   matched: true,
   trace: [],

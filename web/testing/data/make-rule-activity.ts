@@ -33,7 +33,11 @@ export const makeTrace = (comments: Partial<Trace[number]> & { matched: boolean 
 const HELD_TRACE = makeTrace({
   matched: true,
   match_all: [
-    makeTracedTextCondition(true, makeTracedTextEntry('price', 'PRICE'), makeTracedTextEntry('cost', null)),
+    makeTracedTextCondition(
+      true,
+      makeTracedTextEntry('price', 'PRICE'),
+      makeTracedTextEntry('cost', null),
+    ),
   ],
 });
 

@@ -1,7 +1,7 @@
 // Short forms of drafts and events for tests of the reply machine, and their results.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
+import type { ReplyState, ReplyStateEvent } from '#web/features/drafts/reply-state.ts';
 import { replyStateReducer } from '#web/features/drafts/reply-state-machine.ts';
-import type { ReplyStateEvent, ReplyState } from '#web/features/drafts/reply-state.ts';
 import { makeReplyDraft } from './api-object-factories.ts';
 
 /** The options of comments, where the draft is in the field. */
@@ -25,8 +25,14 @@ export const returned = (reason: string): ReplyDraft => ({ ...edited, error: rea
 export const apply = (from: ReplyState, ...events: readonly ReplyStateEvent[]) =>
   events.reduce(replyStateReducer<ReplyDraft>, from);
 export const typed = (text: string): ReplyStateEvent => ({ type: 'typed', text });
-export const fetched = (response: ReplyDraft | null): ReplyStateEvent => ({ type: 'fetched', response });
-export const listed = (response: ReplyDraft | null): ReplyStateEvent => ({ type: 'listed', response });
+export const fetched = (response: ReplyDraft | null): ReplyStateEvent => ({
+  type: 'fetched',
+  response,
+});
+export const listed = (response: ReplyDraft | null): ReplyStateEvent => ({
+  type: 'listed',
+  response,
+});
 export const sent = (sentText: string, response: ReplyDraft): ReplyStateEvent => ({
   type: 'fetched',
   response,
@@ -70,4 +76,7 @@ export const CHANGED_ELSEWHERE: ReplyStateEvent = {
 export const UNANSWERED_POST_FAILED_EVENT = failed({ isUnconfirmed: true, text: 'Mine' });
 export const replyDraftLiveElsewhere: ReplyDraft = { ...replyDraftQueuedElsewhere, status: 'live' };
 /** The typed text waits to be saved. */
-export const REPLY_STATE_WITH_PENDING_SAVE: Partial<ReplyState> = { text: 'Mine', saveStatus: 'waiting' };
+export const REPLY_STATE_WITH_PENDING_SAVE: Partial<ReplyState> = {
+  text: 'Mine',
+  saveStatus: 'waiting',
+};

@@ -5,8 +5,12 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { clearTrackedApprovedReplies } from '#web/features/approvals/tracked-approved-replies.ts';
 import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
-import { makeAwaitingApproval, makeFeaturesResponse, makeReplyDraft } from '../data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '../fake-clock.ts';
+import {
+  makeAwaitingApproval,
+  makeFeaturesResponse,
+  makeReplyDraft,
+} from '../data/api-object-factories.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '../fake-clock.ts';
 import {
   getSentRequestFields,
   mockError,
@@ -85,7 +89,8 @@ export const mockCheck = (found: Partial<CheckAnswer> | (() => Partial<CheckAnsw
     ...(typeof found === 'function' ? found() : found),
   }));
 /** The next check finds that this reply was sent. */
-export const mockApprovedReplySent = (id: string) => mockCheck({ executed_awaiting_approval_ids: [id] });
+export const mockApprovedReplySent = (id: string) =>
+  mockCheck({ executed_awaiting_approval_ids: [id] });
 /** Later checks find that every approved reply was sent. */
 export const mockAllApprovedRepliesSent = () =>
   mockCheck(() => {
@@ -129,13 +134,17 @@ export function recordApprovalCalls(): string[] {
   });
   return calls;
 }
-export const getIsoTimeAfterSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+export const getIsoTimeAfterSeconds = (seconds: number) =>
+  new Date(Date.now() + seconds * 1_000).toISOString();
 
 export const getCard = (username: string) =>
   screen.getByRole('listitem', { name: new RegExp(`by ${username}$`) });
 export const queriesInApprovalCard = (username: string) => within(getCard(username));
-export const findTextInApprovalCard = (username: string, text: string | RegExp, timeoutMs?: number) =>
-  advanceFakeTimeUntil(() => queriesInApprovalCard(username).getByText(text), timeoutMs);
+export const findTextInApprovalCard = (
+  username: string,
+  text: string | RegExp,
+  timeoutMs?: number,
+) => advanceFakeTimeUntil(() => queriesInApprovalCard(username).getByText(text), timeoutMs);
 export const expectApprovalCardGone = (username: string) =>
   expect(screen.queryByRole('listitem', { name: new RegExp(`${username}$`) })).toBeNull();
 export const pressIn = (username: string, name: string) =>
@@ -152,13 +161,16 @@ export const type = (username: string, text: string) =>
   fireEvent.change(getField(username), { target: { value: text } });
 export const getApprovalCheckbox = (username: string) =>
   queriesInApprovalCard(username).getByRole<HTMLInputElement>('checkbox');
-export const getChanges = () => getSentRequestFields('changeApprovals').map(({ actions }) => actions);
+export const getChanges = () =>
+  getSentRequestFields('changeApprovals').map(({ actions }) => actions);
 
 export async function openList(approvals: readonly AwaitingApproval[], path = PATH) {
   server.stored = [...approvals];
   renderApp(path);
   if (approvals.length > 0)
-    await advanceFakeTimeUntil(() => expect(document.querySelector('[data-approval]')).not.toBeNull());
+    await advanceFakeTimeUntil(() =>
+      expect(document.querySelector('[data-approval]')).not.toBeNull(),
+    );
 }
 
 /** Opens the list of the replies to `fan1`, `fan2` and so on. */

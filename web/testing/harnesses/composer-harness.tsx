@@ -8,7 +8,11 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { ConversationComposer } from '#web/features/conversations/composer/composer.tsx';
-import { makeConversation, makeMessage, makeMessageReplyDraft } from '../data/api-object-factories.ts';
+import {
+  makeConversation,
+  makeMessage,
+  makeMessageReplyDraft,
+} from '../data/api-object-factories.ts';
 import { installFakeClock } from '../fake-clock.ts';
 import { getSentRequestFields, mockResponse } from '../mock-api/mock-api.ts';
 import { renderWithProviders } from '../render-app.tsx';
@@ -36,7 +40,11 @@ function ComposerScreen({ initialState }: { readonly initialState: ComposerScree
     setState((before) => change && { ...initialState, ...before, ...change });
   if (state === null) return null;
   return (
-    <ConversationComposer {...state} onPosted={onMessageReplyPostedMock} onReplyChanged={onMessageReplyChangedMock} />
+    <ConversationComposer
+      {...state}
+      onPosted={onMessageReplyPostedMock}
+      onReplyChanged={onMessageReplyChangedMock}
+    />
   );
 }
 

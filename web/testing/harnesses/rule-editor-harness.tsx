@@ -4,12 +4,13 @@ import { expect } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { makeRule } from '../data/api-object-factories.ts';
-import { mockFeatureFlags } from '../mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockResponse } from '../mock-api/mock-api.ts';
+import { mockFeatureFlags } from '../mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '../render-app.tsx';
 import { pressButton } from '../user-actions.ts';
 
-export const mockRuleFeatures = (...flags: readonly FeatureFlag[]) => mockFeatureFlags('rules', ...flags);
+export const mockRuleFeatures = (...flags: readonly FeatureFlag[]) =>
+  mockFeatureFlags('rules', ...flags);
 export const getSection = (name: string) => within(screen.getByRole('region', { name }));
 export const typeText = (field: HTMLElement, text: string) =>
   fireEvent.change(field, { target: { value: text } });
@@ -31,7 +32,8 @@ export async function findCreatedRuleFields(): Promise<unknown> {
   await waitFor(() => expect(getSentRequestFields('createRule')).toHaveLength(1));
   return getSentRequestFields('createRule')[0]?.rule;
 }
-export const getUpdatedRuleFields = (index = 0) => getSentRequestFields('updateRule')[index]?.currentlyEditingRule;
+export const getUpdatedRuleFields = (index = 0) =>
+  getSentRequestFields('updateRule')[index]?.currentlyEditingRule;
 
 /** Before each test: a linked account with rules, and no optional features. */
 export function setUpRuleEditorTest(): void {
@@ -59,7 +61,9 @@ export async function typeRuleNameAndLeave(name: string, path = '/rules/new'): P
   unmount();
 }
 
-export async function openSavedRuleEditor(overrides: Partial<Rule> = {}): Promise<HTMLInputElement> {
+export async function openSavedRuleEditor(
+  overrides: Partial<Rule> = {},
+): Promise<HTMLInputElement> {
   mockResponse('getRule', makeRule(overrides));
   renderApp('/rules/rul_1');
   return await findRuleNameField();

@@ -19,7 +19,8 @@ export const makeRuleForEveryComment = (overrides: Partial<Rule> = {}): Rule => 
   ...overrides,
 });
 
-export const findRuleSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+export const findRuleSwitch = (name: string) =>
+  screen.findByRole<HTMLInputElement>('switch', { name });
 /** Presses the switch and returns it. */
 export async function pressRuleSwitch(name: string): Promise<HTMLInputElement> {
   const found = await findRuleSwitch(name);

@@ -1,5 +1,6 @@
 // The API of a trial user with a linked, chosen and imported account that has no data yet. Every test begins with it.
 import { makeSessionTokenResponse, makeUser } from '../data/api-object-factories.ts';
+import { mockResponse } from './mock-api.ts';
 import {
   mockAccounts,
   mockConversations,
@@ -11,7 +12,6 @@ import {
   mockRules,
   mockSubscription,
 } from './mock-common-responses.ts';
-import { mockResponse } from './mock-api.ts';
 
 export function mockConnectedAccount(): void {
   mockSubscription();

@@ -100,7 +100,9 @@ export const RULE_REPLY_ONLY_DRAFT_EVENTS: readonly DraftEventType[] = [
 ];
 
 /** The states that allow each event. */
-export const ALLOWED_DRAFT_STATES_BY_EVENT: Readonly<Record<DraftEventType, readonly DraftState[]>> = {
+export const ALLOWED_DRAFT_STATES_BY_EVENT: Readonly<
+  Record<DraftEventType, readonly DraftState[]>
+> = {
   generation_claimed: ['generating'],
   generated: ['generating'],
   generation_failed: ['generating'],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { getReplyPublishTime, getDraftRequestTime, getReplySendingStartTime, isReplyPublished } from './draft-history-times.ts';
+import {
+  getDraftRequestTime,
+  getReplyPublishTime,
+  getReplySendingStartTime,
+  isReplyPublished,
+} from './draft-history-times.ts';
 
 const since = 'since';
 const history = (...events: readonly string[]) =>

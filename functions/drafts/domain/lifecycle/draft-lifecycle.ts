@@ -47,7 +47,12 @@ export function transitionDraft(
     textRevision: computeDraftTextRevision(draft, { ...draft, ...changes }),
     automation: computeAutomationAfterEvent(draft, event),
     revision: draft.revision + 1,
-    history: appendDraftTransition(draft.history, { at, event: event.type, by, ...(why && { why }) }),
+    history: appendDraftTransition(draft.history, {
+      at,
+      event: event.type,
+      by,
+      ...(why && { why }),
+    }),
   };
   return isStateKept(draft, event) ? changed : { ...changed, since: at };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createDraft } from './create-draft.ts';
 import {
-  computeReplyAbsenceProofTime,
   computeDraftDueTime,
   computeFailedReadBackBackoffSeconds,
   computeNextLiveCheckTime,
   computeReadBackTime,
+  computeReplyAbsenceProofTime,
   getReadBackDelaySeconds,
   isDraftClaimExpired,
   isLastReadBack,

@@ -70,7 +70,9 @@ const MAX_HIDDEN_SECONDS = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum
  * After this time (ISO) a read-back that does not find a returned text proves its absence. The quick read-backs after a
  * rejection take only seconds, and the rejection may have been wrong.
  */
-export const computeReplyAbsenceProofTime = ({ returnedAt }: UnconfirmedReplyText): string | undefined =>
+export const computeReplyAbsenceProofTime = ({
+  returnedAt,
+}: UnconfirmedReplyText): string | undefined =>
   returnedAt && addSecondsToIsoTime(returnedAt, MAX_HIDDEN_SECONDS);
 
 /** Seconds until a failed read-back is repeated. */
@@ -93,7 +95,10 @@ export const getReadBackDelaySeconds = (draft: Draft): number =>
 
 /** The time of the next read-back (ISO): after its delay, and not before a rescheduled time. */
 export function computeReadBackTime(draft: Draft): string {
-  return getLaterTime(addSecondsToIsoTime(draft.since, getReadBackDelaySeconds(draft)), draft.sendsAt);
+  return getLaterTime(
+    addSecondsToIsoTime(draft.since, getReadBackDelaySeconds(draft)),
+    draft.sendsAt,
+  );
 }
 
 /** Whether the next read-back is the last one, after which the text may be sent again. */

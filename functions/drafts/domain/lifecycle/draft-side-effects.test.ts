@@ -4,9 +4,9 @@ import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { Draft } from './draft.ts';
-import { listSideEffectsOfDraftEvent } from './draft-side-effects.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
+import { listSideEffectsOfDraftEvent } from './draft-side-effects.ts';
 
 const NOW = at(60);
 const SENT = { sendingText: 'Hi', claimedAt: at(10), usagePeriod: 'trial' };

@@ -2,9 +2,9 @@
 import type { Draft } from './draft.ts';
 import type { DraftEvent, DraftEventType } from './draft-events.ts';
 import {
-  computeReplyAbsenceProofTime,
   computeNextLiveCheckTime,
   computeReadBackTime,
+  computeReplyAbsenceProofTime,
 } from './draft-retry-and-read-back-times.ts';
 import { awaitsViewBeforeGeneration } from './draft-text-generation.ts';
 
@@ -78,7 +78,11 @@ const isGenerationUnused = ({ tries }: Draft, event: DraftEvent): boolean =>
   event.type === 'generation_failed' ? !event.isPaid : tries === 0;
 
 /** Usage is free after the event took it from the draft, unless it paid for a text. */
-function findReleasedUsage(before: Draft, event: DraftEvent, after: Draft): readonly DraftSideEffect[] {
+function findReleasedUsage(
+  before: Draft,
+  event: DraftEvent,
+  after: Draft,
+): readonly DraftSideEffect[] {
   const { usagePeriod: period, state } = before;
   if (period === null || after.usagePeriod !== null) return [];
   if (state !== 'generating') return [{ kind: 'release_usage', usage: 'posted', period }];

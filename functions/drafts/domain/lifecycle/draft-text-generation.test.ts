@@ -1,7 +1,11 @@
 // The model writes a text for one reply a limited number of times, and some replies wait for a look.
 import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { awaitsViewBeforeGeneration, findRegenerationWaitSeconds, isTextRequestedByOwner } from './draft-text-generation.ts';
+import {
+  awaitsViewBeforeGeneration,
+  findRegenerationWaitSeconds,
+  isTextRequestedByOwner,
+} from './draft-text-generation.ts';
 
 const START = Date.parse('2026-11-29T12:00:00.000Z');
 const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
@@ -19,8 +23,12 @@ test.each(['requested', 'generation_restarted'])(
   'allows ten more texts within an hour after the first (%s)',
   (event) => {
     const now = START + 20 * 60_000;
-    expect(findRegenerationWaitSeconds({ history: makeHistory(event, minutes(9)) }, now)).toBeUndefined();
-    expect(findRegenerationWaitSeconds({ history: makeHistory(event, minutes(10)) }, now)).toBe(41 * 60);
+    expect(
+      findRegenerationWaitSeconds({ history: makeHistory(event, minutes(9)) }, now),
+    ).toBeUndefined();
+    expect(findRegenerationWaitSeconds({ history: makeHistory(event, minutes(10)) }, now)).toBe(
+      41 * 60,
+    );
   },
 );
 
@@ -38,7 +46,9 @@ test('a reply awaiting approval waits for a view before its text generation', ()
   expect(awaitsViewBeforeGeneration({ ...waiting, state: 'editing' })).toBe(false);
   const unseen = { ...automation, approval: 'not_needed' as const };
   expect(awaitsViewBeforeGeneration({ ...waiting, automation: unseen })).toBe(false);
-  expect(awaitsViewBeforeGeneration(makeTestDraft({ state: 'generating', usagePeriod: null }))).toBe(false);
+  expect(
+    awaitsViewBeforeGeneration(makeTestDraft({ state: 'generating', usagePeriod: null })),
+  ).toBe(false);
 });
 
 test('a text counts as requested by the owner after a regeneration', () => {

@@ -7,7 +7,7 @@ import { forAll } from '#tests/support/run/for-all.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
-import { decideNextReplyStep } from './next-step.ts';
+import { nextStep } from './next-step.ts';
 import type { ReplyFacts, ReplyStep } from './steps/reply-facts-and-steps.ts';
 
 const TEXT = 'Thanks, Ana!';
@@ -44,7 +44,7 @@ function playRun(first: Draft, answers: Partial<ReplyFacts> = {}): readonly stri
   let draft = first;
   let facts = START;
   for (;;) {
-    const step = decideNextReplyStep(draft, facts);
+    const step = nextStep(draft, facts);
     steps.push(describeStep(step));
     if (step.kind === 'ask') facts = { ...facts, [step.question.ask]: good[step.question.ask] };
     else if (step.kind === 'store' && step.continues) {
@@ -94,7 +94,7 @@ test('every earlier text of a draft is read back before another send', () => {
   const draft = makeQueuedDraft({ unconfirmed: [RETURNED_TEXT, earlier] });
   const facts: ReplyFacts = { ...START, readBacks: { [TEXT]: { kind: 'absent' } } };
 
-  expect(decideNextReplyStep(draft, facts)).toMatchObject({
+  expect(nextStep(draft, facts)).toMatchObject({
     question: { ask: 'readBacks', sentReply: { text: earlier.text } },
   });
 });
@@ -102,7 +102,7 @@ test('every earlier text of a draft is read back before another send', () => {
 test('reads back the text "constructor" like any other text', () => {
   const earlier = { ...RETURNED_TEXT, text: 'constructor' };
   const facts: ReplyFacts = { ...START, readBacks: { [TEXT]: { kind: 'absent' } } };
-  expect(decideNextReplyStep(makeQueuedDraft({ unconfirmed: [earlier] }), facts)).toMatchObject({
+  expect(nextStep(makeQueuedDraft({ unconfirmed: [earlier] }), facts)).toMatchObject({
     question: { ask: 'readBacks', sentReply: { text: 'constructor' } },
   });
 });
@@ -220,7 +220,7 @@ test("a posting restriction is reported before the reply's outcome is stored", (
 test('a reply releases its send slot when the plan is used up', () => {
   const slot = { kind: 'send', slotHour: '2026-11-20T10' } as const;
   const facts = { ...START, ...GOOD_ANSWERS, readBacks: {}, slot, isUsageUsedUp: true };
-  expect(decideNextReplyStep(makeQueuedDraft({ automation: APPROVED }), facts)).toMatchObject({
+  expect(nextStep(makeQueuedDraft({ automation: APPROVED }), facts)).toMatchObject({
     event: { type: 'approval_needed' },
     effects: [{ kind: 'release_slot', slotHour: '2026-11-20T10' }],
     otherwise: [{ kind: 'release_slot', slotHour: '2026-11-20T10' }],
@@ -319,7 +319,7 @@ const anyDraft = fc.record({
 test('the next step is legal and repeats no question, for any draft', () => {
   forAll(anyDraft, anyFacts, (fields, facts) => {
     const draft = makeTestDraft({ since: at(0), ...fields });
-    const step = decideNextReplyStep(draft, facts as ReplyFacts);
+    const step = nextStep(draft, facts as ReplyFacts);
     const asked = step.kind === 'ask' ? step.question : undefined;
     if (asked?.ask === 'readBacks')
       expect(Object.keys(facts.readBacks ?? {})).not.toContain(asked.sentReply.text);

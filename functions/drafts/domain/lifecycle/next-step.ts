@@ -3,25 +3,37 @@
 import { findRuleReplyExpiryReason } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { Draft } from './draft.ts';
 import { awaitsViewBeforeGeneration } from './draft-text-generation.ts';
+import { buildWaitStepUntilDue } from './steps/build-common-reply-steps.ts';
 import { decideLiveCheckStep } from './steps/decide-live-check-step.ts';
 import { decideStepOfClaimedReply } from './steps/decide-step-of-claimed-reply.ts';
-import { decideStepOfReturnedReply, decideStepOfDueReply } from './steps/decide-step-of-due-or-returned-reply.ts';
+import {
+  decideStepOfDueReply,
+  decideStepOfReturnedReply,
+} from './steps/decide-step-of-due-or-returned-reply.ts';
 import { decideStepOfUnconfirmedReply } from './steps/decide-step-of-unconfirmed-reply.ts';
-import { DONE_REPLY_STEP, type ReplyFacts, type ReplyStep, buildStoreEventStep } from './steps/reply-facts-and-steps.ts';
-import { buildWaitStepUntilDue } from './steps/build-common-reply-steps.ts';
+import {
+  buildStoreEventStep,
+  DONE_REPLY_STEP,
+  type ReplyFacts,
+  type ReplyStep,
+} from './steps/reply-facts-and-steps.ts';
 
 /** Ends a reply that was not approved in time, or reads back a rejected reply again. */
 function endOrReadBack(draft: Draft, facts: ReplyFacts): ReplyStep {
   // Time that passes during a read-back must not end a reply that it finds.
-  const end = facts.readBacks === undefined ? findRuleReplyExpiryReason(draft, facts.now) : undefined;
+  const end =
+    facts.readBacks === undefined ? findRuleReplyExpiryReason(draft, facts.now) : undefined;
   if (end) return buildStoreEventStep({ type: 'discarded', ...end });
   return draft.state === 'editing' ? decideStepOfReturnedReply(draft, facts) : DONE_REPLY_STEP;
 }
 
-export function decideNextReplyStep(draft: Draft, facts: ReplyFacts): ReplyStep {
+export function nextStep(draft: Draft, facts: ReplyFacts): ReplyStep {
   switch (draft.state) {
     case 'queued':
-      return buildWaitStepUntilDue(draft.sendsAt ?? draft.since, facts) ?? decideStepOfDueReply(draft, facts);
+      return (
+        buildWaitStepUntilDue(draft.sendsAt ?? draft.since, facts) ??
+        decideStepOfDueReply(draft, facts)
+      );
     case 'posting':
       return decideStepOfClaimedReply(draft, facts);
     case 'unknown':

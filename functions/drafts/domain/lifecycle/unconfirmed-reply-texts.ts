@@ -5,7 +5,10 @@ import { type Draft, findUnconfirmedText, type UnconfirmedReplyText } from './dr
 const MAX_UNCONFIRMED_TEXTS = 20;
 
 /** Adds the sent text: its first claim and its last return bound a read-back. */
-export function addSentTextToUnconfirmedTexts(draft: Draft, returnedAt: string): UnconfirmedReplyText[] {
+export function addSentTextToUnconfirmedTexts(
+  draft: Draft,
+  returnedAt: string,
+): UnconfirmedReplyText[] {
   const { unconfirmed, sendingText: text, claimedAt } = draft;
   if (text === null || claimedAt === null) return unconfirmed;
   const sameText = findUnconfirmedText(draft, text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildDraftPrompt, describeDraftBasis, type DraftPromptContext } from './draft-prompt.ts';
+import { buildDraftPrompt, type DraftPromptContext, describeDraftBasis } from './draft-prompt.ts';
 import { describeOwnerVoiceStyle } from './owner-voice-style.ts';
 
 const makeContext = (overrides: Partial<DraftPromptContext> = {}): DraftPromptContext => ({

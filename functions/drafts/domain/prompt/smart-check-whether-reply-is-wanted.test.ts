@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { buildSmartCheckPrompt, isReplyWantedByModelOutput } from './smart-check-whether-reply-is-wanted.ts';
+import {
+  buildSmartCheckPrompt,
+  isReplyWantedByModelOutput,
+} from './smart-check-whether-reply-is-wanted.ts';
 
 test.each([
   ['{"should_reply": true}', true],

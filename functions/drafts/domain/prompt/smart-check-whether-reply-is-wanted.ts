@@ -1,6 +1,10 @@
 // Asks the model whether a comment or message wants a reply. Pure.
 import * as z from 'zod';
-import { buildFencedPromptInput, type DraftPrompt, type DraftPromptContext } from './draft-prompt.ts';
+import {
+  buildFencedPromptInput,
+  type DraftPrompt,
+  type DraftPromptContext,
+} from './draft-prompt.ts';
 
 /** `nonce` fences the texts of other people, as in the prompt of a draft. */
 export function buildSmartCheckPrompt(

@@ -53,7 +53,10 @@ describe('validating the output of the model', () => {
   });
 
   test('rejects model output with broken JSON', () => {
-    expect(validateModelOutputForTestPrompt('{"text": ')).toEqual({ ok: false, reason: 'unreadable' });
+    expect(validateModelOutputForTestPrompt('{"text": ')).toEqual({
+      ok: false,
+      reason: 'unreadable',
+    });
   });
 
   test.each([

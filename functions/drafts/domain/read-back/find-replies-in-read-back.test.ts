@@ -75,7 +75,9 @@ describe('finding the sent reply among the replies on the network', () => {
 });
 
 const replySearch = { ...search, responseId: 'r1', claimedAt: CLAIMED_AT };
-const makeReplyWithClaim = (overrides: Partial<NetworkReplyWithClaim> = {}): NetworkReplyWithClaim => ({
+const makeReplyWithClaim = (
+  overrides: Partial<NetworkReplyWithClaim> = {},
+): NetworkReplyWithClaim => ({
   ...makeReply(),
   firstSeenAt: undefined,
   claimantId: undefined,

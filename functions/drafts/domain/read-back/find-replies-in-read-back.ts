@@ -93,7 +93,10 @@ export function findMatchingReplies<Reply extends NetworkReply>(
  * the same text apart: an earlier draft may have claimed our reply, and then its reply may be ours. The search
  * therefore begins at the claim of the earlier draft.
  */
-function findSearchStart(search: ReadBackReplySearch, replies: readonly NetworkReplyWithClaim[]): string {
+function findSearchStart(
+  search: ReadBackReplySearch,
+  replies: readonly NetworkReplyWithClaim[],
+): string {
   let from = search.claimedAt;
   const findEarlierClaim = () =>
     replies.find(

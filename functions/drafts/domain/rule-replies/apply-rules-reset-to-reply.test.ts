@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { applyRulesResetToReply, isReplyEndedByReset, RULES_RESET_END_REASON } from './apply-rules-reset-to-reply.ts';
+import {
+  applyRulesResetToReply,
+  isReplyEndedByReset,
+  RULES_RESET_END_REASON,
+} from './apply-rules-reset-to-reply.ts';
 
 const at = (minute: number) => `2026-11-29T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const RESET_AT = at(30);

@@ -44,5 +44,8 @@ export function applyRulesResetToReply<Reply extends { readonly draft: Draft }>(
   resetAt: string | undefined,
 ): Reply {
   if (!isReplyEndedByReset(reply.draft, resetAt)) return reply;
-  return { ...reply, draft: { ...reply.draft, state: 'discarded', error: RULES_RESET_END_REASON.reason } };
+  return {
+    ...reply,
+    draft: { ...reply.draft, state: 'discarded', error: RULES_RESET_END_REASON.reason },
+  };
 }

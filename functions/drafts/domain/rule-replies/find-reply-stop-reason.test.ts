@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import {
   type AnsweredSubjectFacts,
-  type RuleDecisionFacts,
-  type ReplyExpiryFacts,
   findReplyStopReason,
   type ReplyCheckMoment,
+  type ReplyExpiryFacts,
   type ReplyStopReasonCode,
+  type RuleDecisionFacts,
   type RuleReplySendFacts,
 } from './find-reply-stop-reason.ts';
 
@@ -144,7 +144,9 @@ test('a stop reason carries the end of a pause or an error', () => {
     code: 'posting_paused',
     until: UNTIL,
   });
-  expect(findReplyStopReason('wait', { isTimeOver: true, returnedWith: 'rejected_comment' })).toEqual({
+  expect(
+    findReplyStopReason('wait', { isTimeOver: true, returnedWith: 'rejected_comment' }),
+  ).toEqual({
     code: 'failed',
     error: 'rejected_comment',
   });

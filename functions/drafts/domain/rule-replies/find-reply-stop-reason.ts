@@ -10,7 +10,13 @@ const OWNER_TAKEOVER_MS = 24 * HOUR_MS;
  * - `decide`: a rule decides about an event. - `wait`: the reply is with its owner. - `approve`: a person approves it.
  * - `queue`: a person sends it, or a reply of their own. - `send_unseen`, `send_approved`: it is due.
  */
-export type ReplyCheckMoment = 'decide' | 'wait' | 'approve' | 'queue' | 'send_unseen' | 'send_approved';
+export type ReplyCheckMoment =
+  | 'decide'
+  | 'wait'
+  | 'approve'
+  | 'queue'
+  | 'send_unseen'
+  | 'send_approved';
 
 /** The facts about the subject of the reply. Times are epoch ms. */
 export type AnsweredSubjectFacts = {
@@ -30,7 +36,10 @@ export type AnsweredSubjectFacts = {
   readonly hasOptedOut: boolean;
 };
 
-export type UserPlanFacts = { readonly hasSubscription: boolean; readonly isRulesFeatureOn: boolean };
+export type UserPlanFacts = {
+  readonly hasSubscription: boolean;
+  readonly isRulesFeatureOn: boolean;
+};
 
 export type ReplyExpiryFacts = {
   readonly isTimeOver: boolean;

@@ -10,7 +10,11 @@ import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events
 import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
 import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { getReplyApprovalStatus, isReplyAwaitingApproval, wasReplyStoppedByOwner } from './reply-approval.ts';
+import {
+  getReplyApprovalStatus,
+  isReplyAwaitingApproval,
+  wasReplyStoppedByOwner,
+} from './reply-approval.ts';
 
 const AT = '2026-11-24T12:00:00.000Z';
 const makeRuleDraft = (state: DraftState, automation: Partial<ReplyAutomation> = {}): Draft =>

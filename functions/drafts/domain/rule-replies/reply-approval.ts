@@ -63,6 +63,9 @@ export const isReplyApprovalUndecided = (draft: Draft): boolean =>
   isReplyAwaitingApproval(draft) && getReplyApprovalStatus(draft) !== 'approved';
 
 /** Whether its owner stopped it before it was sent, and it has not been returned for another reason since. */
-export const wasReplyStoppedByOwner = ({ state, history }: Pick<Draft, 'state' | 'history'>): boolean =>
+export const wasReplyStoppedByOwner = ({
+  state,
+  history,
+}: Pick<Draft, 'state' | 'history'>): boolean =>
   state === 'editing' &&
   history.findLast(({ event }) => Object.hasOwn(APPROVAL_AFTER, event))?.event === 'cancelled';

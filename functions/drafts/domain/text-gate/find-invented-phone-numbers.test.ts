@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   hasInventedPhoneNumber,
-  SHORT_PHONE_NUMBER_PATTERN,
   removeDatesTimesAndSizes,
+  SHORT_PHONE_NUMBER_PATTERN,
 } from './find-invented-phone-numbers.ts';
 
 test.each([

@@ -7,7 +7,9 @@ test.each([
   ['Latin', 'ıƒøłđßæœ', 'ifoldssaeoe'],
 ])('reads %s letters that look like Latin ones as these', (_, letters, latin) => {
   expect(foldToPlainLatinLetters(letters)).toBe(latin);
-  expect(foldToPlainLatinLetters(letters.toUpperCase())).toBe(foldToPlainLatinLetters(letters.toUpperCase().toLowerCase()));
+  expect(foldToPlainLatinLetters(letters.toUpperCase())).toBe(
+    foldToPlainLatinLetters(letters.toUpperCase().toLowerCase()),
+  );
 });
 
 test.each([

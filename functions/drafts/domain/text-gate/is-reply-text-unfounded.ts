@@ -1,20 +1,31 @@
 // Whether a text says more than courtesy and more than its owner has said. A question makes nothing true. Pure.
 
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { doesTextAskAnything } from './courtesy/does-text-ask-anything.ts';
+import { type ClauseReadingContext, classifyClause } from './courtesy/classify-clause.ts';
 import type { CompiledCourtesyLanguage } from './courtesy/compile-courtesy-language.ts';
-import { getCompiledCourtesyLanguages, containsApology, isDenialWord } from './courtesy/compiled-courtesy-languages.ts';
-import { type LabelledClauseWord, type ClauseWordLabelOptions, labelClauseWords } from './courtesy/label-clause-words.ts';
 import {
-  isQualifyingWord,
-  isClaimSaidInOwnerSentence,
+  containsApology,
+  getCompiledCourtesyLanguages,
+  isDenialWord,
+} from './courtesy/compiled-courtesy-languages.ts';
+import { listWordsOfComparableText, toComparableText } from './courtesy/courtesy-word-list.ts';
+import { doesTextAskAnything } from './courtesy/does-text-ask-anything.ts';
+import {
+  type ClauseWordLabelOptions,
+  type LabelledClauseWord,
+  labelClauseWords,
+} from './courtesy/label-clause-words.ts';
+import {
   haveWordsSameStem,
+  isClaimSaidInOwnerSentence,
+  isQualifyingWord,
   listClaimWords,
   readOwnerSentences,
 } from './courtesy/owner-sentences.ts';
-import { type ClauseReadingContext, classifyClause } from './courtesy/classify-clause.ts';
-import { splitTextIntoSentences, type SentenceOfText } from './courtesy/split-text-into-sentences.ts';
-import { listWordsOfComparableText, toComparableText } from './courtesy/courtesy-word-list.ts';
+import {
+  type SentenceOfText,
+  splitTextIntoSentences,
+} from './courtesy/split-text-into-sentences.ts';
 
 /** Pictures that agree, deny, sell or offend: no courtesy by themselves. */
 const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
@@ -76,7 +87,11 @@ function findLanguage(
 }
 
 /** The words of the question, which a yes says as well. */
-const listAskedWords = ({ incoming, language, isKnownName }: ClauseReadingContext): readonly string[] => {
+const listAskedWords = ({
+  incoming,
+  language,
+  isKnownName,
+}: ClauseReadingContext): readonly string[] => {
   const asked = incoming.filter(({ isQuestion }) => isQuestion);
   return (asked.length > 0 ? asked : incoming)
     .flatMap(({ clauses }) => clauses)
@@ -84,7 +99,11 @@ const listAskedWords = ({ incoming, language, isKnownName }: ClauseReadingContex
 };
 
 /** The owner's sentence that says the whole claim; undefined when none does. */
-const findSource = (claim: readonly string[], reading: ClauseReadingContext, asked: readonly string[]) =>
+const findSource = (
+  claim: readonly string[],
+  reading: ClauseReadingContext,
+  asked: readonly string[],
+) =>
   claim.length === 0
     ? undefined
     : reading.owner.find((sentence) => isClaimSaidInOwnerSentence(claim, sentence, asked));
@@ -130,7 +149,10 @@ const withoutMentions = (text: string): string =>
   text.replace(/(?<![\p{L}\d])@[\p{L}\d._]+/gu, ' ');
 
 /** `Amazing!` agrees with a text when it stands alone. */
-const isMerePraise = (sentences: readonly SentenceOfText[], options: ClauseWordLabelOptions): boolean =>
+const isMerePraise = (
+  sentences: readonly SentenceOfText[],
+  options: ClauseWordLabelOptions,
+): boolean =>
   getCompiledCourtesyLanguages().some((language) => {
     const words = labelSentences(sentences, language, options);
     const isPraise = ({ text }: LabelledClauseWord) => language.praising.has(text);
@@ -146,7 +168,8 @@ const isMerePraise = (sentences: readonly SentenceOfText[], options: ClauseWordL
 const SHORTEST_REPEATED = { words: 3, letters: 6 };
 
 const answersQuestion = (words: readonly string[]): boolean =>
-  words.some(isDenialWord) || getCompiledCourtesyLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
+  words.some(isDenialWord) ||
+  getCompiledCourtesyLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
 
 /** The owner's public answers to people who wrote much the same: an answer to another question may be untrue here. */
 function listPastAnswers({ text, pastReplies }: DraftPromptContext): readonly string[] {
@@ -160,7 +183,8 @@ function listPastAnswers({ text, pastReplies }: DraftPromptContext): readonly st
 
 /** Whether the text repeats, word for word, what the owner has written in public or to this person. */
 function repeatsOwner(text: string, context: DraftPromptContext): boolean {
-  const listTextWords = (one: string) => listWordsOfComparableText(toComparableText(withoutMentions(one)));
+  const listTextWords = (one: string) =>
+    listWordsOfComparableText(toComparableText(withoutMentions(one)));
   const words = listTextWords(text);
   const isLong =
     words.length >= SHORTEST_REPEATED.words ||

@@ -1,7 +1,10 @@
 // Tests the gate with texts that were written apart from it, some of which repeat what the account has published.
 import { describe, expect, test } from 'vitest';
+import {
+  HARMLESS_REPLY_TEXTS,
+  HOSTILE_REPLY_TEXTS,
+} from '#tests/support/replies/all-hostile-reply-texts.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { HARMLESS_REPLY_TEXTS, HOSTILE_REPLY_TEXTS } from '#tests/support/replies/all-hostile-reply-texts.ts';
 import { findForbiddenReplyContent, findReplyGateViolation } from './reply-gate.ts';
 
 const CONTEXT = makeTestPromptContext();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { say } from '#shared/sentences/say.ts';
-import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { ALL_HOSTILE_REPLY_TEXTS } from '#tests/support/replies/all-hostile-reply-texts.ts';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
 import { findForbiddenReplyContent, findReplyGateViolation } from './reply-gate.ts';
 

@@ -5,17 +5,38 @@
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { countUtf8Bytes } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { ABUSE_WORDS_PATTERN } from './abuse-words.ts';
-import { BARE_CONTACT_PATTERN, PAYMENT_SERVICE_WORDS_PATTERN, OTHER_PLATFORM_WORDS_PATTERN } from './contact-words.ts';
-import { isContactInTrustedText, findInventedContacts } from './find-invented-contacts.ts';
-import { hasImitatedLetters } from './imitated-letters.ts';
-import { hasEncodedPart, PROMPT_LEAK_PATTERN, MARKUP_PATTERN } from './prompt-leak-patterns.ts';
-import { DISCOUNT_CODE_PATTERN, DISCOUNT_WORDS_PATTERN, MONEY_PATTERN, PROMISE_WORDS_PATTERN } from './money-and-promise-words.ts';
-import { hasInventedPhoneNumber, SHORT_PHONE_NUMBER_PATTERN } from './find-invented-phone-numbers.ts';
-import { MODEL_RESIDUE_PATTERN, MEANINGFUL_CHARACTER_PATTERN, SENSITIVE_WORDS_PATTERN } from './sensitive-words.ts';
-import { DANGER_WORDS_PATTERN, ILL_NEWS_WORDS_PATTERN, JOY_WORDS_PATTERN, SYMPATHY_WORDS_PATTERN } from './serious-words.ts';
-import { toGateTextForms, type GateTextForms } from './gate-text-forms.ts';
 import { buildTrustedOwnerText } from './build-trusted-owner-text.ts';
+import {
+  BARE_CONTACT_PATTERN,
+  OTHER_PLATFORM_WORDS_PATTERN,
+  PAYMENT_SERVICE_WORDS_PATTERN,
+} from './contact-words.ts';
+import { findInventedContacts, isContactInTrustedText } from './find-invented-contacts.ts';
+import {
+  hasInventedPhoneNumber,
+  SHORT_PHONE_NUMBER_PATTERN,
+} from './find-invented-phone-numbers.ts';
+import { type GateTextForms, toGateTextForms } from './gate-text-forms.ts';
+import { hasImitatedLetters } from './imitated-letters.ts';
 import { isReplyTextUnfounded } from './is-reply-text-unfounded.ts';
+import {
+  DISCOUNT_CODE_PATTERN,
+  DISCOUNT_WORDS_PATTERN,
+  MONEY_PATTERN,
+  PROMISE_WORDS_PATTERN,
+} from './money-and-promise-words.ts';
+import { hasEncodedPart, MARKUP_PATTERN, PROMPT_LEAK_PATTERN } from './prompt-leak-patterns.ts';
+import {
+  MEANINGFUL_CHARACTER_PATTERN,
+  MODEL_RESIDUE_PATTERN,
+  SENSITIVE_WORDS_PATTERN,
+} from './sensitive-words.ts';
+import {
+  DANGER_WORDS_PATTERN,
+  ILL_NEWS_WORDS_PATTERN,
+  JOY_WORDS_PATTERN,
+  SYMPATHY_WORDS_PATTERN,
+} from './serious-words.ts';
 
 export type ReplyGateViolation =
   | 'empty'
@@ -57,8 +78,10 @@ const hasUnpublished = (text: string, pattern: RegExp, trusted: string): boolean
     ([part]) => !isContactInTrustedText(trusted, part.toLowerCase().trim()),
   );
 
-const isTooLong = (text: string, { maxCharacters, maxBytes = Infinity }: DraftPromptContext): boolean =>
-  [...text].length > maxCharacters || countUtf8Bytes(text) > maxBytes;
+const isTooLong = (
+  text: string,
+  { maxCharacters, maxBytes = Infinity }: DraftPromptContext,
+): boolean => [...text].length > maxCharacters || countUtf8Bytes(text) > maxBytes;
 
 /** The handle that notifies the answered person may only be at the beginning. */
 const withoutOpening = (text: string, { opening, author }: DraftPromptContext): string => {
@@ -115,11 +138,17 @@ function isTooLight(text: string, { text: answered }: DraftPromptContext): boole
   const incoming = toGateTextForms(answered).words;
   if (DANGER_WORDS_PATTERN.test(incoming) || ABUSE_WORDS_PATTERN.test(incoming)) return true;
   const { words } = toGateTextForms(text);
-  return ILL_NEWS_WORDS_PATTERN.test(incoming) && (!SYMPATHY_WORDS_PATTERN.test(words) || JOY_WORDS_PATTERN.test(words));
+  return (
+    ILL_NEWS_WORDS_PATTERN.test(incoming) &&
+    (!SYMPATHY_WORDS_PATTERN.test(words) || JOY_WORDS_PATTERN.test(words))
+  );
 }
 
 /** The first reason why the owner must see the text; undefined when it may be sent. */
-export function findReplyGateViolation(text: string, context: DraftPromptContext): ReplyGateViolation | undefined {
+export function findReplyGateViolation(
+  text: string,
+  context: DraftPromptContext,
+): ReplyGateViolation | undefined {
   const forbidden = findForbiddenReplyContent(text, context);
   if (forbidden) return forbidden;
   const own = withoutOpening(text, context);

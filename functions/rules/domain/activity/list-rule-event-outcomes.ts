@@ -1,10 +1,10 @@
 // The outcomes of an event, as its owner filters the activity by them. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { FAILED_APPROVAL_STATUS } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import {
   getReplyApprovalStatus,
   isReplyApprovalUndecided,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { FAILED_APPROVAL_STATUS } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { EventOutcome } from '#shared/rules/rule-event-outcomes.ts';
 
 type StoredRuleOutcome = {

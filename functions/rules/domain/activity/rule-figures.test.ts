@@ -5,11 +5,11 @@ import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
 import {
-  type RuleFiguresContribution,
   compareRuleFiguresContributions,
   computeFiguresContributionOfEvent,
   computeFiguresContributionOfRemovedReply,
   computeFiguresContributionOfReply,
+  type RuleFiguresContribution,
 } from './rule-figures.ts';
 
 const AT = '2026-11-24T23:59:59.000Z';

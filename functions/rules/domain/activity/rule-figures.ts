@@ -4,11 +4,11 @@ import {
   getDraftText,
   type ReplyAutomation,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { FAILED_APPROVAL_STATUS } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import {
   getReplyApprovalStatus,
   isReplyAwaitingApproval,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { FAILED_APPROVAL_STATUS } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 
 export const RULE_FIGURE_NAMES = [
   'matched',
@@ -86,7 +86,9 @@ export const computeFiguresContributionOfReply = (
 const GONE: Figure = `${STOPPED_RULE_FIGURE_PREFIX}subject_deleted`;
 
 /** The contribution of a reply that was removed together with the comment or message it answers. */
-export const computeFiguresContributionOfRemovedReply = (counted: RuleFiguresContribution): RuleFiguresContribution =>
+export const computeFiguresContributionOfRemovedReply = (
+  counted: RuleFiguresContribution,
+): RuleFiguresContribution =>
   Object.fromEntries(
     Object.entries(counted).map(([owner, figures]) => [
       owner,

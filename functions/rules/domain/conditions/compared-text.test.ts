@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { foldTextForComparison, normalizeTextForComparison, toComparedText } from './compared-text.ts';
+import {
+  foldTextForComparison,
+  normalizeTextForComparison,
+  toComparedText,
+} from './compared-text.ts';
 
 /** The same words as different phones and keyboards write them. */
 const TYPOGRAPHIC_VARIANTS: readonly (readonly [string, string])[] = [
@@ -100,7 +104,9 @@ describe('the quote of what matched', () => {
     ['I don\u00b4t know', "don't", true, 'don\u00b4t'],
     ['Wait\u2026 what', '... what', false, '\u2026 what'],
   ])('in %j for %j is %j', (original, searched, isCaseSensitive, quote) => {
-    const part = isCaseSensitive ? normalizeTextForComparison(searched) : foldTextForComparison(searched);
+    const part = isCaseSensitive
+      ? normalizeTextForComparison(searched)
+      : foldTextForComparison(searched);
     const form = toComparedText(original)[isCaseSensitive ? 'normalized' : 'folded'];
 
     expect(form.quoteOriginal(form.text.indexOf(part), part.length)).toBe(quote);

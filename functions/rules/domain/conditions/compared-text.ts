@@ -33,10 +33,12 @@ const composeCharacters = (text: string): string => foldTypography(text).normali
 const collapseWhiteSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** Ignores case, Unicode form, accents, white space and forms of signs: `  PREÇO` equals `preco`. */
-export const foldTextForComparison = (text: string): string => collapseWhiteSpace(foldCharacters(text));
+export const foldTextForComparison = (text: string): string =>
+  collapseWhiteSpace(foldCharacters(text));
 
 /** Ignores only Unicode form, white space and forms of signs. */
-export const normalizeTextForComparison = (text: string): string => collapseWhiteSpace(composeCharacters(text));
+export const normalizeTextForComparison = (text: string): string =>
+  collapseWhiteSpace(composeCharacters(text));
 
 /** A letter with its marks, which are folded together. */
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu;

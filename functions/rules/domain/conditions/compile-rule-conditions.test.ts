@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import { toComparedText } from './compared-text.ts';
-import { type RuleConditionSubjects, compileRuleConditions } from './compile-rule-conditions.ts';
+import { compileRuleConditions, type RuleConditionSubjects } from './compile-rule-conditions.ts';
 
 type ConditionSubject = NonNullable<RuleConditionSubjects['comment_conditions']>;
 

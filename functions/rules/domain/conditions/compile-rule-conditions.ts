@@ -1,8 +1,8 @@
 // The conditions of a rule, compiled once and then compared with many events. Pure.
 import {
-  type RuleConditionGroupName,
   type ConditionType,
   listRuleConditionGroups,
+  type RuleConditionGroupName,
   type RuleEventType,
 } from '#shared/rules/rule-types-and-options.ts';
 import {
@@ -24,7 +24,9 @@ type ConditionSubject = {
   readonly at: number | undefined;
 };
 
-export type RuleConditionSubjects = { readonly [Group in RuleConditionGroupName]?: ConditionSubject };
+export type RuleConditionSubjects = {
+  readonly [Group in RuleConditionGroupName]?: ConditionSubject;
+};
 
 type ConditionTrace = {
   readonly condition_type: ConditionType;

@@ -1,7 +1,12 @@
 // Text conditions: entries joined by "or" and "and". Pure.
-import type { TextMatchType, TextMatchOperator } from '#shared/rules/rule-types-and-options.ts';
+import type { TextMatchOperator, TextMatchType } from '#shared/rules/rule-types-and-options.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
-import { type ComparedTextForm, type ComparedText, foldTextForComparison, normalizeTextForComparison } from './compared-text.ts';
+import {
+  type ComparedText,
+  type ComparedTextForm,
+  foldTextForComparison,
+  normalizeTextForComparison,
+} from './compared-text.ts';
 import { findWordsBetweenSigns } from './find-words-between-signs.ts';
 
 type Comparison = 'contains' | 'equals' | 'starts_with' | 'ends_with';
@@ -44,7 +49,9 @@ function findAlone(form: ComparedTextForm, searched: Searched): number {
 }
 
 /** Each returns the place of the searched text in the form, or -1. */
-const FINDERS: Readonly<Record<Comparison, (form: ComparedTextForm, searched: Searched) => number>> = {
+const FINDERS: Readonly<
+  Record<Comparison, (form: ComparedTextForm, searched: Searched) => number>
+> = {
   contains: ({ text }, searched) => text.indexOf(searched.text),
   equals: findAlone,
   starts_with: findAtStart,
@@ -77,7 +84,9 @@ export type CompiledTextCondition = {
 function compileEntry(entry: TextConditionEntry): CompiledEntry {
   const { comparison, isNegated } = COMPARISONS[entry.match_type];
   const finder = FINDERS[comparison];
-  const searchedText = entry.case_sensitive ? normalizeTextForComparison(entry.text) : foldTextForComparison(entry.text);
+  const searchedText = entry.case_sensitive
+    ? normalizeTextForComparison(entry.text)
+    : foldTextForComparison(entry.text);
   const searched = { text: searchedText, words: findWordsBetweenSigns(searchedText) };
   const getForm = ({ normalized, folded }: ComparedText) =>
     entry.case_sensitive ? normalized : folded;
@@ -112,7 +121,9 @@ function traceEntry(compiled: CompiledEntry, text: ComparedText): TextConditionE
 }
 
 /** Blank entries are ignored; a text rule without other entries matches nothing. */
-export function compileTextCondition(entries: readonly TextConditionEntry[]): CompiledTextCondition {
+export function compileTextCondition(
+  entries: readonly TextConditionEntry[],
+): CompiledTextCondition {
   const compiled = entries.map(compileEntry).filter(({ searched }) => searched.text !== '');
   const alternatives = groupByOperator(compiled);
   return {

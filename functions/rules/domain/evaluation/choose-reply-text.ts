@@ -1,7 +1,9 @@
 // Chooses which text of a rule is sent. Pure.
 
 /** The texts that may be sent, each once and none blank. */
-export const listUsableReplyTexts = (texts: readonly { readonly text: string }[]): readonly string[] =>
+export const listUsableReplyTexts = (
+  texts: readonly { readonly text: string }[],
+): readonly string[] =>
   [...new Set(texts.map(({ text }) => text.trim()))].filter((text) => text !== '');
 
 /**

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
-import { ruleConditionsArbitrary, ruleEventArbitrary } from '#tests/support/rules/rule-arbitraries.ts';
+import {
+  ruleConditionsArbitrary,
+  ruleEventArbitrary,
+} from '#tests/support/rules/rule-arbitraries.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { compileRule, findRuleSkipReason } from './evaluate-rule.ts';
 import { compileRuleSet } from './compile-rule-set.ts';
+import { compileRule, findRuleSkipReason } from './evaluate-rule.ts';
 
 const toRule = (
   { rule_event_type, groups }: { readonly rule_event_type: string; readonly groups: object },

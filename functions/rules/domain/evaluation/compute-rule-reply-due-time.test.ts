@@ -7,13 +7,15 @@ const NOW = 1_000_000;
 const MINUTE_MS = 60_000;
 
 test('a reply by rule without a delay is due at once', () => {
-  expect(computeRuleReplyDueTime({ delay_type: 'none', delay_value: 0 }, NOW, 0.5, MINUTE_MS)).toBe(NOW);
+  expect(computeRuleReplyDueTime({ delay_type: 'none', delay_value: 0 }, NOW, 0.5, MINUTE_MS)).toBe(
+    NOW,
+  );
 });
 
 test('a reply by rule is due after its fixed delay', () => {
-  expect(computeRuleReplyDueTime({ delay_type: 'fixed', delay_value: 90 }, NOW, 0.5, MINUTE_MS)).toBe(
-    NOW + 90 * MINUTE_MS,
-  );
+  expect(
+    computeRuleReplyDueTime({ delay_type: 'fixed', delay_value: 90 }, NOW, 0.5, MINUTE_MS),
+  ).toBe(NOW + 90 * MINUTE_MS);
 });
 
 test.each([

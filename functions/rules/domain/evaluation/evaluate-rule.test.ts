@@ -7,7 +7,12 @@ import {
   TEST_PRIVATE_REPLY_ACTION as PRIVATE,
   TEST_PUBLIC_REPLY_ACTION as PUBLIC,
 } from '#tests/support/rules/compile-comment-rule.ts';
-import { evaluateRule, listRuleActions, type RuleAnswerHistory, traceRuleConditions } from './evaluate-rule.ts';
+import {
+  evaluateRule,
+  listRuleActions,
+  type RuleAnswerHistory,
+  traceRuleConditions,
+} from './evaluate-rule.ts';
 import type { ReplyAudience } from './rule-event.ts';
 
 const PUBLIC_BY_MODEL = { action_id: 'ai', action_type: 'AI_comment_reply' };

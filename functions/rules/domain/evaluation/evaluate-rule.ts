@@ -8,8 +8,8 @@ import {
 } from '#functions/rules/domain/conditions/compile-rule-conditions.ts';
 import {
   type ActionType,
-  RULE_EVENT_TYPE_OPTIONS,
   isPublicAction,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
 } from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
@@ -79,14 +79,20 @@ export const compileRule = (rule: RuleForEvaluation): CompiledRule => ({
   conditions: compileRuleConditions(rule.eventType, rule.definition),
 });
 
-const skip = (reason: RuleSkipReason, actions: readonly RuleActionDecision[] = []): RuleDecision => ({
+const skip = (
+  reason: RuleSkipReason,
+  actions: readonly RuleActionDecision[] = [],
+): RuleDecision => ({
   acts: false,
   reason,
   actions,
 });
 
 /** The reason why the rule does not even look at its actions; undefined when its conditions hold. */
-export function findRuleSkipReason(rule: CompiledRule, event: RuleEvent): RuleSkipReason | undefined {
+export function findRuleSkipReason(
+  rule: CompiledRule,
+  event: RuleEvent,
+): RuleSkipReason | undefined {
   if (rule.eventType !== event.eventType) return 'other_event_type';
   if (!rule.isActive) return 'inactive';
   if (event.isOwn) return 'own_writing';

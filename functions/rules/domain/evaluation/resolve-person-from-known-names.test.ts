@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { type KnownPersonNames, resolvePersonFromKnownNames } from './resolve-person-from-known-names.ts';
+import {
+  type KnownPersonNames,
+  resolvePersonFromKnownNames,
+} from './resolve-person-from-known-names.ts';
 import type { RuleEvent } from './rule-event.ts';
 
 type Author = RuleEvent['author'];

@@ -7,7 +7,10 @@ import {
   createRulesEngineOracle,
   findMatchingRulesByOracle,
 } from '#tests/support/rules/json-rules-engine-oracle.ts';
-import { ruleConditionsArbitrary, ruleEventArbitrary } from '#tests/support/rules/rule-arbitraries.ts';
+import {
+  ruleConditionsArbitrary,
+  ruleEventArbitrary,
+} from '#tests/support/rules/rule-arbitraries.ts';
 import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { compileRule, findRuleSkipReason, traceRuleConditions } from './evaluate-rule.ts';
 

@@ -5,6 +5,9 @@ const COMPOSED = /[йァ-ヺぁ-ゖ가-힣\u0900-\u097f]/gu;
 
 export const foldOptOutPattern = (pattern: string | RegExp): RegExp =>
   new RegExp(
-    (typeof pattern === 'string' ? pattern : pattern.source).replace(COMPOSED, foldTextForComparison),
+    (typeof pattern === 'string' ? pattern : pattern.source).replace(
+      COMPOSED,
+      foldTextForComparison,
+    ),
     'u',
   );

@@ -76,7 +76,9 @@ const listParts = (text: string): readonly Part[] =>
 
 /** `no, cancel` may be about an order. */
 const ORDER_WORDS = new Set(
-  'cancel|cancelar|annulla|iptal|الغاء|end|quit|mute|no more|baja|sair'.split('|').map(foldTextForComparison),
+  'cancel|cancelar|annulla|iptal|الغاء|end|quit|mute|no more|baja|sair'
+    .split('|')
+    .map(foldTextForComparison),
 );
 
 /** True for `no, stop` and `this is spam, stop`; `stop, this is lovely` admires. */

@@ -19,7 +19,12 @@ const UNCLAIMED = makeReply(
 );
 
 const findDone = (fields: Partial<Parameters<typeof findPastHandlingOfEvent>[0]>) =>
-  findPastHandlingOfEvent({ isHiddenNow: false, ownerAnswer: undefined, ruleReplies: [], ...fields });
+  findPastHandlingOfEvent({
+    isHiddenNow: false,
+    ownerAnswer: undefined,
+    ruleReplies: [],
+    ...fields,
+  });
 
 test.each([
   ['the owner answered before a rule', OWNER, [SENT], 'Mine', 'owner'],

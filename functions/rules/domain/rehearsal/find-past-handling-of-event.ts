@@ -26,7 +26,11 @@ function findUnsentReply(replies: readonly Draft[]): OwnerDid['unsent_rule_reply
 }
 
 /** The first answer counts: an addition of the owner to a rule's answer is no answer of its own. */
-export function findPastHandlingOfEvent({ isHiddenNow, ownerAnswer, ruleReplies }: PastRepliesToEvent): OwnerDid {
+export function findPastHandlingOfEvent({
+  isHiddenNow,
+  ownerAnswer,
+  ruleReplies,
+}: PastRepliesToEvent): OwnerDid {
   const ofRules = ruleReplies.flatMap(findRuleAnswer);
   const answers = ownerAnswer ? [...ofRules, { ...ownerAnswer, by: 'owner' as const }] : ofRules;
   const [answered = null] = answers.toSorted(

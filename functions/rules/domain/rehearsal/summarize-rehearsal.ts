@@ -1,6 +1,9 @@
 // Counts what the rule would have done in a rehearsal, beside what was done. Pure.
 import type * as z from 'zod';
-import { findPastEventHandling, type PastEventHandling } from '#shared/rules/find-past-event-handling.ts';
+import {
+  findPastEventHandling,
+  type PastEventHandling,
+} from '#shared/rules/find-past-event-handling.ts';
 import type { RehearsedEvent, rehearsalSummarySchema } from '#shared/schemas/rule-activity.ts';
 
 type RehearsalSummary = z.infer<typeof rehearsalSummarySchema>;
@@ -31,8 +34,9 @@ export function summarizeRehearsal(
     hidden: count('hid'),
     owner_answered_only:
       answeredOthers +
-      matched.filter((row) => !wouldAnswer(row) && findPastEventHandling(row.owner_did) === 'answered')
-        .length,
+      matched.filter(
+        (row) => !wouldAnswer(row) && findPastEventHandling(row.owner_did) === 'answered',
+      ).length,
     stopped: matched.filter(({ stopped_by }) => stopped_by !== null).length,
     earlier_rule: matched.filter(({ earlier_rule }) => earlier_rule !== null).length,
     open_now: openNow,

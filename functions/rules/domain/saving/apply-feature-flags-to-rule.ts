@@ -11,7 +11,10 @@ const countConditions = ({ match_all, match_any }: RuleConditionGroup): number =
 type Problem = { readonly path: string; readonly sentence: string };
 
 /** Finds the parts of a rule that the plan does not allow. */
-export function findFeatureFlagProblems({ rule }: RuleToSave, features: Features): readonly Problem[] {
+export function findFeatureFlagProblems(
+  { rule }: RuleToSave,
+  features: Features,
+): readonly Problem[] {
   const problems: Problem[] = [];
   const refuseMany = (group: 'post_conditions' | 'story_conditions', isAllowed: boolean) => {
     if (!isAllowed && countConditions(rule[group]) > 1)

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { saySentence } from '#shared/sentences/say.ts';
-import { describeRuleMisfire, findRuleMisfire, isReplyLoopWithPerson } from './find-rule-misfire.ts';
+import {
+  describeRuleMisfire,
+  findRuleMisfire,
+  isReplyLoopWithPerson,
+} from './find-rule-misfire.ts';
 
 test.each([
   ['as many replies as it may', { rule: 100, questionsOfText: 1 }, 'model', undefined],

@@ -19,7 +19,8 @@ export const describeRuleMisfire = (reason: MisfireReason): Sentence =>
  */
 const CHAIN_FACTOR = 3;
 /** `beyondCap` counts the answers that the person would have received after the cap was reached. */
-export const isReplyLoopWithPerson = (beyondCap: number, cap: number): boolean => beyondCap >= CHAIN_FACTOR * cap;
+export const isReplyLoopWithPerson = (beyondCap: number, cap: number): boolean =>
+  beyondCap >= CHAIN_FACTOR * cap;
 
 /** Rules leave a muted person to the owner for so long. */
 export const PERSON_MUTE_SECONDS = 24 * 60 * 60;

@@ -1,6 +1,9 @@
 // FilterCriteria of an event source mapping: which records reach the function.
 import { z } from 'zod';
-import { listUnsupportedEventPatternParts, matchesEventBridgePattern } from '../../events/event-pattern.ts';
+import {
+  listUnsupportedEventPatternParts,
+  matchesEventBridgePattern,
+} from '../../events/event-pattern.ts';
 
 export type EventSourceRecordFilter = (record: unknown) => boolean;
 
@@ -26,11 +29,14 @@ export const eventFilterCriteriaSchema = z
   .transform(
     ({ Filters }): EventSourceRecordFilter =>
       (record) =>
-        Filters.length === 0 || Filters.some(({ Pattern }) => matchesEventBridgePattern(Pattern, record)),
+        Filters.length === 0 ||
+        Filters.some(({ Pattern }) => matchesEventBridgePattern(Pattern, record)),
   );
 
 /** A message in the form that filters see: fields of a JSON object can match, other bodies only as text. */
-export function toMessageForEventFilter<Message extends { readonly body: string }>(message: Message) {
+export function toMessageForEventFilter<Message extends { readonly body: string }>(
+  message: Message,
+) {
   try {
     const body: unknown = JSON.parse(message.body);
     return typeof body === 'object' && body !== null ? { ...message, body } : message;

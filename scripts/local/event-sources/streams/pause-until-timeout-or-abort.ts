@@ -1,7 +1,10 @@
 // Waits, but ends at once when a poller stops.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export async function pauseUntilTimeoutOrAbort(milliseconds: number, signal: AbortSignal): Promise<void> {
+export async function pauseUntilTimeoutOrAbort(
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await sleep(milliseconds, undefined, { signal });
   } catch {

@@ -1,9 +1,10 @@
 // Delivers a batch of stream records until each record is processed or discarded.
-import { LAMBDA_THROTTLING_ERROR_NAME } from '../../functions/limit-lambda-account-concurrency.ts';
+
 import type {
   LocalInvocationResult,
   LocalLambdaFunctions,
 } from '../../functions/lambda-functions.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../../functions/limit-lambda-account-concurrency.ts';
 import { readBatchItemFailures } from '../mapping/batch-item-failures.ts';
 import type { StreamEventSourceMapping } from '../mapping/event-source-mapping.ts';
 import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';

@@ -50,7 +50,10 @@ export function listStreamPollerPermissions({
     resources: [EventSourceArn],
   }));
   if (!DestinationConfig) return actions;
-  return [...actions, ...listFailureDestinationPermissions(DestinationConfig.OnFailure.Destination)];
+  return [
+    ...actions,
+    ...listFailureDestinationPermissions(DestinationConfig.OnFailure.Destination),
+  ];
 }
 
 /** The emulator's stream for the one of the template. */

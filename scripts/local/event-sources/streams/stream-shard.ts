@@ -9,11 +9,11 @@ import {
 } from './dynamodb-streams-client.ts';
 import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';
 import type { TrackedStreamRecord } from './stream-batch-delivery.ts';
+import { createStreamLane, type StreamLane } from './stream-batching-lane.ts';
 import {
   createStreamDeliveryProgress,
   type StreamDeliveryProgress,
 } from './stream-delivery-progress.ts';
-import { createStreamLane, type StreamLane } from './stream-batching-lane.ts';
 import { isUnchangedItemRecord, toStreamRecord } from './stream-records.ts';
 
 export type LocalStreamShardOptions = {

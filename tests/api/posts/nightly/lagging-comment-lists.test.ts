@@ -51,7 +51,10 @@ describe('a list of comments that lags behind its count', () => {
   }
 
   /** Expects that the comment is always shown, before and after the list contains it. */
-  async function expectShownThroughout(scenario: CommentWebhookScenario, minutes: number): Promise<void> {
+  async function expectShownThroughout(
+    scenario: CommentWebhookScenario,
+    minutes: number,
+  ): Promise<void> {
     const checkShown = async () => {
       expect(await findShownComment(scenario)).toMatchObject({ id: scenario.fresh.id });
     };

@@ -8,7 +8,10 @@ import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { FIRST_EVENT_LOG_POSITION, iterateLoggedInboundEvents } from '#functions/rules/storage/inbound-event-log-repository.ts';
+import {
+  FIRST_EVENT_LOG_POSITION,
+  iterateLoggedInboundEvents,
+} from '#functions/rules/storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import {
   readRuleList,
@@ -34,8 +37,8 @@ import { makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/users/store-linked-account.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
+import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/users/store-linked-account.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import {
   type FakeQueues,
@@ -273,7 +276,9 @@ test(
     const counts = [...perHour.values()].map(({ length }) => length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(CAPS.account);
     let evaluated = 0;
-    for await (const event of iterateLoggedInboundEvents(account, { from: FIRST_EVENT_LOG_POSITION }))
+    for await (const event of iterateLoggedInboundEvents(account, {
+      from: FIRST_EVENT_LOG_POSITION,
+    }))
       evaluated += event.evaluation ? 1 : 0;
     expect(evaluated).toBe(EVENT_COUNT);
   },

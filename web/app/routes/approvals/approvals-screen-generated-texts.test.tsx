@@ -2,22 +2,26 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   findTextInApprovalCard,
   getCard,
   getField,
-  queriesInApprovalCard,
   makeNumbered,
   mockApprovalCardsInView,
   openList,
   openNumberedApprovalsList,
   pressIn,
+  queriesInApprovalCard,
   respond,
   setUpApprovalsTest,
   type,
 } from '#web/testing/harnesses/approvals-harness.tsx';
-import { getSentRequestFieldValues, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  getSentRequestFieldValues,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -151,5 +155,7 @@ test.each([
 
   mend();
 
-  await advanceFakeTimeUntil(() => expect(queriesInApprovalCard('fan1').queryByRole('alert')).toBeNull());
+  await advanceFakeTimeUntil(() =>
+    expect(queriesInApprovalCard('fan1').queryByRole('alert')).toBeNull(),
+  );
 });

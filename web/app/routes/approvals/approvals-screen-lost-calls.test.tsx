@@ -2,27 +2,27 @@
 // each problem is reported once.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  respondToApproveOrDiscard,
+  APPROVAL_CHECK_WITHOUT_CHANGES,
   expectApprovalCardGone,
   findTextInApprovalCard,
   getCard,
   getField,
-  queriesInApprovalCard,
   getIsoTimeAfterSeconds,
-  makeNumbered,
   makeApprovedReplyBeingSent,
-  mockCheck,
+  makeNumbered,
   mockApprovalCheckFromServerData,
   mockApprovedReplySent,
-  APPROVAL_CHECK_WITHOUT_CHANGES,
+  mockCheck,
   openList,
   openNumberedApprovalsList,
   press,
   pressIn,
+  queriesInApprovalCard,
   removeApprovalFromServer,
   respond,
+  respondToApproveOrDiscard,
   server,
   setUpApprovalsTest,
   type,
@@ -30,10 +30,10 @@ import {
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import {
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockHeldResponse,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeatChange } from '#web/testing/render-app.tsx';
 import { mockBrowserOnlineState } from '#web/testing/user-actions.ts';
@@ -141,7 +141,8 @@ test('keeps typed text when a reply being generated is discarded elsewhere', asy
   mockResponse('updateApprovalReply', discarded);
   await advanceTime(5_000);
   const countCalls = () =>
-    getSentRequestFields('generateApprovalReply').length + getSentRequestFields('listApprovals').length;
+    getSentRequestFields('generateApprovalReply').length +
+    getSentRequestFields('listApprovals').length;
   const before = countCalls();
 
   await advanceTime(60_000);
@@ -295,7 +296,10 @@ test('removes a sent reply when an older API omits the discarded replies', async
 });
 
 test('ignores a late check that began before a reply was taken back', async () => {
-  await openList([makeApprovedReplyBeingSent(1, { sends_at: getIsoTimeAfterSeconds(60) }), makeNumbered(2)]);
+  await openList([
+    makeApprovedReplyBeingSent(1, { sends_at: getIsoTimeAfterSeconds(60) }),
+    makeNumbered(2),
+  ]);
   const asked = server.stored.slice(0, 1);
   const answer = mockHeldResponse('checkApprovals', {
     ...APPROVAL_CHECK_WITHOUT_CHANGES,
@@ -304,7 +308,9 @@ test('ignores a late check that began before a reply was taken back', async () =
   await advanceFakeTimeUntil(() => expect(getSentRequestFields('checkApprovals')).toHaveLength(1));
 
   pressIn('fan1', 'Take back');
-  await advanceFakeTimeUntil(() => queriesInApprovalCard('fan1').getByRole('button', { name: 'Approve' }));
+  await advanceFakeTimeUntil(() =>
+    queriesInApprovalCard('fan1').getByRole('button', { name: 'Approve' }),
+  );
   answer();
   await advanceTime(1_000);
 

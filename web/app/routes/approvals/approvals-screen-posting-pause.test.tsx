@@ -2,17 +2,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   findTextInApprovalCard,
   getApprovalCheckbox,
-  queriesInApprovalCard,
   openNumberedApprovalsList,
   pressIn,
+  queriesInApprovalCard,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 const UNTIL = '2026-11-20T12:01:00.000Z';

@@ -2,19 +2,19 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  respondToApproveOrDiscard,
   findTextInApprovalCard,
+  getApprovalCheckbox,
   getChanges,
   getField,
-  getApprovalCheckbox,
-  queriesInApprovalCard,
   mockApprovalCheckFromServerData,
   openNumberedApprovalsList,
   pressIn,
+  queriesInApprovalCard,
   replaceApprovalTextOnServer,
   respond,
+  respondToApproveOrDiscard,
   server,
   setUpApprovalsTest,
   type,

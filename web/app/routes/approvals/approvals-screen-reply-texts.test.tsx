@@ -2,23 +2,23 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   expectApprovalCardGone,
   findTextInApprovalCard,
   getCard,
   getChanges,
   getField,
-  queriesInApprovalCard,
   getIsoTimeAfterSeconds,
-  makeNumbered,
   makeApprovedReplyBeingSent,
+  makeNumbered,
   mockApprovalCheckFromServerData,
   mockSavedApprovalEdits,
   openList,
   openNumberedApprovalsList,
   pressIn,
   pressUndo,
+  queriesInApprovalCard,
   recordApprovalCalls,
   respond,
   server,
@@ -68,7 +68,8 @@ test('offers only Copy and Discard for a reply that cannot be sent', async () =>
   ]);
 
   queriesInApprovalCard('fan1').getByText(error);
-  const queryCardButton = (name: string) => queriesInApprovalCard('fan1').queryByRole('button', { name });
+  const queryCardButton = (name: string) =>
+    queriesInApprovalCard('fan1').queryByRole('button', { name });
   for (const name of ['Approve', 'Edit', 'Generate']) expect(queryCardButton(name)).toBeNull();
   for (const name of ['Copy text', 'Discard']) expect(queryCardButton(name)).not.toBeNull();
 });
@@ -177,7 +178,11 @@ test('shows a reply text saved in another window and approves that one', async (
 test('keeps a late edit when another window has approved the reply', async () => {
   await openNumberedApprovalsList(1);
   mockResponse('updateApprovalReply', () => {
-    const sent = { status: 'queued', reply_text: 'Other window', sends_at: getIsoTimeAfterSeconds(30) } as const;
+    const sent = {
+      status: 'queued',
+      reply_text: 'Other window',
+      sends_at: getIsoTimeAfterSeconds(30),
+    } as const;
     respond('apr_1', sent, 'approved');
     return new MockErrorResponse('conflict', 'It is on its way.');
   });

@@ -1,20 +1,20 @@
 // Several selected replies that await approval are decided together.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  respondToApproveOrDiscard,
   change,
   findTextInApprovalCard,
+  getApprovalCheckbox,
   getCard,
   getChanges,
-  getApprovalCheckbox,
-  queriesInApprovalCard,
   makeNumbered,
   mockAllApprovedRepliesSent,
   openList,
   openNumberedApprovalsList,
   press,
+  queriesInApprovalCard,
+  respondToApproveOrDiscard,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';

@@ -1,24 +1,28 @@
 // One toast names the decisions, offers Undo, and the counts follow at once.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  respondToApproveOrDiscard,
   expectApprovalCardGone,
   getCard,
   getChanges,
   getField,
-  queriesInApprovalCard,
   mockAllApprovedRepliesSent,
   mockApprovedReplySent,
   openNumberedApprovalsList,
   press,
   pressIn,
   pressUndo,
+  queriesInApprovalCard,
+  respondToApproveOrDiscard,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
+import {
+  getSentRequestFieldValues,
+  mockError,
+  mockHeldResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeat } from '#web/testing/mock-api/mock-common-responses.ts';
-import { getSentRequestFieldValues, mockError, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
 
 beforeEach(setUpApprovalsTest);
 
@@ -28,8 +32,11 @@ const expectToast = (text: string) =>
   advanceFakeTimeUntil(() => expect(getToast()?.textContent).toBe(`Success. ${text}Undo`));
 const expectNoToast = () => advanceFakeTimeUntil(() => expect(getToast()).toBeUndefined());
 const expectUndecided = (username: string) =>
-  advanceFakeTimeUntil(() => queriesInApprovalCard(username).getByRole('button', { name: 'Approve' }));
-const getTakenBack = () => getSentRequestFieldValues('cancelApprovalReply', 'rule_processed_event_id');
+  advanceFakeTimeUntil(() =>
+    queriesInApprovalCard(username).getByRole('button', { name: 'Approve' }),
+  );
+const getTakenBack = () =>
+  getSentRequestFieldValues('cancelApprovalReply', 'rule_processed_event_id');
 const asksBeforeClosing = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const expectNumbers = (count: number) => {
@@ -43,7 +50,9 @@ async function approveAndUndoTooLate(): Promise<void> {
   pressIn('fan1', 'Approve');
   await expectToast('1 approved.');
   pressUndo();
-  await advanceFakeTimeUntil(() => screen.getByText('Not undone. This reply is already on Instagram.'));
+  await advanceFakeTimeUntil(() =>
+    screen.getByText('Not undone. This reply is already on Instagram.'),
+  );
 }
 
 test('counts quick approvals and discards in one toast whose Undo reverts all', async () => {
@@ -140,13 +149,17 @@ test('offers Undo only while the approved reply is held before sending', async (
   fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
   expect(getToast()?.textContent).toBe('Success. 2 approved.Undo');
 
-  await advanceFakeTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.Undo 1'));
+  await advanceFakeTimeUntil(() =>
+    expect(getToast()?.textContent).toBe('Success. 2 approved.Undo 1'),
+  );
   fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo 1' }));
   await advanceFakeTimeUntil(() => expect(getToast()?.textContent).toBe('Success. 2 approved.'));
   await expectNoToast();
   press('z');
 
-  await advanceFakeTimeUntil(() => screen.getByText('Not undone. This reply is already on its way.'));
+  await advanceFakeTimeUntil(() =>
+    screen.getByText('Not undone. This reply is already on its way.'),
+  );
   expect(getTakenBack()).toEqual([]);
 });
 

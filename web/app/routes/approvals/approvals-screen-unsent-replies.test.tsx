@@ -2,11 +2,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   change,
-  getCard,
   getApprovalCheckbox,
+  getCard,
   makeNumbered,
   mockCheck,
   openNumberedApprovalsList,
@@ -61,7 +61,9 @@ test('says why one of ten approved replies was not sent', async () => {
   screen.getByText(`1 of 10 was not sent: ${REFUSED}`);
   fireEvent.click(screen.getByRole('link', { name: 'Show' }));
 
-  await advanceFakeTimeUntil(() => expect(getCard('fan3').contains(document.activeElement)).toBe(true));
+  await advanceFakeTimeUntil(() =>
+    expect(getCard('fan3').contains(document.activeElement)).toBe(true),
+  );
   expect(getCurrentPath()).toBe('/awaiting-approval');
   await advanceFakeTimeUntil(() => expect(screen.queryByText(/was not sent/)).toBeNull());
 });

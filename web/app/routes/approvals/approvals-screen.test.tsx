@@ -2,34 +2,33 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeInstagramAccount } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  respondToApproveOrDiscard,
   expectApprovalCardGone,
   findTextInApprovalCard,
+  getApprovalCheckbox,
   getCard,
   getChanges,
   getField,
-  getApprovalCheckbox,
-  queriesInApprovalCard,
   getIsoTimeAfterSeconds,
-  makeNumbered,
   makeApprovedReplyBeingSent,
+  makeNumbered,
   mockAllApprovedRepliesSent,
-  mockCheck,
   mockApprovalCheckFromServerData,
+  mockCheck,
   openList,
   openNumberedApprovalsList,
   PATH,
   press,
   pressIn,
   pressUndo,
+  queriesInApprovalCard,
   recordApprovalCalls,
+  respondToApproveOrDiscard,
   server,
   setUpApprovalsTest,
   type,
 } from '#web/testing/harnesses/approvals-harness.tsx';
-import { mockAccounts } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,
@@ -38,6 +37,7 @@ import {
   mockHeldResponse,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockAccounts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { chooseInCombobox, pressButton, setHidden } from '#web/testing/user-actions.ts';
 

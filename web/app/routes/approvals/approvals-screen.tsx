@@ -15,8 +15,8 @@ import { isEmptyApprovalPlace } from '#web/features/approvals/approval-changes-s
 import { useApprovalChanges } from '#web/features/approvals/changes/use-approval-changes.ts';
 import { ApprovalList, ApprovalsSkeleton } from '#web/features/approvals/list/approval-list.tsx';
 import { parseApprovalOrder } from '#web/features/approvals/list/use-approval-order.ts';
-import { useUndecidedApprovalTotal } from '#web/features/approvals/list/use-undecided-approval-total.ts';
 import { useKeepUnlistedApprovalsShown } from '#web/features/approvals/list/use-keep-unlisted-approvals-shown.ts';
+import { useUndecidedApprovalTotal } from '#web/features/approvals/list/use-undecided-approval-total.ts';
 import { usePolling } from '#web/lib/api/use-polling.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
 import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';

@@ -2,9 +2,9 @@
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import type { AccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
+import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
 

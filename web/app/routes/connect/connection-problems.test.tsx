@@ -7,14 +7,17 @@ import {
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
 } from '#tests/support/network/account-link-problems.ts';
-import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/data/api-object-factories.ts';
+import {
+  makeCurrentAccount,
+  makeInstagramAccount,
+} from '#web/testing/data/api-object-factories.ts';
 import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
+import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockCurrentAccount,
   mockFacebookAccount,
   mockNoFacebookAccount,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findHeading, getButton, logInOnScreen } from '#web/testing/user-actions.ts';
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getSentRequestFields,
   MockErrorResponse,
@@ -45,7 +45,10 @@ test.each([
     mockError('getImport', 'internal');
     await advanceFakeTimeUntil(() => screen.getByText(STATUS_UNKNOWN_TEXT), 4_000);
     mockResponse('getImport', importResponse);
-    await advanceFakeTimeUntil(() => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(), 3_000);
+    await advanceFakeTimeUntil(
+      () => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(),
+      3_000,
+    );
     expect(screen.getByText('3 of 9')).toBeTruthy();
   },
 );

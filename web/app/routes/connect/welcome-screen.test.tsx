@@ -9,18 +9,18 @@ import {
   makeUser,
 } from '#web/testing/data/api-object-factories.ts';
 import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import {
-  mockCurrentAccount,
-  mockNoFacebookAccount,
-  mockSubscription,
-} from '#web/testing/mock-api/mock-common-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getSentRequestFields,
   mockApiServer,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import {
+  mockCurrentAccount,
+  mockNoFacebookAccount,
+  mockSubscription,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 
@@ -103,7 +103,9 @@ describe('of several accounts the only one that can be chosen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
     await screen.findByRole('heading', { name: 'Posts' });
-    expect(getSentRequestFields('chooseIgAccount').map(({ instagramId }) => instagramId)).toEqual(['1']);
+    expect(getSentRequestFields('chooseIgAccount').map(({ instagramId }) => instagramId)).toEqual([
+      '1',
+    ]);
   });
 
   test('shows the only choosable Instagram account as checked in the list', async () => {
@@ -156,7 +158,9 @@ test('polls the Instagram accounts every five seconds while they are refreshed',
   installFakeClock();
   mockResponse('listIgAccounts', makeThreeAccounts(true));
   renderApp('/connect');
-  await advanceFakeTimeUntil(() => screen.getByRole('button', { name: 'Choose Instagram Account' }));
+  await advanceFakeTimeUntil(() =>
+    screen.getByRole('button', { name: 'Choose Instagram Account' }),
+  );
   expect(getSentRequestFields('listIgAccounts')).toHaveLength(1);
 
   await advanceTime(4_000);
@@ -223,7 +227,9 @@ test('refreshes the accounts when the user clicks Refresh linked Instagram accou
   await userEvent.click(screen.getByRole('button', { name }));
 
   await expect
-    .poll(() => getSentRequestFields('listIgAccounts').map(({ update_from_api }) => update_from_api))
+    .poll(() =>
+      getSentRequestFields('listIgAccounts').map(({ update_from_api }) => update_from_api),
+    )
     .toEqual([undefined, 'true']);
 });
 

@@ -7,17 +7,17 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
+import { isTemporaryLinkProblemCode } from '#web/features/connection/account-problem-messages.ts';
 import {
   type AccountConnection,
   useAccountConnection,
 } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
+import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
-import { isTemporaryLinkProblemCode } from '#web/features/connection/account-problem-messages.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const TIPS = [

@@ -6,10 +6,10 @@ import { readUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
 import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';

@@ -1,8 +1,8 @@
 // /support/faq
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { HelpBreadcrumbs } from '#web/features/support/components/help-breadcrumbs.tsx';
 import { FaqList } from '#web/features/support/components/faq-list.tsx';
 import { FAQ_QUESTIONS } from '#web/features/support/components/faq-questions.tsx';
+import { HelpBreadcrumbs } from '#web/features/support/components/help-breadcrumbs.tsx';
 
 export function Screen() {
   return (

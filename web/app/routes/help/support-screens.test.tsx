@@ -3,8 +3,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { HELP_GUIDES } from '#web/features/support/guides/help-guide-list.ts';
-import { mockNoFacebookAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockError } from '#web/testing/mock-api/mock-api.ts';
+import { mockNoFacebookAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findHeading } from '#web/testing/user-actions.ts';
 

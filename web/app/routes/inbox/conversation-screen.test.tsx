@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeMessage, makeMessageReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   groupConversation,
   makeConversationResponse,
@@ -13,13 +13,13 @@ import {
   unreadConversation,
   unseenMessage,
 } from '#web/testing/harnesses/conversation-fixtures.ts';
-import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getAllRecordedRequests,
   getSentRequestFields,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { setHidden } from '#web/testing/user-actions.ts';
 

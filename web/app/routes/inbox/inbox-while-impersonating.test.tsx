@@ -8,13 +8,13 @@ import {
   makeMessage,
   makePost,
 } from '#web/testing/data/api-object-factories.ts';
+import { getAllRecordedRequests } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockComments,
   mockConversations,
   mockFeatureFlags,
   mockMessages,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import { getAllRecordedRequests } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
-import { mockComments } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError } from '#web/testing/mock-api/mock-api.ts';
+import { mockComments } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 test('shows only one error toast when Mark all as read fails repeatedly', async () => {

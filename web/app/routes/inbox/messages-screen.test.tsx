@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   groupConversation,
   makeListResponse,
@@ -10,14 +10,14 @@ import {
   mockConversationList,
   unreadConversation,
 } from '#web/testing/harnesses/conversation-fixtures.ts';
-import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getAllRecordedRequests,
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { getLinkTarget, setHidden } from '#web/testing/user-actions.ts';
 
@@ -111,7 +111,9 @@ test('refreshes a list once and rereads it when the heartbeat reports changes', 
   mockHeartbeatChange('conversations');
   await advanceFakeTimeUntil(() => screen.getByText('Refresh messages'), 5_500);
 
-  const flags = getSentRequestFields('listConversations').map(({ update_from_api }) => update_from_api);
+  const flags = getSentRequestFields('listConversations').map(
+    ({ update_from_api }) => update_from_api,
+  );
   expect(flags).toEqual([false, false, true, false]);
 });
 

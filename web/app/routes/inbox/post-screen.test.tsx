@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/make-list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getSentRequestFields,
   getSentRequestFieldValues,
+  MOCK_CONNECTION_FAILURE,
   mockHeldResponse,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findLinkTarget } from '#web/testing/user-actions.ts';
 
@@ -233,7 +233,9 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   bringIntoView(target);
 
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
-  expect(getSentRequestFields('markCommentSeen').map(({ comment_id }) => comment_id)).toEqual(['c1']);
+  expect(getSentRequestFields('markCommentSeen').map(({ comment_id }) => comment_id)).toEqual([
+    'c1',
+  ]);
 });
 
 test('moves among unanswered comments and opens a reply with the keyboard', async () => {

@@ -19,12 +19,12 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
+import { buildPostName } from '#web/features/posts/build-post-name.ts';
 import { BackToPostsLink } from '#web/features/posts/components/back-to-posts-link.tsx';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';
 import { PostDetailsPanel } from '#web/features/posts/components/post-details-panel.tsx';
 import { useCommentLinkedInUrl } from '#web/features/posts/hooks/use-comment-linked-in-url.ts';
-import { buildPostName } from '#web/features/posts/build-post-name.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { LINKED_COMMENT_QUERY_PARAMETER, parsePageNumber } from '#web/lib/navigation/paths.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
@@ -139,7 +139,11 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
             newOnly={newOnly}
             onNewOnlyChange={onNewOnlyChange}
           />
-          <ListRefreshFailedNotice list={list} what="comments" onRetry={() => list.refresh('now')} />
+          <ListRefreshFailedNotice
+            list={list}
+            what="comments"
+            onRetry={() => list.refresh('now')}
+          />
           <CommentList
             list={list}
             newOnly={newOnly}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { makeCommentsResponse } from '#web/testing/data/make-list-responses.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -77,7 +77,9 @@ test('shows a live reply once before and after the list has it', async () => {
   expect(listThread()).toEqual(['Me too', TEXT]);
 
   mockComments([asked, earlier, published], 'v3');
-  await advanceFakeTimeUntil(() => screen.getByRole('article', { name: 'Comment by lind.ceramics' }));
+  await advanceFakeTimeUntil(() =>
+    screen.getByRole('article', { name: 'Comment by lind.ceramics' }),
+  );
   expect(listThread()).toEqual(['Me too', TEXT]);
 });
 

@@ -4,24 +4,28 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session/session.ts';
-import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
+import {
+  makePost,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/api-object-factories.ts';
 import { makePostsResponse } from '#web/testing/data/make-list-responses.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  getAllRecordedRequests,
+  getSentRequestFields,
+  getSentRequestFieldValues,
+  MOCK_CONNECTION_FAILURE,
+  mockError,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import {
   mockAccounts,
   mockCurrentAccount,
   mockFeatureFlags,
   mockHeartbeat,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import {
-  getAllRecordedRequests,
-  getSentRequestFields,
-  getSentRequestFieldValues,
-  mockError,
-  mockHeldResponse,
-  mockResponse,
-  MOCK_CONNECTION_FAILURE,
-} from '#web/testing/mock-api/mock-api.ts';
 import {
   getCurrentPath,
   mockHeartbeatChange,

@@ -9,6 +9,7 @@ import {
   makeMessage,
   makePost,
 } from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockComments,
   mockConversations,
@@ -16,7 +17,6 @@ import {
   mockMessages,
   mockPosts,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({ id: 'c1', can_reply_until: null });

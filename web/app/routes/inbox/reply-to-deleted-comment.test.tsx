@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import { makeCommentsResponse } from '#web/testing/data/make-list-responses.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 

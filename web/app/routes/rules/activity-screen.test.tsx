@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeRule, makeRuleStats } from '#web/testing/data/api-object-factories.ts';
 import { makeRuleActivity } from '#web/testing/data/make-rule-activity.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,
@@ -13,6 +12,7 @@ import {
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton, queryButton } from '#web/testing/user-actions.ts';
 

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
+import { findOutcome } from '#web/features/rules/activity/event-outcome-texts.ts';
 import { RuleActivityFilters } from '#web/features/rules/activity/rule-activity-filters.tsx';
 import { RuleActivityTimeline } from '#web/features/rules/activity/rule-activity-timeline.tsx';
-import { findOutcome } from '#web/features/rules/activity/event-outcome-texts.ts';
 import { useAllRules } from '#web/features/rules/api/use-all-rules.ts';
 import {
-  type RuleActivityQuery,
   prefetchRuleActivity,
+  type RuleActivityQuery,
 } from '#web/features/rules/api/use-rule-activity.ts';
 import { RuleFiguresSection } from '#web/features/rules/figures/rule-figures-section.tsx';
 import { getRuleDisplayName } from '#web/features/rules/words/rule-labels.ts';
@@ -54,7 +54,11 @@ export function Screen() {
           onChange={(changed) => setSearch({ ...changed })}
         />
         {rule_id !== undefined && (
-          <RuleFiguresSection key={rule_id} ruleId={rule_id} ruleName={findRuleName(rules, rule_id)} />
+          <RuleFiguresSection
+            key={rule_id}
+            ruleId={rule_id}
+            ruleName={findRuleName(rules, rule_id)}
+          />
         )}
         <section
           ref={decisions}

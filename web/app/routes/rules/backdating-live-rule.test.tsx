@@ -6,18 +6,22 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
-  makeRuleForEveryComment,
   chooseRuleMenuItem,
   findQueriesInDialog,
   LIVE_RULES_FLAG,
+  makeRuleForEveryComment,
   RESET_RULES_FLAG,
 } from '#web/testing/harnesses/rules-list-harness.tsx';
-import { makeRuleChangeResponse, mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getRecordedRequests,
   getSentRequestFields,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import {
+  makeRuleChangeResponse,
+  mockFeatureFlags,
+  mockRules,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 function mockRule(overrides: Partial<Rule>) {

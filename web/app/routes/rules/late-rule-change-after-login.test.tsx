@@ -3,10 +3,14 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRules } from '#web/features/rules/api/use-rules.ts';
 import { clearSessionAfterLogout, establishSession } from '#web/lib/session/session.ts';
-import { makeRule, makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
+import {
+  makeRule,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/api-object-factories.ts';
 import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
-import { makeRuleChangeResponse, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getRecordedRequests, mockHeldResponse } from '#web/testing/mock-api/mock-api.ts';
+import { makeRuleChangeResponse, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 

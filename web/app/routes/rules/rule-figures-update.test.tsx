@@ -4,8 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeRule, makeRuleStats } from '#web/testing/data/api-object-factories.ts';
 import { advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { RESET_RULES_FLAG, RUN_RULES_FLAG } from '#web/testing/harnesses/rules-list-harness.tsx';
-import { makeRuleChangeResponse, mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  makeRuleChangeResponse,
+  mockFeatureFlags,
+  mockRules,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 
 const getToday = () => new Date().toISOString().slice(0, 10);

@@ -1,9 +1,16 @@
 // The rule editor while it loads.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeFeaturesResponse, makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import {
+  makeFeaturesResponse,
+  makeRule,
+  makeRuleWithDefinition,
+} from '#web/testing/data/api-object-factories.ts';
 import { all, posts } from '#web/testing/data/make-rule-conditions.ts';
-import { findRuleNameField, setUpRuleEditorTest } from '#web/testing/harnesses/rule-editor-harness.tsx';
+import {
+  findRuleNameField,
+  setUpRuleEditorTest,
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
 import {
   getAllRecordedRequests,
   getSentRequestFields,

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
-import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { LazyComponent } from '#web/components/states/lazy-component.tsx';
+import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useRule } from '#web/features/rules/api/use-rule.ts';
 import {

@@ -16,16 +16,16 @@ import {
   RESET_RULES_FLAG,
   waitForRuleRequests,
 } from '#web/testing/harnesses/rules-list-harness.tsx';
-import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getAllRecordedRequests,
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockHeldResponse,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 

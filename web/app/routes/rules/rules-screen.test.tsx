@@ -6,12 +6,12 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { makeRule, makeRuleStats } from '#web/testing/data/api-object-factories.ts';
 import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
-  makeRuleForEveryComment,
   backdate,
   chooseRuleMenuItem,
   findQueriesInDialog,
   findRuleSwitch,
   LIVE_RULES_FLAG,
+  makeRuleForEveryComment,
   openRuleMenu,
   pressRuleSwitch,
   RESET_RULES_FLAG,
@@ -19,22 +19,22 @@ import {
   waitForRuleRequests,
 } from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
+  getRecordedRequests,
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
+  MockErrorResponse,
+  mockError,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
+import {
   makeRuleChangeResponse,
   mockFeatureFlags,
   mockHeartbeat,
   mockRules,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import {
-  getRecordedRequests,
-  getSentRequestFields,
-  MockErrorResponse,
-  mockError,
-  mockHeldResponse,
-  mockResponse,
-  MOCK_CONNECTION_FAILURE,
-} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { clickButton, queryButton, mockBrowserOnlineState } from '#web/testing/user-actions.ts';
+import { clickButton, mockBrowserOnlineState, queryButton } from '#web/testing/user-actions.ts';
 
 /** Responds only when the returned function is called. */
 const mockHeldChange = (...rules: readonly Rule[]) =>
@@ -149,7 +149,10 @@ test('keeps the second quick rule change when the first is refused', async () =>
   mockResponse('changeRules', () => {
     calls += 1;
     if (calls === 1) return new MockErrorResponse('internal');
-    return makeRuleChangeResponse(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', active: false }));
+    return makeRuleChangeResponse(
+      makeRule(),
+      makeRule({ id: 'rul_2', name: 'Thanks', active: false }),
+    );
   });
   renderApp('/rules');
 

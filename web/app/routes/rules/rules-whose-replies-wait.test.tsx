@@ -12,8 +12,12 @@ import {
   LIVE_RULES_FLAG,
   RESET_RULES_FLAG,
 } from '#web/testing/harnesses/rules-list-harness.tsx';
-import { makeRuleChangeResponse, mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  makeRuleChangeResponse,
+  mockFeatureFlags,
+  mockRules,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 

@@ -9,18 +9,18 @@ import {
   makeUser,
 } from '#web/testing/data/api-object-factories.ts';
 import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
-import { advanceTime, advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import {
   mockCurrentAccount,
   mockFacebookAccount,
   mockNoFacebookAccount,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import {
-  getSentRequestFields,
-  mockError,
-  mockResponse,
-  MOCK_CONNECTION_FAILURE,
-} from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 
@@ -108,7 +108,9 @@ describe('the Instagram account on the account screen', () => {
     installFakeClock();
     mockResponse('listIgAccounts', makeTwoAccounts(true));
     renderApp('/update-account');
-    await advanceFakeTimeUntil(() => expect(getSentRequestFields('listIgAccounts')).toHaveLength(1));
+    await advanceFakeTimeUntil(() =>
+      expect(getSentRequestFields('listIgAccounts')).toHaveLength(1),
+    );
     await advanceTime(4_000);
     expect(getSentRequestFields('listIgAccounts')).toHaveLength(1);
     await advanceTime(1_500);

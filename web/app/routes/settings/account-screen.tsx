@@ -9,9 +9,9 @@ import {
   useAccountConnection,
 } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
+import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
 import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';

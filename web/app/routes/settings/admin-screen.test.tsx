@@ -69,19 +69,16 @@ test('offers no button to impersonate another admin', async () => {
 test.each([
   ['to a user who has become an admin', 'user', true],
   ['no more to a user who is none', 'admin', false],
-] as const)(
-  'shows the Admin link %s once the server has said so',
-  async (_what, role, admin) => {
-    mockResponse('checkAdmin', { admin, role: admin ? 'admin' : 'user' });
-    renderApp('/admin');
-    signInAs({ role });
+] as const)('shows the Admin link %s once the server has said so', async (_what, role, admin) => {
+  mockResponse('checkAdmin', { admin, role: admin ? 'admin' : 'user' });
+  renderApp('/admin');
+  signInAs({ role });
 
-    await screen.findByRole('link', { name: 'Help' });
-    await expect
-      .poll(() => screen.queryAllByRole('link', { name: 'Admin' }).length)
-      .toBe(admin ? 1 : 0);
-  },
-);
+  await screen.findByRole('link', { name: 'Help' });
+  await expect
+    .poll(() => screen.queryAllByRole('link', { name: 'Admin' }).length)
+    .toBe(admin ? 1 : 0);
+});
 
 describe('when the session of the admin is over', () => {
   const expectLogout = async () => {
@@ -111,17 +108,20 @@ describe('when the session of the admin is over', () => {
     ['the list of users is rejected', 'listUsers', 'unauthorized'],
     ["the admin's own tokens are rejected", 'issueToken', 'unauthorized'],
     ["the admin's own tokens are malformed", 'issueToken', 'bad_request'],
-  ] as const)('logs the admin and the impersonated user out when %s', async (_what, endpoint, code) => {
-    mockResponse('impersonate', () => {
-      mockError(endpoint, code);
-      return { token: impersonationToken, user: TARGET_USER };
-    });
-    mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'true-refresh-2' });
-    openAsAdmin();
-    await clickButton(SIGN_IN);
+  ] as const)(
+    'logs the admin and the impersonated user out when %s',
+    async (_what, endpoint, code) => {
+      mockResponse('impersonate', () => {
+        mockError(endpoint, code);
+        return { token: impersonationToken, user: TARGET_USER };
+      });
+      mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'true-refresh-2' });
+      openAsAdmin();
+      await clickButton(SIGN_IN);
 
-    await expectLogout();
-  });
+      await expectLogout();
+    },
+  );
 });
 
 test('finds users on the admin screen by a part of their email', async () => {

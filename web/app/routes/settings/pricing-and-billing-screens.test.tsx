@@ -2,15 +2,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/data/api-object-factories.ts';
+import {
+  makeFeaturesResponse,
+  makeUserSubscription,
+} from '#web/testing/data/api-object-factories.ts';
 import { advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockSubscription } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getSentRequestFields,
   MockErrorResponse,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockSubscription } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const makePlan = (name: string, price: number, comments: number, accounts: number) => ({
@@ -82,13 +85,16 @@ test('offers the billing portal instead of a subscription to a paying user', asy
 test.each([
   ['paying user', PAID_SUBSCRIPTION, 0],
   ['user without a plan', makeUserSubscription(), 1],
-])('links from Billing to the plans only without a plan: %s', async (_name, subscription, links) => {
-  mockResponse('getMySubscription', subscription);
-  renderApp('/update-billing');
+])(
+  'links from Billing to the plans only without a plan: %s',
+  async (_name, subscription, links) => {
+    mockResponse('getMySubscription', subscription);
+    renderApp('/update-billing');
 
-  await screen.findByText(/^(Next billing date|Free Trial)/);
-  expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
-});
+    await screen.findByText(/^(Next billing date|Free Trial)/);
+    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+  },
+);
 
 test('says that a subscription exists when another tab has subscribed', async () => {
   const url = `${window.location.origin}/pricing?checkout=already_subscribed`;

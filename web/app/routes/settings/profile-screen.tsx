@@ -1,7 +1,7 @@
 // /update-profile
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
-import { ProfileForm } from '#web/features/session/components/profile-form.tsx';
 import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
+import { ProfileForm } from '#web/features/session/components/profile-form.tsx';
 
 export function Screen() {
   return (

@@ -5,6 +5,7 @@ import type { AnsweredPost } from '../api/use-answered-posts.ts';
 import type { ApprovalChange, ApprovalChangeError } from '../approval-changes-state.ts';
 import { getAnsweredCommentOrMessage, getReplyKind } from '../approval-sentences.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
+import { AnsweredPostPicture } from './answered-post-picture.tsx';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
 import { AnsweredCommentOrMessageText, ApprovalHeaderLine } from './approval-header.tsx';
 import {
@@ -16,7 +17,6 @@ import {
 import { ApprovalReplyField } from './approval-reply-field.tsx';
 import { RuleDelayNote } from './approval-times.tsx';
 import { ApprovedReplyProgressLine } from './approved-reply-progress-line.tsx';
-import { AnsweredPostPicture } from './answered-post-picture.tsx';
 import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
 import type { ApprovalRowEditing } from './use-approval-row-editing.ts';
 

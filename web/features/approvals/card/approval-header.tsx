@@ -8,12 +8,12 @@ import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import {
-  describeEventWithoutText,
   APPROVAL_EVENT_TYPE_LABELS,
+  describeEventWithoutText,
   getAnsweredCommentOrMessage,
   getReplyKind,
 } from '../approval-sentences.ts';
-import { RuleDelayLabel, ApprovalExpiryLabel } from './approval-times.tsx';
+import { ApprovalExpiryLabel, RuleDelayLabel } from './approval-times.tsx';
 
 function Age({ createdAt }: { readonly createdAt: string }) {
   const age = useFormattedAge(createdAt);

@@ -3,7 +3,10 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
 import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conflicting-reply-text-notice.tsx';
-import { describeReplySaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-sentences.ts';
+import {
+  describeReplySaveStatus,
+  STATUS_UNKNOWN_TEXT,
+} from '#web/features/drafts/reply-sentences.ts';
 import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import type { ReplyKind } from '../approval-sentences.ts';
 import { approveFromReplyField, focusApprovalCard } from '../use-approval-keyboard-shortcuts.ts';

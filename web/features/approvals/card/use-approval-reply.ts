@@ -10,7 +10,7 @@ import { hasReplyLeftEditing, isReplyFailureFinal } from '#web/features/drafts/r
 import { callApi } from '#web/lib/api/call-api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
-import { getReplyKind, EDIT_NOT_SAVED_MESSAGE } from '../approval-sentences.ts';
+import { EDIT_NOT_SAVED_MESSAGE, getReplyKind } from '../approval-sentences.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
 import type { SaveBeforeApprovalResult } from '../changes/use-save-before-approval.ts';
 import { describeExcessReplyLength } from '../describe-excess-reply-length.ts';

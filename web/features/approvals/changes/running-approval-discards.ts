@@ -3,7 +3,10 @@
 import { useEffect, useRef } from 'react';
 import type { ApprovalChangeResult } from './use-send-approval-changes.ts';
 
-type RunningDiscard = { readonly ids: readonly string[]; readonly result: Promise<ApprovalChangeResult> };
+type RunningDiscard = {
+  readonly ids: readonly string[];
+  readonly result: Promise<ApprovalChangeResult>;
+};
 
 const runningDiscards = new Set<RunningDiscard>();
 
@@ -11,7 +14,10 @@ export const listRunningApprovalDiscardIds = (): readonly string[] =>
   [...runningDiscards].flatMap(({ ids }) => ids);
 
 /** `result` never rejects. Returns it. */
-export function trackRunningApprovalDiscard(ids: readonly string[], result: Promise<ApprovalChangeResult>) {
+export function trackRunningApprovalDiscard(
+  ids: readonly string[],
+  result: Promise<ApprovalChangeResult>,
+) {
   const discard = { ids, result };
   runningDiscards.add(discard);
   return result.finally(() => runningDiscards.delete(discard));

@@ -4,13 +4,16 @@ import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { trackApprovedReplies, stopTrackingApprovedReplies } from '../tracked-approved-replies.ts';
+import { stopTrackingApprovedReplies, trackApprovedReplies } from '../tracked-approved-replies.ts';
 import { useStableCallbacks } from '../use-stable-callbacks.ts';
+import {
+  trackRunningApprovalDiscard,
+  useRefusedEarlierDiscards,
+} from './running-approval-discards.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
-import { checkApprovals, useApprovedReplyPolling } from './use-approved-reply-polling.ts';
 import { useApprovalDecisionUndo } from './use-approval-decision-undo.ts';
+import { checkApprovals, useApprovedReplyPolling } from './use-approved-reply-polling.ts';
 import { useDelayedApprovalDiscards } from './use-delayed-approval-discards.ts';
-import { trackRunningApprovalDiscard, useRefusedEarlierDiscards } from './running-approval-discards.ts';
 import { useSaveBeforeApproval } from './use-save-before-approval.ts';
 import { type ShownApprovalsPage, useSendApprovalChanges } from './use-send-approval-changes.ts';
 import {
@@ -93,7 +96,10 @@ function useDiscarding(context: ApprovalChangeContext) {
   useRefusedEarlierDiscards(end);
   const { delay, withdraw, sendAll } = useDelayedApprovalDiscards(async (ids, { isLeaving }) => {
     dispatch({ type: 'started', change: 'discarding', ids });
-    const result = await trackRunningApprovalDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
+    const result = await trackRunningApprovalDiscard(
+      ids,
+      sendChange({ changeType: 'discard', ids, isLeaving }),
+    );
     end(result.errors.keys(), result);
     const discardedIds = ids.filter((id) => !result.errors.has(id));
     // This tab keeps nothing of a discarded text.
@@ -196,7 +202,11 @@ export function useApprovalChanges(options: ShownApprovalsPage) {
   const actions = useStableCallbacks({
     ...useUndoableDecisions(context),
     closePlaces: (ids: readonly string[]) =>
-      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasApprovalLeftList(state.changes)) }),
+      dispatch({
+        type: 'started',
+        change: 'gone',
+        ids: ids.filter(hasApprovalLeftList(state.changes)),
+      }),
     /** Dismisses only the error with this `reason`, if one is given. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;

@@ -2,7 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import type { ApprovalDecisionKind } from '../approval-sentences.ts';
-import { findFirstApprovalCard, moveFocusToApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
+import {
+  findFirstApprovalCard,
+  moveFocusToApprovalCard,
+} from '../use-approval-keyboard-shortcuts.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 
 type Outcome = {

@@ -91,7 +91,10 @@ function buildAction({ changeType, ids, revisions = new Map() }: ChangeRequest) 
 
 export function useSendApprovalChanges({ list, page, order }: ShownApprovalsPage) {
   const alerts = useApprovalAlerts();
-  const describeFailure = async (request: ChangeRequest, error: unknown): Promise<ApprovalChangeResult> => {
+  const describeFailure = async (
+    request: ChangeRequest,
+    error: unknown,
+  ): Promise<ApprovalChangeResult> => {
     const { changeType, ids, isLeaving = false } = request;
     const isUnconfirmed = isAnswerLost(error);
     const asked = (list.approvals ?? []).filter(({ id }) => ids.includes(id));
@@ -112,12 +115,19 @@ export function useSendApprovalChanges({ list, page, order }: ShownApprovalsPage
     try {
       const actions = [buildAction(request)];
       const call = isLeaving ? callApiThatOutlivesPage : callApi;
-      const answer = await call('changeApprovals', { actions, ...buildPaginationRequestFields(page), order });
+      const answer = await call('changeApprovals', {
+        actions,
+        ...buildPaginationRequestFields(page),
+        order,
+      });
       if (answer.failed.length > 0) alerts.showPartialFailure(answer.message);
       return {
         answered: new Map(answer.awaiting_approvals_list.map((each) => [each.id, each])),
         errors: new Map(
-          answer.failed.map((each) => [each.awaiting_approval_id, convertUtcTimesToLocalTimes(each.error)]),
+          answer.failed.map((each) => [
+            each.awaiting_approval_id,
+            convertUtcTimesToLocalTimes(each.error),
+          ]),
         ),
         refused: toMap(answer.failed),
         isUnconfirmed: false,
@@ -138,7 +148,9 @@ export function useSendApprovalChanges({ list, page, order }: ShownApprovalsPage
     if (results.length > 1 && results.some((part) => part.errors.size > 0 && !part.isUnconfirmed)) {
       const { changeType, ids } = request;
       alerts.showPartialFailure(
-        describePartialApprovalChange({ done: ids.length - errors.size, total: ids.length }, [changeType]),
+        describePartialApprovalChange({ done: ids.length - errors.size, total: ids.length }, [
+          changeType,
+        ]),
       );
     }
     return {

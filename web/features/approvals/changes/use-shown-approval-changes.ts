@@ -8,7 +8,7 @@ import {
   isDone,
 } from '../approval-changes-state.ts';
 import { listRunningApprovalDiscardIds } from './running-approval-discards.ts';
-import type { ShownApprovalsPage, ApprovalChangeResult } from './use-send-approval-changes.ts';
+import type { ApprovalChangeResult, ShownApprovalsPage } from './use-send-approval-changes.ts';
 
 export const hasApprovalLeftList = (changes: ApprovalChangesState['changes']) => (id: string) =>
   isDone(changes.get(id));

@@ -47,7 +47,8 @@ function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
     const element = item.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      const neighbor = findNeighborApprovalCard(element, 1) ?? findNeighborApprovalCard(element, -1);
+      const neighbor =
+        findNeighborApprovalCard(element, 1) ?? findNeighborApprovalCard(element, -1);
       neighbor?.focus({ preventScroll: true });
     };
   }, [item]);

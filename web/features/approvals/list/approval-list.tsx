@@ -5,11 +5,14 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAnsweredPosts } from '../api/use-answered-posts.ts';
 import type { ApprovalChangesState } from '../approval-changes-state.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
-import { findFirstApprovalCard, useApprovalKeyboardShortcuts } from '../use-approval-keyboard-shortcuts.ts';
+import {
+  findFirstApprovalCard,
+  useApprovalKeyboardShortcuts,
+} from '../use-approval-keyboard-shortcuts.ts';
 import { useStableCallbacks } from '../use-stable-callbacks.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
-import { ApprovalToolbar } from './approval-toolbar.tsx';
 import { ApprovalSelectionBar } from './approval-selection-bar.tsx';
+import { ApprovalToolbar } from './approval-toolbar.tsx';
 import { useApprovalOrder } from './use-approval-order.ts';
 import { useApprovalSelection } from './use-approval-selection.ts';
 import { useCloseEmptyApprovalPlaces } from './use-close-empty-approval-places.ts';

@@ -10,19 +10,25 @@ import { registerActionBeforeLeavingAccount } from '#web/lib/session/actions-bef
 import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
 import { describeUnsentReplies, getAnsweredItemPath } from '../approval-sentences.ts';
 import {
-  type TrackedApprovedReplies,
   clearTrackedApprovedReplies,
   listApprovalsDueForOutcomeCheck,
+  type TrackedApprovedReplies,
   useTrackedApprovedReplies,
 } from '../tracked-approved-replies.ts';
-import { openApprovalCardEditor, findFirstApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
+import {
+  findFirstApprovalCard,
+  openApprovalCardEditor,
+} from '../use-approval-keyboard-shortcuts.ts';
 
 const ALERT_ID = 'unsent';
 /** The list checks its own shown replies. */
 const MIN_CHECK_AGE_MS = 2_500;
 
 async function checkUnchecked(): Promise<void> {
-  const approvals = listApprovalsDueForOutcomeCheck(MIN_CHECK_AGE_MS).slice(0, DEFAULT_LIST_PAGE_SIZE);
+  const approvals = listApprovalsDueForOutcomeCheck(MIN_CHECK_AGE_MS).slice(
+    0,
+    DEFAULT_LIST_PAGE_SIZE,
+  );
   // The next change checks them again.
   if (approvals.length > 0) await fetchApprovalOutcomes(approvals).catch(() => undefined);
 }
@@ -92,6 +98,9 @@ export function UnsentRepliesNotice({ accountId }: { readonly accountId: string 
   useUnsentAlert(useTrackedApprovedReplies());
   useOnServerDataChange('approvals', accountId, checkUnchecked);
   // They do not concern the next account or user.
-  useEffect(() => registerActionBeforeLeavingAccount(async () => clearTrackedApprovedReplies()), []);
+  useEffect(
+    () => registerActionBeforeLeavingAccount(async () => clearTrackedApprovedReplies()),
+    [],
+  );
   return null;
 }

@@ -2,7 +2,10 @@
 // refreshes; the others are empty places until these close.
 import { useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
 import { keepApprovalsInPlace } from '../keep-approvals-in-place.ts';
 
 type Approvals = readonly AwaitingApproval[];
@@ -54,7 +57,8 @@ export function useKeepUnlistedApprovalsShown(listed: Approvals | undefined, pag
       })),
     /** Runs after a refresh by the owner. */
     forgetKept: () => {
-      for (const { id, error } of shown ?? []) if (error === KEPT_ERROR) writeUnsentTypedText(id, null);
+      for (const { id, error } of shown ?? [])
+        if (error === KEPT_ERROR) writeUnsentTypedText(id, null);
       setKnown((latest) => ({ ...latest, shown: latest.listed }));
     },
   };

@@ -6,8 +6,8 @@ import type { ImportProgress } from '#shared/schemas/account.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 import { usePolling } from '#web/lib/api/use-polling.ts';
-import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { formatTimeOfDay } from '#web/lib/format/format-dates-and-times.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 
 const IMPORT_STAGES = [
   ['posts', 'Posts'],

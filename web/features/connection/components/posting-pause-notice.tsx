@@ -13,8 +13,10 @@ export function PostingPauseNotice({ until }: { readonly until: string }) {
   return (
     <ScreenNotice label="Posting">
       <p className="min-w-0">
-        {convertUtcTimesToLocalTimes(fillPlaceholders(SCREEN_SENTENCES.posting_paused_until, { until }))} You can go on
-        writing; your texts are kept.
+        {convertUtcTimesToLocalTimes(
+          fillPlaceholders(SCREEN_SENTENCES.posting_paused_until, { until }),
+        )}{' '}
+        You can go on writing; your texts are kept.
       </p>
     </ScreenNotice>
   );

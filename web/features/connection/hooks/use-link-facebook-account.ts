@@ -8,7 +8,10 @@ import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { useOnPageRestoredFromCache } from '#web/lib/navigation/use-on-page-restored-from-cache.ts';
-import { buildTemporaryLinkProblemAlert, NO_SUBSCRIPTION_MESSAGE } from '../account-problem-messages.ts';
+import {
+  buildTemporaryLinkProblemAlert,
+  NO_SUBSCRIPTION_MESSAGE,
+} from '../account-problem-messages.ts';
 
 const ALERT_OPTIONS = { dismissible: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;
 

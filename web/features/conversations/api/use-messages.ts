@@ -29,7 +29,10 @@ function buildMessagesPage(
   { conversationId, page }: MessagesQuery,
   marksAsSeen: () => boolean,
 ): ListPage<'listMessages'> {
-  const fields = { instagram_conversation_id: conversationId, ...buildPaginationRequestFields(page) };
+  const fields = {
+    instagram_conversation_id: conversationId,
+    ...buildPaginationRequestFields(page),
+  };
   return {
     endpoint: 'listMessages',
     fields,

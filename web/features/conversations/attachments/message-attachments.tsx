@@ -23,7 +23,9 @@ function PictureGrid({
   const isSingle = pictures.length === 1;
   const author = message.is_own ? 'you' : message.from_username;
   return (
-    <div className={joinClassNames('grid gap-1', isSingle ? BOX_CLASS : 'w-72 max-w-full grid-cols-2')}>
+    <div
+      className={joinClassNames('grid gap-1', isSingle ? BOX_CLASS : 'w-72 max-w-full grid-cols-2')}
+    >
       {pictures.map(({ image_data }, index) => {
         const url = image_data?.url ?? null;
         const name = `Picture ${isSingle ? '' : `${index + 1} of ${pictures.length} `}from ${author}`;
@@ -82,7 +84,11 @@ function FileLink({
     );
   }
   return (
-    <a href={href} {...UNTRUSTED_LINK_PROPS} className={joinClassNames(shapeClass, 'hover:underline')}>
+    <a
+      href={href}
+      {...UNTRUSTED_LINK_PROPS}
+      className={joinClassNames(shapeClass, 'hover:underline')}
+    >
       {content}
     </a>
   );
@@ -109,7 +115,10 @@ function AttachmentView({ attachment }: { readonly attachment: MessageAttachment
   switch (kind) {
     case 'video':
       return video_data === null ? (
-        <MediaPlaceholder text={UNAVAILABLE_TEXT} className={joinClassNames(BOX_CLASS, 'aspect-4/5')} />
+        <MediaPlaceholder
+          text={UNAVAILABLE_TEXT}
+          className={joinClassNames(BOX_CLASS, 'aspect-4/5')}
+        />
       ) : (
         <video
           src={video_data.url}

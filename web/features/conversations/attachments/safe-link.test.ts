@@ -1,6 +1,6 @@
 // URLs in messages become links only when they are safe.
 import { expect, test } from 'vitest';
-import { splitTextIntoLinkSegments, sanitizeLinkHref } from './safe-link.ts';
+import { sanitizeLinkHref, splitTextIntoLinkSegments } from './safe-link.ts';
 
 test.each([
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],

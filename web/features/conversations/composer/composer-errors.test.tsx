@@ -10,8 +10,8 @@ import {
   makeQueuedMessageReply,
   mockCheckMessageReplies,
   mockLiveMessageReply,
-  onMessageReplyPostedMock,
   onMessageReplyChangedMock,
+  onMessageReplyPostedMock,
   openComposerAndSend,
   readyMessageDraft,
   renderComposer,
@@ -21,7 +21,11 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/harnesses/composer-harness.tsx';
-import { mockError, mockResponse, MOCK_CONNECTION_FAILURE } from '#web/testing/mock-api/mock-api.ts';
+import {
+  MOCK_CONNECTION_FAILURE,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { getAlertText, getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);

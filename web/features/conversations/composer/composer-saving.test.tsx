@@ -1,14 +1,14 @@
 // The typed text of a message is saved, even when other events arrive in between.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
+  draftForSecondMessage,
   getMessageField,
   getSavedMessageReplyTexts,
   inboundMessage,
   mockCheckMessageReplies,
   mockUpdateMessageReply,
-  draftForSecondMessage,
   readyMessageDraft,
   renderComposer,
   secondInboundMessage,
@@ -16,7 +16,11 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/harnesses/composer-harness.tsx';
-import { getSentRequestFields, mockResponse, MOCK_CONNECTION_FAILURE } from '#web/testing/mock-api/mock-api.ts';
+import {
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 import { mockBrowserOnlineState } from '#web/testing/user-actions.ts';
 

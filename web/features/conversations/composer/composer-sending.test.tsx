@@ -2,12 +2,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeMessageReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   generatingMessageDraft,
-  getScreenReaderAnnouncements,
   getIsoTimeFromNow,
   getMessageField,
+  getScreenReaderAnnouncements,
   HOUR_MS,
   inboundMessage,
   makeOpenConversation,
@@ -17,8 +17,8 @@ import {
   mockCheckMessageReplies,
   mockMessageDraftOnThirdAttempt,
   mockPostMessageReply,
-  onMessageReplyPostedMock,
   onMessageReplyChangedMock,
+  onMessageReplyPostedMock,
   openComposerAndSend,
   outboundMessage,
   readyMessageDraft,
@@ -27,7 +27,11 @@ import {
   setUpComposerTest,
   typeMessage,
 } from '#web/testing/harnesses/composer-harness.tsx';
-import { getSentRequestFields, mockHeldResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  getSentRequestFields,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
@@ -36,7 +40,9 @@ test('clears the message field on Send and counts down to posting', async () => 
 
   await advanceFakeTimeUntil(() => screen.getByText(/^Posting in [123] s$/));
   expect(getSentRequestFields('postMessageReply')[0]?.response_text).toBe('Mine, gladly');
-  expect(onMessageReplyPostedMock).toHaveBeenCalledExactlyOnceWith(makePendingMessage('Mine, gladly'));
+  expect(onMessageReplyPostedMock).toHaveBeenCalledExactlyOnceWith(
+    makePendingMessage('Mine, gladly'),
+  );
   expect(getMessageField().value).toBe('');
   typeMessage('And another');
   expect(getButton('Send').disabled).toBe(true);
@@ -88,7 +94,9 @@ test("ignores a late status check that began before the reply's cancel", async (
   mockResponse('cancelMessageReply', { response: { ...readyMessageDraft, reply_text: 'First.' } });
   renderComposer();
   sendMessage('First.');
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('checkMessageReplies')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('checkMessageReplies')).toHaveLength(1),
+  );
   pressButton('Cancel Post');
   await advanceFakeTimeUntil(() => expect(getMessageField().value).toBe('First.'));
 
@@ -115,28 +123,25 @@ test('hides Cancel Post while a message reply is posted, keeping the focus', asy
 test.each([
   ['there is no response', null],
   ['the last reply is live', { ...readyMessageDraft, status: 'live' as const }],
-])(
-  "posts the owner's message text without a draft when %s",
-  async (_case, response) => {
-    const emptyResponse = makeMessageReplyDraft({ id: 'drf_2', response_text: '' });
-    mockResponse('requestMessageDraft', { response: emptyResponse });
-    mockPostMessageReply();
-    mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
-    renderComposer({ response, messages: [inboundMessage, outboundMessage] });
-    sendMessage('Mine');
-    pressButton('Send');
+])("posts the owner's message text without a draft when %s", async (_case, response) => {
+  const emptyResponse = makeMessageReplyDraft({ id: 'drf_2', response_text: '' });
+  mockResponse('requestMessageDraft', { response: emptyResponse });
+  mockPostMessageReply();
+  mockCheckMessageReplies(makeQueuedMessageReply('Mine'));
+  renderComposer({ response, messages: [inboundMessage, outboundMessage] });
+  sendMessage('Mine');
+  pressButton('Send');
 
-    expect(getButton('Send').getAttribute('aria-busy')).toBe('true');
-    await advanceFakeTimeUntil(() => expect(getMessageField().value).toBe(''));
-    await advanceTime(3_000);
-    expect(getSentRequestFields('requestMessageDraft')).toEqual([
-      expect.objectContaining({ message_id: 'msg_1', own_words: true }),
-    ]);
-    expect(getSentRequestFields('postMessageReply')).toEqual([
-      expect.objectContaining({ message_id: 'msg_1', response_id: 'drf_2', response_text: 'Mine' }),
-    ]);
-  },
-);
+  expect(getButton('Send').getAttribute('aria-busy')).toBe('true');
+  await advanceFakeTimeUntil(() => expect(getMessageField().value).toBe(''));
+  await advanceTime(3_000);
+  expect(getSentRequestFields('requestMessageDraft')).toEqual([
+    expect.objectContaining({ message_id: 'msg_1', own_words: true }),
+  ]);
+  expect(getSentRequestFields('postMessageReply')).toEqual([
+    expect.objectContaining({ message_id: 'msg_1', response_id: 'drf_2', response_text: 'Mine' }),
+  ]);
+});
 
 test("posts the owner's message only after a running draft has ended", async () => {
   const countAttempts = mockMessageDraftOnThirdAttempt();
@@ -145,7 +150,9 @@ test("posts the owner's message only after a running draft has ended", async () 
   renderComposer({ response: generatingMessageDraft });
   sendMessage('Mine');
 
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('postMessageReply')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('postMessageReply')).toHaveLength(1),
+  );
   expect(getSentRequestFields('postMessageReply')[0]?.response_text).toBe('Mine');
   expect(countAttempts()).toBe(3);
 });
@@ -179,7 +186,9 @@ test('sends a message on Ctrl+Enter but not on Enter', async () => {
   fireEvent.keyDown(getMessageField(), { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reply to ana.reads' }));
   fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true });
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('postMessageReply')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('postMessageReply')).toHaveLength(1),
+  );
   expect(document.activeElement).toBe(getMessageField());
 });
 

@@ -10,8 +10,8 @@ import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 import { MessageComposerField } from './message-composer-field.tsx';
 import { MessageComposerStatus } from './message-composer-status.tsx';
-import { getReadyMessageDraftText } from './message-draft-texts.ts';
 import { MessageDraftPanel } from './message-draft-panel.tsx';
+import { getReadyMessageDraftText } from './message-draft-texts.ts';
 import { findNewestInboundMessage, needsMessageDraft } from './newest-inbound-message.ts';
 import { useIsReplyWindowOpen } from './reply-window-status.tsx';
 import { useAutomaticMessageDraft } from './use-automatic-message-draft.ts';
@@ -98,7 +98,8 @@ function useDraftPanel(
     isShown,
     isHidden,
     onHiddenChange: (hides: boolean) => setHiddenId(hides ? shownId : null),
-    isUsedByTab: isShown && !isHidden && getReadyMessageDraftText(reply) !== '' && reply.state.text === '',
+    isUsedByTab:
+      isShown && !isHidden && getReadyMessageDraftText(reply) !== '' && reply.state.text === '',
     onUseDraft: () => {
       reply.insertDraft();
       setHiddenId(shownId);

@@ -6,9 +6,9 @@ import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-
 import { ReplySendCountdown } from '#web/features/drafts/components/reply-send-countdown.tsx';
 import { canCancelReply } from '#web/features/drafts/reply-problems.ts';
 import {
-  REPLY_CAN_BE_CANCELED_TEXT,
   describeReplySaveStatus,
   POSTING_REPLY_TEXT,
+  REPLY_CAN_BE_CANCELED_TEXT,
   STATUS_UNKNOWN_TEXT,
 } from '#web/features/drafts/reply-sentences.ts';
 import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';

@@ -1,20 +1,28 @@
 // The draft above the message field: generating, inserting and dismissing it.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeConversation, makeMessage, makeRuleReply } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil, advanceFakeTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import {
+  makeConversation,
+  makeMessage,
+  makeRuleReply,
+} from '#web/testing/data/api-object-factories.ts';
+import {
+  advanceFakeTimeUntil,
+  advanceFakeTimeUntilAlert,
+  advanceTime,
+} from '#web/testing/fake-clock.ts';
+import {
+  draftForSecondMessage,
   generatingMessageDraft,
-  getScreenReaderAnnouncements,
   getMessageField,
   getSavedMessageReplyTexts,
+  getScreenReaderAnnouncements,
   HOUR_MS,
   inboundMessage,
   makeOpenConversation,
   makeOwnReply,
   mockMessageDraftOnThirdAttempt,
   mockUpdateMessageReply,
-  draftForSecondMessage,
   outboundMessage,
   readyMessageDraft,
   renderComposer,

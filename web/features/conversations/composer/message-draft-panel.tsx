@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
-import { describeMessageDraftBasis, getMessageDraftWarning, getReadyMessageDraftText } from './message-draft-texts.ts';
+import {
+  describeMessageDraftBasis,
+  getMessageDraftWarning,
+  getReadyMessageDraftText,
+} from './message-draft-texts.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 type MessageDraftPanelProps = {
@@ -69,7 +73,9 @@ function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: Message
   if (isLimitReached && getReadyMessageDraftText(reply) === '')
     return <p className="text-xs text-muted">{DRAFT_LIMIT_TEXT}</p>;
   return (
-    <p className="text-xs text-muted">{getMessageDraftWarning(reply, messageToAnswerId) ?? 'Draft'}</p>
+    <p className="text-xs text-muted">
+      {getMessageDraftWarning(reply, messageToAnswerId) ?? 'Draft'}
+    </p>
   );
 }
 
@@ -136,7 +142,10 @@ export function MessageDraftPanel(props: MessageDraftPanelProps) {
             aria-expanded={isExpanded}
             onClick={() => setIsExpanded(!isExpanded)}
           >
-            <ChevronDown aria-hidden className={joinClassNames('size-4', isExpanded && 'rotate-180')} />
+            <ChevronDown
+              aria-hidden
+              className={joinClassNames('size-4', isExpanded && 'rotate-180')}
+            />
           </IconButton>
         )}
         {hasDraft && (

@@ -50,14 +50,17 @@ test('uses the message draft on Tab in an empty field', async () => {
 test.each([
   ['the field has text', () => typeMessage('Mine'), 'Mine'],
   ['the draft is dismissed', () => pressButton('Dismiss'), ''],
-])('moves the focus from the message field on Tab when %s', async (_case, prepare, expectedText) => {
-  renderComposer();
-  prepare();
+])(
+  'moves the focus from the message field on Tab when %s',
+  async (_case, prepare, expectedText) => {
+    renderComposer();
+    prepare();
 
-  await pressTabInField();
+    await pressTabInField();
 
-  expectFocusMoved(expectedText);
-});
+    expectFocusMoved(expectedText);
+  },
+);
 
 test.each([
   ['there is none', null],

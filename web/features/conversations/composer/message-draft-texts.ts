@@ -15,7 +15,8 @@ export const getReadyMessageDraftText = ({
 /** The text to copy when nothing can be sent: the owner's text, or a draft that may be useful. */
 export const getMessageTextToCopy = (
   reply: Pick<MessageReplyHookResult, 'response' | 'isDrafting' | 'state'>,
-): string => reply.state.text || (reply.response?.answered_elsewhere ? '' : getReadyMessageDraftText(reply));
+): string =>
+  reply.state.text || (reply.response?.answered_elsewhere ? '' : getReadyMessageDraftText(reply));
 
 /** Why the owner may not want the draft. `messageToAnswerId` is undefined when it is unknown. */
 export function getMessageDraftWarning(

@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
 import { makeConversation } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  getScreenReaderAnnouncements,
   getMessageField,
   getSavedMessageReplyTexts,
+  getScreenReaderAnnouncements,
   HOUR_MS,
   inboundMessage,
   makeOpenConversation,
@@ -157,9 +157,12 @@ test.each([
   ['who never wrote', { can_reply_until: null }, 'https://www.instagram.com/ana.reads/'],
   ['of a group', { participants: [...closed.participants, { id: '2', username: 'joao' }] }, inbox],
   ['without a name', { participants: [] }, inbox],
-])('links to Instagram for a contact %s whose reply window is closed', (_case, overrides, expectedUrl) => {
-  renderComposer({ conversation: { ...closed, ...overrides } });
+])(
+  'links to Instagram for a contact %s whose reply window is closed',
+  (_case, overrides, expectedUrl) => {
+    renderComposer({ conversation: { ...closed, ...overrides } });
 
-  const link = screen.getByRole('link', { name: 'Open in Instagram' });
-  expect(link.getAttribute('href')).toBe(expectedUrl);
-});
+    const link = screen.getByRole('link', { name: 'Open in Instagram' });
+    expect(link.getAttribute('href')).toBe(expectedUrl);
+  },
+);

@@ -33,7 +33,11 @@ test.each([0, -HOUR_MS])(
 );
 
 test('formats a reply window as never opened when the contact never wrote', () => {
-  const { tone, text } = describeReplyWindowTimeLeft({ replyUntil: null, now: NOW, name: 'ana.reads' });
+  const { tone, text } = describeReplyWindowTimeLeft({
+    replyUntil: null,
+    now: NOW,
+    name: 'ana.reads',
+  });
 
   expect(tone).toBe('closed');
   expect(text).toBe('Instagram lets you write here once ana.reads has sent you a message.');

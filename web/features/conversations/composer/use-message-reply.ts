@@ -56,7 +56,8 @@ function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<Me
     requestDraft: async (current) => {
       const ids = buildTargetIds(current);
       // A draft from before the reply by rule is no longer offered.
-      const isOfferedNone = messageToAnswer !== undefined && isMessageAnsweredByRule(messageToAnswer);
+      const isOfferedNone =
+        messageToAnswer !== undefined && isMessageAnsweredByRule(messageToAnswer);
       const request_new_response = current?.message_id === ids.message_id || isOfferedNone;
       try {
         const drafted = await callApi('requestMessageDraft', { ...ids, request_new_response });

@@ -4,8 +4,8 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
-import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { buildConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
 import { describeMessageAnswerDeadline } from './message-answer-deadline.ts';
@@ -64,7 +64,10 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
           </time>
           {waiting && (
             <span
-              className={joinClassNames('font-medium', waiting.isUrgent ? 'text-warning' : 'text-ink')}
+              className={joinClassNames(
+                'font-medium',
+                waiting.isUrgent ? 'text-warning' : 'text-ink',
+              )}
             >
               {waiting.text}
             </span>

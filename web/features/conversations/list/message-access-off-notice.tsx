@@ -18,7 +18,10 @@ export function MessageAccessOffNotice() {
         Access to messages is switched off in your Instagram settings. Allow it in the Instagram
         app, then refresh this list.
       </p>
-      <AppLink to={screenPaths.enableMessagesGuide} className={getButtonClassName('secondary', 'mt-1')}>
+      <AppLink
+        to={screenPaths.enableMessagesGuide}
+        className={getButtonClassName('secondary', 'mt-1')}
+      >
         Show me how
       </AppLink>
     </section>

@@ -19,7 +19,10 @@ export function buildMessageLogRows(
 ): readonly MessageLogRow[] {
   const rows = messages.map((message, index) => {
     const previous = messages[index - 1];
-    const showsTime = needsMessageTimeLabel(message.message_created_time, previous?.message_created_time);
+    const showsTime = needsMessageTimeLabel(
+      message.message_created_time,
+      previous?.message_created_time,
+    );
     const isFirstNew = message.id === firstNewMessageId;
     const isOtherSender =
       previous?.is_own !== message.is_own || previous.from_username !== message.from_username;

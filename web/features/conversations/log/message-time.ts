@@ -1,5 +1,9 @@
 // Formats the times of messages in a conversation.
-import { formatLongDate, formatTimeOfDay, formatWeekday } from '#web/lib/format/format-dates-and-times.ts';
+import {
+  formatLongDate,
+  formatTimeOfDay,
+  formatWeekday,
+} from '#web/lib/format/format-dates-and-times.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const TIME_LABEL_GAP_MS = 60_000;

@@ -1,7 +1,10 @@
 // The divider's place as messages arrive.
 import { expect, test } from 'vitest';
 import { makeMessage } from '#web/testing/data/api-object-factories.ts';
-import { computeNewMessagesDividerPosition, findNewInboundMessages } from './new-messages-divider.ts';
+import {
+  computeNewMessagesDividerPosition,
+  findNewInboundMessages,
+} from './new-messages-divider.ts';
 
 const seenMessage = makeMessage({ id: 'seen' });
 const outboundMessage = makeMessage({ id: 'own', is_own: true, seen: false });

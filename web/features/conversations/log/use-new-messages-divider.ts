@@ -1,7 +1,10 @@
 // Places the "New messages" divider, and reports messages that arrived below the visible part.
 import { useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { computeNewMessagesDividerPosition, findNewInboundMessages } from './new-messages-divider.ts';
+import {
+  computeNewMessagesDividerPosition,
+  findNewInboundMessages,
+} from './new-messages-divider.ts';
 
 type DividerState = {
   readonly messages: readonly ConversationMessage[] | undefined;

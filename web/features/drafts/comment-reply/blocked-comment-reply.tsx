@@ -4,8 +4,8 @@ import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
-import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
 import { CommentReplyRegion } from './comment-reply-region.tsx';
+import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
 
 export function BlockedCommentReply({
   reply,
@@ -25,7 +25,12 @@ export function BlockedCommentReply({
     reply.close();
   };
   return (
-    <CommentReplyRegion ref={box} username={username} onKeyDown={onKeyDown} className={REPLY_BOX_CLASS}>
+    <CommentReplyRegion
+      ref={box}
+      username={username}
+      onKeyDown={onKeyDown}
+      className={REPLY_BOX_CLASS}
+    >
       {text !== '' && (
         <textarea
           ref={field}

@@ -8,9 +8,9 @@ import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
 import { getShownReplyProblem } from '../reply-state-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
+import { CommentReplyRegion } from './comment-reply-region.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
-import { CommentReplyRegion } from './comment-reply-region.tsx';
 
 type ReplyBoxProps = {
   readonly reply: ReplyHookResult;
@@ -65,7 +65,12 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
   };
 
   return (
-    <CommentReplyRegion ref={box} username={username} onKeyDown={onKeyDown} className={REPLY_BOX_CLASS}>
+    <CommentReplyRegion
+      ref={box}
+      username={username}
+      onKeyDown={onKeyDown}
+      className={REPLY_BOX_CLASS}
+    >
       <textarea
         ref={field}
         dir="auto"

@@ -1,7 +1,11 @@
 // A waiting reply to a comment is taken back.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceFakeTimeUntil, advanceFakeTimeUntilAlert } from '#web/testing/fake-clock.ts';
+import {
+  advanceFakeTimeUntil,
+  advanceFakeTimeUntilAlert,
+  advanceTime,
+} from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,
   getAnnouncement,
@@ -31,7 +35,9 @@ test("ignores a late status check that began before the reply's cancel", async (
   mockResponse('cancelCommentReply', { response: { ...editingReplyDraft, reply_text: 'Mine' } });
   mockResponse('updateCommentReply', { response: editingReplyDraft });
   openCommentReplyBox(queuedResponse);
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('checkCommentReply')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('checkCommentReply')).toHaveLength(1),
+  );
   pressButton('Cancel Post');
   await waitForCommentReplyStatus('editing');
 
@@ -59,7 +65,9 @@ test('cancels a reply once when Cancel Post is clicked during a check', async ()
   const answerCheck = mockHeldCommentReplyCheck(queuedResponse);
   const answerCancel = mockHeldResponse('cancelCommentReply', { response: returnedResponse });
   openCommentReplyBox(queuedResponse);
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('checkCommentReply')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('checkCommentReply')).toHaveLength(1),
+  );
   pressButton('Cancel Post');
   answerCheck();
   await advanceTime(500);

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,
   getAnnouncement,
@@ -14,10 +14,10 @@ import {
 import {
   getSentRequestFields,
   getSentRequestFieldValues,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
@@ -58,7 +58,9 @@ test('starts an empty second reply beside a live one on Write another', async ()
   pressButton('Write another');
   await advanceTime(10);
 
-  expect(getSentRequestFields('requestCommentDraft').map(({ own_words }) => own_words)).toEqual([true]);
+  expect(getSentRequestFields('requestCommentDraft').map(({ own_words }) => own_words)).toEqual([
+    true,
+  ]);
   expect(getCommentReplyField()).toMatchObject({ value: '', disabled: false });
   expect(document.activeElement).toBe(getCommentReplyField());
 });
@@ -79,9 +81,13 @@ test.each([
 
   typeCommentReply('In my own words');
   pressButton('Post');
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('postCommentReply')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('postCommentReply')).toHaveLength(1),
+  );
 
-  expect(getSentRequestFieldValues('postCommentReply', 'response_text')).toEqual(['In my own words']);
+  expect(getSentRequestFieldValues('postCommentReply', 'response_text')).toEqual([
+    'In my own words',
+  ]);
 });
 
 test("says that the plan's draft limit is reached, without a Dismiss button", async () => {

@@ -2,7 +2,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil, advanceFakeTimeUntilAlert } from '#web/testing/fake-clock.ts';
+import {
+  advanceFakeTimeUntil,
+  advanceFakeTimeUntilAlert,
+  advanceTime,
+} from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,
   getCommentReplyField,
@@ -60,18 +64,21 @@ test.each([
     'cannot_post_as_impersonated_user',
     'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
   ],
-] as const)("keeps a comment reply's text with an alert when refused with %s", async (code, alert) => {
-  mockError('postCommentReply', code);
-  mockResponse('updateCommentReply', { response: editingReplyDraft });
-  openCommentReplyBox();
-  typeCommentReply('My own words');
-  pressButton('Post');
+] as const)(
+  "keeps a comment reply's text with an alert when refused with %s",
+  async (code, alert) => {
+    mockError('postCommentReply', code);
+    mockResponse('updateCommentReply', { response: editingReplyDraft });
+    openCommentReplyBox();
+    typeCommentReply('My own words');
+    pressButton('Post');
 
-  await advanceFakeTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
-  expect(screen.getByText(alert)).toBeTruthy();
-  expect(getCommentReplyField().value).toBe('My own words');
-  expect(getCommentReplyField().disabled).toBe(false);
-});
+    await advanceFakeTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+    expect(screen.getByText(alert)).toBeTruthy();
+    expect(getCommentReplyField().value).toBe('My own words');
+    expect(getCommentReplyField().disabled).toBe(false);
+  },
+);
 
 const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,
   getCommentReplyField,
@@ -38,7 +38,9 @@ test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () =
   pressButton('Reply');
   fireEvent.keyDown(getCommentReplyField(), { key: 'Enter', ctrlKey: true });
 
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('postCommentReply')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('postCommentReply')).toHaveLength(1),
+  );
 });
 
 test('keeps the focus within the comment from draft to sent reply', async () => {

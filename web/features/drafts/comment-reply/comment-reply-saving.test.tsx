@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getSessionReaderId, getSessionState } from '#web/lib/session/session-state.ts';
 import { makeComment } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,
   getCommentReplyField,
@@ -18,13 +18,13 @@ import {
 import {
   getSentRequestFields,
   getSentRequestFieldValues,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
-import { pressButton, mockBrowserOnlineState } from '#web/testing/user-actions.ts';
+import { mockBrowserOnlineState, pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
 
@@ -58,7 +58,10 @@ test.each(RECONNECT_TRIGGERS)(
     await advanceFakeTimeUntil(() => screen.getByText('Saved'));
     reconnect();
     await advanceTime(2_000);
-    expect(getSentRequestFieldValues('updateCommentReply', 'response_text')).toEqual(['Mine', 'Mine']);
+    expect(getSentRequestFieldValues('updateCommentReply', 'response_text')).toEqual([
+      'Mine',
+      'Mine',
+    ]);
   },
 );
 

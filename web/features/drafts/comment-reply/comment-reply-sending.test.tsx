@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeComment, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   editingReplyDraft,
   getCommentReplyField,
@@ -19,9 +19,9 @@ import {
 } from '#web/testing/harnesses/comment-reply-harness.tsx';
 import {
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
@@ -126,7 +126,9 @@ test('asks before it posts a second answer to a comment', async () => {
   expect(getSentRequestFields('postCommentReply')).toHaveLength(0);
 
   pressButton('Post a second answer');
-  await advanceFakeTimeUntil(() => expect(getSentRequestFields('postCommentReply')).toHaveLength(1));
+  await advanceFakeTimeUntil(() =>
+    expect(getSentRequestFields('postCommentReply')).toHaveLength(1),
+  );
 });
 
 test('shows an unknown status without Cancel Post while status checks fail', async () => {

@@ -6,9 +6,9 @@ import { isImpersonating } from '#web/lib/session/session.ts';
 import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
 import { ReplySendCountdown } from '../components/reply-send-countdown.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
-import { getShownReplyProblem } from '../reply-state-machine.ts';
 import { getReplyDraftText, hasReplyLeftEditing } from '../reply-response.ts';
 import { describeReplySaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-sentences.ts';
+import { getShownReplyProblem } from '../reply-state-machine.ts';
 
 /** The text in the field differs from the one being sent. */
 function OtherReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {

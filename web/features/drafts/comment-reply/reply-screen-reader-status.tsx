@@ -1,9 +1,13 @@
 // Announces the progress of a reply to a comment to screen readers.
 import { useState } from 'react';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
-import { getShownReplyProblem } from '../reply-state-machine.ts';
 import { canCancelReply } from '../reply-problems.ts';
-import { REPLY_CAN_BE_CANCELED_TEXT, POSTING_REPLY_TEXT, STATUS_UNKNOWN_TEXT } from '../reply-sentences.ts';
+import {
+  POSTING_REPLY_TEXT,
+  REPLY_CAN_BE_CANCELED_TEXT,
+  STATUS_UNKNOWN_TEXT,
+} from '../reply-sentences.ts';
+import { getShownReplyProblem } from '../reply-state-machine.ts';
 
 const ANNOUNCEMENTS: Partial<Record<ReplyHookResult['mode'], string>> = {
   generating: 'Generating...',

@@ -8,8 +8,8 @@ import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
 import { useFocusReturnToComment } from '../hooks/use-reply-box-focus.ts';
 import { canCancelReply } from '../reply-problems.ts';
-import { CommentReplyStatusText } from './comment-reply-status-line.tsx';
 import { CommentReplyRegion } from './comment-reply-region.tsx';
+import { CommentReplyStatusText } from './comment-reply-status-line.tsx';
 
 export function SendingCommentReply({
   reply,

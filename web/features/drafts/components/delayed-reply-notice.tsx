@@ -1,7 +1,7 @@
 // Says why a reply has not been sent and what happens next. Empty while it takes no longer than usual.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { useReplyDelayText } from '../hooks/use-reply-delay-text.ts';
 import { getReplyDraftText } from '../reply-response.ts';
 

@@ -51,22 +51,19 @@ test('does not retry a save that fails while its text is dropped', async () => {
 test.each([
   ['is not saved yet', 100, [true]],
   ['is being saved', 600, [false, true]],
-])(
-  'saves the text once when the page closes while it %s',
-  async (_, afterMs, isLeaving) => {
-    const { autosave, saves } = renderAutosave();
-    autosave.schedule('one');
-    await advanceTime(afterMs);
+])('saves the text once when the page closes while it %s', async (_, afterMs, isLeaving) => {
+  const { autosave, saves } = renderAutosave();
+  autosave.schedule('one');
+  await advanceTime(afterMs);
 
-    window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pagehide'));
 
-    expect(saves.map((each) => each.isLeaving)).toEqual(isLeaving);
-    for (const { end } of saves) await end();
-    await advanceTime(60_000);
-    window.dispatchEvent(new Event('pagehide'));
-    expect(saves).toHaveLength(isLeaving.length);
-  },
-);
+  expect(saves.map((each) => each.isLeaving)).toEqual(isLeaving);
+  for (const { end } of saves) await end();
+  await advanceTime(60_000);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(saves).toHaveLength(isLeaving.length);
+});
 
 test('never saves an older text over the newer one saved while leaving', async () => {
   const { autosave, saves, listTexts } = renderAutosave();

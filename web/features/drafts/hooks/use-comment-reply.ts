@@ -2,8 +2,8 @@
 import type { PostComment } from '#shared/schemas/post.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { isReplyFailureFinal } from '../reply-response.ts';
-import type { ReplyProblem } from '../reply-state.ts';
 import { COMMENT_GONE_PROBLEM } from '../reply-sentences.ts';
+import type { ReplyProblem } from '../reply-state.ts';
 import { type ReplyHookResult, useReply } from './use-reply.ts';
 
 type CommentReplyOptions = {

@@ -1,7 +1,10 @@
 // A reply runs one action at a time, and drops responses that are older than an action.
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { dropResponseOlderThanAction, useExclusiveReplyAction } from './use-exclusive-reply-action.ts';
+import {
+  dropResponseOlderThanAction,
+  useExclusiveReplyAction,
+} from './use-exclusive-reply-action.ts';
 
 function renderAction() {
   const requestId = { current: 0 };

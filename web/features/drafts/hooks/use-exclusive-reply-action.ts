@@ -37,7 +37,10 @@ export function useExclusiveReplyAction<Action>(options: {
   readonly requestId: ReplyActionCounterRef;
   readonly dispatch: Dispatch<{ readonly type: 'started'; readonly action: Action }>;
   readonly onDone?: () => void;
-  readonly onFailed: (failure: ReplyActionFailure, context: { action: Action; error: unknown }) => void;
+  readonly onFailed: (
+    failure: ReplyActionFailure,
+    context: { action: Action; error: unknown },
+  ) => void;
 }) {
   const isRunning = useRef(false);
   return async ({ action, run, explain, onRejected }: ExclusiveAction<Action>): Promise<void> => {

@@ -19,7 +19,8 @@ export function useReplyDelayText(
 ): string | null {
   const now = useCurrentTime(1_000);
   // An older API omits `sending_since`.
-  if (sending_since) return now - Date.parse(sending_since) < SLOW_MS ? null : REPLY_UNCONFIRMED_TEXT;
+  if (sending_since)
+    return now - Date.parse(sending_since) < SLOW_MS ? null : REPLY_UNCONFIRMED_TEXT;
   const sendTime = status === 'queued' && sends_at !== null ? new Date(sends_at) : null;
   return sendTime !== null && sendTime.getTime() - now > LONG_WAIT_MS
     ? getReplyWaitsForLimitText(formatTimeOfDay(sendTime), isByRule)

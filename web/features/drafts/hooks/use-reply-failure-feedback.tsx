@@ -9,13 +9,13 @@ import {
   UnauthorizedError,
 } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 import {
   REPLY_DRAFT_FAILED_TITLE,
   REPLY_NOT_POSTED_TITLE,
   REPLY_POST_FAILED_TITLE,
   TOO_LATE_TO_CANCEL_REPLY_TITLE,
 } from '../reply-sentences.ts';
+import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 
 function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generation' | 'comment' }) {
   return (
@@ -55,7 +55,9 @@ export function useReplyFailureFeedback() {
     const isSessionOver = error instanceof UnauthorizedError;
     return buildFailure(
       'draft',
-      isSessionOver ? null : { title: REPLY_DRAFT_FAILED_TITLE, reason: getErrorMessageForUser(error) },
+      isSessionOver
+        ? null
+        : { title: REPLY_DRAFT_FAILED_TITLE, reason: getErrorMessageForUser(error) },
     );
   };
 

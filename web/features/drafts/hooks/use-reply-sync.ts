@@ -9,14 +9,17 @@ import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
 import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
-import { hasUnsavedReplyText } from '../reply-state-machine.ts';
 import { getReplyDraftText } from '../reply-response.ts';
-import type { ReplyStateEvent, ReplyState } from '../reply-state.ts';
 import { REPLY_SAVE_REFUSED_TITLE } from '../reply-sentences.ts';
+import type { ReplyState, ReplyStateEvent } from '../reply-state.ts';
+import { hasUnsavedReplyText } from '../reply-state-machine.ts';
 import { broadcastSavedReply, subscribeToSavedReplies } from '../saved-reply-broadcast.ts';
 import { writeUnsavedReplyText } from '../unsaved-reply-text.ts';
+import {
+  dropResponseOlderThanAction,
+  type ReplyActionCounterRef,
+} from './use-exclusive-reply-action.ts';
 import { useReplyAutosave } from './use-reply-autosave.ts';
-import { dropResponseOlderThanAction, type ReplyActionCounterRef } from './use-exclusive-reply-action.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 
 /** Shared by the hooks below. */
@@ -88,7 +91,10 @@ export function useReplyDraftPolling<Response extends ReplyDraft>(
     task: async () => {
       if (response === null) return;
       try {
-        await dropResponseOlderThanAction(requestId)(() => channel.fetchDraft(response), applyCallResult);
+        await dropResponseOlderThanAction(requestId)(
+          () => channel.fetchDraft(response),
+          applyCallResult,
+        );
       } catch (error) {
         if (isRequestedHere && hasDraftEnded(error))
           dispatch({ type: 'failed', ...describeDraftFailure(error), text: state.text });

@@ -3,19 +3,22 @@ import { useReducer, useRef } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { type ApiError, hasErrorCode } from '#web/lib/http/api-error.ts';
 import type { ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
-import { createReplyState, getReplyMode, replyStateReducer } from '../reply-state-machine.ts';
 import type { ReplyAction } from '../reply-state.ts';
+import { createReplyState, getReplyMode, replyStateReducer } from '../reply-state-machine.ts';
 import { readUnsavedReplyText } from '../unsaved-reply-text.ts';
-import { dropResponseOlderThanAction, useExclusiveReplyAction } from './use-exclusive-reply-action.ts';
+import {
+  dropResponseOlderThanAction,
+  useExclusiveReplyAction,
+} from './use-exclusive-reply-action.ts';
 import { type ReplyActionFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 import {
   checkReplyIgnoringErrors,
   type ReplyHookContext,
-  useReplyDraftPolling,
   useApplyListedReplyResponse,
-  useReplySaving,
   useNotifyReplyStatusChange,
+  useReplyDraftPolling,
   useReplySavesOfOtherTabs,
+  useReplySaving,
 } from './use-reply-sync.ts';
 
 const isPlanLimit = (error: ApiError): boolean =>

@@ -20,7 +20,12 @@ function enterPage({ newOnly, page }: PageSelection, previous: PagingState | nul
     (sum, [seenOnPage, count]) => (seenOnPage < page ? sum + count : sum),
     0,
   );
-  return { newOnly, page, seenCounts, offset: Math.max(0, (page - 1) * DEFAULT_LIST_PAGE_SIZE - removedCount) };
+  return {
+    newOnly,
+    page,
+    seenCounts,
+    offset: Math.max(0, (page - 1) * DEFAULT_LIST_PAGE_SIZE - removedCount),
+  };
 }
 
 /** `onCommentSeen` counts every mark. `removedCount` is how far the server's total lags behind the pages shown here. */

@@ -1,7 +1,10 @@
 // Keeps a comment on the screen while its reply is open, and detects that it is gone.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findPageNumberOfComment } from './find-page-number-of-comment.ts';
-import { type CommentsResponse, keepMissingCommentsInResponse } from './update-comments-response.ts';
+import {
+  type CommentsResponse,
+  keepMissingCommentsInResponse,
+} from './update-comments-response.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

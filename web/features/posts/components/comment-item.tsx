@@ -7,7 +7,10 @@ import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { isReplyFailureFinal } from '#web/features/drafts/reply-response.ts';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { WhyNoReplyButton, ExplainRuleDecisionsButton } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import {
+  ExplainRuleDecisionsButton,
+  WhyNoReplyButton,
+} from '#web/features/rules/why/explain-rule-decisions-button.tsx';
 import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { findEarlierAnswerInThread } from '../find-earlier-answer-in-thread.ts';
@@ -116,7 +119,9 @@ export function CommentItem(props: CommentItemProps) {
         {comment.written_by_rule && (
           <div className="flex items-center">
             <RuleReplyBadge rule={comment.written_by_rule} />
-            {comment.replied_to_id !== null && <ExplainRuleDecisionsButton eventId={comment.replied_to_id} />}
+            {comment.replied_to_id !== null && (
+              <ExplainRuleDecisionsButton eventId={comment.replied_to_id} />
+            )}
           </div>
         )}
         {comment.rule_replies.length > 0 && (

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { CommentReply } from '#web/features/drafts/comment-reply/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
-import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-sentences.ts';
+import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 import { formatAge } from '#web/lib/format/format-age.ts';
 import { usePendingCommentReply } from '../hooks/use-pending-comment-reply.ts';
 

@@ -64,7 +64,10 @@ export function CommentThreads({ comments, ...context }: CommentThreadsProps) {
   const list = useRef<HTMLUListElement>(null);
   useCommentKeyboardShortcuts(list);
   useListInsertAnimation(list);
-  const threads = useProgressivelyRenderedItems(groupCommentsIntoThreads(comments), INITIAL_THREAD_COUNT);
+  const threads = useProgressivelyRenderedItems(
+    groupCommentsIntoThreads(comments),
+    INITIAL_THREAD_COUNT,
+  );
   return (
     <ul ref={list}>
       {threads.map((thread) => (

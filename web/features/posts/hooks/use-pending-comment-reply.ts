@@ -28,7 +28,10 @@ function usePendingText(
   return sending === null || isListed ? null : sending.text;
 }
 
-export function usePendingCommentReply(reply: CommentReplyHookResult, options: PendingReplyOptions): void {
+export function usePendingCommentReply(
+  reply: CommentReplyHookResult,
+  options: PendingReplyOptions,
+): void {
   const { comment, thread, onPendingReply } = options;
   const text = usePendingText(reply, thread);
   // Runs before the screen is painted, because the box disappeared in the same rendering.

@@ -5,12 +5,12 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { TracedConditionList, FailedConditionList } from '../trace/trace-conditions.tsx';
 import {
-  findFailedConditions,
   buildFailedConditionAnchor,
+  findFailedConditions,
   listRestrictingConditions,
 } from '../trace/describe-rule-trace.ts';
+import { FailedConditionList, TracedConditionList } from '../trace/trace-conditions.tsx';
 import { describeStopReason } from '../words/describe-stop-reason.ts';
 import { getRuleDisplayName } from '../words/rule-labels.ts';
 import { ActivityReply, isTextBeingWrittenForApproval } from './activity-reply-outcome.tsx';

@@ -6,10 +6,10 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { TextWithHighlightedWords } from '../trace/text-with-highlighted-words.tsx';
 import { listWordsFoundByConditions } from '../trace/describe-rule-trace.ts';
-import { RuleDecisionsOfEvent } from './rule-decisions-of-event.tsx';
+import { TextWithHighlightedWords } from '../trace/text-with-highlighted-words.tsx';
 import { type EventWithRuleDecisions, listShownRuleDecisions } from './group-rule-decisions.ts';
+import { RuleDecisionsOfEvent } from './rule-decisions-of-event.tsx';
 
 const KIND_LABELS = { comment: 'Comment', story: 'Story message', message: 'Message' } as const;
 
@@ -61,7 +61,9 @@ const OPT_OUT_SENTENCES = {
 
 function EventText({ group }: { readonly group: EventWithRuleDecisions }) {
   const { text, opt_out } = group.event;
-  const words = listShownRuleDecisions(group).flatMap(({ trace }) => listWordsFoundByConditions(trace));
+  const words = listShownRuleDecisions(group).flatMap(({ trace }) =>
+    listWordsFoundByConditions(trace),
+  );
   return (
     <>
       {text === '' ? (

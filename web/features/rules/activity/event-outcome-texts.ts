@@ -1,5 +1,5 @@
 // The outcomes in the filter of the activity, in words. Pure.
-import { RULE_EVENT_OUTCOMES, type EventOutcome } from '#shared/rules/rule-event-outcomes.ts';
+import { type EventOutcome, RULE_EVENT_OUTCOMES } from '#shared/rules/rule-event-outcomes.ts';
 import type { RuleActivityQuery } from '../api/use-rule-activity.ts';
 
 const WORDS: Readonly<Record<EventOutcome, { readonly label: string; readonly none: string }>> = {

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { makeRuleActivity } from '#web/testing/data/make-rule-activity.ts';
-import { groupRuleDecisionsByEvent, groupRuleDecisionsByReason, listShownRuleDecisions } from './group-rule-decisions.ts';
+import {
+  groupRuleDecisionsByEvent,
+  groupRuleDecisionsByReason,
+  listShownRuleDecisions,
+} from './group-rule-decisions.ts';
 
 const makeRow = (
   eventId: string,

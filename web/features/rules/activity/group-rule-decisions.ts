@@ -17,7 +17,9 @@ const OUTCOME_ORDER: readonly RuleActivity['outcome'][] = [
 ];
 
 /** `rows` must have the decisions about one event beside each other. */
-export function groupRuleDecisionsByEvent(rows: readonly RuleActivity[]): readonly EventWithRuleDecisions[] {
+export function groupRuleDecisionsByEvent(
+  rows: readonly RuleActivity[],
+): readonly EventWithRuleDecisions[] {
   const groups: RuleActivity[][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
@@ -52,7 +54,9 @@ const getSharedReason = ({ outcome, reason }: RuleActivity): string | undefined 
 type SomeDecisions = readonly [RuleActivity, ...RuleActivity[]];
 
 /** Puts the decisions of rules that did not act for the same reason into one group. */
-export function groupRuleDecisionsByReason(decisions: readonly RuleActivity[]): readonly SomeDecisions[] {
+export function groupRuleDecisionsByReason(
+  decisions: readonly RuleActivity[],
+): readonly SomeDecisions[] {
   const groups = new Map<string, SomeDecisions>();
   for (const decision of decisions) {
     const key = getSharedReason(decision) ?? decision.id;

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
-  makeRuleActivityWithReply,
   makeRuleActivity,
+  makeRuleActivityWithReply,
+  makeTrace,
   makeTracedTextCondition,
   makeTracedTextEntry,
-  makeTrace,
 } from '#web/testing/data/make-rule-activity.ts';
-import { mockActivity, mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockActivity, mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';

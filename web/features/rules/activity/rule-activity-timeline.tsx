@@ -11,13 +11,13 @@ import { useAllRules } from '../api/use-all-rules.ts';
 import {
   type RuleActivityPage,
   type RuleActivityQuery,
-  useRuleActivityOfEvent,
   useRuleActivity,
+  useRuleActivityOfEvent,
 } from '../api/use-rule-activity.ts';
 import { ActivityEventItem, type ActivityEventLinkTarget } from './activity-event-item.tsx';
+import { describeEmptyRuleActivity } from './event-outcome-texts.ts';
 import { type EventWithRuleDecisions, groupRuleDecisionsByEvent } from './group-rule-decisions.ts';
 import { describeItemWithoutRuleDecision, type InboundItem } from './inbound-comment-or-message.ts';
-import { describeEmptyRuleActivity } from './event-outcome-texts.ts';
 
 function ActivitySkeleton() {
   return (
@@ -109,7 +109,8 @@ function End({ query, isAnyShown, onClear }: ActivityPagesProps) {
 }
 
 /** Only a full page certainly has older events: the server may have stopped its search early. */
-const isFull = ({ rows = [] }: RuleActivityPage): boolean => groupRuleDecisionsByEvent(rows).length >= DEFAULT_LIST_PAGE_SIZE;
+const isFull = ({ rows = [] }: RuleActivityPage): boolean =>
+  groupRuleDecisionsByEvent(rows).length >= DEFAULT_LIST_PAGE_SIZE;
 
 /** Takes the focus of the button that it replaces, so that the next key reaches its first event. */
 function OlderPages(props: ActivityPagesProps) {

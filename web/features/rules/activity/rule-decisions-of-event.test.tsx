@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import {
-  makeRuleActivityWithReply,
   makeRuleActivity,
+  makeRuleActivityWithReply,
+  makeTrace,
   makeTracedTextCondition,
   makeTracedTextEntry,
-  makeTrace,
 } from '#web/testing/data/make-rule-activity.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { RuleActivityTimeline, EventActivityTimeline } from './rule-activity-timeline.tsx';
+import { EventActivityTimeline, RuleActivityTimeline } from './rule-activity-timeline.tsx';
 
 const makeMismatch = (number: number, overrides: Partial<RuleActivity> = {}): RuleActivity =>
   makeRuleActivity({
@@ -113,7 +113,10 @@ test("shows all rules' decisions about a comment when no rule answered", async (
 });
 
 test('hides rules that did not answer when another one did', async () => {
-  mockResponse('listRuleActivity', makePage([makeMismatch(2), makeRuleActivityWithReply({ state: 'live' })]));
+  mockResponse(
+    'listRuleActivity',
+    makePage([makeMismatch(2), makeRuleActivityWithReply({ state: 'live' })]),
+  );
   renderOne();
   const event = await findArticle();
   expect(listNames()).toEqual(['Prices']);

@@ -6,7 +6,11 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { useRuleActivityOfEvent } from '../api/use-rule-activity.ts';
 import { ActivityDecisionItem } from './activity-decision-item.tsx';
-import { type EventWithRuleDecisions, groupRuleDecisionsByReason, listShownRuleDecisions } from './group-rule-decisions.ts';
+import {
+  type EventWithRuleDecisions,
+  groupRuleDecisionsByReason,
+  listShownRuleDecisions,
+} from './group-rule-decisions.ts';
 
 type OnStopped = { readonly onStopped: () => void };
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { makeRuleStats } from '#web/testing/data/api-object-factories.ts';
-import { describeWhenRuleLastActed, describeRuleFiguresOfWeek, sumUpRuleFigures } from './sum-up-rule-figures.ts';
+import {
+  describeRuleFiguresOfWeek,
+  describeWhenRuleLastActed,
+  sumUpRuleFigures,
+} from './sum-up-rule-figures.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 

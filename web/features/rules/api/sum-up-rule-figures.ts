@@ -1,7 +1,7 @@
 // The figures of a rule: what it did in a week, and when it acted last. Pure.
 
-import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { formatUtcDayAndMonth } from '#web/lib/format/format-dates-and-times.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
 type DailyFigures = ApiCallResponse<'listRuleStats'>['stats'][number];

@@ -4,7 +4,11 @@ import { DEFAULT_LIST_PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { EventOutcome } from '#shared/rules/rule-event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { createNewListItemHoldBack } from '#web/components/lists/hold-back-new-items.ts';
-import { type ListPage, type ListPageData, prefetchListPage } from '#web/components/lists/list-page-query.ts';
+import {
+  type ListPage,
+  type ListPageData,
+  prefetchListPage,
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
 import { useRereadWhenRepliesAreDue } from '../use-reread-when-replies-are-due.ts';
@@ -45,7 +49,9 @@ const buildActivityPage = (
 export const prefetchRuleActivity = (query: RuleActivityQuery): void =>
   prefetchListPage(buildActivityPage(query, 'leading'));
 
-const holdBackNewRows = createNewListItemHoldBack('activity', { getId: ({ id }: RuleActivity) => id });
+const holdBackNewRows = createNewListItemHoldBack('activity', {
+  getId: ({ id }: RuleActivity) => id,
+});
 
 type ActivityData = ListPageData<'listRuleActivity'>;
 

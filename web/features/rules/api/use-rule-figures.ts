@@ -3,7 +3,11 @@
 import { useMemo } from 'react';
 import { HOUR_MS } from '#shared/durations.ts';
 import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
-import { RULE_FIGURE_PERIOD_DAYS, type RuleFigureSums, sumUpRuleFigures } from './sum-up-rule-figures.ts';
+import {
+  RULE_FIGURE_PERIOD_DAYS,
+  type RuleFigureSums,
+  sumUpRuleFigures,
+} from './sum-up-rule-figures.ts';
 import { useDailyRuleStats } from './use-daily-rule-stats.ts';
 
 /** By rule id; undefined until they are loaded. */

@@ -1,10 +1,13 @@
 // Reads one page of the rules and changes it. A change shows at once, and is undone when the server refuses it.
 import { useRef, useState } from 'react';
 import type { RuleChange } from '#shared/contracts/rules.ts';
-import { buildPaginationRequestFields, prefetchListPage } from '#web/components/lists/list-page-query.ts';
+import {
+  buildPaginationRequestFields,
+  prefetchListPage,
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import { callApi } from '#web/lib/api/call-api.ts';
 import { createApiCallQueue } from '#web/lib/api/api-call-queue.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
 import { applyChangeToRuleList, type RuleList } from './apply-rule-change.ts';
 
 /** Starts the first read of the list before its screen renders. */

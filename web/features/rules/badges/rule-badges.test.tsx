@@ -10,9 +10,15 @@ import {
   makePost,
   makeRuleReply,
 } from '#web/testing/data/api-object-factories.ts';
-import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/data/make-list-responses.ts';
-import { mockConversations, mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
+import {
+  makeCommentsResponse,
+  makeMessagesResponse,
+} from '#web/testing/data/make-list-responses.ts';
 import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  mockConversations,
+  mockFeatureFlags,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PendingRuleReplies } from './pending-rule-replies.tsx';
 

@@ -6,7 +6,10 @@ import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
 import type { RehearsalState } from '../rehearsal/rehearsal-panel.tsx';
-import { doesRuleMatchEverything, doesRuleMatchNearlyEverything } from './does-rule-match-everything.ts';
+import {
+  doesRuleMatchEverything,
+  doesRuleMatchNearlyEverything,
+} from './does-rule-match-everything.ts';
 
 // The code loads only for a user who confirms such a rule.
 const loadRehearsalPanel = () =>

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ConditionType } from '#shared/rules/rule-types-and-options.ts';
-import { doesRuleMatchEverything, doesRuleMatchNearlyEverything } from './does-rule-match-everything.ts';
+import {
+  doesRuleMatchEverything,
+  doesRuleMatchNearlyEverything,
+} from './does-rule-match-everything.ts';
 
 const ALL = { condition_type: 'all' } as const;
 const TEXT = { condition_type: 'text_rule' } as const;

@@ -3,8 +3,8 @@ import {
   type ConditionType,
   listRuleConditionGroups,
   type RuleEventType,
-  type TextMatchType,
   type TextMatchOperator,
+  type TextMatchType,
 } from '#shared/rules/rule-types-and-options.ts';
 import { listTextAlternatives } from '../list-text-alternatives.ts';
 

@@ -1,10 +1,13 @@
 // The fields of the form. The type of the rule decides about the sections, and each appears when those before it are
 // filled.
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { listRuleConditionGroups, type RuleEventType } from '#shared/rules/rule-types-and-options.ts';
+import {
+  listRuleConditionGroups,
+  type RuleEventType,
+} from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
-import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import {
   useFeatureFlags,

@@ -6,10 +6,10 @@ import { makeRuleWithDefinition } from '#web/testing/data/api-object-factories.t
 import { ALL, all, any, posts } from '#web/testing/data/make-rule-conditions.ts';
 import {
   chooseRuleEditorOption,
-  mockRuleFeatures,
   findCreatedRuleFields,
   getSection,
   mockCreatedRule,
+  mockRuleFeatures,
   openNewRule,
   openNewRuleWithAction,
   openSavedRuleEditor,

@@ -2,8 +2,8 @@
 // empty, with a ready-made rule, or with a saved one.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { LazyComponent, loadLazyComponent } from '#web/components/states/lazy-component.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { loadLazyComponent, LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAreFeatureFlagsLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { loadSelectedPosts } from './conditions/condition-rows.tsx';
@@ -62,7 +62,9 @@ function EditorForm(props: RuleEditorProps) {
 }
 
 const loadLiveRuleDialog = () =>
-  import('../confirm/confirm-live-rule-dialog.tsx').then(({ ConfirmLiveRuleDialog }) => ConfirmLiveRuleDialog);
+  import('../confirm/confirm-live-rule-dialog.tsx').then(
+    ({ ConfirmLiveRuleDialog }) => ConfirmLiveRuleDialog,
+  );
 const loadPostPickerDialog = () =>
   import('./picker/post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 

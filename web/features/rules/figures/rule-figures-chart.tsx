@@ -1,8 +1,8 @@
 // Draws what a rule did on each day as bars. Screen readers get a table.
 
-import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { formatUtcDayAndMonth } from '#web/lib/format/format-dates-and-times.ts';
-import { type RuleFiguresOfDay, FIGURES } from './rule-figures-by-day.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import { FIGURES, type RuleFiguresOfDay } from './rule-figures-by-day.ts';
 
 const BAR_WIDTH = 10;
 const GAP = 4;

@@ -3,7 +3,12 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { useDailyRuleStats } from '../api/use-daily-rule-stats.ts';
-import { type RuleFiguresOfDay, FIGURES, listRuleFiguresByDay, sumRuleFigureOverDays } from './rule-figures-by-day.ts';
+import {
+  FIGURES,
+  listRuleFiguresByDay,
+  type RuleFiguresOfDay,
+  sumRuleFigureOverDays,
+} from './rule-figures-by-day.ts';
 import { RuleFiguresChart } from './rule-figures-chart.tsx';
 
 const DAYS = 30;
@@ -15,7 +20,10 @@ const SWATCH_CLASSES: Readonly<Record<string, string>> = {
 
 /** Always shows the two sums that are drawn, and the others when they are not zero. */
 function Sums({ days }: { readonly days: readonly RuleFiguresOfDay[] }) {
-  const sums = FIGURES.map((figure) => ({ ...figure, sum: sumRuleFigureOverDays(days, figure.name) }));
+  const sums = FIGURES.map((figure) => ({
+    ...figure,
+    sum: sumRuleFigureOverDays(days, figure.name),
+  }));
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2">
       {sums

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
 import { makeRule } from '#web/testing/data/api-object-factories.ts';
-import { mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getSentRequestFields,
   mockError,
   mockHeldResponse,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags, mockRules } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const CAPS = { account: 120, person: 4, post: 60 };
@@ -27,7 +27,8 @@ async function retype(name: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 const saveLimits = () => userEvent.click(screen.getByRole('button', { name: 'Save limits' }));
-const listSaved = () => getSentRequestFields('changeRuleSettings').flatMap(({ caps }) => caps ?? []);
+const listSaved = () =>
+  getSentRequestFields('changeRuleSettings').flatMap(({ caps }) => caps ?? []);
 
 beforeEach(() => {
   mockFeatureFlags('rules');
@@ -54,17 +55,20 @@ test('reads the hourly limits when they are opened and saves them', async () => 
   expect((await findField('To one person')).value).toBe('7');
 });
 
-test.each(['', '0', '51', '2.5', '-3', 'many'])('refuses the hourly limit “%s” at its field', async (text) => {
-  await openLimits();
-  const field = await findField('To one person');
-  await userEvent.clear(field);
-  if (text !== '') await userEvent.type(field, text);
-  await saveLimits();
+test.each(['', '0', '51', '2.5', '-3', 'many'])(
+  'refuses the hourly limit “%s” at its field',
+  async (text) => {
+    await openLimits();
+    const field = await findField('To one person');
+    await userEvent.clear(field);
+    if (text !== '') await userEvent.type(field, text);
+    await saveLimits();
 
-  await screen.findByText('Use a whole number from 1 to 50.');
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(listSaved()).toEqual([]);
-});
+    await screen.findByText('Use a whole number from 1 to 50.');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(listSaved()).toEqual([]);
+  },
+);
 
 test('keeps the typed hourly limits when saving fails', async () => {
   await openLimits();

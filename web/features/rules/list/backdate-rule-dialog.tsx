@@ -6,8 +6,8 @@ import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { ConfirmDialogWithRehearsal } from '../confirm/confirm-dialog-with-rehearsal.tsx';
-import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
+import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { getRuleDisplayName } from '../words/rule-labels.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -61,8 +61,8 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
     children: (
       <>
         <p className="text-muted wrap-anywhere">
-          <bdi className="font-medium text-ink">{getRuleDisplayName(rule)}</bdi> will also answer what was
-          written from this time on and has no answer yet
+          <bdi className="font-medium text-ink">{getRuleDisplayName(rule)}</bdi> will also answer
+          what was written from this time on and has no answer yet
           {waitsForApproval ? ', after your approval' : ', without your approval'}
           {!rule.active && ', once you switch it on'}. What Instagram no longer accepts is left out.
         </p>

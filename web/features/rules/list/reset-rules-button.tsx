@@ -18,8 +18,16 @@ export function ResetRulesButton() {
   const resetRules = async () => {
     try {
       const { message, deleted } = await callApi('resetRules', {});
-      const events = formatCountWithNoun(deleted.processed_events, 'processed event', 'processed events');
-      const replies = formatCountWithNoun(deleted.awaiting_approvals, 'awaiting reply', 'awaiting replies');
+      const events = formatCountWithNoun(
+        deleted.processed_events,
+        'processed event',
+        'processed events',
+      );
+      const replies = formatCountWithNoun(
+        deleted.awaiting_approvals,
+        'awaiting reply',
+        'awaiting replies',
+      );
       showSuccess(`${message}: ${events} forgotten, ${replies} discarded.`);
       for (const invalidate of [invalidateApprovals, invalidateAccount]) invalidate();
     } catch (error) {

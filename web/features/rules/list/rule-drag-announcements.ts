@@ -36,7 +36,9 @@ export function buildRuleDragAnnouncements(rules: readonly Rule[], total: number
     // The list announces the result of a move, so the last announcement of the drag must end.
     onDragEnd: ({ active, over }) => {
       const rule = find(active.id);
-      return rule && (over === null || over.id === rule.id) ? describeRuleReturnToPosition(rule, total) : '';
+      return rule && (over === null || over.id === rule.id)
+        ? describeRuleReturnToPosition(rule, total)
+        : '';
     },
     onDragCancel: ({ active }) => {
       const rule = find(active.id);

@@ -51,8 +51,9 @@ function DeleteRuleDialog({ rule, open, onClose, onConfirm }: DeleteRuleDialogPr
       isDangerous
     >
       <p className="text-muted wrap-anywhere">
-        <bdi className="font-medium text-ink">{getRuleDisplayName(rule)}</bdi> will reply to nothing any more,
-        and replies that it has delayed are not sent. What it has sent stays. This cannot be undone.
+        <bdi className="font-medium text-ink">{getRuleDisplayName(rule)}</bdi> will reply to nothing
+        any more, and replies that it has delayed are not sent. What it has sent stays. This cannot
+        be undone.
       </p>
       <p className="text-muted">
         Replies it wrote that wait for your approval stay in Awaiting Approval.
@@ -78,7 +79,9 @@ export function RuleListDialog({ dialog, onClose, actions, onBackdate }: RuleLis
     case 'backdate':
       return <BackdateRuleDialog {...common} onBackdate={(from) => onBackdate(rule.id, from)} />;
     case 'approvalModeOff':
-      return <ConfirmLiveRuleDialog {...common} onConfirm={() => void setApprovalMode(rule, false)} />;
+      return (
+        <ConfirmLiveRuleDialog {...common} onConfirm={() => void setApprovalMode(rule, false)} />
+      );
     case 'activate':
       return <ConfirmLiveRuleDialog {...common} onConfirm={() => void setActive(rule, true)} />;
   }

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, Ellipsis, History, Pencil, Trash2 } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/dropdown-menu.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { EndpointName } from '#web/lib/http/api-endpoints.ts';

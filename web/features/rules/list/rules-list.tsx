@@ -5,13 +5,19 @@ import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
-import { describeWhenRuleLastActed, describeRuleFiguresOfWeek } from '../api/sum-up-rule-figures.ts';
+import {
+  describeRuleFiguresOfWeek,
+  describeWhenRuleLastActed,
+} from '../api/sum-up-rule-figures.ts';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
 import type { useRules } from '../api/use-rules.ts';
 import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
 import { getRuleDisplayName } from '../words/rule-labels.ts';
-import { describeNewRulePosition, describeRuleReturnToPosition } from './rule-drag-announcements.ts';
 import { RuleCard } from './rule-card.tsx';
+import {
+  describeNewRulePosition,
+  describeRuleReturnToPosition,
+} from './rule-drag-announcements.ts';
 import { RuleListDialog, useRuleListDialog } from './rule-list-dialog.tsx';
 import { RuleMenu } from './rule-menu.tsx';
 import { SortableRuleList } from './sortable-rule-list.tsx';

@@ -2,8 +2,8 @@
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { useRules } from '../api/use-rules.ts';
-import { useRuleAlerts } from '../use-rule-alerts.tsx';
 import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
+import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export type RuleListActions = ReturnType<typeof useRuleListActions>;
 

@@ -1,5 +1,9 @@
 // The ready-made rules that the list offers. Their approval mode is on, so nothing is sent without a person.
-import { RULE_EVENT_TYPE_OPTIONS, type TextMatchType, type TextMatchOperator } from '#shared/rules/rule-types-and-options.ts';
+import {
+  RULE_EVENT_TYPE_OPTIONS,
+  type TextMatchOperator,
+  type TextMatchType,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 
 type ReadyMadeRule = {

@@ -6,7 +6,11 @@ import {
   OWNER_DID_NOTHING,
 } from '#web/testing/data/make-rehearsal.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
-import { EMPTY_REHEARSAL_RESULT, type MatchedRehearsalRow, type RehearsalSummary } from './rehearsal-result.ts';
+import {
+  EMPTY_REHEARSAL_RESULT,
+  type MatchedRehearsalRow,
+  type RehearsalSummary,
+} from './rehearsal-result.ts';
 
 const WRITTEN_AT = '2026-11-20T12:00:00.000Z';
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
@@ -27,7 +31,10 @@ const answeredAfter = (minutes: number) => {
   });
 };
 
-const describe = (summary: Partial<RehearsalSummary>, matched: readonly MatchedRehearsalRow[] = []) =>
+const describe = (
+  summary: Partial<RehearsalSummary>,
+  matched: readonly MatchedRehearsalRow[] = [],
+) =>
   describeRehearsal(
     {
       ...EMPTY_REHEARSAL_RESULT,

@@ -17,7 +17,8 @@ const EVENT_NOUNS: Readonly<Record<RuleEventType, readonly [string, string]>> = 
 };
 
 /** `comments`. */
-export const getEventTypePluralNoun = (eventType: RuleEventType): string => EVENT_NOUNS[eventType][1];
+export const getEventTypePluralNoun = (eventType: RuleEventType): string =>
+  EVENT_NOUNS[eventType][1];
 
 /** `1 comment`, `2,500 comments`. */
 export const formatEventCount = (count: number, eventType: RuleEventType): string =>

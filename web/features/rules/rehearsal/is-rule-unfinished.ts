@@ -1,5 +1,9 @@
 // Whether the server would refuse a rule because something in it is missing. Pure.
-import { RULE_EVENT_TYPE_OPTIONS, isActionTextWrittenByModel, listRuleConditionGroups } from '#shared/rules/rule-types-and-options.ts';
+import {
+  isActionTextWrittenByModel,
+  listRuleConditionGroups,
+  RULE_EVENT_TYPE_OPTIONS,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
 
 type RehearsedRule = ApiCallFields<'rehearseRule'>['rule'];
@@ -12,7 +16,8 @@ const lacksTime = ({ condition_type, condition_value }: Condition): boolean =>
   condition_value === '';
 
 const lacksText = ({ action_type, action_value }: Pick<Action, 'action_type' | 'action_value'>) =>
-  !isActionTextWrittenByModel(action_type) && (action_value || []).every(({ text }) => text.trim() === '');
+  !isActionTextWrittenByModel(action_type) &&
+  (action_value || []).every(({ text }) => text.trim() === '');
 
 /** The numbers are reversed for a moment when the user types one after the other. */
 const hasReversedDelay = ({ action_options }: Pick<Action, 'action_options'>): boolean => {

@@ -3,8 +3,8 @@ import {
   findPastOwnerHandling,
   isStopped,
   type MatchedRehearsalRow,
-  type RehearsalResult,
   type PastOwnerHandling,
+  type RehearsalResult,
   type UnmatchedRehearsalRow,
   wouldAnswer,
 } from './rehearsal-result.ts';
@@ -53,6 +53,8 @@ export function listRehearsalRows(
     case 'not_matched':
       return notMatched;
     default:
-      return matched.filter((row) => wouldAnswer(row) && findPastOwnerHandling(row, now) === filter);
+      return matched.filter(
+        (row) => wouldAnswer(row) && findPastOwnerHandling(row, now) === filter,
+      );
   }
 }

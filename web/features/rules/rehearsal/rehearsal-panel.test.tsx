@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
-import { all, text } from '#web/testing/data/make-rule-conditions.ts';
 import {
   makeMatchedRehearsalRow,
   makeRehearsalPageResponse,
@@ -12,12 +11,16 @@ import {
   OWNER_DID_NOTHING,
   type RehearsalPageResponse,
 } from '#web/testing/data/make-rehearsal.ts';
-import { makeTracedTextCondition, makeTracedTextEntry } from '#web/testing/data/make-rule-activity.ts';
+import {
+  makeTracedTextCondition,
+  makeTracedTextEntry,
+} from '#web/testing/data/make-rule-activity.ts';
+import { all, text } from '#web/testing/data/make-rule-conditions.ts';
 import {
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
@@ -33,7 +36,10 @@ const makeRule = (word: string): ApiCallFields<'rehearseRule'>['rule'] => ({
   rule: { comment_conditions: all(text(`contains ${word}`)) },
 });
 const makeTrace = (matched: boolean): Row['trace'] => {
-  const condition = makeTracedTextCondition(matched, makeTracedTextEntry('price', matched ? 'price' : null));
+  const condition = makeTracedTextCondition(
+    matched,
+    makeTracedTextEntry('price', matched ? 'price' : null),
+  );
   return [{ group: 'comment_conditions', matched, match_all: [condition], match_any: [] }];
 };
 const makeRow = (id: string, overrides: Partial<Row> = {}) =>

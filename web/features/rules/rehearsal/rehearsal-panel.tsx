@@ -5,10 +5,13 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { ProportionBar } from '#web/components/ui/proportion-bar.tsx';
 import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
-import { formatEventCount, describeRehearsal } from './describe-rehearsal.ts';
 import type { RuleExceptionCondition } from './add-rule-exception-buttons.tsx';
+import { describeRehearsal, formatEventCount } from './describe-rehearsal.ts';
 import { RehearsalList } from './rehearsal-list.tsx';
-import { RehearsalProgressControls, RunningRehearsalPlaceholder } from './rehearsal-progress-controls.tsx';
+import {
+  RehearsalProgressControls,
+  RunningRehearsalPlaceholder,
+} from './rehearsal-progress-controls.tsx';
 import { computeRehearsedTimeShare, type RehearsalResult } from './rehearsal-result.ts';
 import { type Rehearsal, type RehearsedRule, useRehearsal } from './use-rehearsal.ts';
 import { REHEARSAL_DAYS_OPTIONS, useRehearsalDays } from './use-rehearsal-days.ts';

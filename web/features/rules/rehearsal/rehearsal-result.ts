@@ -1,5 +1,8 @@
 // Adds up the pages of a rehearsal. Pure.
-import { findPastEventHandling, type PastEventHandling } from '#shared/rules/find-past-event-handling.ts';
+import {
+  findPastEventHandling,
+  type PastEventHandling,
+} from '#shared/rules/find-past-event-handling.ts';
 import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
 type RehearsalPageResponse = ApiCallResponse<'rehearseRule'>;
@@ -39,13 +42,19 @@ export const EMPTY_REHEARSAL_RESULT: RehearsalResult = {
  * The share of the time from `start` to `now` (epoch ms) that lies before `nextFrom`, the first event of the next page.
  * Time stands for progress because the number of events is unknown before the end.
  */
-export function computeRehearsedTimeShare(nextFrom: string | null, start: number, now: number): number {
+export function computeRehearsedTimeShare(
+  nextFrom: string | null,
+  start: number,
+  now: number,
+): number {
   if (nextFrom === null) return 0;
   const [nextTime = ''] = nextFrom.split('#');
   return Math.min(1, Math.max(0, (Date.parse(nextTime) - start) / (now - start)));
 }
 
-const SUMMARY_NAMES = Object.keys(EMPTY_REHEARSAL_RESULT.summary) as readonly (keyof RehearsalSummary)[];
+const SUMMARY_NAMES = Object.keys(
+  EMPTY_REHEARSAL_RESULT.summary,
+) as readonly (keyof RehearsalSummary)[];
 
 /** `page` continues `result`. */
 export const addPageToRehearsalResult = (
@@ -69,7 +78,10 @@ const TIME_TO_ANSWER_MS = 24 * 60 * 60 * 1_000;
 export type PastOwnerHandling = PastEventHandling | 'not_answered_yet';
 
 /** `now` is in epoch ms. */
-export function findPastOwnerHandling({ event, owner_did }: MatchedRehearsalRow, now: number): PastOwnerHandling {
+export function findPastOwnerHandling(
+  { event, owner_did }: MatchedRehearsalRow,
+  now: number,
+): PastOwnerHandling {
   const deed = findPastEventHandling(owner_did);
   const isYoung = now - Date.parse(event.written_at) < TIME_TO_ANSWER_MS;
   return deed === 'ignored' && isYoung ? 'not_answered_yet' : deed;

@@ -1,12 +1,15 @@
 // Shows one rehearsed comment or message: what the rule would have done, and what the owner did.
 import type { ReactNode } from 'react';
 import { ActivityEventHeader } from '../activity/activity-event-item.tsx';
+import { findFailedConditions, listWordsFoundByConditions } from '../trace/describe-rule-trace.ts';
 import { TextWithHighlightedWords } from '../trace/text-with-highlighted-words.tsx';
 import { FailedConditionList } from '../trace/trace-conditions.tsx';
-import { findFailedConditions, listWordsFoundByConditions } from '../trace/describe-rule-trace.ts';
 import { describeStopReason } from '../words/describe-stop-reason.ts';
+import {
+  AddRuleExceptionButtons,
+  type RuleExceptionCondition,
+} from './add-rule-exception-buttons.tsx';
 import { formatRuleName } from './describe-rehearsal.ts';
-import { AddRuleExceptionButtons, type RuleExceptionCondition } from './add-rule-exception-buttons.tsx';
 import {
   findPastOwnerHandling,
   type MatchedRehearsalRow,
@@ -128,7 +131,9 @@ export function RehearsalRow(props: {
   return (
     <article aria-label={`What ${event.from_username} wrote`} className="grid gap-1.5 py-3.5">
       <ActivityEventHeader event={event} link="new_tab" />
-      {event.text !== '' && <TextWithHighlightedWords text={event.text} words={words} className="text-[15px]" />}
+      {event.text !== '' && (
+        <TextWithHighlightedWords text={event.text} words={words} className="text-[15px]" />
+      )}
       {'matched' in row ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg bg-sunken px-3 py-2">
           <Side label="Rule">

@@ -2,10 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
-import { hasErrorCode, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
+import { hasErrorCode, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { isRuleUnfinished } from './is-rule-unfinished.ts';
-import { addPageToRehearsalResult, EMPTY_REHEARSAL_RESULT, type RehearsalResult } from './rehearsal-result.ts';
+import {
+  addPageToRehearsalResult,
+  EMPTY_REHEARSAL_RESULT,
+  type RehearsalResult,
+} from './rehearsal-result.ts';
 
 export type RehearsedRule = ApiCallFields<'rehearseRule'>['rule'];
 /** `from` is ISO. */
@@ -40,7 +44,10 @@ async function rehearse(
     while (progress.nextFrom !== null) {
       const page = await callApi('rehearseRule', { rule, from: progress.nextFrom });
       if (!isCurrent()) return;
-      progress = { result: addPageToRehearsalResult(progress.result, page), nextFrom: page.next_from };
+      progress = {
+        result: addPageToRehearsalResult(progress.result, page),
+        nextFrom: page.next_from,
+      };
       report({ ...progress, phase: page.next_from === null ? 'done' : 'running' });
     }
   } catch (error) {

@@ -85,7 +85,10 @@ const PLAIN_CONDITIONS: Readonly<Record<ConditionType, (began: string) => string
 };
 
 /** The predicate of a condition without words: `was written before the date of the rule`. */
-export function describeConditionWithoutWords(group: string, { condition_type }: ConditionTrace): string {
+export function describeConditionWithoutWords(
+  group: string,
+  { condition_type }: ConditionTrace,
+): string {
   const began = group === 'post_conditions' ? 'was published' : 'was written';
   const describe = PLAIN_CONDITIONS[condition_type as ConditionType];
   // This page may not know a new type of condition.

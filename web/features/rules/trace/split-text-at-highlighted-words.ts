@@ -30,7 +30,10 @@ function mergeSpans(spans: readonly Span[]): readonly Span[] {
 }
 
 /** The parts joined together are the text. */
-export function splitTextAtHighlightedWords(text: string, words: readonly string[]): readonly TextPart[] {
+export function splitTextAtHighlightedWords(
+  text: string,
+  words: readonly string[],
+): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   const add = (end: number, isMarked: boolean) => {

@@ -2,17 +2,17 @@
 import { Check, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
-import { Mark } from './text-with-highlighted-words.tsx';
 import {
   type ConditionTrace,
-  describeTextMatchType,
-  describeConditionWithoutWords,
   describeConditionSubject,
+  describeConditionWithoutWords,
+  describeTextMatchType,
   type FailedConditions,
   listRestrictingConditions,
   type RuleTrace,
   type TextEntryTrace,
 } from './describe-rule-trace.ts';
+import { Mark } from './text-with-highlighted-words.tsx';
 
 /** Shows the word of the rule, and its other form in the text if it differs. */
 function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEntryTrace }) {
@@ -73,7 +73,10 @@ const HeldIcon = ({ held }: { readonly held: boolean }) => {
     <>
       <Icon
         aria-hidden
-        className={joinClassNames('mt-0.5 size-3.5 shrink-0', held ? 'text-success' : 'text-danger')}
+        className={joinClassNames(
+          'mt-0.5 size-3.5 shrink-0',
+          held ? 'text-success' : 'text-danger',
+        )}
       />
       <span className="sr-only">{held ? 'Held: ' : 'Did not hold: '}</span>
     </>
@@ -88,7 +91,8 @@ export function FailedConditionList({ failed }: { readonly failed: FailedConditi
   const { group, conditions } = failed;
   const shown = conditions.slice(0, MAX_FAILED_ALTERNATIVES);
   const unshownCount = conditions.length - shown.length;
-  if (shown.length === 0) return <p>{describeConditionSubject(group)}: the rule has no condition for it</p>;
+  if (shown.length === 0)
+    return <p>{describeConditionSubject(group)}: the rule has no condition for it</p>;
   return (
     <>
       {shown.length > 1 && <p>None of these {conditions.length} conditions held:</p>}

@@ -8,6 +8,7 @@ import {
   makePost,
   makeRule,
 } from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockComments,
   mockConversations,
@@ -15,7 +16,6 @@ import {
   mockMessages,
   mockRules,
 } from '#web/testing/mock-api/mock-common-responses.ts';
-import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { queryButton } from '#web/testing/user-actions.ts';
 import { describeItemWithoutRuleDecision } from '../activity/inbound-comment-or-message.ts';

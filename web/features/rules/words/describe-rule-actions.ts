@@ -8,7 +8,12 @@ import {
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import { truncateToCharacters } from '#web/lib/format/truncate-to-characters.ts';
 import { describeRuleActionDelay } from './describe-rule-action-delay.ts';
-import { joinClausesWithConjunction, joinWordsWithConjunction, NOT_CHOSEN_PLACEHOLDER, quote } from './join-words-with-conjunction.ts';
+import {
+  joinClausesWithConjunction,
+  joinWordsWithConjunction,
+  NOT_CHOSEN_PLACEHOLDER,
+  quote,
+} from './join-words-with-conjunction.ts';
 import { TRIGGER_COUNT_LABELS } from './rule-labels.ts';
 import type { WholeRuleToDescribe } from './rule-to-describe.ts';
 

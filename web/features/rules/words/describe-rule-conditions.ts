@@ -1,7 +1,12 @@
 // The conditions of a rule in words: `When a comment on any post contains “price”`.
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import { describeTextCondition, type Phrase } from './describe-text-condition.ts';
-import { formatChosenTime, joinClausesWithConjunction, joinWordsWithConjunction, NOT_CHOSEN_PLACEHOLDER } from './join-words-with-conjunction.ts';
+import {
+  formatChosenTime,
+  joinClausesWithConjunction,
+  joinWordsWithConjunction,
+  NOT_CHOSEN_PLACEHOLDER,
+} from './join-words-with-conjunction.ts';
 import type { RuleToDescribe } from './rule-to-describe.ts';
 
 /** The conditions that restrict something. `isEmpty`: the group has no condition, and matches nothing. */

@@ -4,18 +4,18 @@ import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import {
   AFTER,
-  CONDITION_START_TIME,
   ALL,
   all,
   any,
+  CONDITION_START_TIME,
   posts,
   text,
   type Words,
 } from '#web/testing/data/make-rule-conditions.ts';
+import { describeRule } from './describe-rule.ts';
+import { describeRuleActionDelay } from './describe-rule-action-delay.ts';
 import { describeRuleActions } from './describe-rule-actions.ts';
 import { describeRuleConditions } from './describe-rule-conditions.ts';
-import { describeRuleActionDelay } from './describe-rule-action-delay.ts';
-import { describeRule } from './describe-rule.ts';
 
 const EMPTY: RuleConditionGroup = all();
 const MATCHES_ALL = all(ALL);

@@ -2,7 +2,12 @@
 import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
 import { listTextAlternatives } from '../list-text-alternatives.ts';
-import { joinClausesWithConjunction, joinWordsWithConjunction, NOT_CHOSEN_PLACEHOLDER, quote } from './join-words-with-conjunction.ts';
+import {
+  joinClausesWithConjunction,
+  joinWordsWithConjunction,
+  NOT_CHOSEN_PLACEHOLDER,
+  quote,
+} from './join-words-with-conjunction.ts';
 import { TEXT_MATCH_TYPE_LABELS } from './rule-labels.ts';
 
 const POSITIVE_LABELS: { readonly [Type in TextMatchType]?: string } = {
@@ -19,7 +24,9 @@ const describeText = ({ text, case_sensitive }: TextConditionEntry): string =>
   case_sensitive ? `${quote(text)} (matching case)` : quote(text);
 
 /** Neighbours of the same match type share their verb. */
-function groupByMatchType(entries: readonly TextConditionEntry[]): readonly (readonly TextConditionEntry[])[] {
+function groupByMatchType(
+  entries: readonly TextConditionEntry[],
+): readonly (readonly TextConditionEntry[])[] {
   const groups: TextConditionEntry[][] = [];
   for (const entry of entries) {
     const last = groups.at(-1);

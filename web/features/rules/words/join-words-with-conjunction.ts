@@ -11,8 +11,10 @@ export const joinWordsWithConjunction = (words: readonly string[], conjunction: 
     : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /** Joins parts that have commas and conjunctions of their own: `a, or b, or c`. */
-export const joinClausesWithConjunction = (clauses: readonly string[], conjunction: string): string =>
-  clauses.join(`, ${conjunction} `);
+export const joinClausesWithConjunction = (
+  clauses: readonly string[],
+  conjunction: string,
+): string => clauses.join(`, ${conjunction} `);
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 

@@ -58,7 +58,10 @@ const SignUpLink = () => (
     <div className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
       OR
     </div>
-    <AppLink to={screenPaths.signUp} className={getButtonClassName('secondary', 'w-full md:min-h-10')}>
+    <AppLink
+      to={screenPaths.signUp}
+      className={getButtonClassName('secondary', 'w-full md:min-h-10')}
+    >
       Create an Account
     </AppLink>
   </>

@@ -2,15 +2,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findApiCallRefusalReason } from '#web/lib/api/find-api-call-refusal-reason.ts';
-import { advanceTime, advanceFakeTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
+  getApprovalCheckbox,
   getCard,
   getChanges,
   getField,
-  getApprovalCheckbox,
-  queriesInApprovalCard,
   openNumberedApprovalsList,
   press,
+  queriesInApprovalCard,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
@@ -62,9 +62,9 @@ test('disables the approval buttons for an impersonating admin and says why', as
 
   await advanceTime(10_000);
   expect(getChanges()).toEqual([]);
-  expect(getSentRequestFields('generateApprovalReply').some((one) => one.request_new_response)).toBe(
-    false,
-  );
+  expect(
+    getSentRequestFields('generateApprovalReply').some((one) => one.request_new_response),
+  ).toBe(false);
 });
 
 test('focuses the disabled button when an admin presses its shortcut key', async () => {
@@ -82,7 +82,9 @@ test('focuses the disabled button when an admin presses its shortcut key', async
     press(key);
     // Another key may follow a g.
     await advanceTime(600);
-    expect(document.activeElement).toBe(queriesInApprovalCard('fan1').getByRole('button', { name }));
+    expect(document.activeElement).toBe(
+      queriesInApprovalCard('fan1').getByRole('button', { name }),
+    );
   }
   await advanceTime(10_000);
   expect(getChanges()).toEqual([]);

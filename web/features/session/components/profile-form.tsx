@@ -6,9 +6,13 @@ import { TextField } from '#web/components/fields/text-field.tsx';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { requestProfileUpdate } from '../api/session-api.ts';
-import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../session-form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { useSession } from '../hooks/use-session.ts';
+import {
+  hasProfileChange,
+  PASSWORD_HINT,
+  validateProfileForm,
+} from '../session-form-validation.ts';
 import { SessionFormFrame } from './session-form-frame.tsx';
 
 const EMPTY_FORM = {

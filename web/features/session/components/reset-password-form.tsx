@@ -5,8 +5,8 @@ import { TextField } from '#web/components/fields/text-field.tsx';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { submitPasswordReset } from '../api/session-api.ts';
-import { PASSWORD_HINT, validatePasswordResetForm } from '../session-form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
+import { PASSWORD_HINT, validatePasswordResetForm } from '../session-form-validation.ts';
 import { SessionFormFrame, SessionFormLink } from './session-form-frame.tsx';
 
 export function ResetPasswordForm({ token }: { readonly token: string }) {

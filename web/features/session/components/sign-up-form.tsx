@@ -6,8 +6,8 @@ import { TERMS_URL } from '#web/lib/build-time-settings.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { submitSignUp } from '../api/session-api.ts';
-import { PASSWORD_HINT, validateSignUpForm } from '../session-form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
+import { PASSWORD_HINT, validateSignUpForm } from '../session-form-validation.ts';
 import { SessionFormFrame } from './session-form-frame.tsx';
 
 function TermsCheckbox(props: {

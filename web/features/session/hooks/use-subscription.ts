@@ -34,7 +34,8 @@ export function useSubscription() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks the time on every navigation.
   useEffect(() => {
     const isDue =
-      Number.isFinite(lastCheckedAt) && Date.now() - lastCheckedAt > SUBSCRIPTION_RECHECK_INTERVAL_MS;
+      Number.isFinite(lastCheckedAt) &&
+      Date.now() - lastCheckedAt > SUBSCRIPTION_RECHECK_INTERVAL_MS;
     if (!isDue) return;
     // Several components run this effect at the same moment, and only one of them refetches.
     lastCheckedAt = Date.now();

@@ -9,7 +9,10 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { getAccessToken } from '#web/lib/session/access-token.ts';
-import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
 import { type ContactFormValues, validateContactForm } from '../contact-form-validation.ts';
 
 /** The token identifies the sender. */

@@ -13,11 +13,11 @@ import {
 import type { Sentence } from '#shared/sentences/say.ts';
 import {
   ask,
+  buildStoreEventStep,
   DONE_REPLY_STEP,
   type NetworkCallFailure,
   type ReplyFacts,
   type ReplyStep,
-  buildStoreEventStep,
 } from './reply-facts-and-steps.ts';
 
 /** A queue message may arrive this early, because the queue counts whole seconds by another clock. */

@@ -1,14 +1,27 @@
 // The steps of a published reply: it is recorded, and checked until the network shows it. Pure.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { computeNextLiveCheckTime } from '#functions/drafts/domain/lifecycle/draft-retry-and-read-back-times.ts';
-import { ask, DONE_REPLY_STEP, type ReplyFacts, type ReplyStep, buildStoreEventStep } from './reply-facts-and-steps.ts';
-import { isTemporaryNetworkFailure, buildRescheduleReadBackStep, buildWaitStepUntilDue } from './build-common-reply-steps.ts';
+import {
+  buildRescheduleReadBackStep,
+  buildWaitStepUntilDue,
+  isTemporaryNetworkFailure,
+} from './build-common-reply-steps.ts';
+import {
+  ask,
+  buildStoreEventStep,
+  DONE_REPLY_STEP,
+  type ReplyFacts,
+  type ReplyStep,
+} from './reply-facts-and-steps.ts';
 
 /**
  * The reply is published under this id, and claimed. It is stored as live when the network shows it at once. If the
  * worker dies before that, the next worker finds the reply by its claim.
  */
-export function decideStepOfPublishedReply({ liveCheck }: ReplyFacts, networkId: string): ReplyStep {
+export function decideStepOfPublishedReply(
+  { liveCheck }: ReplyFacts,
+  networkId: string,
+): ReplyStep {
   switch (liveCheck?.kind) {
     case undefined:
       return ask({ ask: 'liveCheck', networkId });
@@ -25,7 +38,9 @@ export function decideStepOfPublishedReply({ liveCheck }: ReplyFacts, networkId:
 function waitForNextCheck(draft: Draft, facts: ReplyFacts): ReplyStep | undefined {
   if (draft.readBacks === 0 && draft.sendsAt === null) return undefined;
   const nextCheckTime = computeNextLiveCheckTime(draft);
-  return nextCheckTime === undefined ? DONE_REPLY_STEP : buildWaitStepUntilDue(nextCheckTime, facts);
+  return nextCheckTime === undefined
+    ? DONE_REPLY_STEP
+    : buildWaitStepUntilDue(nextCheckTime, facts);
 }
 
 /** The step of an accepted reply, which becomes live as soon as the network shows it. */

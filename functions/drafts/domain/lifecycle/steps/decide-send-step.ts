@@ -6,15 +6,19 @@ import { validateReplyLength } from '#functions/drafts/domain/prompt/reply-lengt
 import { SUBJECT_DELETED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 import {
+  buildRescheduleStep,
+  buildReturnToOwnerStep,
+  isTemporaryNetworkFailure,
+} from './build-common-reply-steps.ts';
+import {
   ask,
-  type RuleGuardSideEffect,
+  buildStoreEventStep,
   type ReplyFacts,
-  type RuleReplyVerdict,
   type ReplySendBlock,
   type ReplyStep,
-  buildStoreEventStep,
+  type RuleGuardSideEffect,
+  type RuleReplyVerdict,
 } from './reply-facts-and-steps.ts';
-import { isTemporaryNetworkFailure, buildRescheduleStep, buildReturnToOwnerStep } from './build-common-reply-steps.ts';
 
 const releaseSlot = (slotHour: string | undefined): readonly RuleGuardSideEffect[] =>
   slotHour === undefined ? [] : [{ kind: 'release_slot', slotHour }];
@@ -24,11 +28,18 @@ export const releaseTakenSendSlot = ({ slot }: ReplyFacts): readonly RuleGuardSi
   releaseSlot(slot?.kind === 'send' ? slot.slotHour : undefined);
 
 /** Leaves the decision to the owner. A reply in `unknown` is returned like any other, because it may be published. */
-const askOwner = ({ state }: Draft, reason: Sentence, slot: readonly RuleGuardSideEffect[] = []): ReplyStep =>
-  buildStoreEventStep(state === 'queued' ? { type: 'approval_needed', reason } : { type: 'not_sent', reason }, {
-    effects: slot,
-    otherwise: slot,
-  });
+const askOwner = (
+  { state }: Draft,
+  reason: Sentence,
+  slot: readonly RuleGuardSideEffect[] = [],
+): ReplyStep =>
+  buildStoreEventStep(
+    state === 'queued' ? { type: 'approval_needed', reason } : { type: 'not_sent', reason },
+    {
+      effects: slot,
+      otherwise: slot,
+    },
+  );
 
 /** The step after a verdict that stops the reply; undefined for a verdict to send it. */
 function stopByVerdict(draft: Draft, verdict: RuleReplyVerdict): ReplyStep | undefined {
@@ -44,7 +55,10 @@ function stopByVerdict(draft: Draft, verdict: RuleReplyVerdict): ReplyStep | und
     case 'defer': {
       const { until, slotHour } = verdict;
       // Another delivery that was first has a slot of its own.
-      return buildStoreEventStep({ type: 'rescheduled', until, slotHour }, { otherwise: releaseSlot(slotHour) });
+      return buildStoreEventStep(
+        { type: 'rescheduled', until, slotHour },
+        { otherwise: releaseSlot(slotHour) },
+      );
     }
   }
 }
@@ -58,7 +72,9 @@ function stopByBlock(draft: Draft, facts: ReplyFacts, block: ReplySendBlock): Re
     endsInSeconds !== undefined &&
     automation?.approval === 'not_needed' &&
     addSecondsToIsoTime(facts.now, endsInSeconds) < automation.expiresAt;
-  return canWait ? buildRescheduleStep(facts, endsInSeconds) : buildReturnToOwnerStep(draft, stopReason);
+  return canWait
+    ? buildRescheduleStep(facts, endsInSeconds)
+    : buildReturnToOwnerStep(draft, stopReason);
 }
 
 /** A rule that answers within this time relies on its event: hardly anything else can have happened. */

@@ -10,20 +10,21 @@ import {
   describeUnconfirmedReply,
 } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
 import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
+import { buildReturnToOwnerStep } from './build-common-reply-steps.ts';
 import { decideStepOfPublishedReply } from './decide-live-check-step.ts';
+import { releaseTakenSendSlot } from './decide-send-step.ts';
 import {
   ask,
+  buildStoreEventStep,
   DONE_REPLY_STEP,
   type NetworkCallFailure,
   type ReplyFacts,
   type ReplyStep,
-  buildStoreEventStep,
 } from './reply-facts-and-steps.ts';
-import { releaseTakenSendSlot } from './decide-send-step.ts';
-import { buildReturnToOwnerStep } from './build-common-reply-steps.ts';
 
 /** An outage or throttling says nothing about the call itself; any other failure would repeat. */
-const isRejection = ({ kind }: NetworkCallFailure): boolean => !['outage', 'throttled'].includes(kind);
+const isRejection = ({ kind }: NetworkCallFailure): boolean =>
+  !['outage', 'throttled'].includes(kind);
 
 /** These rejections are known to happen although the reply is published, so it is read back thoroughly. */
 function chooseReadBackPlan(failure: NetworkCallFailure | undefined): Draft['readBackPlan'] {
@@ -43,7 +44,8 @@ function markUnconfirmed({ kind, now }: ReplyFacts, failure?: NetworkCallFailure
     mayRetry: !wasRejected,
     isReportedGone: failure?.kind === 'gone',
     readBackPlan: chooseReadBackPlan(failure),
-    until: retryAfterSeconds === undefined ? undefined : addSecondsToIsoTime(now, retryAfterSeconds),
+    until:
+      retryAfterSeconds === undefined ? undefined : addSecondsToIsoTime(now, retryAfterSeconds),
   });
 }
 
@@ -55,12 +57,18 @@ const BLOCKS: readonly (string | undefined)[] = [
   'messaging_banned',
 ];
 
-function handlePublishFailure(draft: Draft, facts: ReplyFacts, failure?: NetworkCallFailure): ReplyStep {
+function handlePublishFailure(
+  draft: Draft,
+  facts: ReplyFacts,
+  failure?: NetworkCallFailure,
+): ReplyStep {
   // The network takes the account's replies for spam or abuse.
   const isBlock = draft.automation !== null && BLOCKS.includes(failure?.reason);
   if (isBlock && !facts.isRestrictionReported) return ask({ ask: 'isRestrictionReported' });
   return failure?.isCertainlyNotApplied
-    ? buildReturnToOwnerStep(draft, describeSendFailure(facts.kind, failure), { isCertainlyNotSent: true })
+    ? buildReturnToOwnerStep(draft, describeSendFailure(facts.kind, failure), {
+        isCertainlyNotSent: true,
+      })
     : markUnconfirmed(facts, failure);
 }
 

@@ -13,25 +13,25 @@ import {
   describeSendFailure,
 } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
 import { toReplyFoundDraftEvent } from '#functions/drafts/domain/lifecycle/to-reply-found-draft-event.ts';
+import {
+  buildRescheduleReadBackStep,
+  buildReturnToOwnerStep,
+  buildReturnUnconfirmedStep,
+  repeatReadBackOrGiveUp,
+  shouldRecheckGoneThread,
+} from './build-common-reply-steps.ts';
 import { decideStepOfPublishedReply } from './decide-live-check-step.ts';
+import { decideSendStep } from './decide-send-step.ts';
 import {
   ask,
+  buildStoreEventStep,
   DONE_REPLY_STEP,
   findReadBackOutcomeOfText,
   type NetworkCallFailure,
   type ReplyFacts,
   type ReplyStep,
-  buildStoreEventStep,
   toSentReply,
 } from './reply-facts-and-steps.ts';
-import { decideSendStep } from './decide-send-step.ts';
-import {
-  repeatReadBackOrGiveUp,
-  buildRescheduleReadBackStep,
-  buildReturnToOwnerStep,
-  buildReturnUnconfirmedStep,
-  shouldRecheckGoneThread,
-} from './build-common-reply-steps.ts';
 
 const toEarlierReply = (draft: Draft, { text, claimedAt }: UnconfirmedReplyText) => ({
   responseId: getClaimingResponseId(draft),
@@ -95,7 +95,10 @@ function readBackOtherTexts(
 }
 
 /** Waits until the absence is proven: the network may not show a recently returned text yet. */
-function waitForProof({ now }: ReplyFacts, newest: UnconfirmedReplyText | undefined): ReplyStep | undefined {
+function waitForProof(
+  { now }: ReplyFacts,
+  newest: UnconfirmedReplyText | undefined,
+): ReplyStep | undefined {
   const proofTime = newest && computeReplyAbsenceProofTime(newest);
   return proofTime === undefined || proofTime <= now
     ? undefined
@@ -122,7 +125,8 @@ export function decideStepOfDueReply(draft: Draft, facts: ReplyFacts): ReplyStep
 export function decideStepOfReturnedReply(draft: Draft, facts: ReplyFacts): ReplyStep {
   const earlier = draft.unconfirmed.at(-1);
   const proofTime = earlier && computeReplyAbsenceProofTime(earlier);
-  if (!earlier || earlier.isFound || proofTime === undefined || proofTime > facts.now) return DONE_REPLY_STEP;
+  if (!earlier || earlier.isFound || proofTime === undefined || proofTime > facts.now)
+    return DONE_REPLY_STEP;
   const { text } = earlier;
   const outcome = findReadBackOutcomeOfText(facts, text);
   if (outcome === undefined)
@@ -130,5 +134,7 @@ export function decideStepOfReturnedReply(draft: Draft, facts: ReplyFacts): Repl
   if (outcome.kind === 'absent') return buildStoreEventStep({ type: 'absence_proven', text });
   if (outcome.kind !== 'found') return DONE_REPLY_STEP;
   const event = toReplyFoundDraftEvent(facts.kind, draft, { networkId: outcome.networkId, text });
-  return event ? buildStoreEventStep(event, { continues: event.type === 'found_on_network' }) : DONE_REPLY_STEP;
+  return event
+    ? buildStoreEventStep(event, { continues: event.type === 'found_on_network' })
+    : DONE_REPLY_STEP;
 }

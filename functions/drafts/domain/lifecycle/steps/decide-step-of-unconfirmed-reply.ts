@@ -14,25 +14,25 @@ import {
 } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
 import { SUBJECT_DELETED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
-import { decideStepOfPublishedReply } from './decide-live-check-step.ts';
 import {
-  ask,
-  findReadBackOutcomeOfText,
-  type ReplyReadBackOutcome,
-  type ReplyFacts,
-  type ReplyStep,
-  buildStoreEventStep,
-  toSentReply,
-} from './reply-facts-and-steps.ts';
-import { decideSendStep } from './decide-send-step.ts';
-import {
-  repeatReadBackOrGiveUp,
   buildRescheduleReadBackStep,
   buildReturnToOwnerStep,
   buildReturnUnconfirmedStep,
-  shouldRecheckGoneThread,
   buildWaitStepUntilDue,
+  repeatReadBackOrGiveUp,
+  shouldRecheckGoneThread,
 } from './build-common-reply-steps.ts';
+import { decideStepOfPublishedReply } from './decide-live-check-step.ts';
+import { decideSendStep } from './decide-send-step.ts';
+import {
+  ask,
+  buildStoreEventStep,
+  findReadBackOutcomeOfText,
+  type ReplyFacts,
+  type ReplyReadBackOutcome,
+  type ReplyStep,
+  toSentReply,
+} from './reply-facts-and-steps.ts';
 
 type NotFoundOutcome = Extract<ReplyReadBackOutcome, { readonly kind: 'absent' | 'unconfirmed' }>;
 
@@ -96,7 +96,10 @@ export function decideStepOfUnconfirmedReply(draft: Draft, facts: ReplyFacts): R
   switch (outcome?.kind) {
     case undefined:
       // Only a read-back after its full delay proves anything.
-      return buildWaitStepUntilDue(computeReadBackTime(draft), facts) ?? ask({ ask: 'readBacks', sentReply });
+      return (
+        buildWaitStepUntilDue(computeReadBackTime(draft), facts) ??
+        ask({ ask: 'readBacks', sentReply })
+      );
     case 'found':
       return decideStepOfPublishedReply(facts, outcome.networkId);
     case 'failed':

@@ -134,7 +134,14 @@ export const ask = (question: ReplyFactQuestion): ReplyStep => ({ kind: 'ask', q
 export const buildStoreEventStep = (
   event: DraftEvent,
   options: Partial<Pick<StoreEventStep, 'effects' | 'otherwise' | 'continues'>> = {},
-): ReplyStep => ({ kind: 'store', event, effects: [], otherwise: [], continues: false, ...options });
+): ReplyStep => ({
+  kind: 'store',
+  event,
+  effects: [],
+  otherwise: [],
+  continues: false,
+  ...options,
+});
 
 /** The search of a read-back for the text that is being sent. */
 export const toSentReply = (draft: Draft): SentReply => ({

@@ -1,7 +1,11 @@
 // Reads a clause of a reply as courtesy, a yes, a no, or a claim. Pure.
 import type { CompiledCourtesyLanguage } from './compile-courtesy-language.ts';
 import { getCompiledCourtesyLanguages, isDenialWord } from './compiled-courtesy-languages.ts';
-import { isInflectedFormInWordList, type LabelledClauseWord, labelClauseWords } from './label-clause-words.ts';
+import {
+  isInflectedFormInWordList,
+  type LabelledClauseWord,
+  labelClauseWords,
+} from './label-clause-words.ts';
 import { isQualifyingWord, listClaimWords, type OwnerSentence } from './owner-sentences.ts';
 import type { SentenceOfText } from './split-text-into-sentences.ts';
 import { isThanksOrGreetingWord } from './thanks-and-greetings.ts';
@@ -39,10 +43,16 @@ const countsAsCourtesy = (
 };
 
 const isClaiming = (word: string): boolean =>
-  getCompiledCourtesyLanguages().some((language) => isInflectedFormInWordList(word, language.smallTalk.claiming, language));
+  getCompiledCourtesyLanguages().some((language) =>
+    isInflectedFormInWordList(word, language.smallTalk.claiming, language),
+  );
 
 /** A reply may name, beside courtesy, the topic of the answered text and things of the person. */
-function mayBeNamed(words: readonly LabelledClauseWord[], at: number, reading: ClauseReadingContext): boolean {
+function mayBeNamed(
+  words: readonly LabelledClauseWord[],
+  at: number,
+  reading: ClauseReadingContext,
+): boolean {
   const { language, isQuestion, isEcho, apologises } = reading;
   const { kind, text = '' } = words[at] ?? {};
   if (isQuestion || apologises || kind !== 'other' || /\p{N}/u.test(text)) return false;
@@ -69,13 +79,19 @@ const isTopic = (
     : kind === 'courteous' && meaningful.has(text) && !praising.has(text);
 
 /** Whether a part of the clause is courtesy by itself. The other words may be topics of courtesy. */
-function hasCourteousCore(words: readonly LabelledClauseWord[], reading: ClauseReadingContext): boolean {
+function hasCourteousCore(
+  words: readonly LabelledClauseWord[],
+  reading: ClauseReadingContext,
+): boolean {
   const courteous = words.filter((word) => countsAsCourtesy(word, reading));
   const isPlain = words.every(({ kind }) => kind !== 'setting' && kind !== 'other');
   return courteous.some((word) => isPlain || !isTopic(word, reading.language));
 }
 
-const isCourtesyClause = (words: readonly LabelledClauseWord[], reading: ClauseReadingContext): boolean =>
+const isCourtesyClause = (
+  words: readonly LabelledClauseWord[],
+  reading: ClauseReadingContext,
+): boolean =>
   hasCourteousCore(words, reading) &&
   words.every(
     (word, index) =>
@@ -86,7 +102,10 @@ const isCourtesyClause = (words: readonly LabelledClauseWord[], reading: ClauseR
   );
 
 /** A clause that only agrees. */
-function findAgreement(words: readonly LabelledClauseWord[], { language }: ClauseReadingContext): Clause | undefined {
+function findAgreement(
+  words: readonly LabelledClauseWord[],
+  { language }: ClauseReadingContext,
+): Clause | undefined {
   const agrees = ({ text, kind }: LabelledClauseWord) =>
     language.affirmative.has(text) || kind === 'assenting';
   const isWhole = words.every((word) => agrees(word) || word.kind === 'neutral');
@@ -95,7 +114,10 @@ function findAgreement(words: readonly LabelledClauseWord[], { language }: Claus
 }
 
 /** The agreeing or denying word at the beginning of a clause. */
-function findAnswer(words: readonly LabelledClauseWord[], reading: ClauseReadingContext): Clause | undefined {
+function findAnswer(
+  words: readonly LabelledClauseWord[],
+  reading: ClauseReadingContext,
+): Clause | undefined {
   const texts = words.map(({ text }) => text);
   const isAffirmative = (word: string): boolean => reading.language.affirmative.has(word);
   if (texts.every(isDenialWord)) return { kind: 'denial', words: texts };

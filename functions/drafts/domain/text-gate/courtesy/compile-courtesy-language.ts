@@ -1,7 +1,13 @@
 // Compiles the lists of a language for the check. Pure.
-import type { CourtesyWordsOfLanguage, SmallTalkWords } from './courtesy-words-of-language.ts';
+
 import { CourtesyPhraseList, type PhraseSlot } from './courtesy-phrase-list.ts';
-import { createCourtesyWordList, listWordsOfComparableText, toComparableText, type CourtesyWordList } from './courtesy-word-list.ts';
+import {
+  type CourtesyWordList,
+  createCourtesyWordList,
+  listWordsOfComparableText,
+  toComparableText,
+} from './courtesy-word-list.ts';
+import type { CourtesyWordsOfLanguage, SmallTalkWords } from './courtesy-words-of-language.ts';
 
 type CompiledSmallTalk = {
   readonly warm: CourtesyWordList;
@@ -50,12 +56,16 @@ function compileSlot(slot: string, groups: CourtesyWordsOfLanguage['groups']): P
   return { choices, isOptional };
 }
 
-const compilePhrases = (lines: string, groups: CourtesyWordsOfLanguage['groups']): CourtesyPhraseList =>
+const compilePhrases = (
+  lines: string,
+  groups: CourtesyWordsOfLanguage['groups'],
+): CourtesyPhraseList =>
   new CourtesyPhraseList(
     lines.split('\n').map((line) => splitWords(line).map((slot) => compileSlot(slot, groups))),
   );
 
-const compileAffixes = (affixes = ''): readonly string[] => splitWords(affixes).map(toComparableText);
+const compileAffixes = (affixes = ''): readonly string[] =>
+  splitWords(affixes).map(toComparableText);
 
 const NO_SMALL_TALK: SmallTalkWords = {
   warm: '',
@@ -78,7 +88,9 @@ const compileSmallTalk = (
   claiming: createCourtesyWordList(lists.claiming),
 });
 
-export const compileCourtesyLanguage = (language: CourtesyWordsOfLanguage): CompiledCourtesyLanguage => ({
+export const compileCourtesyLanguage = (
+  language: CourtesyWordsOfLanguage,
+): CompiledCourtesyLanguage => ({
   neutral: createCourtesyWordList(language.neutral),
   courteous: createCourtesyWordList(`${language.courteous} ${language.feeling}`),
   meaningful: createCourtesyWordList(`${language.feeling} ${language.praising}`),

@@ -1,11 +1,15 @@
 // The languages of courtesy, compiled on first use, and the checks over all of them. Pure.
-import { type CompiledCourtesyLanguage, compileCourtesyLanguage } from './compile-courtesy-language.ts';
+import {
+  type CompiledCourtesyLanguage,
+  compileCourtesyLanguage,
+} from './compile-courtesy-language.ts';
 import { COURTESY_WORDS_BY_LANGUAGE } from './courtesy-words-by-language.ts';
 
 const compiled: CompiledCourtesyLanguage[] = [];
 
 export const getCompiledCourtesyLanguages = (): readonly CompiledCourtesyLanguage[] => {
-  if (compiled.length === 0) compiled.push(...COURTESY_WORDS_BY_LANGUAGE.map(compileCourtesyLanguage));
+  if (compiled.length === 0)
+    compiled.push(...COURTESY_WORDS_BY_LANGUAGE.map(compileCourtesyLanguage));
   return compiled;
 };
 

@@ -16,7 +16,8 @@ export const toComparableText = (text: string): string =>
     .replace(/[أإآٱىةؤئ]/gu, (letter) => ARABIC_VARIANTS.get(letter) ?? letter);
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-export const listWordsOfComparableText = (comparable: string): readonly string[] => comparable.match(WORD) ?? [];
+export const listWordsOfComparableText = (comparable: string): readonly string[] =>
+  comparable.match(WORD) ?? [];
 
 /** The word without repetitions of a letter. */
 export const collapseRepeatedLetters = (word: string): string => word.replace(/(\p{L})\1+/gu, '$1');

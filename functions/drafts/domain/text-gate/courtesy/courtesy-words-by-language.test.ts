@@ -1,12 +1,14 @@
 // The lists of courtesy contain each entry once.
 import { expect, test } from 'vitest';
-import { COURTESY_WORDS_BY_LANGUAGE } from './courtesy-words-by-language.ts';
 import { toComparableText } from './courtesy-word-list.ts';
+import { COURTESY_WORDS_BY_LANGUAGE } from './courtesy-words-by-language.ts';
 
 const LISTS_OF_PHRASES = ['phrases', 'assenting', 'chatting', 'settingPhrases'];
 
 const listRepeats = (words: readonly string[]): readonly string[] => {
-  const compared = words.map((word) => toComparableText(word.replace('*', '')) + word.endsWith('*'));
+  const compared = words.map(
+    (word) => toComparableText(word.replace('*', '')) + word.endsWith('*'),
+  );
   return words.filter((_, index) => compared.indexOf(compared[index] ?? '') < index);
 };
 
@@ -29,9 +31,8 @@ function listFaults(name: string, value: unknown): readonly string[] {
   return faults.map((word) => `${name}: ${word}`);
 }
 
-test.each(COURTESY_WORDS_BY_LANGUAGE.map((language) => [language.affirmative.split(' ')[0], language]))(
-  'no list of the language of "%s" repeats a word',
-  (_name, language) => {
-    expect(listFaults('', language)).toEqual([]);
-  },
-);
+test.each(
+  COURTESY_WORDS_BY_LANGUAGE.map((language) => [language.affirmative.split(' ')[0], language]),
+)('no list of the language of "%s" repeats a word', (_name, language) => {
+  expect(listFaults('', language)).toEqual([]);
+});

@@ -1,8 +1,16 @@
 // Labels each word of a clause as courtesy, as saying nothing by itself, or as another word. Pure.
 import type { CompiledCourtesyLanguage } from './compile-courtesy-language.ts';
 import type { CourtesyPhraseList } from './courtesy-phrase-list.ts';
-import { findCheapestClauseReading, type ClauseReadingStep, type ClauseWordKind } from './find-cheapest-clause-reading.ts';
-import { collapseRepeatedLetters, hasLengthenedLetters, listWordsOfComparableText } from './courtesy-word-list.ts';
+import {
+  collapseRepeatedLetters,
+  hasLengthenedLetters,
+  listWordsOfComparableText,
+} from './courtesy-word-list.ts';
+import {
+  type ClauseReadingStep,
+  type ClauseWordKind,
+  findCheapestClauseReading,
+} from './find-cheapest-clause-reading.ts';
 
 export type LabelledClauseWord = {
   readonly text: string;
@@ -50,7 +58,8 @@ const isSameWord = (language: CompiledCourtesyLanguage) => {
   return (word: string, choice: string): boolean =>
     word === choice ||
     (and !== undefined && word === `${and}${choice}`) ||
-    (hasLengthenedLetters(word) && collapseRepeatedLetters(word) === collapseRepeatedLetters(choice));
+    (hasLengthenedLetters(word) &&
+      collapseRepeatedLetters(word) === collapseRepeatedLetters(choice));
 };
 
 function labelSpacedWords(
@@ -65,7 +74,8 @@ function labelSpacedWords(
     if (isInflectedFormInWordList(word, language.courteous, language)) return 'courteous';
     if (isKnownName(word) || language.neutral.has(word)) return 'neutral';
     if (hasSmallTalk && isInflectedFormInWordList(word, smallTalk.warm, language)) return 'warm';
-    if (hasSmallTalk && isInflectedFormInWordList(word, smallTalk.setting, language)) return 'setting';
+    if (hasSmallTalk && isInflectedFormInWordList(word, smallTalk.setting, language))
+      return 'setting';
     return language.light.has(word) ? 'light' : 'other';
   };
   const phrases: readonly (readonly [CourtesyPhraseList, ClauseWordKind])[] = [

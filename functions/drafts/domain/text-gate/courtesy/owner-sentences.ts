@@ -1,6 +1,9 @@
 // Whether the owner has said the content of a sentence. Pure.
 import type { CompiledCourtesyLanguage } from './compile-courtesy-language.ts';
-import { getCompiledCourtesyLanguages, hasNegatingWordEnding } from './compiled-courtesy-languages.ts';
+import {
+  getCompiledCourtesyLanguages,
+  hasNegatingWordEnding,
+} from './compiled-courtesy-languages.ts';
 import { type LabelledClauseWord, labelClauseWords } from './label-clause-words.ts';
 import { splitTextIntoSentences } from './split-text-into-sentences.ts';
 
@@ -42,7 +45,10 @@ export type OwnerSentence = {
 export const isQualifyingWord = (word: string, language: CompiledCourtesyLanguage): boolean =>
   language.qualifying.has(word) || (language.qualifyingParts?.test(word) ?? false);
 
-const saysSomething = ({ kind, text }: LabelledClauseWord, language: CompiledCourtesyLanguage): boolean => {
+const saysSomething = (
+  { kind, text }: LabelledClauseWord,
+  language: CompiledCourtesyLanguage,
+): boolean => {
   if (kind === 'other') return true;
   if (kind === 'phrase') return false;
   if (isQualifyingWord(text, language)) return true;
@@ -77,7 +83,8 @@ const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
 /** Finds the start of the claim in `words`, word by word and in order. */
 function findRun(claim: readonly string[], words: readonly string[]): number | undefined {
   for (let start = 0; start + claim.length <= words.length; start += 1)
-    if (claim.every((word, index) => haveWordsSameStem(word, words[start + index] ?? ''))) return start;
+    if (claim.every((word, index) => haveWordsSameStem(word, words[start + index] ?? '')))
+      return start;
   return undefined;
 }
 
@@ -117,7 +124,12 @@ function isWholeClaim(
   const head = words.slice(0, start);
   const outside = [...head, ...words.slice(start + claim.length)];
   // The language of a short claim is a guess: `sin azúcar`.
-  if (outside.some((word) => getCompiledCourtesyLanguages().some((one) => isQualifyingWord(word, one)))) return false;
+  if (
+    outside.some((word) =>
+      getCompiledCourtesyLanguages().some((one) => isQualifyingWord(word, one)),
+    )
+  )
+    return false;
   // A number alone may belong to another thing.
   const isBareNumber = claim.every((word) => isNumber(word) || isUnit(word));
   return !isBareNumber || head.every((word) => asked.some((one) => haveWordsSameStem(one, word)));

@@ -3,7 +3,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
-import { type ActionType, RULE_EVENT_TYPE_OPTIONS, type RuleEventType } from '#shared/rules/rule-types-and-options.ts';
+import {
+  type ActionType,
+  RULE_EVENT_TYPE_OPTIONS,
+  type RuleEventType,
+} from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { Select } from '#web/components/fields/select.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
@@ -118,7 +122,11 @@ export function ActionsSection({ eventType }: { readonly eventType: RuleEventTyp
     focusSoon(RULE_EVENT_TYPE_OPTIONS[eventType].actionsField);
   };
   return (
-    <EditorSection id={RULE_EVENT_TYPE_OPTIONS[eventType].actionsField} title="Actions" hint="What is sent.">
+    <EditorSection
+      id={RULE_EVENT_TYPE_OPTIONS[eventType].actionsField}
+      title="Actions"
+      hint="What is sent."
+    >
       {fields.length > 0 && (
         <ol className="grid gap-3">
           {fields.map(({ id }, index) => (

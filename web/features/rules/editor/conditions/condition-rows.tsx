@@ -2,9 +2,9 @@
 import { Trash2 } from 'lucide-react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import {
+  type ConditionType,
   RULE_CONDITION_GROUPS,
   type RuleConditionGroupName,
-  type ConditionType,
 } from '#shared/rules/rule-types-and-options.ts';
 import { Select } from '#web/components/fields/select.tsx';
 import { LazyComponent } from '#web/components/states/lazy-component.tsx';
@@ -71,7 +71,11 @@ function ConditionValue({
       return null;
     case 'selected':
       return (
-        <LazyComponent load={loadSelectedPosts} props={{ path, anchor }} fallback={ON_DEMAND_FALLBACK} />
+        <LazyComponent
+          load={loadSelectedPosts}
+          props={{ path, anchor }}
+          fallback={ON_DEMAND_FALLBACK}
+        />
       );
     case 'date_time_before':
     case 'date_time_after':

@@ -25,7 +25,9 @@ const entry = (text: string, overrides: Partial<TextConditionEntry> = {}): TextC
   ...overrides,
 });
 const withEntries = (...condition_value: TextConditionEntry[]) =>
-  makeRuleWithDefinition({ comment_conditions: all({ condition_type: 'text_rule', condition_value }) });
+  makeRuleWithDefinition({
+    comment_conditions: all({ condition_type: 'text_rule', condition_value }),
+  });
 const getField = () =>
   getSection('Comment conditions').getByRole<HTMLInputElement>('textbox', {
     name: 'Contains any of',

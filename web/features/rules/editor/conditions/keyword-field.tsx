@@ -10,7 +10,8 @@ import { ListError, useFieldError } from '../form/section-parts.tsx';
 import { ShortKeywordWarning } from './short-keyword-warning.tsx';
 import { splitKeywords, useKeywords } from './use-keywords.ts';
 
-const { textEntries: MAX_KEYWORDS, conditionTextCharacters: MAX_CHARACTERS } = RULE_VALIDATION_LIMITS;
+const { textEntries: MAX_KEYWORDS, conditionTextCharacters: MAX_CHARACTERS } =
+  RULE_VALIDATION_LIMITS;
 const HINT = `Enter or a comma ends a word. At most ${MAX_KEYWORDS}, each of at most ${MAX_CHARACTERS} characters.`;
 const SHORT_ADVICE =
   '“Equals”, under “More ways to compare”, matches only when nothing else is written.';

@@ -3,7 +3,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
 import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
-import { joinWordsWithConjunction, quote } from '#web/features/rules/words/join-words-with-conjunction.ts';
+import {
+  joinWordsWithConjunction,
+  quote,
+} from '#web/features/rules/words/join-words-with-conjunction.ts';
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const MAX_CHARACTERS = 3;

@@ -3,8 +3,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import {
+  makeMatchedRehearsalRow,
+  makeRehearsalPageResponse,
+} from '#web/testing/data/make-rehearsal.ts';
 import { all, posts } from '#web/testing/data/make-rule-conditions.ts';
-import { makeMatchedRehearsalRow, makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
   chooseRuleEditorOption,
   findRuleNameField,
@@ -72,7 +75,10 @@ describe('the focus', () => {
       addEventListener() {},
       removeEventListener() {},
     }));
-    mockResponse('rehearseRule', makeRehearsalPageResponse([makeMatchedRehearsalRow('1')], { evaluated: 1 }));
+    mockResponse(
+      'rehearseRule',
+      makeRehearsalPageResponse([makeMatchedRehearsalRow('1')], { evaluated: 1 }),
+    );
     await openSavedRuleEditor();
     fireEvent.click(await screen.findByRole('button', { name: 'Not when it says …' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add exception' }));

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  RULE_CONDITION_GROUPS,
-  type RuleConditionGroupName,
-  RULE_EVENT_TYPE_OPTIONS,
   listRuleConditionGroups,
+  RULE_CONDITION_GROUPS,
+  RULE_EVENT_TYPE_OPTIONS,
   RULE_EVENT_TYPES,
+  type RuleConditionGroupName,
   type RuleEventType,
-  TEXT_MATCH_TYPES,
   TEXT_MATCH_OPERATORS,
+  TEXT_MATCH_TYPES,
 } from '#shared/rules/rule-types-and-options.ts';
 import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import {
@@ -93,7 +93,10 @@ const forms: fc.Arbitrary<RuleForm> = fc.record({
     message: actions('message'),
   }),
   triggerCounts: fc.record({
-    comment: fc.constant({ ...RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts, trigger_n_times_per_user: 3 }),
+    comment: fc.constant({
+      ...RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts,
+      trigger_n_times_per_user: 3,
+    }),
     story: fc.constant(RULE_EVENT_TYPE_OPTIONS.story.triggerCounts),
     message: fc.constant(RULE_EVENT_TYPE_OPTIONS.message.triggerCounts),
   }),

@@ -1,11 +1,11 @@
 // Maps the values of the editor's form to a rule of the API, and back. Pure.
 import {
-  type RuleConditionGroupName,
-  RULE_EVENT_TYPE_OPTIONS,
   isActionTextWrittenByModel,
   listRuleConditionGroups,
   pickRuleOptions,
   pickTriggerCounts,
+  RULE_EVENT_TYPE_OPTIONS,
+  type RuleConditionGroupName,
   type RuleEventType,
 } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';

@@ -1,12 +1,12 @@
 // The values of the rule editor's form. It keeps the values of every type, and saves those of one.
 import {
   type ActionType,
-  type RULE_CONDITION_GROUPS,
-  type RuleConditionGroupName,
   type ConditionType,
-  RULE_EVENT_TYPE_OPTIONS,
   isActionTextWrittenByModel,
   listRuleConditionGroups,
+  type RULE_CONDITION_GROUPS,
+  RULE_EVENT_TYPE_OPTIONS,
+  type RuleConditionGroupName,
   type RuleEventType,
   type TextMatchOperator,
   type TriggerCountOptions,

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
 import { makePost } from '#web/testing/data/api-object-factories.ts';
 import { makePostsResponse } from '#web/testing/data/make-list-responses.ts';
-import { mockFeatureFlags, mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags, mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { chooseInCombobox, pressButton } from '#web/testing/user-actions.ts';
 

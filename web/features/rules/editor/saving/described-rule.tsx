@@ -13,7 +13,10 @@ export function DescribedRule() {
   const waitsForApproval = useDoRepliesWaitForApproval()(rule);
   return (
     <p>
-      <ExpandableText text={describeRule({ ...rule, waitsForApproval })} maxCharacters={MAX_CHARACTERS} />{' '}
+      <ExpandableText
+        text={describeRule({ ...rule, waitsForApproval })}
+        maxCharacters={MAX_CHARACTERS}
+      />{' '}
       {/* The cut-off end of a long sentence may be the part about waiting. */}
       {rule.active && waitsForApproval && <WaitsForApprovalBadge />}
     </p>

@@ -1,6 +1,10 @@
 // Checks whether a change lets a rule match or send more without approval.
 import { describe, expect, test } from 'vitest';
-import { type ActionType, RULE_EVENT_TYPE_OPTIONS, type TriggerCountOptions } from '#shared/rules/rule-types-and-options.ts';
+import {
+  type ActionType,
+  RULE_EVENT_TYPE_OPTIONS,
+  type TriggerCountOptions,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
@@ -97,7 +101,10 @@ const action = (
   },
 });
 
-const make = (actions: readonly ReturnType<typeof action>[], options: TriggerCountOptions = {}): Rule => {
+const make = (
+  actions: readonly ReturnType<typeof action>[],
+  options: TriggerCountOptions = {},
+): Rule => {
   const placed = actions.map((each, index) => ({ ...each, position: index + 1 }));
   return makeRuleWithDefinition({ comment_actions: { actions: placed }, options });
 };

@@ -1,10 +1,10 @@
 // Whether a changed rule may send more without approval than before. Pure.
 import { isSameJson } from '#shared/is-same-json.ts';
 import {
-  RULE_EVENT_TYPE_OPTIONS,
   isPublicAction,
   listRuleConditionGroups,
   pickTriggerCounts,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
   type TriggerCountName,
   type TriggerCountOptions,
@@ -24,7 +24,10 @@ const asksTheSame = (left: TextConditionEntry, right: TextConditionEntry): boole
   isSameJson({ ...left, operator: 'or' }, { ...right, operator: 'or' });
 
 /** Whether each inner alternative asks for everything that some outer alternative asks for. */
-const areTextsWithin = (inner: readonly TextConditionEntry[], outer: readonly TextConditionEntry[]): boolean =>
+const areTextsWithin = (
+  inner: readonly TextConditionEntry[],
+  outer: readonly TextConditionEntry[],
+): boolean =>
   listTextAlternatives(inner).every((asked) =>
     listTextAlternatives(outer).some((all) =>
       all.every((entry) => asked.some((own) => asksTheSame(own, entry))),
@@ -75,7 +78,8 @@ function areCountsWithin(
 ): boolean {
   const limits = pickTriggerCounts(eventType, outer);
   return Object.entries(pickTriggerCounts(eventType, inner)).every(
-    ([name, count]) => toNumber(count) <= toNumber(limits[name as TriggerCountName] ?? UNLIMITED_TRIGGERS),
+    ([name, count]) =>
+      toNumber(count) <= toNumber(limits[name as TriggerCountName] ?? UNLIMITED_TRIGGERS),
   );
 }
 

@@ -6,11 +6,11 @@ import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
   chooseRuleEditorOption,
-  mockRuleFeatures,
   findCreatedRuleFields,
   findRuleNameField,
   getSection,
   mockCreatedRule,
+  mockRuleFeatures,
   openNewRuleWithAction,
   openSavedRuleEditor,
   setUpRuleEditorTest,
@@ -20,10 +20,10 @@ import {
 import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 

@@ -6,10 +6,10 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import {
   chooseRuleEditorOption,
-  mockRuleFeatures,
   findRuleNameField,
   getUpdatedRuleFields,
   mockCreatedRule,
+  mockRuleFeatures,
   openNewRule,
   openNewRuleWithAction,
   openSavedRuleEditor,
@@ -20,10 +20,10 @@ import {
 import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
   getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  MOCK_CONNECTION_FAILURE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton, queryButton } from '#web/testing/user-actions.ts';

@@ -21,7 +21,11 @@ function EditedRuleSentence() {
   return (
     <div aria-live="polite" className="text-sm">
       {canBeDescribed ? (
-        <LazyComponent load={loadDescribedRule} props={{}} fallback={<Skeleton className="h-5" />} />
+        <LazyComponent
+          load={loadDescribedRule}
+          props={{}}
+          fallback={<Skeleton className="h-5" />}
+        />
       ) : (
         <p className="text-muted">
           Add a condition and an action, and this line says what the rule does.

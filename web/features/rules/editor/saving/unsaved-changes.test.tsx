@@ -15,8 +15,8 @@ import {
   waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
 import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
@@ -158,6 +158,10 @@ describe('a change while the rule is being saved', () => {
     answer();
     fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
     await waitForRulesListScreen();
-    expect(getUpdatedRuleFields()).toMatchObject({ id: 'rul_1', name: 'Late', updated_at: SAVED_AT });
+    expect(getUpdatedRuleFields()).toMatchObject({
+      id: 'rul_1',
+      name: 'Late',
+      updated_at: SAVED_AT,
+    });
   });
 });

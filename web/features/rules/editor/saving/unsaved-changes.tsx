@@ -9,7 +9,10 @@ import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useLeaveScreenGuard } from '#web/lib/navigation/leave-screen-guard.ts';
-import { readUnsentTypedText, writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
 import { debounceFormChanges } from '../form/form-changes.ts';
 import { listUnsavedPicks, type RuleForm } from '../form/rule-form.ts';
 import { toEditedRule, toRuleForm } from '../form/rule-form-mapping.ts';

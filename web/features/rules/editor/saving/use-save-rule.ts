@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { useRuleAlerts } from '#web/features/rules/use-rule-alerts.tsx';
 import { useDoRepliesWaitForApproval } from '#web/features/rules/use-do-replies-wait-for-approval.ts';
+import { useRuleAlerts } from '#web/features/rules/use-rule-alerts.tsx';
 import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import {
   describeFailedCallCause,

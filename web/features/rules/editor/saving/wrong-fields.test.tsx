@@ -64,7 +64,10 @@ test('a wrong count opens the details that hide it', async () => {
 });
 
 test.each([
-  ['the type of its condition', () => chooseRuleEditorOption('Comment conditions', 'Condition 1', 'all')],
+  [
+    'the type of its condition',
+    () => chooseRuleEditorOption('Comment conditions', 'Condition 1', 'all'),
+  ],
   [
     'the type of the rule',
     () => fireEvent.click(screen.getByRole('radio', { name: /^Direct Message/ })),

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import {
-  RULE_CONDITION_GROUPS,
   type ConditionType,
+  RULE_CONDITION_GROUPS,
   RULE_EVENT_TYPE_OPTIONS,
   RULE_EVENT_TYPES,
 } from '#shared/rules/rule-types-and-options.ts';
@@ -62,7 +62,9 @@ function mapDefinitionPath(form: RuleForm, [field = '', ...rest]: Parts): Parts 
     const group = field as keyof RuleForm['groups'];
     return ['groups', group, ...mapConditionValue(form, group, rest)];
   }
-  const eventType = RULE_EVENT_TYPES.find((type) => RULE_EVENT_TYPE_OPTIONS[type].actionsField === field);
+  const eventType = RULE_EVENT_TYPES.find(
+    (type) => RULE_EVENT_TYPE_OPTIONS[type].actionsField === field,
+  );
   if (eventType !== undefined)
     return ['actions', eventType, ...mapAction(form, rest[0] === 'actions' ? rest.slice(1) : [])];
   if (field === 'options')
