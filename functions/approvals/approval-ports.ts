@@ -1,11 +1,11 @@
 // The calls of other features that approvals use; `api.ts` wires them.
 import type {
-  BySubjectKind,
-  InboundItem,
+  GeneratedRuleTextLimiter,
+  InboundCommentOrMessageFacts,
   InboundItemReader,
+  PortBySubjectKind,
+  ReplySubjectReader,
   ReplyWindowChecker,
-  RuleTextGuard,
-  SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 
@@ -13,14 +13,14 @@ import type { AccountRef } from '#platform/table/keys.ts';
 export type RuleNameReader = (account: AccountRef) => Promise<ReadonlyMap<string, string>>;
 
 export type ApprovalPorts = {
-  readonly subjects: BySubjectKind<SubjectReader & ReplyWindowChecker>;
-  readonly items: BySubjectKind<InboundItemReader>;
+  readonly subjects: PortBySubjectKind<ReplySubjectReader & ReplyWindowChecker>;
+  readonly items: PortBySubjectKind<InboundItemReader>;
   readonly readRuleNames: RuleNameReader;
   /** Limits the texts that are written because their cards are seen. */
-  readonly texts: RuleTextGuard;
+  readonly texts: GeneratedRuleTextLimiter;
   /** Whether this person asked for no more automatic messages. */
   readonly hasOptedOut: (
     account: AccountRef,
-    item: Pick<InboundItem, 'author'>,
+    item: Pick<InboundCommentOrMessageFacts, 'author'>,
   ) => Promise<boolean>;
 };

@@ -9,7 +9,7 @@ import {
 import { Construct } from 'constructs';
 import type { FeatureLambda } from './feature-lambda.ts';
 import type { DeployedTable } from './main-table.ts';
-import type { StreamFailures } from './stream-failures.ts';
+import type { StreamFailureBucket } from './stream-failure-bucket.ts';
 
 /** The permissions of Lambda's poller. Source: Lambda developer guide, DynamoDB, execution role. */
 const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
@@ -26,7 +26,7 @@ export type TableStreamSourceProps = {
   readonly filters: readonly object[];
   /** How long records are collected for one call. */
   readonly batchingWindow?: Duration;
-  readonly failures: StreamFailures;
+  readonly failures: StreamFailureBucket;
 };
 
 export class TableStreamSource extends Construct {

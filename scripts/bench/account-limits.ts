@@ -1,5 +1,5 @@
 // Lists the limits of our own that more accounts reach first.
-import { limitsSchema } from '#infra/stage/stage-limits.ts';
+import { stageLimitsSchema } from '#infra/stage/stage-limits.ts';
 import { type DeployedFunction, listFunctionLoads } from './deployed-functions.ts';
 import type { OperationUsage } from './operation-meter.ts';
 import { ACTIVE_SECONDS } from './usage-profile.ts';
@@ -21,7 +21,7 @@ export function listAccountLimits(
   usage: OperationUsage,
   functions: Readonly<Record<string, DeployedFunction>>,
 ): readonly AccountLimit[] {
-  const limits = limitsSchema.parse({});
+  const limits = stageLimitsSchema.parse({});
   const loads = listFunctionLoads(usage, functions);
   const sum = (values: readonly number[]) => values.reduce((left, right) => left + right, 0);
   const apiCalls = sum(

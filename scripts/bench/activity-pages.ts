@@ -1,17 +1,17 @@
 // RULES-activity: the reads of an activity page in a log of many events, when rules decided on few or all of them.
-import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
-import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
 import {
-  buildEvaluationWrite,
+  buildEventEvaluationWrite,
   logInboundEvent,
-} from '#functions/rules/storage/event-repository.ts';
-import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
+} from '#functions/rules/storage/inbound-event-log-repository.ts';
+import { listRuleActivity } from '#functions/rules/use-cases/list-rule-activity.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
@@ -28,13 +28,17 @@ const PARALLEL_WRITES = 25;
 const TIME_SAMPLES = 15;
 
 const list = listRuleActivity({
-  comment: inboundComments,
-  private_reply: createPrivateReplyItems(inboundComments),
-  message: inboundMessages,
+  comment: inboundCommentReader,
+  private_reply: createPrivateReplyItemReader(inboundCommentReader),
+  message: inboundMessageReader,
 });
 const readPage = (account: AccountRef, fields: object) =>
   list({
-    request: { decisions_per_event: 'leading', page_limit: PAGE_SIZE, ...fields } as never,
+    request: {
+      decisions_per_event: 'leading',
+      page_limit: DEFAULT_LIST_PAGE_SIZE,
+      ...fields,
+    } as never,
     caller: account as never,
     meta: {} as never,
   });
@@ -42,15 +46,15 @@ const readPage = (account: AccountRef, fields: object) =>
 /** Stores the comments of the newest and the oldest page; the other events need none. */
 async function storeShownComments(account: AccountRef): Promise<readonly CommentRef[]> {
   const shown: CommentRef[] = [];
-  for (let number = 0; number < 2 * PAGE_SIZE; number += 1)
+  for (let number = 0; number < 2 * DEFAULT_LIST_PAGE_SIZE; number += 1)
     shown.push(await storeComment(account, 'Do you still have this one? I would love to have it!'));
   return shown;
 }
 
 function listEvents(shown: readonly CommentRef[]) {
   return Array.from({ length: EVENT_COUNT }, (_, number) => {
-    const isOfOldestPage = number < PAGE_SIZE;
-    const place = isOfOldestPage ? number : EVENT_COUNT - 1 - number + PAGE_SIZE;
+    const isOfOldestPage = number < DEFAULT_LIST_PAGE_SIZE;
+    const place = isOfOldestPage ? number : EVENT_COUNT - 1 - number + DEFAULT_LIST_PAGE_SIZE;
     const commentId = shown[place]?.commentId ?? `178${10_000_000_000_000 + number}`;
     return { number, commentId, writtenAt: isoSecondsAfterTestStart(number * 60) };
   });
@@ -76,7 +80,7 @@ async function storeEvents(
         return;
       }
       const evaluation = { epoch: 0, at, author: `follower.${number % 700}`, outcomes: {} };
-      const { key, item } = buildEvaluationWrite(event, undefined, evaluation);
+      const { key, item } = buildEventEvaluationWrite(event, undefined, evaluation);
       await putItem(key, item);
     },
   );

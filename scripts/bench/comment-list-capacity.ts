@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import { measurePages, measureReads } from './list-pages.ts';
@@ -46,7 +46,7 @@ async function measure(): Promise<Measurement[]> {
   const items = { index: 'gsi1', partition: tablePartitions.comments(post) } as const;
   const pages = await measurePages('P6', { items, count: COMMENT_COUNT, readPage: readComments });
   logProgress('Waiting until the last change is firm');
-  await sleep(FIRM_CHANGE_AGE_MS + 1);
+  await sleep(FIRM_LIST_CHANGE_AGE_MS + 1);
   return [
     ...pages,
     await measureUnchangedRead('comments', readComments),

@@ -1,6 +1,6 @@
 // The deployed functions with their memory, and how long they take for their work.
-import { WORKERS, type WorkerDefinition } from '#infra/stacks/worker-definitions.ts';
-import { limitsSchema } from '#infra/stage/stage-limits.ts';
+import { WORKER_DEFINITIONS, type WorkerDefinition } from '#infra/stacks/worker-definitions.ts';
+import { stageLimitsSchema } from '#infra/stage/stage-limits.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import {
   listResourcesByType,
@@ -29,7 +29,7 @@ export type DeployedFunction = {
 
 /** The queues by the ids of their workers' functions. */
 const QUEUES = new Map(
-  (Object.entries(WORKERS) as [QueueName, WorkerDefinition][]).map(([queue, { id }]) => [
+  (Object.entries(WORKER_DEFINITIONS) as [QueueName, WorkerDefinition][]).map(([queue, { id }]) => [
     id,
     queue,
   ]),
@@ -39,7 +39,7 @@ const QUEUES = new Map(
 export function readDeployedFunctions(
   resources: SynthesizedResources,
 ): Readonly<Record<string, DeployedFunction>> {
-  const { workers } = limitsSchema.parse({});
+  const { workers } = stageLimitsSchema.parse({});
   const functions: Record<string, DeployedFunction> = {};
   for (const [logicalId, { Properties }] of listResourcesByType(
     resources,

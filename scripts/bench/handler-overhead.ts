@@ -3,8 +3,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handler } from '#functions/posts/api.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import type { CallerWithAccount } from '#platform/http/caller.ts';
-import { authorizeRequest } from '#platform/http/guards.ts';
+import type { ApiCallerWithAccount } from '#platform/http/api-caller.ts';
+import { authorizeRequest } from '#platform/http/authorize-request.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { makeApiGatewayEvent } from '#tests/support/api/invoke-api-handler.ts';
@@ -83,7 +83,7 @@ async function measure(): Promise<Measurement[]> {
     });
     const input = {
       request: contract.request.parse(parsedBody),
-      caller: authenticatedCaller as CallerWithAccount,
+      caller: authenticatedCaller as ApiCallerWithAccount,
       meta,
     };
     return buildJsonResponse(200, await listComments(input));

@@ -1,6 +1,6 @@
 // P6: read units of the first and the last page of a long list.
 import { queryItems, type TableQueryInput } from '#platform/table/query.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { logProgress, type Measurement } from './measurement.ts';
 
@@ -18,12 +18,14 @@ export async function measurePages(
   idStart: string,
   { items, count, readPage }: LongList,
 ): Promise<Measurement[]> {
-  const alone = await measureReads(() => queryItems({ ...items, limit: PAGE_SIZE }));
+  const alone = await measureReads(() => queryItems({ ...items, limit: DEFAULT_LIST_PAGE_SIZE }));
   const first = await measureReads(() => readPage({}));
-  const last = await measureReads(() => readPage({ pagination_offset: count - PAGE_SIZE }));
-  const lastPage = count / PAGE_SIZE;
+  const last = await measureReads(() =>
+    readPage({ pagination_offset: count - DEFAULT_LIST_PAGE_SIZE }),
+  );
+  const lastPage = count / DEFAULT_LIST_PAGE_SIZE;
   logProgress(
-    `Read units: the ${PAGE_SIZE} items alone ${alone}, page 1 ${first}, page ${lastPage} ${last}`,
+    `Read units: the ${DEFAULT_LIST_PAGE_SIZE} items alone ${alone}, page 1 ${first}, page ${lastPage} ${last}`,
   );
   return [
     { id: `${idStart}-page-1`, ratio: first / alone },

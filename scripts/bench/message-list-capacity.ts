@@ -1,10 +1,10 @@
 // P6, P9 and P10 of messages: consumed capacity of pages, the heartbeat and open lists.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import { measurePages } from './list-pages.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
@@ -43,7 +43,7 @@ async function measure(): Promise<Measurement[]> {
   });
   const beat = await measureHeartbeat(user);
   await readPage({ set_messages_as_seen: true });
-  const paging = { page_limit: PAGE_SIZE, pagination_offset: 0 };
+  const paging = { page_limit: DEFAULT_LIST_PAGE_SIZE, pagination_offset: 0 };
   const conversation = {
     name: 'conversation',
     contract: conversationsContracts.listMessages,
@@ -52,7 +52,7 @@ async function measure(): Promise<Measurement[]> {
   };
   const ofOpenConversation = await measureOpenList(user, conversation, beat);
   logProgress('Waiting until the last change is firm');
-  await sleep(FIRM_CHANGE_AGE_MS + 1);
+  await sleep(FIRM_LIST_CHANGE_AGE_MS + 1);
   const list = {
     name: 'conversations',
     contract: conversationsContracts.listConversations,

@@ -1,8 +1,11 @@
 // P9 and P10 of a screen that shows a list: bytes and read units of a visible minute, including those for the caller.
 import { gunzipSync } from 'node:zlib';
-import { createAccountChanges, writeChangeVersions } from '#functions/changes/change-repository.ts';
+import {
+  createAccountChangesItem,
+  writeAccountChangeVersions,
+} from '#functions/changes/account-change-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { CHANGE_KINDS, changesContracts } from '#shared/contracts/changes.ts';
+import { ACCOUNT_CHANGE_KINDS, changesContracts } from '#shared/contracts/changes.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { buildContractRequest, loadApiHandler } from '#tests/support/api/invoke-api-by-contract.ts';
@@ -49,9 +52,9 @@ async function measureCall({ token }: BenchUser, contract: ApiContract, fields: 
 
 /** The heartbeat of an account in which every list has changed at some time. */
 export async function measureHeartbeat(user: BenchUser): Promise<CallUsage> {
-  await createAccountChanges(user, 0);
-  const versions = CHANGE_KINDS.map((kind) => [kind, SEQUENCE_NUMBER]);
-  await writeChangeVersions(user, Object.fromEntries(versions));
+  await createAccountChangesItem(user, 0);
+  const versions = ACCOUNT_CHANGE_KINDS.map((kind) => [kind, SEQUENCE_NUMBER]);
+  await writeAccountChangeVersions(user, Object.fromEntries(versions));
   const beat = await measureCall(user, changesContracts.getChanges, {});
   logProgress(`A heartbeat: ${format(beat)}; an idle minute: ${format(beat, HEARTBEATS_A_MINUTE)}`);
   return beat;

@@ -2,7 +2,7 @@
 // seeded without the comments: its own writes store the keys, in large batches.
 
 import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
-import { getCommentList } from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
 import { saveComments } from '#functions/posts/save-comments.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
@@ -10,7 +10,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { type OrderedList, readOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { writeTransaction } from '#platform/table/table.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import {
   makeFetchedComments,
   makeNetworkComment,
@@ -72,7 +72,7 @@ async function seedPageIndex(list: OrderedList, count: number): Promise<void> {
 }
 
 async function measureInserts(post: PostRef, count: number): Promise<Measurement> {
-  const list = getCommentList(post);
+  const list = getCommentOrderedList(post);
   await seedPageIndex(list, count);
   // Any change of comments writes the post, even when their order stays the same.
   const postAlone = (await measureConsumedCapacity(() => insertKeys(list, []))).writes;
@@ -94,7 +94,7 @@ async function measureInserts(post: PostRef, count: number): Promise<Measurement
 /** Ordinary comments; the first is `fromSecond` seconds after the start. */
 function generateComments(fromSecond: number): readonly NetworkComment[] {
   const generateText = createRandomTextGenerator(fromSecond);
-  return Array.from({ length: PAGE_SIZE }, (_, number) =>
+  return Array.from({ length: DEFAULT_LIST_PAGE_SIZE }, (_, number) =>
     makeNetworkComment(makeRandomId(), {
       text: generateText(6 + (number % 4) * 10),
       username: `follower.${number}`,
@@ -105,8 +105,8 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
 
 /** Stores only the comments of the first and the last page; the index also has the keys between them. */
 async function measureLastPage(post: PostRef, user: object): Promise<Measurement> {
-  await seedPageIndex(getCommentList(post), PAGED_COUNT - 2 * PAGE_SIZE);
-  for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
+  await seedPageIndex(getCommentOrderedList(post), PAGED_COUNT - 2 * DEFAULT_LIST_PAGE_SIZE);
+  for (const fromSecond of [-DEFAULT_LIST_PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
     await saveComments(post, makeFetchedComments(generateComments(fromSecond)));
   }
   const measurePage = async (offset: number) => {
@@ -117,13 +117,14 @@ async function measureLastPage(post: PostRef, user: object): Promise<Measurement
       const page = await listComments(input);
       listed = 'comments' in page ? page.comments.length : 0;
     });
-    if (listed !== PAGE_SIZE) throw new Error(`The page at ${offset} has ${listed} comments.`);
+    if (listed !== DEFAULT_LIST_PAGE_SIZE)
+      throw new Error(`The page at ${offset} has ${listed} comments.`);
     return reads;
   };
   const first = await measurePage(0);
-  const last = await measurePage(PAGED_COUNT - PAGE_SIZE);
-  logProgress(`Read units: page 1 ${first}, page ${PAGED_COUNT / PAGE_SIZE} ${last}`);
-  return { id: `P6-page-${PAGED_COUNT / PAGE_SIZE}`, ratio: last / first };
+  const last = await measurePage(PAGED_COUNT - DEFAULT_LIST_PAGE_SIZE);
+  logProgress(`Read units: page 1 ${first}, page ${PAGED_COUNT / DEFAULT_LIST_PAGE_SIZE} ${last}`);
+  return { id: `P6-page-${PAGED_COUNT / DEFAULT_LIST_PAGE_SIZE}`, ratio: last / first };
 }
 
 async function measure(): Promise<Measurement[]> {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readCloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
-import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
 import { logProgress } from './measurement.ts';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +27,7 @@ const functionSchema = z.object({
 
 /** Synthesizes when the sources have changed, so that the current sources are measured. */
 export async function readFunctionBundles(): Promise<readonly FunctionBundle[]> {
-  const assembly = readCloudAssembly(await synthesizeAssembly(REPOSITORY_ROOT, logProgress));
+  const assembly = readCloudAssembly(await synthesizeCloudAssembly(REPOSITORY_ROOT, logProgress));
   const resources = readCloudResources(assembly, {
     endpoint: 'http://localhost',
     getSetting: () => 'any',

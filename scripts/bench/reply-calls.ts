@@ -9,7 +9,7 @@ import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/replies/store-test-replies.ts';
 import type { TestUser } from '#tests/support/users/test-users.ts';
 import {
   type FakeQueues,

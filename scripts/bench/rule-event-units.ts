@@ -4,7 +4,7 @@ import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';
@@ -12,7 +12,7 @@ import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-c
 import {
   enableTableStream,
   readStreamRecords,
-  selectAccountChanges,
+  selectAccountChangeRecords,
 } from '#tests/support/table/read-table-stream.ts';
 import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { logProgress, type Measurement, reportAndExit } from './measurement.ts';
@@ -30,8 +30,8 @@ const toSubject = (ref: CommentRef): CommentReplySubject => ({ kind: 'comment', 
 
 /** Measures the replies to this comment alone by storing them once more for an equal comment. */
 async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promise<number> {
-  const made = await inboundComments.findInboundItem(toSubject(answered));
-  const equalItem = await inboundComments.findInboundItem(toSubject(equal));
+  const made = await inboundCommentReader.findInboundItem(toSubject(answered));
+  const equalItem = await inboundCommentReader.findInboundItem(toSubject(equal));
   if (!made || !equalItem) throw new Error('A comment is not stored.');
   if (made.ruleReplyIds.length === 0) return 0;
   const replies = await Promise.all(
@@ -50,7 +50,7 @@ async function measureReplyUnits(answered: CommentRef, equal: CommentRef): Promi
 
 /** Measures what the change stream adds: the counting of the daily figures. */
 async function measureFigureUnits(countedBefore: number): Promise<number> {
-  const records = selectAccountChanges(await readStreamRecords()).slice(countedBefore);
+  const records = selectAccountChangeRecords(await readStreamRecords()).slice(countedBefore);
   const { writes } = await measureConsumedCapacity(() => recordChanges({ Records: [...records] }));
   return writes;
 }
@@ -59,7 +59,7 @@ async function measureEvent(account: AccountRef, matches: number): Promise<Measu
   const text = `How much is it? ${toMatchWord(matches)}`;
   const comment = await storeComment(account, text);
   const equal = await storeComment(account, text);
-  const countedBefore = selectAccountChanges(await readStreamRecords()).length;
+  const countedBefore = selectAccountChangeRecords(await readStreamRecords()).length;
   const { writes } = await measureConsumedCapacity(() => deliverEvent(comment));
   const figureUnits = await measureFigureUnits(countedBefore);
   const replyUnits = await measureReplyUnits(comment, equal);

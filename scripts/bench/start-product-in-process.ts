@@ -6,18 +6,18 @@ import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as event } from '#functions/rules/evaluate.worker.ts';
-import { toApiFunctionId } from '#infra/config.ts';
+import { toApiFunctionConstructId } from '#infra/config.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { invokeApiByContract } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import {
   enableTableStream,
   openTableStream,
-  selectAccountChanges,
+  selectAccountChangeRecords,
   selectInboundRecords,
 } from '#tests/support/table/read-table-stream.ts';
 import { startFakeQueues } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 import { OperationMeter } from './operation-meter.ts';
 import {
   type BenchSandbox,
@@ -43,7 +43,7 @@ export async function startProductInProcess(
   const receiver = await startWebhookReceiver();
   const sandbox = await startBenchSandbox({ world, webhookCallbackUrl: receiver.url });
   const meter = new OperationMeter();
-  const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
+  const workers = { import: importWorker, draft, post, event, ...REFRESH_WORKER_HANDLERS };
   const queues = startFakeQueues(
     Object.fromEntries(
       Object.entries(workers).map(([queue, worker]) => [
@@ -70,7 +70,7 @@ export async function startProductInProcess(
   /** @throws Error when it does not succeed */
   const callApi = async (name: string, fields: object): Promise<TestResponse> => {
     const contract = findContract(name);
-    const response = await meter.countCall(toApiFunctionId(contract.feature), () =>
+    const response = await meter.countCall(toApiFunctionConstructId(contract.feature), () =>
       invokeApiByContract(contract, { ...fields }, user),
     );
     if (response.status >= 300) throw new Error(`${name} returned ${response.status}`);
@@ -82,7 +82,7 @@ export async function startProductInProcess(
     const records = await stream.readNew();
     meter.countRecords(records);
     const inbound = selectInboundRecords(records);
-    const changes = selectAccountChanges(records);
+    const changes = selectAccountChangeRecords(records);
     if (inbound.length > 0)
       await meter.countCall('EventRouter', () => router({ Records: [...inbound] }));
     if (changes.length > 0)
@@ -99,7 +99,7 @@ export async function startProductInProcess(
     await waitForWebhooks();
     const contract = findContract('receiveNetworkWebhook');
     for (const { body, headers } of receiver.take())
-      await meter.countCall(toApiFunctionId(contract.feature), () =>
+      await meter.countCall(toApiFunctionConstructId(contract.feature), () =>
         invokeApiByContract(contract, {}, { rawBody: body, headers }),
       );
   };

@@ -6,7 +6,7 @@ import {
   type SandboxNetwork,
 } from '#tests/support/network/point-product-at-sandbox-network.ts';
 import { createTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/users/test-users.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 /** The linked account. */
 export const LINKED_IG_USER_ID = sandboxFixtureIds.studioAccount;
@@ -30,8 +30,8 @@ export async function startBenchSandbox(
 ): Promise<BenchSandbox> {
   const { url, close } = await startSandbox({
     world: 'small',
-    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
-    webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+    appSecret: TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET,
+    webhookVerifyToken: TEST_PRODUCT_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
     ...options,
   });
   network = pointProductAtSandboxNetwork(url);

@@ -5,7 +5,7 @@ import { saveComments } from '#functions/posts/save-comments.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
-import { readRuleList, writeRules } from '#functions/rules/storage/rule-repository.ts';
+import { readRuleList, writeRuleListChange } from '#functions/rules/storage/rule-repository.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
@@ -14,8 +14,11 @@ import {
   makeFetchedComments,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { MATCHES_EVERYTHING, makeStoredRule } from '#tests/support/rules/make-stored-rule.ts';
-import { storeLinkedAccount } from '#tests/support/users/linked-account.ts';
+import {
+  CONDITIONS_MATCHING_EVERYTHING,
+  makeStoredRule,
+} from '#tests/support/rules/make-stored-rule.ts';
+import { storeLinkedAccount } from '#tests/support/users/store-linked-account.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 
 const MEDIA_ID = '18000000000000001';
@@ -31,7 +34,7 @@ function makeRule(number: number, counts: readonly number[]): StoredRule {
     .filter((count) => number < count)
     .map((count) => ({ match_type: 'contains', text: toMatchWord(count) }));
   const definition = {
-    post_conditions: MATCHES_EVERYTHING,
+    post_conditions: CONDITIONS_MATCHING_EVERYTHING,
     comment_conditions: {
       match_all: [{ condition_type: 'text_rule', condition_value: entries }],
       match_any: [],
@@ -59,7 +62,7 @@ export async function storeAccountWithRules(counts: readonly number[]): Promise<
   for (const save of splitIntoChunks(rules, RULES_PER_TRANSACTION)) {
     const list = await readRuleList(account, { consistent: true });
     const ruleIds = [...list.ruleIds, ...save.map(({ id }) => id)];
-    await writeRules(account, list, { save, deleted: [], ruleIds });
+    await writeRuleListChange(account, list, { save, deleted: [], ruleIds });
   }
   const media = [makeNetworkMedia(MEDIA_ID, { timestamp: nowIso() })];
   await savePosts(account, { media, coveredRange: undefined });

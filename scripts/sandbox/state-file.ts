@@ -15,7 +15,7 @@ const stateFileName = 'state.json';
 
 /**
  * Raise it with every change of the stored state, together with the version of the whole local state
- * (scripts/local/process/state-version.ts). A file of another format is refused.
+ * (scripts/local/process/local-state-version.ts). A file of another format is refused.
  */
 export const sandboxStateFormat = 2;
 

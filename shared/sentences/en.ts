@@ -3,7 +3,7 @@
 // `{name:minute}` and `{name:date}` take an ISO time. The error codes of the API are codes of sentences, too.
 
 /** How numbers and dates are written. */
-export const LOCALE = 'en-GB';
+export const DISPLAY_LOCALE = 'en-GB';
 
 /** Screens say these by themselves as well. The browser loads them and `FIELD_SENTENCES`, no others. */
 export const SCREEN_SENTENCES = {

@@ -6,7 +6,7 @@ import {
   SCREEN_SENTENCES,
   SERVER_SENTENCES,
 } from './en.ts';
-import { fill, fillAny, type Params } from './fill.ts';
+import { fillAny, fillPlaceholders, type SentenceParameters } from './fill-placeholders.ts';
 
 const SENTENCES = {
   ...DECISIVE_SENTENCES,
@@ -17,24 +17,24 @@ const SENTENCES = {
 };
 
 export type SentenceCode = keyof typeof SENTENCES;
-type ParamsOf<Code extends SentenceCode> = Params<(typeof SENTENCES)[Code]>;
+type ParamsOf<Code extends SentenceCode> = SentenceParameters<(typeof SENTENCES)[Code]>;
 
 /** Sentences that need no parameters. */
-export type PlainSentenceCode = {
+export type SentenceCodeWithoutParameters = {
   [Code in SentenceCode]: ParamsOf<Code> extends [] ? Code : never;
 }[SentenceCode];
 
-type CodeWithParams = Exclude<SentenceCode, PlainSentenceCode>;
+type CodeWithParams = Exclude<SentenceCode, SentenceCodeWithoutParameters>;
 
 /** A sentence that is said later: its code, with its parameters if it has any. */
 export type Sentence =
-  | PlainSentenceCode
+  | SentenceCodeWithoutParameters
   | {
       [Code in CodeWithParams]: { readonly code: Code; readonly params: ParamsOf<Code>[0] };
     }[CodeWithParams];
 
 export const say = <Code extends SentenceCode>(code: Code, ...params: ParamsOf<Code>): string =>
-  fill(SENTENCES[code], ...params);
+  fillPlaceholders(SENTENCES[code], ...params);
 
 /** Says a sentence that was stored. A newer version may have stored a code that this one does not know. */
 export function saySentence(sentence: Sentence): string {

@@ -1,7 +1,7 @@
 // The stored form of a sentence that is said later.
 import * as z from 'zod';
 import { DECISIVE_SENTENCES, SCREEN_SENTENCES } from './en.ts';
-import type { PlainSentenceCode, Sentence } from './say.ts';
+import type { Sentence, SentenceCodeWithoutParameters } from './say.ts';
 
 /** Texts have spaces. */
 const CODE = /^\w+$/;
@@ -12,7 +12,9 @@ const DECISIVE_TEXTS = { ...DECISIVE_SENTENCES, ...SCREEN_SENTENCES };
 function readText(text: string): Sentence {
   const codes = Object.keys(DECISIVE_TEXTS) as (keyof typeof DECISIVE_TEXTS)[];
   const code = codes.find((one) => DECISIVE_TEXTS[one] === text);
-  return (code as PlainSentenceCode | undefined) ?? { code: 'as_written', params: { text } };
+  return (
+    (code as SentenceCodeWithoutParameters | undefined) ?? { code: 'as_written', params: { text } }
+  );
 }
 
 const storedSchema = z.union([

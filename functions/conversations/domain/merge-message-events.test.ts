@@ -1,24 +1,24 @@
 import { describe, expect, it, test } from 'vitest';
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   makeInboundMessage as inbound,
   makeOutboundMessage as outbound,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import {
   makeConversationHistoryArbitrary,
   toComparableMessage,
 } from '#tests/support/replies/conversation-history-arbitrary.ts';
-import { TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import { TEST_CONVERSATION_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
 import {
   TEST_ACCOUNT_IDENTITY as ACCOUNT,
   isoSecondsAfterTestStart as at,
 } from '#tests/support/users/test-account-identity-and-times.ts';
-import type { OutOfOrderBuffer } from './apply-event-to-message.ts';
+import type { OutOfOrderMessageEvents } from './apply-event-to-message.ts';
 import { mergeMessageEvents } from './merge-message-events.ts';
 import type { MergedMessage } from './message.ts';
 
@@ -29,16 +29,28 @@ const image = (name: string) => ({
   file_url: null,
   name: null,
 });
-const HEART = { symbol: '❤', userId: TEST_CONTACT.id, username: TEST_CONTACT.username };
+const HEART = {
+  symbol: '❤',
+  userId: TEST_MESSAGE_CONTACT.id,
+  username: TEST_MESSAGE_CONTACT.username,
+};
 
-const message = (one: NetworkMessage): ConversationEvent => ({ kind: 'message', message: one });
+const message = (one: NetworkMessage): ConversationMessageEvent => ({
+  kind: 'message',
+  message: one,
+});
 /** Message 1, as a list and as a webhook event show it. */
 const listed = (fields: Partial<NetworkMessage> = {}) => message(inbound('1', fields));
 const pushed = (fields: Partial<NetworkMessage> = {}) =>
   message(toWebhookMessage(inbound('1', fields)));
 /** Later changes of message 1. */
-const UNSENT: ConversationEvent = { kind: 'unsent', messageId: '1', byId: '90', at: at(200) };
-const edit = (text: string, numEdit = 1, second = 100): ConversationEvent => ({
+const UNSENT: ConversationMessageEvent = {
+  kind: 'unsent',
+  messageId: '1',
+  byId: '90',
+  at: at(200),
+};
+const edit = (text: string, numEdit = 1, second = 100): ConversationMessageEvent => ({
   kind: 'edited',
   messageId: '1',
   text,
@@ -47,24 +59,24 @@ const edit = (text: string, numEdit = 1, second = 100): ConversationEvent => ({
 });
 const reaction = (
   symbol: string | null,
-  { byId = TEST_CONTACT.id, second = 100 } = {},
-): ConversationEvent => ({ kind: 'reaction', messageId: '1', byId, symbol, at: at(second) });
+  { byId = TEST_MESSAGE_CONTACT.id, second = 100 } = {},
+): ConversationMessageEvent => ({ kind: 'reaction', messageId: '1', byId, symbol, at: at(second) });
 
 type State = {
   readonly storedMessages: ReadonlyMap<string, MergedMessage>;
-  readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
+  readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderMessageEvents>;
   readonly inboundCount: number;
 };
 const EMPTY: State = { storedMessages: new Map(), outOfOrderBuffers: new Map(), inboundCount: 0 };
 
 const merge = (
   state: State,
-  events: readonly ConversationEvent[],
-  origin: InboundOrigin = { source: 'refresh' },
-) => mergeMessageEvents({ ...state, events, origin, ...TEST_MEMBERS });
+  events: readonly ConversationMessageEvent[],
+  origin: InboundReadOrigin = { source: 'refresh' },
+) => mergeMessageEvents({ ...state, events, origin, ...TEST_CONVERSATION_MEMBERS });
 
 /** Merges the events at once and returns the resulting state. */
-function applyMerge(state: State, events: readonly ConversationEvent[]): State {
+function applyMerge(state: State, events: readonly ConversationMessageEvent[]): State {
   const { changes, inboundCount } = merge(state, events);
   const storedMessages = new Map(state.storedMessages);
   const outOfOrderBuffers = new Map(state.outOfOrderBuffers);
@@ -80,13 +92,14 @@ function applyMerge(state: State, events: readonly ConversationEvent[]): State {
 }
 
 /** Merges each event separately, one after another. */
-const mergeOneByOne = (...events: readonly ConversationEvent[]): State =>
+const mergeOneByOne = (...events: readonly ConversationMessageEvent[]): State =>
   events.reduce((state, one) => applyMerge(state, [one]), EMPTY);
-const mergeAndGetMessage = (...events: readonly ConversationEvent[]): MergedMessage | undefined =>
-  mergeOneByOne(...events).storedMessages.get('1');
+const mergeAndGetMessage = (
+  ...events: readonly ConversationMessageEvent[]
+): MergedMessage | undefined => mergeOneByOne(...events).storedMessages.get('1');
 
 describe('merging events into messages', () => {
-  it('merges several events of a message like one by one', () => {
+  it('merging several events of a message equals merging them one by one', () => {
     const all = [edit('Better'), reaction('❤'), listed()];
 
     const atOnce = applyMerge(EMPTY, all);
@@ -95,7 +108,7 @@ describe('merging events into messages', () => {
     expect(applyMerge(atOnce, all)).toEqual(atOnce);
   });
 
-  it("finds no change when only an attachment's field order differs", () => {
+  it('another field order of an attachment is no change of a message', () => {
     const picture = image('a');
     const reordered = Object.fromEntries(Object.entries(picture).toReversed()) as typeof picture;
     const state = mergeOneByOne(listed({ attachments: [reordered] }));
@@ -103,7 +116,7 @@ describe('merging events into messages', () => {
     expect(merge(state, [listed({ attachments: [picture] })]).changes).toEqual([]);
   });
 
-  it('numbers added inbound messages in the order in which they were sent', () => {
+  it('merging numbers inbound messages in the order in which they were sent', () => {
     const state = applyMerge(EMPTY, [inbound('3'), inbound('1'), outbound('2')].map(message));
 
     const stored = [...state.storedMessages.values()];
@@ -115,18 +128,18 @@ describe('merging events into messages', () => {
     expect(state.inboundCount).toBe(2);
   });
 
-  it('does not number outbound messages, sent by any id or username', () => {
+  it('outbound messages get no number, under any id or username', () => {
     const byName = outbound('1', { fromId: '555', fromUsername: 'thebakery' });
     const byId = toWebhookMessage(outbound('2'));
     expect(mergeOneByOne(message(byName), message(byId)).inboundCount).toBe(0);
   });
 
-  it('returns no changes when all messages are already stored', () => {
+  it('merging messages returns no changes when all are already stored', () => {
     const all = [listed({ attachments: [image('a')], reactions: [HEART] }), message(outbound('2'))];
     expect(merge(applyMerge(EMPTY, all), all)).toEqual({ changes: [], inboundCount: 1 });
   });
 
-  it('keeps the timestamp that was stored first for a message', () => {
+  it('merging keeps the timestamp that was stored first for a message', () => {
     const exact = pushed({ timestamp: '2026-09-01T00:00:01.234Z' });
     const rounded = listed({ timestamp: '2026-09-01T00:00:01+0000' });
 
@@ -134,20 +147,20 @@ describe('merging events into messages', () => {
     expect(mergeAndGetMessage(rounded, exact)?.timestamp).toBe('2026-09-01T00:00:01.000Z');
   });
 
-  it("fills in an author's username from a list or the members", () => {
+  it("merging fills in a message author's username from a list or members", () => {
     const stranger = pushed({ fromId: '901' });
     const named = listed({ fromId: '901', fromUsername: 'eve.test' });
     const own = message(toWebhookMessage(outbound('1')));
 
     expect(mergeAndGetMessage(stranger)?.fromUsername).toBe('');
     expect(mergeAndGetMessage(stranger, named)?.fromUsername).toBe('eve.test');
-    expect(mergeAndGetMessage(pushed())?.fromUsername).toBe(TEST_CONTACT.username);
+    expect(mergeAndGetMessage(pushed())?.fromUsername).toBe(TEST_MESSAGE_CONTACT.username);
     expect(mergeAndGetMessage(own)?.fromUsername).toBe(ACCOUNT.username);
   });
 });
 
 /** The events of message 1, and its text after them. */
-test.each<[string, readonly ConversationEvent[], string | null]>([
+test.each<[string, readonly ConversationMessageEvent[], string | null]>([
   ['a list shows another text', [listed(), listed({ text: 'B' })], 'B'],
   ['an event edits the message', [listed(), edit('B')], 'B'],
   ['the edit arrives before the message', [edit('B'), pushed()], 'B'],
@@ -182,7 +195,7 @@ test.each<[string, readonly ConversationEvent[], string | null]>([
 });
 
 describe('unsent messages', () => {
-  it('keeps timestamp and number of an unsent message, and removes its content', () => {
+  it('an unsent message keeps its time and number and loses its content', () => {
     const story = { kind: 'reply', link: 'https://cdn.example/story' } as const;
     const full = listed({ attachments: [image('a')], story, reactions: [HEART] });
     const nothing = { type: 'message', text: null, attachments: [], story: null, reactions: [] };
@@ -195,10 +208,10 @@ describe('unsent messages', () => {
 });
 
 describe('message reactions', () => {
-  const getReactions = (...events: readonly ConversationEvent[]) =>
+  const getReactions = (...events: readonly ConversationMessageEvent[]) =>
     mergeAndGetMessage(...events)?.reactions;
 
-  it('replaces reactions from a list, and changes single reactions from events', () => {
+  it('a list replaces all reactions to a message, an event changes one', () => {
     const liked = listed({ reactions: [HEART] });
     const own = { symbol: '👍', userId: ACCOUNT.igUserId, username: ACCOUNT.username };
 
@@ -209,7 +222,7 @@ describe('message reactions', () => {
     expect(getReactions(liked, reaction(null))).toEqual([]);
   });
 
-  it('applies reactions that arrive before their message once it arrives', () => {
+  it('applies reactions that arrived before their message when it arrives', () => {
     const early = [reaction('😮'), reaction('❤'), reaction('👍', { byId: '77' })];
     expect(getReactions(...early, reaction(null, { byId: '77' }), pushed())).toEqual([HEART]);
   });
@@ -225,7 +238,7 @@ describe('message reactions', () => {
   });
 });
 
-test("keeps an event's attachments and story when a list shows fewer", () => {
+test('a message keeps attachments and story when a list shows fewer', () => {
   const event = pushed({ attachments: [image('a')], story: { kind: 'mention', link: 'x' } });
   const expected = { type: 'story_mention', attachments: [image('a')] };
 
@@ -236,7 +249,7 @@ test("keeps an event's attachments and story when a list shows fewer", () => {
   expect(mergeAndGetMessage(event, other)?.attachments).toEqual([image('b')]);
 });
 
-test('merges events identically in any order, duplication and grouping', () => {
+test('merges message events identically in any order, duplication and grouping', () => {
   forAll.times(300, makeConversationHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
     const batches = deliveries.map((delivery) =>
       delivery.kind === 'event' ? [delivery.event] : delivery.messages.map(message),
@@ -252,12 +265,12 @@ test('merges events identically in any order, duplication and grouping', () => {
 });
 
 describe('the source of a message', () => {
-  const listSources = (event: ConversationEvent, origin: InboundOrigin) =>
+  const listSources = (event: ConversationMessageEvent, origin: InboundReadOrigin) =>
     merge(EMPTY, [event], origin).changes.map((change) =>
       change.kind === 'buffer' ? undefined : change.after.source,
     );
 
-  it.each<[string, InboundOrigin, string]>([
+  it.each<[string, InboundReadOrigin, string]>([
     ['a webhook', { source: 'webhook' }, 'webhook'],
     ['a refresh', { source: 'refresh' }, 'refresh'],
     ['an import, when it is older', { source: 'import', startedAt: at(5) }, 'import'],
@@ -265,11 +278,11 @@ describe('the source of a message', () => {
     expect(listSources(listed(), origin)).toEqual([expected]);
   });
 
-  it('is absent for a message of the account itself', () => {
+  it('a message of the account itself has no source', () => {
     expect(listSources(message(outbound('1')), { source: 'webhook' })).toEqual([undefined]);
   });
 
-  it('is absent for a message that was unsent before it arrived', () => {
+  it('a message that was unsent before it arrived has no source', () => {
     const { changes } = merge(applyMerge(EMPTY, [UNSENT]), [listed()], { source: 'webhook' });
     expect(changes).toMatchObject([{ after: { unsent: true, source: undefined } }]);
   });

@@ -9,9 +9,9 @@ import {
   readNetworkConversationWithContact,
 } from '#platform/instagram/messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { withoutRecentMessages } from '../domain/without-recent-messages.ts';
+import { removeRecentMessages } from '../domain/remove-recent-messages.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
-import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 
 /** The conversation with a person on the network. Undefined when it shows none. @throws NetworkError */
 export async function refreshAnsweredConversation(
@@ -21,13 +21,13 @@ export async function refreshAnsweredConversation(
   const account = { userId, igUserId };
   const access = await getNetworkAccess(account);
   const { pageId, pageToken: token } = access;
-  const read = await readBackWithinRateLimit(account, token, () =>
+  const read = await readBackMessagesWithinRateLimit(account, token, () =>
     readNetworkConversationWithContact({ pageId, token, contactId }),
   );
   const { conversation } = read;
   if (conversation === undefined) return undefined;
   await saveConversations(account, {
-    conversations: [withoutRecentMessages(conversation, nowMs())],
+    conversations: [removeRecentMessages(conversation, nowMs())],
     accountIdentity: toAccountIdentity(access),
     origin: { source: 'refresh' },
   });

@@ -1,8 +1,5 @@
 // Handles a comment webhook event: stores the comment, and reads the data that the event lacks.
-import {
-  bringForwardAccountCheck,
-  recordWebhookReceived,
-} from '#functions/connection/account-check-repository.ts';
+
 import {
   addInstagramScopedId,
   findInstagramAccount,
@@ -10,11 +7,15 @@ import {
 } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import {
+  bringForwardMissedEventsCheck,
+  recordWebhookReceived,
+} from '#functions/connection/missed-events-check-repository.ts';
+import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import {
-  probeForNetworkAccess,
+  getNetworkAccessAfterOutageProbe,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import {
@@ -28,16 +29,16 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { commentEventJob } from '../jobs.ts';
 import {
   findStoredPost,
-  listPossiblePosts,
+  listPossiblePostIdsOfComment,
   type CommentEventPayload as Payload,
-  readPost,
+  readAndStoreReadablePost,
 } from '../post-of-comment-event.ts';
 import {
   type SaveCommentFromEventResult,
   saveCommentFromEvent,
 } from '../save-comment-from-event.ts';
 import { saveComments } from '../save-comments.ts';
-import type { CommentSaver } from '../save-reported-comments.ts';
+import type { BatchedCommentSaver } from '../save-reported-comments.ts';
 
 type Missing = Exclude<SaveCommentFromEventResult, 'stored'>;
 
@@ -67,7 +68,7 @@ type CommentEvent = {
   readonly account: AccountRef;
   readonly accountIdentity: AccountIdentity;
   readonly payload: Payload;
-  readonly saver: CommentSaver;
+  readonly saver: BatchedCommentSaver;
 };
 
 /** Delays between attempts: half a minute, one, two, four and ten minutes after the event. */
@@ -101,11 +102,12 @@ async function readAndSaveComment(
   missing: Missing,
 ): Promise<void> {
   const fetched = await fetchCommentIfNeeded(payload, userToken, missing);
-  const [likeliest, ...others] = listPossiblePosts(payload, fetched?.mediaId);
+  const [likeliest, ...others] = listPossiblePostIdsOfComment(payload, fetched?.mediaId);
   if (likeliest === undefined) return;
   const mediaIds = [likeliest, ...others] as const;
   const post =
-    (await findStoredPost(account, mediaIds)) ?? (await readPost(account, mediaIds, userToken));
+    (await findStoredPost(account, mediaIds)) ??
+    (await readAndStoreReadablePost(account, mediaIds, userToken));
   if (fetched === undefined) {
     await saveCommentFromEvent(account, accountIdentity, payload, saver);
     return;
@@ -132,14 +134,14 @@ async function retryLater(payload: Payload): Promise<void> {
 /** A retry can succeed: the network sends events before their comments and posts can be read, and pauses and failures end. */
 async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<void> {
   const { account, payload } = event;
-  const access = await probeForNetworkAccess(account);
+  const access = await getNetworkAccessAfterOutageProbe(account);
   try {
     if (access) return await readAndSaveComment(event, access, missing);
-    await bringForwardAccountCheck(account);
+    await bringForwardMissedEventsCheck(account);
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind !== 'gone') {
       await recordNetworkError(account, error);
-      await bringForwardAccountCheck(account);
+      await bringForwardMissedEventsCheck(account);
     }
   }
   await retryLater(payload);
@@ -149,7 +151,7 @@ async function tryToReadComment(event: CommentEvent, missing: Missing): Promise<
  * Stores the comment from its event at once, even while calls are paused. It calls the network only when the event or
  * the table lacks data. Drops events of accounts that no user has activated.
  */
-async function storeOrReadComment(payload: Payload, saver: CommentSaver): Promise<void> {
+async function storeOrReadComment(payload: Payload, saver: BatchedCommentSaver): Promise<void> {
   const userId = await findUserIdByInstagramUserId(payload.igUserId);
   if (userId === undefined) return;
   const account = { userId, igUserId: payload.igUserId };
@@ -167,7 +169,10 @@ async function storeOrReadComment(payload: Payload, saver: CommentSaver): Promis
 }
 
 /** Handles one event of a batch, whose comments are stored together. */
-export async function handleCommentEvent(payload: Payload, saver: CommentSaver): Promise<void> {
+export async function handleCommentEvent(
+  payload: Payload,
+  saver: BatchedCommentSaver,
+): Promise<void> {
   try {
     await storeOrReadComment(payload, saver);
   } finally {

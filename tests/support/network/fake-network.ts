@@ -12,7 +12,7 @@ import {
 } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/token-types.ts';
 import { serveOnLoopback } from '../run/serve-on-loopback.ts';
-import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {
   createFakeNetworkWorld,
   type FakeNetworkAccount,
@@ -138,7 +138,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
 
   const getNetwork = (replyCursor: string | undefined) =>
     makeGraphNetwork({
-      app: { id: APP_ID, secret: TEST_SECRETS.FACEBOOK_APP_SECRET },
+      app: { id: APP_ID, secret: TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET },
       world: createFakeNetworkWorld(state.facebookUsers, state.messagesOff),
       access: { tokens, codes: loginCodes, grants: listGrants(state) },
       options: {

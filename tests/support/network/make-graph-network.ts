@@ -7,7 +7,7 @@ import {
 import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import type { GraphAccess, GraphGrants, GraphToken } from '#scripts/sandbox/graph/token-types.ts';
 
-export const everyGrant: GraphGrants = Object.fromEntries(
+export const EVERY_GRAPH_PERMISSION_GRANTED: GraphGrants = Object.fromEntries(
   graphPermissions.map((permission) => [permission, 'granted' as const]),
 );
 

@@ -3,7 +3,7 @@ import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft, DraftState } from './draft.ts';
 
 /** A read-back that proved nothing: the network reported the subject as gone, or failed otherwise. */
-export type FailedReadBack = 'reported_gone' | 'other';
+export type FailedReadBackCause = 'reported_gone' | 'other';
 
 /** The data of each event beside its type. */
 export type DraftEventPayloads = {
@@ -46,7 +46,7 @@ export type DraftEventPayloads = {
   /** No attempt before `until`: a pause is active, or a read-back failed and so proved nothing. */
   rescheduled: {
     readonly until: string;
-    readonly afterFailedReadBack?: FailedReadBack;
+    readonly afterFailedReadBack?: FailedReadBackCause;
     /** The hour in which a reply by rule may be sent. */
     readonly slotHour?: string;
   };
@@ -85,13 +85,13 @@ export type DraftEventPayloads = {
 };
 
 export type DraftEventType = keyof DraftEventPayloads;
-export type DraftEventOf<Type extends DraftEventType> = {
+export type DraftEventOfType<Type extends DraftEventType> = {
   [One in Type]: { readonly type: One } & DraftEventPayloads[One];
 }[Type];
-export type DraftEvent = DraftEventOf<DraftEventType>;
+export type DraftEvent = DraftEventOfType<DraftEventType>;
 
 /** These events happen only to replies by rule. */
-export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
+export const RULE_REPLY_ONLY_DRAFT_EVENTS: readonly DraftEventType[] = [
   'generated_unseen',
   'generation_opened',
   'generation_restarted',
@@ -100,7 +100,9 @@ export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
 ];
 
 /** The states that allow each event. */
-export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = {
+export const ALLOWED_DRAFT_STATES_BY_EVENT: Readonly<
+  Record<DraftEventType, readonly DraftState[]>
+> = {
   generation_claimed: ['generating'],
   generated: ['generating'],
   generation_failed: ['generating'],

@@ -97,12 +97,12 @@ const TWO_UNCONFIRMED: Partial<Draft> = { unconfirmed: [OWNER_TEXT, EARLIER_TEXT
 const UNANSWERED: Partial<Draft> = { answeredElsewhere: false };
 const UNKNOWN_FIELDS: Partial<Draft> = { state: 'unknown', error: 'not_read_back_comment' };
 const unconfirmed = { ...EVENTS.publish_unconfirmed, readBackPlan: 'quick' } as const;
-type UnconfirmedText = Draft['unconfirmed'][number];
+type UnconfirmedReplyText = Draft['unconfirmed'][number];
 /** The unconfirmed texts after the sent text was returned with these facts. */
-const returnedWith = (known: Partial<UnconfirmedText>): Partial<Draft> => ({
+const returnedWith = (known: Partial<UnconfirmedReplyText>): Partial<Draft> => ({
   unconfirmed: [EARLIER_TEXT, { ...RETURNED_OWNER_TEXT, ...known }],
 });
-const ownerAndEarlierText = (known: Partial<UnconfirmedText>): Partial<Draft> => ({
+const ownerAndEarlierText = (known: Partial<UnconfirmedReplyText>): Partial<Draft> => ({
   unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, ...known }],
 });
 const rescheduled = { type: 'rescheduled', until: LATER_AT } as const;

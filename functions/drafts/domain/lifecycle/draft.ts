@@ -1,8 +1,8 @@
 // The state of a reply, beginning with its draft. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
-import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
-import { sentContentSchema } from '#shared/schemas/conversation.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
+import { messageContentKindSchema } from '#shared/schemas/conversation.ts';
 import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
 
 /**
@@ -39,7 +39,7 @@ const unconfirmedTextSchema = z.object({
   /** A read-back did not find it at a time when the network would have shown it. */
   isAbsent: z.boolean().optional(),
 });
-export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
+export type UnconfirmedReplyText = z.infer<typeof unconfirmedTextSchema>;
 
 /** One change of a reply: the event, who caused it and, if the event has one, the reason. */
 const draftTransitionSchema = z.object({
@@ -79,7 +79,7 @@ const automationSchema = z.object({
   answers: z.object({
     username: z.string(),
     text: z.string(),
-    sent: sentContentSchema.optional(),
+    sent: messageContentKindSchema.optional(),
     /** ISO. */
     writtenAt: z.string().optional(),
     /** The post of a comment. */
@@ -157,14 +157,14 @@ export const getDraftText = ({
   sendingText ?? editedText ?? generatedText;
 
 /** The id of the response for which a reply found on the network is claimed. */
-export const getClaimResponseId = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
+export const getClaimingResponseId = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
   claimsAs ?? id;
 
 /** The unconfirmed text that equals this text. */
 export const findUnconfirmedText = (
   { unconfirmed }: Pick<Draft, 'unconfirmed'>,
   text: string | null,
-): UnconfirmedText | undefined =>
+): UnconfirmedReplyText | undefined =>
   text === null
     ? undefined
     : unconfirmed.find((one) => isSameTextIgnoringAlterations(one.text, text));

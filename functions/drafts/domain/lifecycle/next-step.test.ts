@@ -8,7 +8,7 @@ import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-accoun
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 import { nextStep } from './next-step.ts';
-import type { ReplyFacts, Step } from './steps/reply-facts.ts';
+import type { ReplyFacts, ReplyStep } from './steps/reply-facts-and-steps.ts';
 
 const TEXT = 'Thanks, Ana!';
 const SEND = { kind: 'send' } as const;
@@ -32,7 +32,7 @@ const START: ReplyFacts = { now: at(5), kind: 'comment', jitter: 0 };
 const makeQueuedDraft = (fields: Partial<Draft> = {}): Draft =>
   makeTestDraft({ state: 'queued', sendingText: TEXT, since: at(0), sendsAt: at(5), ...fields });
 
-const describeStep = (step: Step): string => {
+const describeStep = (step: ReplyStep): string => {
   if (step.kind === 'ask') return `${step.question.ask}?`;
   return step.kind === 'store' ? step.event.type : step.kind;
 };
@@ -89,7 +89,7 @@ test.each<readonly [string, Partial<Draft>, readonly string[]]>([
   expect(playRun(makeQueuedDraft(fields))).toEqual(steps);
 });
 
-test('reads every earlier text back before it sends one of them again', () => {
+test('every earlier text of a draft is read back before another send', () => {
   const earlier = { ...RETURNED_TEXT, text: 'Thank you!' };
   const draft = makeQueuedDraft({ unconfirmed: [RETURNED_TEXT, earlier] });
   const facts: ReplyFacts = { ...START, readBacks: { [TEXT]: { kind: 'absent' } } };
@@ -99,7 +99,7 @@ test('reads every earlier text back before it sends one of them again', () => {
   });
 });
 
-test('reads back a text named like a property of objects', () => {
+test('reads back the text "constructor" like any other text', () => {
   const earlier = { ...RETURNED_TEXT, text: 'constructor' };
   const facts: ReplyFacts = { ...START, readBacks: { [TEXT]: { kind: 'absent' } } };
   expect(nextStep(makeQueuedDraft({ unconfirmed: [earlier] }), facts)).toMatchObject({
@@ -209,7 +209,7 @@ test.each<readonly [string, Partial<Draft>, Partial<ReplyFacts>, string]>([
   expect(playRun(makeQueuedDraft(fields), answers).at(-1)).toBe(end);
 });
 
-test('reports a posting restriction to the guard before storing the outcome', () => {
+test("a posting restriction is reported before the reply's outcome is stored", () => {
   const blocked = { publishing: { kind: 'failed', failure: restricted } } as const;
   expect(playRun(makeQueuedDraft({ automation: BY_RULE_AT_ONCE }), blocked).slice(-2)).toEqual([
     'isRestrictionReported?',
@@ -217,7 +217,7 @@ test('reports a posting restriction to the guard before storing the outcome', ()
   ]);
 });
 
-test('releases the slot when the plan has no usage left', () => {
+test('a reply releases its send slot when the plan is used up', () => {
   const slot = { kind: 'send', slotHour: '2026-11-20T10' } as const;
   const facts = { ...START, ...GOOD_ANSWERS, readBacks: {}, slot, isUsageUsedUp: true };
   expect(nextStep(makeQueuedDraft({ automation: APPROVED }), facts)).toMatchObject({
@@ -316,7 +316,7 @@ const anyDraft = fc.record({
   ),
 }) as fc.Arbitrary<Partial<Draft>>;
 
-test('has a legal step without repeated questions for any draft and facts', () => {
+test('the next step is legal and repeats no question, for any draft', () => {
   forAll(anyDraft, anyFacts, (fields, facts) => {
     const draft = makeTestDraft({ since: at(0), ...fields });
     const step = nextStep(draft, facts as ReplyFacts);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { createDraft } from './create-draft.ts';
 import type { Draft } from './draft.ts';
-import { describeSendFailure } from './failure-sentences.ts';
+import { describeSendFailure } from './reply-failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
 
 const REJECTED = 'Instagram refused this reply. You can change the text and try again.';
@@ -63,7 +63,7 @@ test.each([
   expect(toDraftResponse(draft)).toMatchObject({ is_final });
 });
 
-test('reports an unconfirmed reply as queued even when the owner answered elsewhere', () => {
+test('the API shows an unconfirmed reply as queued despite an answer elsewhere', () => {
   const draft = { ...draftFields, state: 'unknown' as const, answeredElsewhere: true };
   const queued = { status: 'queued', answered_elsewhere: false };
   expect(toMessageDraftResponse(draft, 'm_1')).toMatchObject(queued);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('says why a reply by rule waits when it has no error', () => {
+test('the API shows why a reply by rule without error waits', () => {
   const automation = makeTestAutomation({
     approval: 'awaiting',
     waitReason: 'guard_with_other_app',

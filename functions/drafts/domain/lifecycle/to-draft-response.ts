@@ -3,8 +3,8 @@ import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import { type Sentence, saySentence } from '#shared/sentences/say.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { getSendingSince } from './draft-times.ts';
-import { isFinalFailure } from './failure-sentences.ts';
+import { getReplySendingStartTime } from './draft-history-times.ts';
+import { isFinalReplyFailure } from './reply-failure-sentences.ts';
 
 /** Claimed and unconfirmed replies count as queued: the owner can do nothing about them. */
 const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
@@ -32,7 +32,7 @@ const sayOrNull = (sentence: Sentence | null): string | null => sentence && sayS
 const isFinal = (draft: Draft): boolean => {
   const error = getShownError(draft);
   const isWindowClosed = error === 'outside_reply_window';
-  return isFinalFailure(error) || (draft.automation !== null && isWindowClosed);
+  return isFinalReplyFailure(error) || (draft.automation !== null && isWindowClosed);
 };
 
 const ATTEMPT_STARTS: readonly string[] = ['requested', 'queued'];
@@ -53,7 +53,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   is_final: isFinal(draft),
   is_found_gone: isFoundGone(draft),
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
-  sending_since: getSendingSince(draft),
+  sending_since: getReplySendingStartTime(draft),
   based_on: draft.basedOn,
   revision: draft.textRevision,
 });

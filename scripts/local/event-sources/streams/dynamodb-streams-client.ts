@@ -1,7 +1,7 @@
 // The calls of DynamoDB Streams that a poller makes. AWS has a client package for them; four calls
 // do not need one.
 import { z } from 'zod';
-import { LOCAL_REGION } from '../../template/resource-identity.ts';
+import { LOCAL_REGION } from '../../template/template-resource-identity.ts';
 
 const attributesSchema = z.record(z.string(), z.unknown());
 const recordSchema = z.looseObject({

@@ -1,23 +1,23 @@
 // How long a reply can still be approved, and how long its rule would wait. Components of their own, so that the ticking
 // clock renders nothing else.
 import { ClockAlert, Hourglass } from 'lucide-react';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
-import { formatExpiry } from '../approval-words.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import { formatApprovalExpiry } from '../approval-sentences.ts';
 
 const TICK_MS = 15_000;
 
 /** How long the reply can still be approved. */
-export function ExpiryLabel({ expiresAt }: { readonly expiresAt: string }) {
-  const now = useNow(TICK_MS);
-  const expiry = formatExpiry(expiresAt, now);
+export function ApprovalExpiryLabel({ expiresAt }: { readonly expiresAt: string }) {
+  const now = useCurrentTime(TICK_MS);
+  const expiry = formatApprovalExpiry(expiresAt, now);
   if (expiry === null) return null;
   return (
     <time
       dateTime={expiresAt}
       title={formatDateTime(expiresAt)}
-      className={classNames(
+      className={joinClassNames(
         'inline-flex shrink-0 items-center gap-1 font-medium tabular-nums',
         expiry.isSoon ? 'text-danger' : 'text-warning',
       )}
@@ -31,10 +31,10 @@ export function ExpiryLabel({ expiresAt }: { readonly expiresAt: string }) {
 /** An approval sends the reply without its rule's remaining delay. */
 const SENTENCE = 'Its rule would wait longer: once you approve it, it goes out at once.';
 
-const useIsDelayed = (dueAt: string): boolean => Date.parse(dueAt) > useNow(TICK_MS);
+const useIsDelayed = (dueAt: string): boolean => Date.parse(dueAt) > useCurrentTime(TICK_MS);
 
 /** For a closed row. */
-export function DelayLabel({ dueAt }: { readonly dueAt: string }) {
+export function RuleDelayLabel({ dueAt }: { readonly dueAt: string }) {
   if (!useIsDelayed(dueAt)) return null;
   return (
     <>
@@ -48,5 +48,5 @@ export function DelayLabel({ dueAt }: { readonly dueAt: string }) {
 }
 
 /** For an open row. */
-export const DelayNote = ({ dueAt }: { readonly dueAt: string }) =>
+export const RuleDelayNote = ({ dueAt }: { readonly dueAt: string }) =>
   useIsDelayed(dueAt) && <p className="text-sm leading-5 text-muted">{SENTENCE}</p>;

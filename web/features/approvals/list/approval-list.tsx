@@ -2,22 +2,25 @@
 import { useRef } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useSourcePosts } from '../api/use-source-posts.ts';
-import type { ApprovalChanges } from '../approval-changes.ts';
+import { useAnsweredPosts } from '../api/use-answered-posts.ts';
+import type { ApprovalChangesState } from '../approval-changes-state.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
-import { findFirstCard, useApprovalShortcuts } from '../use-approval-shortcuts.ts';
+import {
+  findFirstApprovalCard,
+  useApprovalKeyboardShortcuts,
+} from '../use-approval-keyboard-shortcuts.ts';
 import { useStableCallbacks } from '../use-stable-callbacks.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
+import { ApprovalSelectionBar } from './approval-selection-bar.tsx';
 import { ApprovalToolbar } from './approval-toolbar.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useApprovalOrder } from './use-approval-order.ts';
 import { useApprovalSelection } from './use-approval-selection.ts';
-import { useCloseEmptyPlaces } from './use-close-empty-places.ts';
+import { useCloseEmptyApprovalPlaces } from './use-close-empty-approval-places.ts';
 
 type ApprovalListProps = {
   readonly approvals: readonly AwaitingApproval[];
   readonly total: number;
-  readonly state: ApprovalChanges;
+  readonly state: ApprovalChangesState;
   readonly actions: ApprovalActions;
   readonly onClosePlaces: (ids: readonly string[]) => void;
 };
@@ -30,22 +33,22 @@ export function ApprovalList(props: ApprovalListProps) {
   const { changes, errors } = props.state;
   const list = useRef<HTMLUListElement>(null);
   const { order, setOrder } = useApprovalOrder();
-  const posts = useSourcePosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
+  const posts = useAnsweredPosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
 
   const canSelect = (approval: AwaitingApproval): boolean =>
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
   const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  useCloseEmptyPlaces(list, changes, props.onClosePlaces);
+  useCloseEmptyApprovalPlaces(list, changes, props.onClosePlaces);
 
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
     // The bar disappears together with its pressed button.
     if (!list.current?.contains(document.activeElement))
-      findFirstCard(selectedIds)?.focus({ preventScroll: true });
+      findFirstApprovalCard(selectedIds)?.focus({ preventScroll: true });
     selection.selectAll(false);
     void change?.(selectedIds);
   };
-  useApprovalShortcuts(list, {
+  useApprovalKeyboardShortcuts(list, {
     z: actions.undoLast,
     ...(selectedIds.length > 0 && { Escape: changeSelected() }),
   });
@@ -81,7 +84,7 @@ export function ApprovalList(props: ApprovalListProps) {
         ))}
       </ul>
       {selectedIds.length > 0 && (
-        <SelectionBar
+        <ApprovalSelectionBar
           count={selectedIds.length}
           isWholePage={selection.isAllSelected}
           total={total}

@@ -2,10 +2,10 @@
 // empty, with a ready-made rule, or with a saved one.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { LazyComponent, loadLazyComponent } from '#web/components/states/lazy-component.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { loadOnce, OnDemand } from '#web/components/states/on-demand.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useAreFeaturesLoading } from '#web/features/session/hooks/use-feature-flags.ts';
+import { useAreFeatureFlagsLoading } from '#web/features/session/hooks/use-feature-flags.ts';
 import { loadSelectedPosts } from './conditions/condition-rows.tsx';
 import { focusFirstError, useAnchorFocus } from './form/focus.ts';
 import { makeRuleForm } from './form/rule-form.ts';
@@ -51,7 +51,7 @@ function EditorForm(props: RuleEditorProps) {
       <PostPicker />
       <LeaveDialog hasChanges={editor.hasChanges} />
       {submitting.question && (
-        <OnDemand
+        <LazyComponent
           key={submitting.questionNumber}
           load={loadLiveRuleDialog}
           props={submitting.question}
@@ -62,7 +62,9 @@ function EditorForm(props: RuleEditorProps) {
 }
 
 const loadLiveRuleDialog = () =>
-  import('../confirm/live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
+  import('../confirm/confirm-live-rule-dialog.tsx').then(
+    ({ ConfirmLiveRuleDialog }) => ConfirmLiveRuleDialog,
+  );
 const loadPostPickerDialog = () =>
   import('./picker/post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 
@@ -71,7 +73,7 @@ function PostPicker() {
   const { target } = usePostPicker();
   const [wasOpened, setWasOpened] = useState(false);
   if (target !== null && !wasOpened) setWasOpened(true);
-  return wasOpened && <OnDemand load={loadPostPickerDialog} props={{}} />;
+  return wasOpened && <LazyComponent load={loadPostPickerDialog} props={{}} />;
 }
 
 type Editor = ReturnType<typeof useRuleEditor>;
@@ -126,7 +128,7 @@ export function EditorSkeleton() {
 function RuleEditor(props: Omit<RuleEditorProps, 'onStartOver'>) {
   const [startCount, setStartCount] = useState(0);
   // Fields that depend on a feature would appear between others and move them.
-  if (useAreFeaturesLoading()) return <EditorSkeleton />;
+  if (useAreFeatureFlagsLoading()) return <EditorSkeleton />;
   return (
     <EditorForm key={startCount} {...props} onStartOver={() => setStartCount(startCount + 1)} />
   );
@@ -166,6 +168,6 @@ function SavedRuleEditor({ error, onRetry, ...props }: SavedRuleEditorProps) {
 
 /** Loads the code of the selected posts and of the sentence too, so that nothing moves when they appear. */
 export async function loadSavedRuleEditor() {
-  await Promise.all([loadOnce(loadSelectedPosts), loadOnce(loadDescribedRule)]);
+  await Promise.all([loadLazyComponent(loadSelectedPosts), loadLazyComponent(loadDescribedRule)]);
   return SavedRuleEditor;
 }

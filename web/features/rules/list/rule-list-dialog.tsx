@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
-import { LiveRuleDialog } from '../confirm/live-rule-dialog.tsx';
-import { nameRule } from '../words/labels.ts';
+import { ConfirmLiveRuleDialog } from '../confirm/confirm-live-rule-dialog.tsx';
+import { getRuleDisplayName } from '../words/rule-labels.ts';
 import { BackdateRuleDialog } from './backdate-rule-dialog.tsx';
 import type { RuleListActions } from './use-rule-list-actions.ts';
 
 type RuleDialogKind = 'delete' | 'backdate' | 'approvalModeOff' | 'activate';
 
-type RuleDialogState = {
+type RuleListDialogState = {
   readonly kind: RuleDialogKind;
   readonly rule: Rule;
   /** A closed dialog stays in the page, so that the browser returns the focus to where it was. */
@@ -18,8 +18,8 @@ type RuleDialogState = {
   readonly openingNumber: number;
 };
 
-export function useRuleDialog() {
-  const [dialog, setDialog] = useState<RuleDialogState | null>(null);
+export function useRuleListDialog() {
+  const [dialog, setDialog] = useState<RuleListDialogState | null>(null);
   return {
     dialog,
     openDialog: (kind: RuleDialogKind, rule: Rule) =>
@@ -51,8 +51,9 @@ function DeleteRuleDialog({ rule, open, onClose, onConfirm }: DeleteRuleDialogPr
       isDangerous
     >
       <p className="text-muted wrap-anywhere">
-        <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will reply to nothing any more,
-        and replies that it has delayed are not sent. What it has sent stays. This cannot be undone.
+        <bdi className="font-medium text-ink">{getRuleDisplayName(rule)}</bdi> will reply to nothing
+        any more, and replies that it has delayed are not sent. What it has sent stays. This cannot
+        be undone.
       </p>
       <p className="text-muted">
         Replies it wrote that wait for your approval stay in Awaiting Approval.
@@ -62,7 +63,7 @@ function DeleteRuleDialog({ rule, open, onClose, onConfirm }: DeleteRuleDialogPr
 }
 
 type RuleListDialogProps = {
-  readonly dialog: RuleDialogState;
+  readonly dialog: RuleListDialogState;
   readonly onClose: () => void;
   readonly actions: RuleListActions;
   readonly onBackdate: (ruleId: string, from: string) => Promise<string>;
@@ -78,8 +79,10 @@ export function RuleListDialog({ dialog, onClose, actions, onBackdate }: RuleLis
     case 'backdate':
       return <BackdateRuleDialog {...common} onBackdate={(from) => onBackdate(rule.id, from)} />;
     case 'approvalModeOff':
-      return <LiveRuleDialog {...common} onConfirm={() => void setApprovalMode(rule, false)} />;
+      return (
+        <ConfirmLiveRuleDialog {...common} onConfirm={() => void setApprovalMode(rule, false)} />
+      );
     case 'activate':
-      return <LiveRuleDialog {...common} onConfirm={() => void setActive(rule, true)} />;
+      return <ConfirmLiveRuleDialog {...common} onConfirm={() => void setActive(rule, true)} />;
   }
 }

@@ -1,20 +1,26 @@
 // The rules of a page with all their controls.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
-import { describeLastActed, describeWeek } from '../api/rule-figures.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import {
+  describeRuleFiguresOfWeek,
+  describeWhenRuleLastActed,
+} from '../api/sum-up-rule-figures.ts';
 import { useRuleFigures } from '../api/use-rule-figures.ts';
 import type { useRules } from '../api/use-rules.ts';
-import { useWaitsForApproval } from '../use-waits-for-approval.ts';
-import { nameRule } from '../words/labels.ts';
-import { describePosition, describeReturn } from './drag-announcements.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
+import { getRuleDisplayName } from '../words/rule-labels.ts';
 import { RuleCard } from './rule-card.tsx';
-import { RuleListDialog, useRuleDialog } from './rule-list-dialog.tsx';
+import {
+  describeNewRulePosition,
+  describeRuleReturnToPosition,
+} from './rule-drag-announcements.ts';
+import { RuleListDialog, useRuleListDialog } from './rule-list-dialog.tsx';
 import { RuleMenu } from './rule-menu.tsx';
-import { SortableRules } from './sortable-rules.tsx';
+import { SortableRuleList } from './sortable-rule-list.tsx';
 import { type RuleListActions, useRuleListActions } from './use-rule-list-actions.ts';
 
 /** Active and, if the plan allows it, approval mode. */
@@ -28,7 +34,7 @@ function RuleSwitches({
   readonly onApprovalModeChange: (on: boolean) => void;
 }) {
   const isFeatureEnabled = useFeatureFlags();
-  const name = nameRule(rule);
+  const name = getRuleDisplayName(rule);
   return (
     <div className="flex flex-wrap items-center gap-x-3 md:gap-x-5">
       <Switch
@@ -61,13 +67,13 @@ function RuleFiguresLine({
   readonly rule: Rule;
   readonly stats: ReturnType<typeof useRuleFigures>;
 }) {
-  const now = useNow(MINUTE_MS);
+  const now = useCurrentTime(MINUTE_MS);
   const { figures, hasFailed } = stats;
   if (!figures) return hasFailed ? null : <Skeleton className="my-1 h-2.5 w-48" />;
   const ruleFigures = figures.get(rule.id);
   return (
     <p className="text-xs text-muted tabular-nums">
-      {`${describeWeek(ruleFigures)} · ${describeLastActed(ruleFigures, rule.created_at, now)}`}
+      {`${describeRuleFiguresOfWeek(ruleFigures)} · ${describeWhenRuleLastActed(ruleFigures, rule.created_at, now)}`}
     </p>
   );
 }
@@ -78,12 +84,12 @@ type RuleRowProps = {
   readonly handle: ReactNode;
   readonly stats: ReturnType<typeof useRuleFigures>;
   readonly actions: RuleListActions;
-  readonly openDialog: ReturnType<typeof useRuleDialog>['openDialog'];
+  readonly openDialog: ReturnType<typeof useRuleListDialog>['openDialog'];
   readonly onMove: (position: number) => void;
 };
 
 function RuleRow({ rule, total, handle, stats, actions, openDialog, onMove }: RuleRowProps) {
-  const waitsForApproval = useWaitsForApproval()(rule);
+  const waitsForApproval = useDoRepliesWaitForApproval()(rule);
   const changeActive = (on: boolean) => {
     if (on && !waitsForApproval) openDialog('activate', rule);
     else void actions.setActive(rule, on);
@@ -126,9 +132,9 @@ type RulesListProps = {
 function useAnnouncedMove(moveRule: RuleListActions['moveRule'], total: number) {
   const [announcement, setAnnouncement] = useState('');
   const move = async (rule: Rule, position: number) => {
-    setAnnouncement(describePosition(rule, position, total));
+    setAnnouncement(describeNewRulePosition(rule, position, total));
     const isMoved = await moveRule(rule.id, position);
-    if (!isMoved) setAnnouncement(describeReturn(rule, total));
+    if (!isMoved) setAnnouncement(describeRuleReturnToPosition(rule, total));
   };
   return {
     announcement,
@@ -140,7 +146,7 @@ export function RulesList({ rules, list }: RulesListProps) {
   const { total, backdateRule } = list;
   const actions = useRuleListActions(list);
   const stats = useRuleFigures();
-  const { dialog, openDialog, closeDialog } = useRuleDialog();
+  const { dialog, openDialog, closeDialog } = useRuleListDialog();
   const { announcement, move } = useAnnouncedMove(actions.moveRule, total);
   const listRef = useRef<HTMLOListElement>(null);
 
@@ -152,14 +158,14 @@ export function RulesList({ rules, list }: RulesListProps) {
   const dialogProps = { onClose: onDialogClose, actions, onBackdate: backdateRule };
   return (
     <>
-      <SortableRules rules={rules} total={total} listRef={listRef} onMove={move}>
+      <SortableRuleList rules={rules} total={total} listRef={listRef} onMove={move}>
         {(rule, handle) => (
           <RuleRow
             {...{ rule, total, handle, stats, actions, openDialog }}
             onMove={(position) => move(rule, position)}
           />
         )}
-      </SortableRules>
+      </SortableRuleList>
       <span role="status" className="sr-only">
         {announcement}
       </span>

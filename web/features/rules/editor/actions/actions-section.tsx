@@ -2,12 +2,16 @@
 // is sent.
 import { Plus, Trash2 } from 'lucide-react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import { type ActionType, EVENT_TYPES, type RuleEventType } from '#shared/rules/rule-tables.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
+import {
+  type ActionType,
+  RULE_EVENT_TYPE_OPTIONS,
+  type RuleEventType,
+} from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { Select } from '#web/components/fields/select.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { ACTION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
+import { ACTION_TYPE_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { focusSoon } from '../form/focus.ts';
 import {
@@ -76,7 +80,7 @@ function ActionCard({ eventType, index, onRemove }: ActionCardProps) {
             label={`Action ${index + 1}`}
             isLabelHidden
             value={type}
-            options={EVENT_TYPES[eventType].actionTypes.map((value) => ({
+            options={RULE_EVENT_TYPE_OPTIONS[eventType].actionTypes.map((value) => ({
               value,
               label: ACTION_TYPE_LABELS[value],
             }))}
@@ -108,21 +112,25 @@ export function ActionsSection({ eventType }: { readonly eventType: RuleEventTyp
   const path: ActionsPath = `actions.${eventType}`;
   const { fields, append, remove } = useFieldArray<RuleForm, ActionsPath>({ control, name: path });
   const addAction = () => {
-    const action = makeAction(eventType, EVENT_TYPES[eventType].actionTypes[0]);
+    const action = makeAction(eventType, RULE_EVENT_TYPE_OPTIONS[eventType].actionTypes[0]);
     append(action, { shouldFocus: false });
-    focusSoon(`${EVENT_TYPES[eventType].actionsField}.${fields.length}`, 'select');
+    focusSoon(`${RULE_EVENT_TYPE_OPTIONS[eventType].actionsField}.${fields.length}`, 'select');
   };
   const removeAction = (index: number) => {
     clearErrors(path);
     remove(index);
-    focusSoon(EVENT_TYPES[eventType].actionsField);
+    focusSoon(RULE_EVENT_TYPE_OPTIONS[eventType].actionsField);
   };
   return (
-    <EditorSection id={EVENT_TYPES[eventType].actionsField} title="Actions" hint="What is sent.">
+    <EditorSection
+      id={RULE_EVENT_TYPE_OPTIONS[eventType].actionsField}
+      title="Actions"
+      hint="What is sent."
+    >
       {fields.length > 0 && (
         <ol className="grid gap-3">
           {fields.map(({ id }, index) => (
-            <li key={id} id={`${EVENT_TYPES[eventType].actionsField}.${index}`}>
+            <li key={id} id={`${RULE_EVENT_TYPE_OPTIONS[eventType].actionsField}.${index}`}>
               <ActionCard
                 eventType={eventType}
                 index={index}
@@ -136,7 +144,7 @@ export function ActionsSection({ eventType }: { readonly eventType: RuleEventTyp
       <div>
         <Button
           icon={<Plus aria-hidden className="size-4" />}
-          disabled={fields.length >= RULE_LIMITS.actions}
+          disabled={fields.length >= RULE_VALIDATION_LIMITS.actions}
           onClick={addAction}
         >
           Add Action

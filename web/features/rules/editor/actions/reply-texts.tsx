@@ -2,8 +2,8 @@
 import { Sparkles, Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import type { ActionType } from '#shared/rules/rule-tables.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
+import type { ActionType } from '#shared/rules/rule-types-and-options.ts';
 import { TextArea } from '#web/components/fields/text-area.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { focusSoon } from '../form/focus.ts';
@@ -125,7 +125,7 @@ export function ReplyTexts({
       )}
       <div className="flex flex-wrap gap-2">
         <AddTextButton
-          isDisabled={fields.length >= RULE_LIMITS.replyTexts}
+          isDisabled={fields.length >= RULE_VALIDATION_LIMITS.replyTexts}
           onAdd={() => append(BLANK_TEXT)}
         />
         {isCommentReply && hasBlanks && generated.generatingIndexes.size === 0 && (

@@ -2,18 +2,18 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
 import {
-  EVENT_TYPES,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
   type TriggerCountName,
-  type TriggerCounts,
-  UNLIMITED,
-} from '#shared/rules/rule-tables.ts';
+  type TriggerCountOptions,
+  UNLIMITED_TRIGGERS,
+} from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { Select } from '#web/components/fields/select.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
-import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/labels.ts';
+import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import type { ActionPath, DelayType, RuleForm } from '../form/rule-form.ts';
 import { ListError, useFieldError } from '../form/section-parts.tsx';
 
@@ -84,19 +84,19 @@ const KIND_OPTIONS: readonly { readonly value: CountKind; readonly label: string
   { value: 'number', label: 'A number' },
 ];
 const COUNT_OF_KIND: Readonly<Record<CountKind, number>> = {
-  unlimited: UNLIMITED,
+  unlimited: UNLIMITED_TRIGGERS,
   once: 1,
   number: 2,
 };
 
 function getKind(count: number): CountKind {
-  if (count === UNLIMITED) return 'unlimited';
+  if (count === UNLIMITED_TRIGGERS) return 'unlimited';
   return count === 1 ? 'once' : 'number';
 }
 
 /** At least 0, which means never. */
 const parseCount = (value: string): number =>
-  Math.min(RULE_LIMITS.triggerCount, Math.max(0, Number.parseInt(value, 10) || 0));
+  Math.min(RULE_VALIDATION_LIMITS.triggerCount, Math.max(0, Number.parseInt(value, 10) || 0));
 
 function TriggerCountField({
   path,
@@ -108,10 +108,10 @@ function TriggerCountField({
   const fieldPath = `${path}.${name}` as const;
   const { field } = useController<RuleForm, typeof fieldPath>({ name: fieldPath });
   const error = useFieldError(fieldPath);
-  const count = field.value ?? UNLIMITED;
+  const count = field.value ?? UNLIMITED_TRIGGERS;
   // A user who types 12 begins with 1, which must not turn the kind into "Once".
   const [wantsNumber, setWantsNumber] = useState(false);
-  const kind = wantsNumber && count !== UNLIMITED ? 'number' : getKind(count);
+  const kind = wantsNumber && count !== UNLIMITED_TRIGGERS ? 'number' : getKind(count);
   return (
     <div className="flex items-end gap-2">
       <div className="w-44">
@@ -155,12 +155,12 @@ export function TriggerCountFields({
   readonly path: CountsPath;
   readonly title: string;
 }) {
-  const defaults: TriggerCounts = EVENT_TYPES[eventType].triggerCounts;
+  const defaults: TriggerCountOptions = RULE_EVENT_TYPE_OPTIONS[eventType].triggerCounts;
   const names = Object.keys(defaults) as readonly TriggerCountName[];
   const { getValues } = useFormContext<RuleForm>();
   // The fields open when a limit differs from the default.
   const [isOpenFirst] = useState(() => {
-    const counts: TriggerCounts = getValues(path);
+    const counts: TriggerCountOptions = getValues(path);
     return names.some((name) => counts[name] !== defaults[name]);
   });
   return (

@@ -2,10 +2,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import type { ConditionGroupName } from '#shared/rules/rule-tables.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
+import type { RuleConditionGroupName } from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { focusSoon } from '../form/focus.ts';
@@ -21,7 +21,7 @@ import { ConditionRows } from './condition-rows.tsx';
 
 type GroupWords = { readonly title: string; readonly hint: string; readonly add: string };
 
-const WORDS: Readonly<Record<ConditionGroupName, GroupWords>> = {
+const WORDS: Readonly<Record<RuleConditionGroupName, GroupWords>> = {
   post_conditions: {
     title: 'Post conditions',
     hint: 'Which posts the comment may stand under.',
@@ -60,7 +60,7 @@ const GATES = {
 } as const;
 
 /** Whether the plan lets the owner add and remove conditions of the group. */
-function useAllowsManyConditions(group: ConditionGroupName): boolean {
+function useAllowsManyConditions(group: RuleConditionGroupName): boolean {
   const isFeatureEnabled = useFeatureFlags();
   if (group === 'post_conditions' || group === 'story_conditions')
     return isFeatureEnabled(GATES[group]);
@@ -105,7 +105,7 @@ function TopLevelSwitch() {
   );
 }
 
-export function ConditionGroupSection({ group }: { readonly group: ConditionGroupName }) {
+export function ConditionGroupSection({ group }: { readonly group: RuleConditionGroupName }) {
   const path: GroupPath = `groups.${group}`;
   const { getValues, setValue } = useFormContext<RuleForm>();
   const allCount = useWatch({ name: `${path}.match_all`, compute: getLength });
@@ -150,7 +150,7 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
         <div>
           <Button
             icon={<Plus aria-hidden className="size-4" />}
-            disabled={allCount + anyCount >= RULE_LIMITS.conditionsPerList}
+            disabled={allCount + anyCount >= RULE_VALIDATION_LIMITS.conditionsPerList}
             onClick={addCondition}
           >
             {words.add}

@@ -1,9 +1,12 @@
 // Warns beside their field of keywords that are so short that other words contain them.
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { TextMatchType } from '#shared/rules/rule-tables.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { joinWords, quote } from '#web/features/rules/words/join-words.ts';
+import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
+import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
+import {
+  joinWordsWithConjunction,
+  quote,
+} from '#web/features/rules/words/join-words-with-conjunction.ts';
 import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
 
 const MAX_CHARACTERS = 3;
@@ -33,13 +36,13 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
 export const isContaining = (type: TextMatchType): boolean =>
   type === 'contains' || type === 'does_not_contain';
 
-const isShort = ({ match_type, text }: TextEntry): boolean =>
+const isShort = ({ match_type, text }: TextConditionEntry): boolean =>
   isContaining(match_type) &&
   WORD.test(text.trim()) &&
   [...text.normalize('NFC').trim()].length <= MAX_CHARACTERS &&
   !UNSPACED_SCRIPT.test(text);
 
-function findExamples({ text, case_sensitive }: TextEntry): readonly string[] {
+function findExamples({ text, case_sensitive }: TextConditionEntry): readonly string[] {
   const keyword = text.trim();
   if (NUMBER.test(keyword)) return [`1${keyword}`, `${keyword}0`];
   const [compared, read] = case_sensitive
@@ -51,18 +54,18 @@ function findExamples({ text, case_sensitive }: TextEntry): readonly string[] {
   }).slice(0, MAX_EXAMPLES);
 }
 
-function describe(entry: TextEntry): string {
+function describe(entry: TextConditionEntry): string {
   const verb = entry.match_type === 'contains' ? 'matches' : 'leaves out';
   const examples = findExamples(entry);
   const others =
     examples.length > 0
-      ? joinWords(examples.map(quote), 'and')
+      ? joinWordsWithConjunction(examples.map(quote), 'and')
       : 'longer words that have it inside';
   return `${quote(entry.text)} also ${verb} ${others}.`;
 }
 
 /** `“hi” also matches “this” and “which”.` Empty without a short keyword. */
-function describeShortKeywords(entries: readonly TextEntry[]): string {
+function describeShortKeywords(entries: readonly TextConditionEntry[]): string {
   const short = entries.filter(isShort);
   const sentences = short.slice(0, MAX_NAMED).map(describe);
   if (short.length > MAX_NAMED) sentences.push('So do other short words of the list.');
@@ -73,7 +76,7 @@ function describeShortKeywords(entries: readonly TextEntry[]): string {
 const TYPING_PAUSE_MS = 600;
 
 type ShortKeywordWarningProps = {
-  readonly entries: readonly TextEntry[];
+  readonly entries: readonly TextConditionEntry[];
   /** A sentence that says what to do instead. */
   readonly advice: string;
 };

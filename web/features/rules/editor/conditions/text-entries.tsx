@@ -3,12 +3,12 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import { TEXT_MATCH_TYPES, type TextOperator } from '#shared/rules/rule-tables.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
+import { TEXT_MATCH_TYPES, type TextMatchOperator } from '#shared/rules/rule-types-and-options.ts';
 import { Select } from '#web/components/fields/select.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { MATCH_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
+import { TEXT_MATCH_TYPE_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import { focusSoon } from '../form/focus.ts';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from '../form/rule-form.ts';
 import { AddTextButton, ListError, useFieldError } from '../form/section-parts.tsx';
@@ -20,9 +20,9 @@ type EntryPath = `${ConditionPath}.entries.${number}`;
 
 const MATCH_TYPE_OPTIONS = TEXT_MATCH_TYPES.map((value) => ({
   value,
-  label: MATCH_TYPE_LABELS[value],
+  label: TEXT_MATCH_TYPE_LABELS[value],
 }));
-const OPERATOR_OPTIONS: readonly { readonly value: TextOperator; readonly label: string }[] = [
+const OPERATOR_OPTIONS: readonly { readonly value: TextMatchOperator; readonly label: string }[] = [
   { value: 'or', label: 'or' },
   { value: 'and', label: 'and' },
 ];
@@ -160,7 +160,7 @@ function TextEntryRows({ path, anchor }: TextEntriesProps) {
       <ListError path={name} />
       <div>
         <AddTextButton
-          isDisabled={fields.length >= RULE_LIMITS.textEntries}
+          isDisabled={fields.length >= RULE_VALIDATION_LIMITS.textEntries}
           onAdd={() => append(BLANK_ENTRY)}
         />
       </div>

@@ -2,15 +2,18 @@
 // button does not move.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeRule, withDefinition } from '#web/testing/data/factories.ts';
-import { all, posts } from '#web/testing/data/make-conditions.ts';
-import { makeMatchedRow, makeRehearsalPage } from '#web/testing/data/make-rehearsal.ts';
+import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
 import {
-  chooseOption,
-  findNameField,
+  makeMatchedRehearsalRow,
+  makeRehearsalPageResponse,
+} from '#web/testing/data/make-rehearsal.ts';
+import { all, posts } from '#web/testing/data/make-rule-conditions.ts';
+import {
+  chooseRuleEditorOption,
+  findRuleNameField,
   getSection,
-  openRuleWithAction,
-  openSavedRule,
+  openNewRuleWithAction,
+  openSavedRuleEditor,
   setUpRuleEditorTest,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
@@ -33,22 +36,22 @@ beforeEach(setUpRuleEditorTest);
 test('moves the focus to the condition that the address names', async () => {
   mockResponse('getRule', makeRule());
   renderApp('/rules/rul_1#comment_conditions.match_all.0');
-  await findNameField();
+  await findRuleNameField();
   await waitFor(() => expect(document.activeElement?.id).toBe('comment_conditions.match_all.0'));
 });
 
 describe('the focus', () => {
   test('stays near a removed text of a reply', async () => {
-    await openRuleWithAction();
-    chooseOption('Actions', 'Action 1', 'dm');
+    await openNewRuleWithAction();
+    chooseRuleEditorOption('Actions', 'Action 1', 'dm');
     pressIn('Actions', 'Add text');
     pressIn('Actions', 'Remove text 2');
     await expectFocusIn('Actions');
   });
 
   test('stays near a removed text of a condition', async () => {
-    await openRuleWithAction();
-    chooseOption('Comment conditions', 'Condition 1', 'text_rule');
+    await openNewRuleWithAction();
+    chooseRuleEditorOption('Comment conditions', 'Condition 1', 'text_rule');
     pressIn('Comment conditions', 'More ways to compare');
     pressIn('Comment conditions', 'Add text');
     pressIn('Comment conditions', 'Remove text 2');
@@ -57,7 +60,7 @@ describe('the focus', () => {
 
   test('stays near a removed post', async () => {
     mockResponse('listSelectedPosts', { posts: [] });
-    await openSavedRule(withDefinition({ post_conditions: all(posts('1', '2')) }));
+    await openSavedRuleEditor(makeRuleWithDefinition({ post_conditions: all(posts('1', '2')) }));
     const [remove] = await screen.findAllByRole('button', { name: 'Remove post' });
     remove?.focus();
     if (remove) fireEvent.click(remove);
@@ -72,8 +75,11 @@ describe('the focus', () => {
       addEventListener() {},
       removeEventListener() {},
     }));
-    mockResponse('rehearseRule', makeRehearsalPage([makeMatchedRow('1')], { evaluated: 1 }));
-    await openSavedRule();
+    mockResponse(
+      'rehearseRule',
+      makeRehearsalPageResponse([makeMatchedRehearsalRow('1')], { evaluated: 1 }),
+    );
+    await openSavedRuleEditor();
     fireEvent.click(await screen.findByRole('button', { name: 'Not when it says …' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add exception' }));
     await screen.findByText(/is left out now/);

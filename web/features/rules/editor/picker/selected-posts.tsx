@@ -7,7 +7,7 @@ import { PostImage } from '#web/components/post/post-image.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useSelectedPosts } from '#web/features/rules/api/use-selected-posts.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { focusSoon } from '../form/focus.ts';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
@@ -135,7 +135,7 @@ function UnsavedPicks({
   };
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span role="status">{`${formatCount(pickedIds.length, 'post', 'posts')} picked, not saved yet`}</span>
+      <span role="status">{`${formatCountWithNoun(pickedIds.length, 'post', 'posts')} picked, not saved yet`}</span>
       <Button onClick={save}>Save them</Button>
       <Button variant="quiet" onClick={forget}>
         Discard
@@ -173,7 +173,7 @@ export function SelectedPosts({ path, anchor }: SelectedPostsProps) {
           Choose Posts
         </Button>
         <span className="text-sm text-muted">
-          {`${formatCount(ids.length, 'post', 'posts')} selected`}
+          {`${formatCountWithNoun(ids.length, 'post', 'posts')} selected`}
         </span>
       </div>
       <UnsavedPicks path={path} onDone={moveFocus} />

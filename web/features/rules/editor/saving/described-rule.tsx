@@ -1,7 +1,7 @@
 // The sentence of the rule in the form, and whether its replies wait.
-import { CutText } from '#web/components/ui/cut-text.tsx';
-import { useWaitsForApproval } from '#web/features/rules/use-waits-for-approval.ts';
-import { WaitsBadge } from '#web/features/rules/waits-badge.tsx';
+import { ExpandableText } from '#web/components/ui/expandable-text.tsx';
+import { useDoRepliesWaitForApproval } from '#web/features/rules/use-do-replies-wait-for-approval.ts';
+import { WaitsForApprovalBadge } from '#web/features/rules/waits-for-approval-badge.tsx';
 import { describeRule } from '#web/features/rules/words/describe-rule.ts';
 import { useEditedRule } from '../form/form-changes.ts';
 
@@ -10,12 +10,15 @@ const MAX_CHARACTERS = 110;
 
 export function DescribedRule() {
   const rule = useEditedRule();
-  const waitsForApproval = useWaitsForApproval()(rule);
+  const waitsForApproval = useDoRepliesWaitForApproval()(rule);
   return (
     <p>
-      <CutText text={describeRule({ ...rule, waitsForApproval })} maxCharacters={MAX_CHARACTERS} />{' '}
+      <ExpandableText
+        text={describeRule({ ...rule, waitsForApproval })}
+        maxCharacters={MAX_CHARACTERS}
+      />{' '}
       {/* The cut-off end of a long sentence may be the part about waiting. */}
-      {rule.active && waitsForApproval && <WaitsBadge />}
+      {rule.active && waitsForApproval && <WaitsForApprovalBadge />}
     </p>
   );
 }

@@ -1,10 +1,14 @@
 // Checks whether a change lets a rule match or send more without approval.
 import { describe, expect, test } from 'vitest';
-import { type ActionType, EVENT_TYPES, type TriggerCounts } from '#shared/rules/rule-tables.ts';
+import {
+  type ActionType,
+  RULE_EVENT_TYPE_OPTIONS,
+  type TriggerCountOptions,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
-import { makeRule, withDefinition } from '#web/testing/data/factories.ts';
-import { AFTER, ALL, all, any, posts, text } from '#web/testing/data/make-conditions.ts';
+import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import { AFTER, ALL, all, any, posts, text } from '#web/testing/data/make-rule-conditions.ts';
 import { goesFurther } from './goes-further.ts';
 
 const LIVE = { active: true, approval_mode: false };
@@ -12,7 +16,7 @@ const doesGoFurther = (before: Rule, edited: Rule): boolean =>
   goesFurther({ ...edited, ...LIVE }, { ...before, ...LIVE });
 
 const withGroup = (comment_conditions: Rule['rule']['comment_conditions']) =>
-  withDefinition({ comment_conditions });
+  makeRuleWithDefinition({ comment_conditions });
 const PRICE = text('contains price');
 const COST = text('contains cost');
 
@@ -72,7 +76,7 @@ describe('may match more', () => {
 });
 
 type ActionParts = {
-  readonly counts?: TriggerCounts;
+  readonly counts?: TriggerCountOptions;
   readonly check?: 'none' | 'gpt';
   readonly minutes?: number;
   readonly text?: string;
@@ -87,7 +91,7 @@ const action = (
   action_type: action_type as RuleAction['action_type'],
   action_value: [{ text, operator: 'or' as const }],
   action_options: {
-    ...EVENT_TYPES.comment.triggerCounts,
+    ...RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts,
     ...counts,
     delay: { delay_type: 'fixed' as const, delay_value: minutes },
     smart_should_reply_check: {
@@ -97,9 +101,12 @@ const action = (
   },
 });
 
-const make = (actions: readonly ReturnType<typeof action>[], options: TriggerCounts = {}): Rule => {
+const make = (
+  actions: readonly ReturnType<typeof action>[],
+  options: TriggerCountOptions = {},
+): Rule => {
   const placed = actions.map((each, index) => ({ ...each, position: index + 1 }));
-  return withDefinition({ comment_actions: { actions: placed }, options });
+  return makeRuleWithDefinition({ comment_actions: { actions: placed }, options });
 };
 
 const PER_USER = 'trigger_n_times_per_user';

@@ -1,30 +1,33 @@
 // Whether a changed rule may send more without approval than before. Pure.
 import { isSameJson } from '#shared/is-same-json.ts';
 import {
-  EVENT_TYPES,
   isPublicAction,
-  listConditionGroups,
+  listRuleConditionGroups,
   pickTriggerCounts,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
   type TriggerCountName,
-  type TriggerCounts,
-  UNLIMITED,
-} from '#shared/rules/rule-tables.ts';
+  type TriggerCountOptions,
+  UNLIMITED_TRIGGERS,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type {
   RuleCondition,
   RuleConditionGroup,
-  TextEntry,
+  TextConditionEntry,
 } from '#shared/schemas/rule-conditions.ts';
-import { listTextAlternatives } from '#web/features/rules/text-alternatives.ts';
+import { listTextAlternatives } from '#web/features/rules/list-text-alternatives.ts';
 import type { EditedRule } from '../form/rule-form-mapping.ts';
 
-const asksTheSame = (left: TextEntry, right: TextEntry): boolean =>
+const asksTheSame = (left: TextConditionEntry, right: TextConditionEntry): boolean =>
   isSameJson({ ...left, operator: 'or' }, { ...right, operator: 'or' });
 
 /** Whether each inner alternative asks for everything that some outer alternative asks for. */
-const areTextsWithin = (inner: readonly TextEntry[], outer: readonly TextEntry[]): boolean =>
+const areTextsWithin = (
+  inner: readonly TextConditionEntry[],
+  outer: readonly TextConditionEntry[],
+): boolean =>
   listTextAlternatives(inner).every((asked) =>
     listTextAlternatives(outer).some((all) =>
       all.every((entry) => asked.some((own) => asksTheSame(own, entry))),
@@ -60,22 +63,23 @@ function isGroupWithin(inner: RuleConditionGroup, outer: RuleConditionGroup): bo
 const canMatchMore = (edited: EditedRule, before: EditedRule): boolean =>
   edited.rule_event_type !== before.rule_event_type ||
   (!edited.rule.options.only_top_level_comments && before.rule.options.only_top_level_comments) ||
-  !listConditionGroups(edited.rule_event_type).every((name) =>
+  !listRuleConditionGroups(edited.rule_event_type).every((name) =>
     isGroupWithin(edited.rule[name], before.rule[name]),
   );
 
 const toNumber = (count: number): number =>
-  count === UNLIMITED ? Number.POSITIVE_INFINITY : count;
+  count === UNLIMITED_TRIGGERS ? Number.POSITIVE_INFINITY : count;
 
 /** A missing count has its default. */
 function areCountsWithin(
   eventType: RuleEventType,
-  inner: Partial<TriggerCounts>,
-  outer: Partial<TriggerCounts>,
+  inner: Partial<TriggerCountOptions>,
+  outer: Partial<TriggerCountOptions>,
 ): boolean {
   const limits = pickTriggerCounts(eventType, outer);
   return Object.entries(pickTriggerCounts(eventType, inner)).every(
-    ([name, count]) => toNumber(count) <= toNumber(limits[name as TriggerCountName] ?? UNLIMITED),
+    ([name, count]) =>
+      toNumber(count) <= toNumber(limits[name as TriggerCountName] ?? UNLIMITED_TRIGGERS),
   );
 }
 
@@ -93,7 +97,7 @@ const isActionWithin = (eventType: RuleEventType, inner: RuleAction, outer: Rule
   areCountsWithin(eventType, inner.action_options, outer.action_options);
 
 const listActions = ({ rule, rule_event_type }: EditedRule): readonly RuleAction[] =>
-  rule[EVENT_TYPES[rule_event_type].actionsField].actions;
+  rule[RULE_EVENT_TYPE_OPTIONS[rule_event_type].actionsField].actions;
 
 /** Both rules have the same type. True when it cannot be ruled out. */
 function canSendMore(edited: EditedRule, before: EditedRule): boolean {

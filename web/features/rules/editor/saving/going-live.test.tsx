@@ -2,28 +2,28 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
-import { makeRehearsalPage } from '#web/testing/data/make-rehearsal.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
+import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
-  chooseOption,
-  enableFeatures,
-  findCreated,
-  findNameField,
+  chooseRuleEditorOption,
+  findCreatedRuleFields,
+  findRuleNameField,
   getSection,
   mockCreatedRule,
-  openRuleWithAction,
-  openSavedRule,
+  mockRuleFeatures,
+  openNewRuleWithAction,
+  openSavedRuleEditor,
   setUpRuleEditorTest,
   typeText,
-  waitForList,
+  waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
-  getSentFields,
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
@@ -44,15 +44,15 @@ async function goLive() {
 
 beforeEach(() => {
   setUpRuleEditorTest();
-  enableFeatures('allow_live_rules_approval_mode_off');
+  mockRuleFeatures('allow_live_rules_approval_mode_off');
   // An unfinished rule needs no rehearsal: the server refuses it and says why.
   mockError('rehearseRule', 'validation_failed');
 });
 
 describe('a new rule that answers everything', () => {
   const openLiveRule = async () => {
-    await openRuleWithAction();
-    chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+    await openNewRuleWithAction();
+    chooseRuleEditorOption('Actions', 'Action 1', 'AI_comment_reply');
     await switchApprovalMode();
   };
   const createLive = async () => {
@@ -66,11 +66,11 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     pressButton('Create Rule');
     await screen.findByRole('textbox', { name: /to go on$/ });
-    expect(getSentFields('createRule')).toEqual([]);
+    expect(getSentRequestFields('createRule')).toEqual([]);
     await typeWord();
     await goLive();
-    await waitForList();
-    expect(await findCreated()).toMatchObject({ approval_mode: false });
+    await waitForRulesListScreen();
+    expect(await findCreatedRuleFields()).toMatchObject({ approval_mode: false });
   });
 
   test('asks again each time', async () => {
@@ -82,7 +82,7 @@ describe('a new rule that answers everything', () => {
     fireEvent.click(await findBox());
     expect((await findBox()).checked).toBe(true);
     pressButton('Cancel');
-    typeText(await findNameField(), 'Quite another rule');
+    typeText(await findRuleNameField(), 'Quite another rule');
     pressButton('Create Rule');
     expect((await findBox()).checked).toBe(false);
   });
@@ -92,11 +92,11 @@ describe('a new rule that answers everything', () => {
     await openLiveRule();
     await createLive();
     await screen.findByText(`Rule created. ${STAYS_ON}`);
-    expect(getSentFields('updateRule')).toEqual([]);
+    expect(getSentRequestFields('updateRule')).toEqual([]);
   });
 
   test('stays in approval mode after a misfire between two tries', async () => {
-    mockResponse('createRule', NO_RESPONSE);
+    mockResponse('createRule', MOCK_CONNECTION_FAILURE);
     await openLiveRule();
     await createLive();
     await screen.findByText(/It may not have been saved/);
@@ -104,41 +104,41 @@ describe('a new rule that answers everything', () => {
     mockCreatedRule({ approval_mode: true, misfire, updated_at: LATER });
     await createLive();
     await screen.findByText(`Rule created. ${STAYS_ON}`);
-    expect(getSentFields('updateRule')).toEqual([]);
+    expect(getSentRequestFields('updateRule')).toEqual([]);
   });
 
   test('waits for approval when the owner chose it between two tries', async () => {
-    mockResponse('createRule', NO_RESPONSE);
+    mockResponse('createRule', MOCK_CONNECTION_FAILURE);
     mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
     await openLiveRule();
     await createLive();
     await screen.findByText(/It may not have been saved/);
-    const sent = (await findCreated()) as Partial<Rule>;
+    const sent = (await findCreatedRuleFields()) as Partial<Rule>;
     await switchApprovalMode();
     pressButton('Create Rule');
-    await waitForRequests('createRule', 2);
+    await waitForRuleRequests('createRule', 2);
     await screen.findByText(/It may not have been saved/);
     mockResponse('createRule', makeRule({ ...sent, id: 'rul_live' }));
     pressButton('Create Rule');
-    await waitForList();
-    expect(getSentFields('updateRule')).toMatchObject([
+    await waitForRulesListScreen();
+    expect(getSentRequestFields('updateRule')).toMatchObject([
       { currentlyEditingRule: { id: 'rul_live', approval_mode: true } },
     ]);
   });
 });
 
 test('the dialog rehearses the saved rule over the days of the panel', async () => {
-  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 0 }));
-  await openSavedRule({ approval_mode: true });
+  mockResponse('rehearseRule', makeRehearsalPageResponse([], { evaluated: 0 }));
+  await openSavedRuleEditor({ approval_mode: true });
   fireEvent.click(await screen.findByText('What would it have done?'));
   fireEvent.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
-  const listRehearsals = () => getSentFields('rehearseRule');
+  const listRehearsals = () => getSentRequestFields('rehearseRule');
   const countDays = (from: unknown) =>
     Math.round((Date.now() - Date.parse(String(from))) / 86_400_000);
   await waitFor(() => expect(countDays(listRehearsals().at(-1)?.from)).toBe(7));
   const ofPanel = listRehearsals();
 
-  typeText(await findNameField(), 'Another name');
+  typeText(await findRuleNameField(), 'Another name');
   await switchApprovalMode();
   pressButton('Save Changes');
   await screen.findByText('Let this rule reply without your approval?');
@@ -152,23 +152,23 @@ test('the dialog rehearses the saved rule over the days of the panel', async () 
 describe('a rule that replies by itself', () => {
   const openLiveRule = async () => {
     mockResponse('updateRule', makeRule({ approval_mode: false }));
-    await openSavedRule({ approval_mode: false });
+    await openSavedRuleEditor({ approval_mode: false });
     await screen.findByRole('switch', { name: 'Approval Mode' });
   };
 
   const goLiveAfterQuestion = async () => {
-    expect(getSentFields('updateRule')).toEqual([]);
+    expect(getSentRequestFields('updateRule')).toEqual([]);
     await goLive();
-    await waitForList();
+    await waitForRulesListScreen();
   };
 
   test.each([
-    ['everything', () => chooseOption('Comment conditions', 'Condition 1', 'all')],
+    ['everything', () => chooseRuleEditorOption('Comment conditions', 'Condition 1', 'all')],
     [
       'everything but its earlier answers',
       () => {
         pressButton('More ways to compare');
-        chooseOption('Comment conditions', 'How text 1 is compared', 'does_not_contain');
+        chooseRuleEditorOption('Comment conditions', 'How text 1 is compared', 'does_not_contain');
       },
     ],
   ])('asks for the word before it answers %s', async (_what, widen) => {
@@ -191,17 +191,17 @@ describe('a rule that replies by itself', () => {
 
   test('asks for the word although the features cannot be read', async () => {
     mockError('getMyFeatures', 'internal');
-    await openSavedRule({ approval_mode: false });
-    chooseOption('Comment conditions', 'Condition 1', 'all');
+    await openSavedRuleEditor({ approval_mode: false });
+    chooseRuleEditorOption('Comment conditions', 'Condition 1', 'all');
     pressButton('Save Changes');
     await typeWord();
-    expect(getSentFields('updateRule')).toEqual([]);
+    expect(getSentRequestFields('updateRule')).toEqual([]);
   });
 
   test('is rehearsed before it also sends a message', async () => {
     await openLiveRule();
     pressButton('Add Action');
-    chooseOption('Actions', 'Action 2', 'dm');
+    chooseRuleEditorOption('Actions', 'Action 2', 'dm');
     typeText(getSection('Actions').getAllByRole('textbox').at(-1) as HTMLElement, 'Buy now');
     pressButton('Save Changes');
     await screen.findByText('Let this rule do more without your approval?');
@@ -210,16 +210,16 @@ describe('a rule that replies by itself', () => {
 
   test('is saved at once when it answers nothing more', async () => {
     await openLiveRule();
-    typeText(await findNameField(), 'New prices');
+    typeText(await findRuleNameField(), 'New prices');
     pressButton('Save Changes');
-    await waitForList();
+    await waitForRulesListScreen();
   });
 });
 
 test('says when another window let a new rule go live', async () => {
   mockCreatedRule({ approval_mode: false, updated_at: LATER });
-  await openRuleWithAction();
-  chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+  await openNewRuleWithAction();
+  chooseRuleEditorOption('Actions', 'Action 1', 'AI_comment_reply');
   pressButton('Create Rule');
   await screen.findByText(`Rule created. ${IS_OFF}`);
 });
@@ -230,12 +230,12 @@ test('says that approval mode stays on when it replaces such a rule', async () =
       ? makeRule({ approval_mode: true, updated_at: LATER })
       : new MockErrorResponse('conflict'),
   );
-  await openSavedRule({ approval_mode: true });
+  await openSavedRuleEditor({ approval_mode: true });
   await switchApprovalMode();
   pressButton('Save Changes');
   await goLive();
   fireEvent.click(await screen.findByRole('button', { name: 'Save mine anyway' }));
   await goLive();
   await screen.findByText(`Changes saved. ${STAYS_ON}`);
-  await waitForList();
+  await waitForRulesListScreen();
 });

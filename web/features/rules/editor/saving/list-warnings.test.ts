@@ -1,6 +1,11 @@
 // Warns of a rule that does nothing, or still has a placeholder.
 import { expect, test } from 'vitest';
-import { all, any, makeEntry, textForm } from '#web/testing/data/make-conditions.ts';
+import {
+  all,
+  any,
+  makeEntry,
+  makeTextRuleConditionForm,
+} from '#web/testing/data/make-rule-conditions.ts';
 import {
   type ConditionGroupForm,
   makeAction,
@@ -43,41 +48,80 @@ const LEAVES_OUT = 'It leaves out what it asks for, so it will do nothing.';
 const NO_TEXT = 'A condition has no text yet, so it will do nothing.';
 
 test.each([
-  [[textForm('contains  ')], [NO_TEXT]],
-  [[EVERYTHING, textForm('does_not_contain ')], [NO_TEXT]],
-  [[textForm('contains love')], []],
-  [[textForm('contains love'), textForm('does_not_contain love')], [LEAVES_OUT]],
+  [[makeTextRuleConditionForm('contains  ')], [NO_TEXT]],
+  [[EVERYTHING, makeTextRuleConditionForm('does_not_contain ')], [NO_TEXT]],
+  [[makeTextRuleConditionForm('contains love')], []],
+  [
+    [
+      makeTextRuleConditionForm('contains love'),
+      makeTextRuleConditionForm('does_not_contain love'),
+    ],
+    [LEAVES_OUT],
+  ],
 ])('of texts that nothing can match: %#', (match_all, warnings) => {
   expect(listWarningsOf(all(...match_all))).toEqual(warnings);
 });
 
-const LOVE = textForm('contains I love it');
-const NOT_LOVE = textForm('does_not_contain Love');
+const LOVE = makeTextRuleConditionForm('contains I love it');
+const NOT_LOVE = makeTextRuleConditionForm('does_not_contain Love');
 
 test.each([
   ['a word of what must be there', all(LOVE, NOT_LOVE)],
-  ['the same in one condition', all(textForm('contains love', 'and does_not_contain love'))],
+  [
+    'the same in one condition',
+    all(makeTextRuleConditionForm('contains love', 'and does_not_contain love')),
+  ],
   ['what every alternative needs', { ...all(NOT_LOVE), match_any: [LOVE] }],
-  ['a beginning', all(textForm('equals price?'), textForm('does_not_start_with price'))],
-  ['an end', all(textForm('ends_with the price'), textForm('does_not_end_with price'))],
-  ['the whole', all(textForm('equals price'), textForm('does_not_equal Price'))],
+  [
+    'a beginning',
+    all(
+      makeTextRuleConditionForm('equals price?'),
+      makeTextRuleConditionForm('does_not_start_with price'),
+    ),
+  ],
+  [
+    'an end',
+    all(
+      makeTextRuleConditionForm('ends_with the price'),
+      makeTextRuleConditionForm('does_not_end_with price'),
+    ),
+  ],
+  [
+    'the whole',
+    all(
+      makeTextRuleConditionForm('equals price'),
+      makeTextRuleConditionForm('does_not_equal Price'),
+    ),
+  ],
 ])('leave out %s', (_what, group) => {
   expect(listWarningsOf(group)).toEqual([LEAVES_OUT]);
 });
 
 test.each([
-  ['another word', all(LOVE, textForm('does_not_contain hate'))],
-  ['a longer word', all(textForm('contains love'), textForm('does_not_contain lovely'))],
+  ['another word', all(LOVE, makeTextRuleConditionForm('does_not_contain hate'))],
+  [
+    'a longer word',
+    all(
+      makeTextRuleConditionForm('contains love'),
+      makeTextRuleConditionForm('does_not_contain lovely'),
+    ),
+  ],
   [
     'a word that one of two texts does not have',
-    all(textForm('contains love', 'contains nice'), NOT_LOVE),
+    all(makeTextRuleConditionForm('contains love', 'contains nice'), NOT_LOVE),
   ],
-  ['one of two words', all(LOVE, textForm('does_not_contain love', 'does_not_contain nice'))],
+  [
+    'one of two words',
+    all(LOVE, makeTextRuleConditionForm('does_not_contain love', 'does_not_contain nice')),
+  ],
   [
     'a word in another case',
     all(LOVE, { ...NOT_LOVE, entries: [makeEntry('does_not_contain Love', true)] }),
   ],
-  ['a beginning of what may be in the middle', all(LOVE, textForm('does_not_start_with I love'))],
+  [
+    'a beginning of what may be in the middle',
+    all(LOVE, makeTextRuleConditionForm('does_not_start_with I love')),
+  ],
   ['nothing', all(makeCondition('all'))],
 ])('leave out %s, and something remains', (_what, group) => {
   expect(listWarningsOf(group)).toEqual([]);

@@ -2,11 +2,11 @@
 import { foldTypography } from '#shared/fold-typography.ts';
 import {
   type ConditionType,
-  listConditionGroups,
+  listRuleConditionGroups,
   type TextMatchType,
-} from '#shared/rules/rule-tables.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { listTextAlternatives } from '#web/features/rules/text-alternatives.ts';
+} from '#shared/rules/rule-types-and-options.ts';
+import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
+import { listTextAlternatives } from '#web/features/rules/list-text-alternatives.ts';
 import {
   type ConditionForm,
   type ConditionGroupForm,
@@ -58,9 +58,9 @@ const CONTRADICTIONS: { readonly [Type in TextMatchType]?: Contradicts } = {
     (type === 'equals' || type === 'ends_with') && asked.endsWith(leftOut),
 };
 
-const isLeftOut = ({ match_type }: TextEntry): boolean => match_type in CONTRADICTIONS;
+const isLeftOut = ({ match_type }: TextConditionEntry): boolean => match_type in CONTRADICTIONS;
 
-function contradicts(asked: TextEntry, leftOut: TextEntry): boolean {
+function contradicts(asked: TextConditionEntry, leftOut: TextConditionEntry): boolean {
   // A text in another case escapes a case-sensitive exclusion.
   if (isLeftOut(asked) || (leftOut.case_sensitive && !asked.case_sensitive)) return false;
   const toCompared = leftOut.case_sensitive ? (text: string) => text.trim() : fold;
@@ -72,7 +72,7 @@ const listAlternatives = ({ condition_type, entries }: ConditionForm) =>
   condition_type === 'text_rule' ? listTextAlternatives(entries) : [];
 
 /** `conditions` must all hold. */
-function listLeftOut(conditions: readonly ConditionForm[]): readonly TextEntry[] {
+function listLeftOut(conditions: readonly ConditionForm[]): readonly TextConditionEntry[] {
   return conditions.flatMap((condition) => {
     const [only = [], ...others] = listAlternatives(condition);
     return others.length === 0 ? only.filter(isLeftOut) : [];
@@ -82,7 +82,7 @@ function listLeftOut(conditions: readonly ConditionForm[]): readonly TextEntry[]
 /** Whether the group excludes what it asks for, so that nothing can match it. */
 function contradictsItself({ match_all, match_any }: ConditionGroupForm): boolean {
   const leftOut = listLeftOut(match_all);
-  const isImpossible = (all: readonly TextEntry[]): boolean =>
+  const isImpossible = (all: readonly TextConditionEntry[]): boolean =>
     all.some((asked) => [...leftOut, ...all].some((entry) => contradicts(asked, entry)));
   const cannotHold = (condition: ConditionForm): boolean => {
     const alternatives = listAlternatives(condition);
@@ -106,7 +106,7 @@ function listEmptyConditions(groups: readonly ConditionGroupForm[]): readonly st
 
 /** Checks only the groups and actions of the form's type, which are saved. */
 export function listWarnings(form: RuleForm): readonly string[] {
-  const groups = listConditionGroups(form.eventType).map((name) => form.groups[name]);
+  const groups = listRuleConditionGroups(form.eventType).map((name) => form.groups[name]);
   const actions = form.actions[form.eventType];
   const warnings: string[] = [];
   if (actions.length === 0) warnings.push('It has no action yet, so it will do nothing.');

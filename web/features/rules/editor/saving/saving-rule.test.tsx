@@ -3,43 +3,43 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import {
-  chooseOption,
-  enableFeatures,
-  findNameField,
-  getUpdated,
+  chooseRuleEditorOption,
+  findRuleNameField,
+  getUpdatedRuleFields,
   mockCreatedRule,
+  mockRuleFeatures,
   openNewRule,
-  openRuleWithAction,
-  openSavedRule,
+  openNewRuleWithAction,
+  openSavedRuleEditor,
   setUpRuleEditorTest,
   typeText,
-  waitForList,
+  waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
-  getSentFields,
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 const LATER = '2026-11-25T13:00:00.000Z';
 const CHANGED = makeRule({ name: 'Changed', updated_at: LATER });
-const readCreateCalls = () => getSentFields('createRule');
-const readUpdateCalls = () => getSentFields('updateRule');
+const readCreateCalls = () => getSentRequestFields('createRule');
+const readUpdateCalls = () => getSentRequestFields('updateRule');
 const findChangeNotice = () => screen.findByText(/changed somewhere else meanwhile/);
 
 beforeEach(setUpRuleEditorTest);
 
 describe('a failed save', () => {
   test('without an answer keeps the form, and says so', async () => {
-    mockResponse('updateRule', NO_RESPONSE);
-    const nameField = await openSavedRule();
+    mockResponse('updateRule', MOCK_CONNECTION_FAILURE);
+    const nameField = await openSavedRuleEditor();
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
     await screen.findByText(/What you entered is kept/);
@@ -50,7 +50,7 @@ describe('a failed save', () => {
 
   test('ends the sentence of the server before the next one', async () => {
     mockError('updateRule', 'unavailable', 'Try later');
-    await openSavedRule();
+    await openSavedRuleEditor();
     pressButton('Save Changes');
     await screen.findByText('It was not saved. Try later. What you entered is kept.');
   });
@@ -58,15 +58,15 @@ describe('a failed save', () => {
   test('of a rule that was deleted offers to create it again', async () => {
     mockError('updateRule', 'not_found');
     mockCreatedRule();
-    typeText(await openSavedRule(), 'New prices');
+    typeText(await openSavedRuleEditor(), 'New prices');
     pressButton('Save Changes');
     const create = await screen.findByRole('button', { name: 'Create it as a new rule' });
     // The notice replaces the pressed button and gets its focus.
     await waitFor(() => expect(document.activeElement?.contains(create)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
     fireEvent.click(create);
-    await waitForList();
-    expect(getSentFields('createRule')[0]?.rule).toMatchObject({ name: 'New prices' });
+    await waitForRulesListScreen();
+    expect(getSentRequestFields('createRule')[0]?.rule).toMatchObject({ name: 'New prices' });
   });
 });
 
@@ -82,16 +82,16 @@ test('saves a rule that can do nothing with a warning', async () => {
 test('sends a saved rule whole, with the time of its version', async () => {
   const rule = makeRule({ active: false });
   mockResponse('updateRule', rule);
-  typeText(await openSavedRule(rule), 'New prices');
+  typeText(await openSavedRuleEditor(rule), 'New prices');
   pressButton('Save Changes');
   await screen.findByText('Changes saved');
-  await waitForList();
-  expect(getUpdated()).toEqual({ ...rule, name: 'New prices' });
+  await waitForRulesListScreen();
+  expect(getUpdatedRuleFields()).toEqual({ ...rule, name: 'New prices' });
 });
 
 describe('the server refuses an outdated form', () => {
   const saveOutdatedForm = async () => {
-    const nameField = await openSavedRule();
+    const nameField = await openSavedRuleEditor();
     typeText(nameField, 'Mine');
     mockResponse('getRule', CHANGED);
     mockResponse('updateRule', ({ fields }) =>
@@ -110,7 +110,7 @@ describe('the server refuses an outdated form', () => {
     const show = screen.getByRole('button', { name: 'Show that instead' });
     await waitFor(() => expect(show.getAttribute('aria-busy')).not.toBe('true'));
     fireEvent.click(show);
-    await waitFor(async () => expect((await findNameField()).value).toBe('Changed'));
+    await waitFor(async () => expect((await findRuleNameField()).value).toBe('Changed'));
     screen.getByRole('button', { name: 'Save Changes' });
     expect(screen.queryByText(/changed somewhere else/)).toBeNull();
   });
@@ -118,7 +118,7 @@ describe('the server refuses an outdated form', () => {
   test('and the user can save it anyway', async () => {
     await saveOutdatedForm();
     pressButton('Save mine anyway');
-    await waitForList();
+    await waitForRulesListScreen();
     expect(readUpdateCalls()).toMatchObject([
       { overwrites: false },
       { currentlyEditingRule: { name: 'Mine' }, overwrites: true },
@@ -127,8 +127,8 @@ describe('the server refuses an outdated form', () => {
 });
 
 test('asks about a change that the editor reads before it sends anything', async () => {
-  enableFeatures('allow_live_rules_approval_mode_off');
-  const nameField = await openSavedRule({ approval_mode: false });
+  mockRuleFeatures('allow_live_rules_approval_mode_off');
+  const nameField = await openSavedRuleEditor({ approval_mode: false });
   typeText(nameField, 'Mine');
   mockResponse('getRule', CHANGED);
   // The screen reads the rule again.
@@ -140,7 +140,7 @@ test('asks about a change that the editor reads before it sends anything', async
 });
 
 test('shows the newer version when nothing was typed', async () => {
-  const nameField = await openSavedRule();
+  const nameField = await openSavedRuleEditor();
   mockResponse('getRule', CHANGED);
   mockResponse('updateRule', CHANGED);
   act(() => void window.dispatchEvent(new Event('online')));
@@ -148,7 +148,7 @@ test('shows the newer version when nothing was typed', async () => {
   expect(screen.queryByText(/changed somewhere else/)).toBeNull();
   typeText(nameField, 'Mine');
   pressButton('Save Changes');
-  await waitForList();
+  await waitForRulesListScreen();
   expect(readUpdateCalls()).toMatchObject([
     { currentlyEditingRule: { name: 'Mine', updated_at: CHANGED.updated_at } },
   ]);
@@ -158,9 +158,9 @@ const mockSavedRule = () =>
   mockResponse('updateRule', ({ fields }) => fields.currentlyEditingRule as Rule);
 
 async function fillNewRule(name: string): Promise<void> {
-  await openRuleWithAction();
-  chooseOption('Actions', 'Action 1', 'AI_comment_reply');
-  typeText(await findNameField(), name);
+  await openNewRuleWithAction();
+  chooseRuleEditorOption('Actions', 'Action 1', 'AI_comment_reply');
+  typeText(await findRuleNameField(), name);
 }
 
 describe('a rule whose creation got no answer', () => {
@@ -168,7 +168,7 @@ describe('a rule whose creation got no answer', () => {
 
   /** The rule that the server created without an answer, changed in another window afterwards. */
   const createWithoutAnswer = async (changedSince: Partial<Rule> = {}): Promise<Rule> => {
-    mockResponse('createRule', NO_RESPONSE);
+    mockResponse('createRule', MOCK_CONNECTION_FAILURE);
     await fillNewRule('Once');
     pressButton('Create Rule');
     await screen.findByText(/It may not have been saved/);
@@ -183,19 +183,19 @@ describe('a rule whose creation got no answer', () => {
     cleanup();
     renderApp('/rules/new');
     fireEvent.click(await screen.findByRole('button', { name: 'Create Rule' }));
-    await waitForList();
+    await waitForRulesListScreen();
     const [first, second] = readCreateCalls();
     expect(first?.client_rule_id).toEqual(expect.any(String));
     expect(second?.client_rule_id).toBe(first?.client_rule_id);
     cleanup();
     await fillNewRule('Another');
     pressButton('Create Rule');
-    await waitForRequests('createRule', 3);
+    await waitForRuleRequests('createRule', 3);
     expect(readCreateCalls()[2]?.client_rule_id).not.toBe(first?.client_rule_id);
   });
 
   test('is created under the same id although a ready-made rule is unchanged', async () => {
-    mockResponse('createRule', NO_RESPONSE);
+    mockResponse('createRule', MOCK_CONNECTION_FAILURE);
     const create = async () =>
       fireEvent.click(await screen.findByRole('button', { name: 'Create Rule' }));
     renderApp('/rules/new?from=price');
@@ -205,17 +205,17 @@ describe('a rule whose creation got no answer', () => {
     mockCreatedRule();
     renderApp('/rules/new?from=price');
     await create();
-    await waitForList();
+    await waitForRulesListScreen();
     const [first, second] = readCreateCalls();
     expect(second?.client_rule_id).toBe(first?.client_rule_id);
   });
 
   test('gets the later changes', async () => {
     const created = await createWithoutAnswer();
-    typeText(await findNameField(), 'Once, and better');
+    typeText(await findRuleNameField(), 'Once, and better');
     pressButton('Create Rule');
-    await waitForList();
-    expect(getUpdated()).toMatchObject({ ...created, name: 'Once, and better' });
+    await waitForRulesListScreen();
+    expect(getUpdatedRuleFields()).toMatchObject({ ...created, name: 'Once, and better' });
     expect(readUpdateCalls()).toHaveLength(1);
   });
 
@@ -223,16 +223,16 @@ describe('a rule whose creation got no answer', () => {
     'gets the later changes, although %s got no answer either',
     async (lost) => {
       const created = await createWithoutAnswer();
-      mockResponse(lost, NO_RESPONSE);
-      typeText(await findNameField(), 'Once, and better');
+      mockResponse(lost, MOCK_CONNECTION_FAILURE);
+      typeText(await findRuleNameField(), 'Once, and better');
       pressButton('Create Rule');
-      await waitForRequests('createRule', 2);
+      await waitForRuleRequests('createRule', 2);
       await screen.findByText(/It may not have been saved/);
       const callsBefore = readUpdateCalls().length;
       mockResponse('createRule', created);
       mockSavedRule();
       pressButton('Create Rule');
-      await waitForList();
+      await waitForRulesListScreen();
       expect(readUpdateCalls().slice(callsBefore)).toMatchObject([
         { currentlyEditingRule: { ...created, name: 'Once, and better' } },
       ]);
@@ -242,18 +242,18 @@ describe('a rule whose creation got no answer', () => {
   test('keeps a change from another window', async () => {
     await createWithoutAnswer({ name: 'Renamed on the phone', updated_at: LATER });
     pressButton('Create Rule');
-    await waitForList();
+    await waitForRulesListScreen();
     expect(readUpdateCalls()).toEqual([]);
   });
 
   test('asks before later changes replace a change from another window', async () => {
     await createWithoutAnswer({ name: 'Renamed on the phone', updated_at: LATER });
-    typeText(await findNameField(), 'Once, and better');
+    typeText(await findRuleNameField(), 'Once, and better');
     pressButton('Create Rule');
     await findChangeNotice();
     expect(readUpdateCalls()).toEqual([]);
     pressButton('Save mine anyway');
-    await waitForList();
+    await waitForRulesListScreen();
     expect(readUpdateCalls()).toMatchObject([
       { currentlyEditingRule: { id: 'rul_once', name: 'Once, and better' }, overwrites: true },
     ]);
@@ -262,10 +262,10 @@ describe('a rule whose creation got no answer', () => {
   test('can be shown with a change from another window', async () => {
     const changed = await createWithoutAnswer({ name: 'Renamed', updated_at: LATER });
     mockResponse('getRule', changed);
-    typeText(await findNameField(), 'Once, and better');
+    typeText(await findRuleNameField(), 'Once, and better');
     pressButton('Create Rule');
     fireEvent.click(await screen.findByRole('button', { name: 'Show that instead' }));
-    await waitFor(async () => expect((await findNameField()).value).toBe('Renamed'));
+    await waitFor(async () => expect((await findRuleNameField()).value).toBe('Renamed'));
     expect(getCurrentPath()).toBe('/rules/rul_once');
   });
 });
@@ -284,14 +284,14 @@ test('a duplicated tab creates a rule of its own', async () => {
   await waitFor(() => expect(hasDraft()).toBe(true));
   const copied = Object.entries({ ...sessionStorage });
   pressButton('Create Rule');
-  await waitForList();
+  await waitForRulesListScreen();
   cleanup();
   for (const [name, value] of copied) sessionStorage.setItem(name, value);
 
   renderApp('/rules/new');
-  typeText(await findNameField(), 'Second tab');
+  typeText(await findRuleNameField(), 'Second tab');
   pressButton('Create Rule');
-  await waitForList();
+  await waitForRulesListScreen();
 
   expect([...created.values()].map(({ name }) => name)).toEqual(['First tab', 'Second tab']);
   expect(readUpdateCalls()).toEqual([]);

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { Button, getButtonClass } from '#web/components/ui/button.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
+import { Button, getButtonClassName } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useHeightVariable } from '#web/lib/browser/use-height-variable.ts';
+import { useHeightCssVariable } from '#web/lib/browser/use-height-css-variable.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 import { listWarnings } from './list-warnings.ts';
@@ -21,7 +21,11 @@ function EditedRuleSentence() {
   return (
     <div aria-live="polite" className="text-sm">
       {canBeDescribed ? (
-        <OnDemand load={loadDescribedRule} props={{}} fallback={<Skeleton className="h-5" />} />
+        <LazyComponent
+          load={loadDescribedRule}
+          props={{}}
+          fallback={<Skeleton className="h-5" />}
+        />
       ) : (
         <p className="text-muted">
           Add a condition and an action, and this line says what the rule does.
@@ -52,7 +56,7 @@ type SubmitBarProps = {
 };
 
 export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitBarProps) {
-  const bar = useHeightVariable('--submit-bar-height');
+  const bar = useHeightCssVariable('--submit-bar-height');
   return (
     // On a low window, such as above a phone's keyboard, a sticky bar would leave no room for the form.
     <div
@@ -72,7 +76,7 @@ export function SubmitBar({ label, isShown, isSaving, problem, notice }: SubmitB
           <Button type="submit" variant="primary" busy={isSaving} call="updateRule">
             {label}
           </Button>
-          <AppLink to={screenPaths.rules} className={getButtonClass('quiet')}>
+          <AppLink to={screenPaths.rules} className={getButtonClassName('quiet')}>
             Cancel
           </AppLink>
         </div>

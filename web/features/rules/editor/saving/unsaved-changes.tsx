@@ -3,13 +3,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useLeaveGuard } from '#web/lib/navigation/leave-guard.ts';
-import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { useLeaveScreenGuard } from '#web/lib/navigation/leave-screen-guard.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
 import { debounceFormChanges } from '../form/form-changes.ts';
 import { listUnsavedPicks, type RuleForm } from '../form/rule-form.ts';
 import { toEditedRule, toRuleForm } from '../form/rule-form-mapping.ts';
@@ -35,7 +38,7 @@ const checkForm = (form: RuleForm): void => {
 /** Null also for a draft that another version of the app has written. */
 export function readRuleDraft(key: string): RuleDraft | null {
   try {
-    const { version, ...draft } = JSON.parse(readTypedText(key) ?? '{}');
+    const { version, ...draft } = JSON.parse(readUnsentTypedText(key) ?? '{}');
     if (version !== DRAFT_VERSION) return null;
     checkForm(draft.form);
     return draft;
@@ -45,7 +48,7 @@ export function readRuleDraft(key: string): RuleDraft | null {
 }
 
 const writeRuleDraft = (key: string, draft: RuleDraft | null): void =>
-  writeTypedText(key, draft && JSON.stringify({ version: DRAFT_VERSION, ...draft }));
+  writeUnsentTypedText(key, draft && JSON.stringify({ version: DRAFT_VERSION, ...draft }));
 
 /** Leaves out the ids of actions: a new action has another one each time. */
 const serialize = (form: RuleForm): string =>
@@ -139,7 +142,7 @@ export function LeaveDialog({ hasChanges }: { readonly hasChanges: () => boolean
   const [path, setPath] = useState<string | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  useLeaveGuard((leavingPath) => {
+  useLeaveScreenGuard((leavingPath) => {
     if (!hasChanges()) return false;
     setPath(leavingPath);
     return true;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
+import { useIsFeatureFlagDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { type EditedRule, toEditedRule } from '../form/rule-form-mapping.ts';
 import { goesFurther, isLive } from './goes-further.ts';
@@ -26,7 +26,7 @@ type Question = {
 
 export function useSubmitRule({ form, rule, isSaving, save }: SubmitRuleOptions) {
   // The editor asks also while the feature is unknown.
-  const mustWaitForApproval = useIsFeatureDisabled('allow_live_rules_approval_mode_off');
+  const mustWaitForApproval = useIsFeatureFlagDisabled('allow_live_rules_approval_mode_off');
   const [question, setQuestion] = useState<Question | null>(null);
   const submit = ({ overwrites }: { readonly overwrites: boolean }) => {
     if (isSaving) return;

@@ -4,9 +4,9 @@ import { get, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import {
-  chooseOption,
+  chooseRuleEditorOption,
   getSection,
-  openSavedRule,
+  openSavedRuleEditor,
   setUpRuleEditorTest,
   typeText,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
@@ -35,7 +35,7 @@ const getReplyText = (number: number) =>
 beforeEach(setUpRuleEditorTest);
 
 test('a wrong text gets the focus, until it changes', async () => {
-  await openSavedRule();
+  await openSavedRuleEditor();
   await saveAndReadError(`${ACTION_VALUE}.0.text`, 'This text is too long for Instagram.');
   const field = getReplyText(1);
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -46,7 +46,7 @@ test('a wrong text gets the focus, until it changes', async () => {
 });
 
 test('an action without text marks its first field until one is written', async () => {
-  await openSavedRule();
+  await openSavedRuleEditor();
   fireEvent.click(getSection('Actions').getByRole('button', { name: 'Add text' }));
   await saveAndReadError(ACTION_VALUE, 'Write at least one text.');
   await waitFor(() => expect(document.activeElement).toBe(getReplyText(1)));
@@ -57,20 +57,23 @@ test('an action without text marks its first field until one is written', async 
 });
 
 test('a wrong count opens the details that hide it', async () => {
-  await openSavedRule();
+  await openSavedRuleEditor();
   await saveAndReadError('rule.options.trigger_n_times_per_user', 'This is too large.');
   const message = screen.getByText('This is too large.');
   await waitFor(() => expect(message.closest('details')?.open).toBe(true));
 });
 
 test.each([
-  ['the type of its condition', () => chooseOption('Comment conditions', 'Condition 1', 'all')],
+  [
+    'the type of its condition',
+    () => chooseRuleEditorOption('Comment conditions', 'Condition 1', 'all'),
+  ],
   [
     'the type of the rule',
     () => fireEvent.click(screen.getByRole('radio', { name: /^Direct Message/ })),
   ],
 ])('the error at a text ends when %s changes', async (_what, change) => {
-  await openSavedRule();
+  await openSavedRuleEditor();
   await saveAndReadError(CONDITION_TEXT, 'This text is too long.');
   change();
   await expectNoError();

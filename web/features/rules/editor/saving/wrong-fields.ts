@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import {
-  CONDITION_GROUPS,
   type ConditionType,
-  EVENT_TYPES,
+  RULE_CONDITION_GROUPS,
+  RULE_EVENT_TYPE_OPTIONS,
   RULE_EVENT_TYPES,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
 import type { ConditionForm, ConditionListName, RuleForm } from '../form/rule-form.ts';
 
@@ -58,11 +58,13 @@ function mapAction(form: RuleForm, parts: Parts): Parts {
 
 /** `parts` follow `rule.rule`. Undefined for a part that the form does not show. */
 function mapDefinitionPath(form: RuleForm, [field = '', ...rest]: Parts): Parts | undefined {
-  if (field in CONDITION_GROUPS) {
+  if (field in RULE_CONDITION_GROUPS) {
     const group = field as keyof RuleForm['groups'];
     return ['groups', group, ...mapConditionValue(form, group, rest)];
   }
-  const eventType = RULE_EVENT_TYPES.find((type) => EVENT_TYPES[type].actionsField === field);
+  const eventType = RULE_EVENT_TYPES.find(
+    (type) => RULE_EVENT_TYPE_OPTIONS[type].actionsField === field,
+  );
   if (eventType !== undefined)
     return ['actions', eventType, ...mapAction(form, rest[0] === 'actions' ? rest.slice(1) : [])];
   if (field === 'options')
