@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A mistake that the operator can correct. The operator sees the message. */
 export class OperatorCommandError extends Error {
-  override readonly name = 'OperatorError';
+  override readonly name = 'OperatorCommandError';
 }
 
 /** @throws OperatorError when no active user has the address */

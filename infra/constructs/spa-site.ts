@@ -1,10 +1,10 @@
 // The site: a private bucket behind CloudFront, which is the single origin of app, API and webhooks.
 import { Annotations, Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
-  ContractAccessLevel,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -99,7 +99,7 @@ export class SpaSite extends Construct {
     return {
       // With the list permission S3 returns 404 instead of 403 for a missing file.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-        originAccessLevels: [ContractAccessLevel.READ, ContractAccessLevel.LIST],
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,

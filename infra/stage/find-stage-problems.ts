@@ -71,7 +71,11 @@ function* findAddressProblems({ settings, domain }: StageValues): Generator<Stag
       path: ['domain', 'name'],
       message: `must be a name of your own; without domain the app has the address that CloudFront chooses`,
     };
-  if (!domain && isOrigin(APP_URL) && !isInDomain(new URL(APP_URL).hostname, CLOUDFRONT_DOMAIN))
+  if (
+    !domain &&
+    isHttpsOrigin(APP_URL) &&
+    !isInDomain(new URL(APP_URL).hostname, CLOUDFRONT_DOMAIN)
+  )
     yield {
       path: ['settings', 'APP_URL'],
       message: `must be the output SiteAddress, which ends with ${CLOUDFRONT_DOMAIN}; a name of your own is domain.name`,

@@ -73,7 +73,7 @@ async function runSuite({ name, projects, niceness }: TestTierSuite): Promise<Te
       // Biome refuses it too, but not in a run of chosen files.
       '--allowOnly=false',
       '--reporter=default',
-      '--reporter=./scripts/test-run/results-reporter.ts',
+      '--reporter=./scripts/test-run/vitest-results-reporter.ts',
       // A suite may have none of the requested files.
       ...(vitestArgs.length > 0 ? ['--passWithNoTests'] : []),
       ...vitestArgs,

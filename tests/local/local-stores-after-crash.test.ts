@@ -21,12 +21,12 @@ const CONFIRMED_WRITES_BEFORE_KILL = 40;
 const WRITER_SCRIPT = `
 const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
 const { SendMessageCommand } = await import('@aws-sdk/client-sqs');
-const { startDynamoDbServer, createDynamoDbClient } = await import('./scripts/local/table/table.ts');
-const { startSqsServer, createSqsClient } = await import('./scripts/local/aws-services/queues.ts');
+const { startLocalDynamoDbServer, createLocalDynamoDbClient } = await import('./scripts/local/table/local-dynamodb-tables.ts');
+const { startLocalSqsServer, createLocalSqsClient } = await import('./scripts/local/aws-services/local-sqs-queues.ts');
 const [folder] = process.argv.slice(1);
-const [table, queues] = await Promise.all([startDynamoDbServer(folder), startSqsServer(folder)]);
-const client = createDynamoDbClient(table.url);
-const sqs = createSqsClient(queues.url);
+const [table, queues] = await Promise.all([startLocalDynamoDbServer(folder), startLocalSqsServer(folder)]);
+const client = createLocalDynamoDbClient(table.url);
+const sqs = createLocalSqsClient(queues.url);
 const QueueUrl = queues.url + '/000000000000/Main';
 for (let number = 0; ; number += 1) {
   await Promise.all([

@@ -10,7 +10,7 @@ import {
   type ReceivedWebhookRequest,
   startTestWebhookReceiver,
   type TestWebhookReceiver,
-} from '#tests/support/run/start-receiver.ts';
+} from '#tests/support/run/start-test-webhook-receiver.ts';
 import {
   type JsonBody,
   type SandboxAccessTokens,

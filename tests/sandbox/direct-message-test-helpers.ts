@@ -1,6 +1,6 @@
 // Helpers for tests of direct messages: sending as JSON, writing as a follower, receiving webhooks.
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { startTestWebhookReceiver } from '#tests/support/run/start-receiver.ts';
+import { startTestWebhookReceiver } from '#tests/support/run/start-test-webhook-receiver.ts';
 import {
   type JsonBody,
   type SandboxClient,

@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { afterAll } from 'vitest';
 import type { SandboxOptions } from '#scripts/sandbox/server.ts';
-import { startTestWebhookReceiver } from '#tests/support/run/start-receiver.ts';
+import { startTestWebhookReceiver } from '#tests/support/run/start-test-webhook-receiver.ts';
 import {
   type JsonBody,
   type SandboxClient,

@@ -228,7 +228,7 @@ describe('whether the stored plan should be refreshed from Stripe', () => {
       { subscription: makeSubscription({ periodEnd: YESTERDAY }) },
       false,
     ],
-  ])('shouldRefreshPlan decides for %s', (_what, user, expected) => {
+  ])('shouldRefreshStoredPlan decides for %s', (_what, user, expected) => {
     expect(shouldRefreshStoredPlan(user, NOW)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 // The cost of the open app: its screens, the heartbeat, and the reads that the heartbeat causes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { TEST_CLIENT_ID } from '#tests/support/users/test-users.ts';
 import type { OperationUsage } from '../product/operation-meter.ts';
 import type { ProductInProcess } from '../product/start-product-in-process.ts';
 
-const PAGING = { page_limit: PAGE_SIZE, pagination_offset: 0 };
+const PAGING = { page_limit: DEFAULT_LIST_PAGE_SIZE, pagination_offset: 0 };
 
 /** The post and the conversation that the app shows. */
 type Shown = { readonly mediaId: string; readonly conversationId: string };

@@ -8,7 +8,7 @@ import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems, type TableQueryInput } from '#platform/table/query.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { createTestUserWithAccount, type TestUser } from '#tests/support/users/test-users.ts';
 import { runWithBenchTable } from '../bench-table.ts';
@@ -40,12 +40,14 @@ async function measurePages(
   items: Omit<TableQueryInput, 'limit'>,
   readPage: ListRead,
 ): Promise<Measurement[]> {
-  const alone = await measureReads(() => queryItems({ ...items, limit: PAGE_SIZE }));
+  const alone = await measureReads(() => queryItems({ ...items, limit: DEFAULT_LIST_PAGE_SIZE }));
   const first = await measureReads(() => readPage({}));
-  const last = await measureReads(() => readPage({ pagination_offset: ITEM_COUNT - PAGE_SIZE }));
-  const lastPage = ITEM_COUNT / PAGE_SIZE;
+  const last = await measureReads(() =>
+    readPage({ pagination_offset: ITEM_COUNT - DEFAULT_LIST_PAGE_SIZE }),
+  );
+  const lastPage = ITEM_COUNT / DEFAULT_LIST_PAGE_SIZE;
   logProgress(
-    `Read units: the ${PAGE_SIZE} items alone ${alone}, page 1 ${first}, page ${lastPage} ${last}`,
+    `Read units: the ${DEFAULT_LIST_PAGE_SIZE} items alone ${alone}, page 1 ${first}, page ${lastPage} ${last}`,
   );
   return [
     { id: `${idStart}-page-1`, ratio: first / alone },
@@ -97,7 +99,7 @@ async function measureMessages(user: TestUser & { readonly igUserId: string }) {
   const pages = await measurePages('P6-messages', items, readPage);
   const beat = await measureHeartbeat(user);
   await readPage({ set_messages_as_seen: true });
-  const paging = { page_limit: PAGE_SIZE, pagination_offset: 0 };
+  const paging = { page_limit: DEFAULT_LIST_PAGE_SIZE, pagination_offset: 0 };
   const conversation = {
     name: 'conversation',
     contract: conversationsContracts.listMessages,

@@ -10,7 +10,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { type OrderedList, readOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { writeTransaction } from '#platform/table/table.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import { storeComments } from '#tests/support/network/store-test-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
@@ -86,7 +86,7 @@ async function measureInserts(post: PostRef, count: number): Promise<Measurement
 /** Ordinary comments; the first is `fromSecond` seconds after the start. */
 function generateComments(fromSecond: number): readonly NetworkComment[] {
   const generateText = createRandomTextGenerator(fromSecond);
-  return Array.from({ length: PAGE_SIZE }, (_, number) =>
+  return Array.from({ length: DEFAULT_LIST_PAGE_SIZE }, (_, number) =>
     makeNetworkComment(makeRandomId(), {
       text: generateText(pickWordCount(number)),
       username: `follower.${number}`,
@@ -97,8 +97,8 @@ function generateComments(fromSecond: number): readonly NetworkComment[] {
 
 /** Stores only the comments of the first and the last page; the index also has the keys between them. */
 async function measureLastPage(post: PostRef, user: object): Promise<Measurement> {
-  await seedPageIndex(getCommentOrderedList(post), PAGED_COUNT - 2 * PAGE_SIZE);
-  for (const fromSecond of [-PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
+  await seedPageIndex(getCommentOrderedList(post), PAGED_COUNT - 2 * DEFAULT_LIST_PAGE_SIZE);
+  for (const fromSecond of [-DEFAULT_LIST_PAGE_SIZE, (PAGED_COUNT + 1) * 60]) {
     await storeComments(post, generateComments(fromSecond));
   }
   const measurePage = async (offset: number): Promise<number> => {
@@ -106,15 +106,15 @@ async function measureLastPage(post: PostRef, user: object): Promise<Measurement
     const { reads } = await measureConsumedCapacity(async () => {
       const input = { request: request as never, caller: user as never, meta: {} as never };
       const page = await listComments(input);
-      if (!('comments' in page && page.comments.length === PAGE_SIZE))
+      if (!('comments' in page && page.comments.length === DEFAULT_LIST_PAGE_SIZE))
         throw new Error(`The page at ${offset} is not full.`);
     });
     return reads;
   };
   const first = await measurePage(0);
-  const last = await measurePage(PAGED_COUNT - PAGE_SIZE);
-  logProgress(`Read units: page 1 ${first}, page ${PAGED_COUNT / PAGE_SIZE} ${last}`);
-  return { id: `P6-page-${PAGED_COUNT / PAGE_SIZE}`, ratio: last / first };
+  const last = await measurePage(PAGED_COUNT - DEFAULT_LIST_PAGE_SIZE);
+  logProgress(`Read units: page 1 ${first}, page ${PAGED_COUNT / DEFAULT_LIST_PAGE_SIZE} ${last}`);
+  return { id: `P6-page-${PAGED_COUNT / DEFAULT_LIST_PAGE_SIZE}`, ratio: last / first };
 }
 
 async function measure(): Promise<Measurement[]> {

@@ -11,7 +11,7 @@ import { isoSecondsFromNow } from '#platform/clock.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { runWithBenchTable } from '../bench-table.ts';
@@ -33,7 +33,11 @@ const list = listRuleActivity({
 });
 const readPage = (account: AccountRef, fields: object) =>
   list({
-    request: { decisions_per_event: 'leading', page_limit: PAGE_SIZE, ...fields } as never,
+    request: {
+      decisions_per_event: 'leading',
+      page_limit: DEFAULT_LIST_PAGE_SIZE,
+      ...fields,
+    } as never,
     caller: account as never,
     meta: {} as never,
   });
@@ -41,15 +45,15 @@ const readPage = (account: AccountRef, fields: object) =>
 /** Stores the comments of the newest and the oldest page; the other events need none. */
 async function storeShownComments(account: AccountRef): Promise<readonly CommentRef[]> {
   const shown: CommentRef[] = [];
-  for (let number = 0; number < 2 * PAGE_SIZE; number += 1)
+  for (let number = 0; number < 2 * DEFAULT_LIST_PAGE_SIZE; number += 1)
     shown.push(await storeComment(account, 'Do you still have this one? I would love to have it!'));
   return shown;
 }
 
 function listEvents(shown: readonly CommentRef[]) {
   return Array.from({ length: EVENT_COUNT }, (_, number) => {
-    const isOfOldestPage = number < PAGE_SIZE;
-    const place = isOfOldestPage ? number : EVENT_COUNT - 1 - number + PAGE_SIZE;
+    const isOfOldestPage = number < DEFAULT_LIST_PAGE_SIZE;
+    const place = isOfOldestPage ? number : EVENT_COUNT - 1 - number + DEFAULT_LIST_PAGE_SIZE;
     const commentId = shown[place]?.commentId ?? `178${10_000_000_000_000 + number}`;
     return { number, commentId, writtenAt: isoSecondsAfterTestStart(number * 60) };
   });

@@ -23,7 +23,7 @@ const HASHED_PATHS = [
   'package-lock.json',
   'scripts/local/template/local-cdk-app.ts',
 ];
-const LOCAL_APP = path.join(import.meta.dirname, 'local-app.ts');
+const LOCAL_APP = path.join(import.meta.dirname, 'local-cdk-app.ts');
 const MAX_ERROR_LINES = 30;
 const MINIFIED_LINE_LENGTH = 500;
 const KEPT_ASSEMBLY_COUNT = 3;

@@ -71,8 +71,8 @@ async function prepareItems(
 }
 
 /** A live reply appears in a check only by its id; otherwise the response contains the conversation's reply. */
-// biome-ignore lint/suspicious/noExplicitAny: the body of any response
 function findReplyInCheck(
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any response
   body: any,
   { responseId, text }: OwnerReplyInProgress,
 ): ReplyDraft | undefined {

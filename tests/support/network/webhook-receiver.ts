@@ -1,5 +1,5 @@
 // Keeps the webhooks that the sandbox sends until they are passed to the product.
-import { startTestWebhookReceiver } from '../run/start-receiver.ts';
+import { startTestWebhookReceiver } from '../run/start-test-webhook-receiver.ts';
 
 type ReceivedWebhook = {
   readonly body: string;

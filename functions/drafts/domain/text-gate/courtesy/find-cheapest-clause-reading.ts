@@ -1,6 +1,6 @@
 // The kinds of words in a clause, and the choice among several ways to read it. Pure.
 
-/** The names are those of the lists that the words come from (`courtesy-language.ts`). */
+/** The names are those of the lists that the words come from (`compile-courtesy-language.ts`). */
 export type ClauseWordKind =
   /** In a phrase of thanks, greetings or wishes: courtesy in any place. */
   | 'phrase'
