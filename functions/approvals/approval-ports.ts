@@ -10,12 +10,12 @@ import type {
 import type { AccountRef } from '#platform/table/keys.ts';
 
 /** The names of the account's rules by their ids. */
-export type RuleNameReader = (account: AccountRef) => Promise<ReadonlyMap<string, string>>;
+export type AllRuleNamesReader = (account: AccountRef) => Promise<ReadonlyMap<string, string>>;
 
 export type ApprovalPorts = {
   readonly subjects: PortBySubjectKind<ReplySubjectReader & ReplyWindowChecker>;
   readonly items: PortBySubjectKind<InboundItemReader>;
-  readonly readRuleNames: RuleNameReader;
+  readonly readRuleNames: AllRuleNamesReader;
   /** Limits the texts that are written because their cards are seen. */
   readonly texts: GeneratedRuleTextLimiter;
   /** Whether this person asked for no more automatic messages. */

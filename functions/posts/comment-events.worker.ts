@@ -3,11 +3,13 @@
 import { createJobHandler, createQueueWorkerWithBatchState } from '#platform/jobs/queue-worker.ts';
 import { commentEventJob } from './jobs.ts';
 import { gatherReportedCommentsOfBatch } from './save-reported-comments.ts';
-import { handleCommentEvent } from './use-cases/handle-comment-event.ts';
+import { storeCommentOfWebhookEvent } from './use-cases/store-comment-of-webhook-event.ts';
 
 export const handler = createQueueWorkerWithBatchState(() => {
   const gathering = gatherReportedCommentsOfBatch();
   return [
-    createJobHandler(commentEventJob, (payload) => handleCommentEvent(payload, gathering.enter())),
+    createJobHandler(commentEventJob, (payload) =>
+      storeCommentOfWebhookEvent(payload, gathering.enter()),
+    ),
   ];
 });

@@ -31,7 +31,7 @@ const mergeUnique = (...lists: readonly (readonly string[])[]): string[] => [
 ];
 
 /** The user's accounts: those still stored, and those that an earlier job recorded before erasing them. */
-export async function listUserAccountIds(
+export async function listAccountIdsToErase(
   userId: string,
   knownIds: AccountIds,
 ): Promise<AccountIds> {

@@ -13,7 +13,7 @@ import type { DeployedTable } from '../constructs/main-table.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
 import { StreamFailureBucket } from '../constructs/stream-failure-bucket.ts';
-import { TableStreamSource } from '../constructs/table-stream-source.ts';
+import { TableStreamEventSourceMapping } from '../constructs/table-stream-event-source-mapping.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
 import { Monitoring } from '../monitoring/monitoring.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -90,12 +90,12 @@ export class ServiceStack extends Stack {
     { table }: ServiceStackProps,
     queues: WorkQueues,
     failures: StreamFailureBucket,
-  ): TableStreamSource {
+  ): TableStreamEventSourceMapping {
     const router = new FeatureLambda(this, 'EventRouter', {
       entry: 'functions/events/route.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindQueue(queues.event, 'send');
-    return new TableStreamSource(this, 'NewItems', {
+    return new TableStreamEventSourceMapping(this, 'NewItems', {
       table,
       consumer: router,
       filters: [NEW_INBOUND_ITEM_STREAM_FILTER],
@@ -106,12 +106,12 @@ export class ServiceStack extends Stack {
   private createChangeRecorder(
     { table }: ServiceStackProps,
     failures: StreamFailureBucket,
-  ): TableStreamSource {
+  ): TableStreamEventSourceMapping {
     const consumer = new FeatureLambda(this, 'ChangeRecorder', {
       entry: 'functions/changes/record.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
-    return new TableStreamSource(this, 'AccountChanges', {
+    return new TableStreamEventSourceMapping(this, 'AccountChanges', {
       table,
       consumer,
       filters: ACCOUNT_CHANGE_STREAM_FILTERS,

@@ -26,14 +26,14 @@ import type {
 } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
-import type { RuleNameReader } from '../approval-ports.ts';
+import type { AllRuleNamesReader } from '../approval-ports.ts';
 import { findReplyDiscardReason } from '../find-approval.ts';
 import { toAwaitingApprovalResponse } from '../to-awaiting-approval-response.ts';
 
 export const readApprovalListPage = async (
   account: AccountRef,
   { order, ...paging }: PageLimitAndOffset & { readonly order: ApprovalListOrder },
-  readRuleNames: RuleNameReader,
+  readRuleNames: AllRuleNamesReader,
 ) => {
   const [{ replies, total }, ruleNames] = await Promise.all([
     readRepliesAwaitingApproval(account, paging, order),
@@ -53,7 +53,7 @@ const computeVersion = (...parts: readonly unknown[]): string =>
   hashSha256(JSON.stringify(parts)).slice(0, 24);
 
 export const listApprovals =
-  (readRuleNames: RuleNameReader) =>
+  (readRuleNames: AllRuleNamesReader) =>
   async ({
     request,
     caller,
@@ -106,7 +106,7 @@ async function checkApproval(
 
 /** A reply that was deleted with its comment counts as executed: the caller need not ask for it again. */
 export const checkApprovals =
-  (readRuleNames: RuleNameReader) =>
+  (readRuleNames: AllRuleNamesReader) =>
   async ({
     request,
     caller,

@@ -11,7 +11,7 @@
 type PauseReason = 'slow' | 'limit' | 'outage';
 
 /** The calls that a pause stops: all calls of the account, or only posting. */
-export type NetworkPauseScope = 'calls' | 'posting';
+export type PausedCallKind = 'calls' | 'posting';
 
 export type NetworkPause = {
   readonly reason: PauseReason;
@@ -78,7 +78,7 @@ export const getPauseScopeAfterThrottledPublish = ({
   code,
 }: {
   readonly code: number | undefined;
-}): NetworkPauseScope => (code === CUSTOM_LIMIT_CODE ? 'posting' : 'calls');
+}): PausedCallKind => (code === CUSTOM_LIMIT_CODE ? 'posting' : 'calls');
 
 /** The pause after a failed call, or undefined when waiting would not help. */
 export function computeNetworkPauseAfterError(

@@ -16,7 +16,7 @@ import {
   computeNetworkPauseAfterError,
   getPauseScopeAfterThrottledPublish,
   type NetworkPause,
-  type NetworkPauseScope,
+  type PausedCallKind,
 } from '../domain/compute-network-pause.ts';
 import { pauseConversationReads } from './conversation-read-slots.ts';
 import { extendNetworkPauseOfApp } from './network-pause-of-app.ts';
@@ -49,13 +49,13 @@ export function parseStoredNetworkPause(
   return areStrikesExpired ? { ...pause, strikes: 0 } : pause;
 }
 
-const buildPauseKey = (account: AccountRef, scope: NetworkPauseScope) =>
+const buildPauseKey = (account: AccountRef, scope: PausedCallKind) =>
   scope === 'posting' ? tableKeys.postingLimit(account) : tableKeys.networkPause(account);
 
 /** The last recorded pause, expired or not. Undefined when a call has succeeded since. */
 export async function readNetworkPause(
   account: AccountRef,
-  scope: NetworkPauseScope = 'calls',
+  scope: PausedCallKind = 'calls',
 ): Promise<StoredNetworkPause | undefined> {
   return parseStoredNetworkPause(
     await getItem(buildPauseKey(account, scope), { consistent: true }),
@@ -72,7 +72,7 @@ export const isPauseBlockingAllNetworkCalls = (
 /** When calls may resume (ISO). Undefined when they are allowed now. */
 export async function findNetworkPauseEnd(
   account: AccountRef,
-  scope: NetworkPauseScope = 'calls',
+  scope: PausedCallKind = 'calls',
 ): Promise<string | undefined> {
   const pause = await readNetworkPause(account, scope);
   return isPauseBlockingAllNetworkCalls(pause, nowIso()) ? pause.until : undefined;
@@ -93,7 +93,7 @@ function buildReplaceablePauseCondition({ reason, named }: NetworkPause): ItemCo
 export async function startNetworkPause(
   account: AccountRef,
   pause: NetworkPause,
-  scope: NetworkPauseScope = 'calls',
+  scope: PausedCallKind = 'calls',
 ): Promise<{ readonly until: string; readonly isApplied: boolean }> {
   const until = isoSecondsFromNow(pause.seconds);
   const strikes = (await readNetworkPause(account, scope))?.strikes ?? 0;
@@ -138,7 +138,7 @@ export async function applyBackoffAfterNetworkError(
 async function startPauseAfterError(
   account: AccountRef,
   error: NetworkError,
-  scope: NetworkPauseScope,
+  scope: PausedCallKind,
 ): Promise<string | undefined> {
   const lastPause = await readNetworkPause(account, scope);
   const pause = computeNetworkPauseAfterError(error, lastPause?.strikes ?? 0);

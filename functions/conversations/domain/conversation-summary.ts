@@ -1,6 +1,9 @@
 // Computes the summary that a conversation keeps of its messages, and updates it for changes. Pure.
 import type { MessageType } from '#shared/schemas/conversation.ts';
-import { isMessageAdditionOrUpdate, type MergedMessageChange } from './merge-message-events.ts';
+import {
+  isMessageAdditionOrUpdate,
+  type MergedMessageChange,
+} from './merge-events-into-messages.ts';
 import type { MergedMessage } from './message.ts';
 
 /** The stored preview of the last message is cut to this length. */

@@ -18,7 +18,7 @@ import {
   isPossiblyAutomaticReply,
   toAnsweredElsewhereDraftEvent,
 } from './match-outbound-message.ts';
-import type { MergedMessageChange } from './merge-message-events.ts';
+import type { MergedMessageChange } from './merge-events-into-messages.ts';
 
 const UNCONFIRMED = makeUnconfirmedFields(30);
 const secondsAfter = (iso: string, seconds: number) =>

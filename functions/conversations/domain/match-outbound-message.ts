@@ -17,7 +17,7 @@ import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-bac
 import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
-import type { MergedMessageChange } from './merge-message-events.ts';
+import type { MergedMessageChange } from './merge-events-into-messages.ts';
 import type { StoredMessage } from './message.ts';
 
 type OutboundMessage = Pick<StoredMessage, 'id' | 'text' | 'timestamp'>;

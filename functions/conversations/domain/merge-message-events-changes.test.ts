@@ -10,7 +10,10 @@ import {
 } from '#tests/support/replies/make-merged-message.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { NO_OUT_OF_ORDER_MESSAGE_EVENTS } from './apply-event-to-message.ts';
-import { isMessageAdditionOrUpdate, mergeMessageEvents } from './merge-message-events.ts';
+import {
+  isMessageAdditionOrUpdate,
+  mergeEventsIntoMessages,
+} from './merge-events-into-messages.ts';
 
 const FIRST_MESSAGE = makeMergedMessage(makeInboundMessage('1'));
 const at = isoSecondsAfterTestStart(100);
@@ -18,7 +21,7 @@ const edited = { kind: 'edited', messageId: '1', text: 'Better', numEdit: 1, at 
 const unsent = (messageId: string) => ({ kind: 'unsent', messageId, byId: '90', at }) as const;
 
 const listChanges = (...events: readonly ConversationMessageEvent[]) =>
-  mergeMessageEvents({
+  mergeEventsIntoMessages({
     origin: { source: 'refresh' },
     ...TEST_CONVERSATION_MEMBERS,
     events,

@@ -2,7 +2,10 @@
 // numbers above the seen mark are new, except for messages that were unsent since. Pure.
 
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
-import { isMessageAdditionOrUpdate, type MergedMessageChange } from './merge-message-events.ts';
+import {
+  isMessageAdditionOrUpdate,
+  type MergedMessageChange,
+} from './merge-events-into-messages.ts';
 import type { MergedMessage } from './message.ts';
 
 export type NewMessageCounters = {

@@ -35,8 +35,8 @@ import { readStoredMessage } from '../storage/message-repository.ts';
 import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
 import { createMessageReplyClaimKeys } from './message-reply-claims.ts';
+import { readAndStoreNetworkConversation } from './read-and-store-network-conversation.ts';
 import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
-import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
 import { storeSentReplyAsMessage } from './store-sent-reply-as-message.ts';
 
 async function findMessageBlock(
@@ -60,7 +60,7 @@ async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<Sub
     readStoredMessage(subject),
   ]);
   if (!conversation || !message) return 'refreshed';
-  const read = await refreshAnsweredConversation(subject, conversation.contactId);
+  const read = await readAndStoreNetworkConversation(subject, conversation.contactId);
   if (read?.conversation === undefined) return 'refreshed';
   const { messages } = read.conversation;
   const listed = {

@@ -43,7 +43,7 @@ async function readDrafts(
   return [...newest, ...older];
 }
 
-export async function readPastConversation(
+export async function readStoredConversationBetween(
   ref: ConversationRef,
   contactId: string,
   { from, to }: PastTimeRange,

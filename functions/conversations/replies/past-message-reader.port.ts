@@ -12,7 +12,7 @@ import { buildInboundMessage, isMessageAnsweredByOwner } from './inbound-message
 import {
   findLatestMessageTimeBefore,
   type PastConversation,
-  readPastConversation,
+  readStoredConversationBetween,
 } from './past-conversation.ts';
 
 type Subject = PastReplySubject<MessageReplySubject>;
@@ -70,7 +70,7 @@ async function readConversationItems(subjects: readonly Subject[]): Promise<read
     from: Math.min(...subjects.map(({ writtenAt }) => Date.parse(writtenAt))),
     to: nowMs(),
   };
-  const past = await readPastConversation(ref, conversation.contactId, time);
+  const past = await readStoredConversationBetween(ref, conversation.contactId, time);
   return past.inbound.map((message) => toPastItem(ref, message, past));
 }
 

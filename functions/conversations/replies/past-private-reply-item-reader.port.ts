@@ -8,7 +8,7 @@ import {
   findLatestMessageTimeBefore,
   type PastConversation,
   type PastTimeRange,
-  readPastConversation,
+  readStoredConversationBetween,
 } from './past-conversation.ts';
 
 const PARALLEL_CONVERSATIONS = 25;
@@ -36,7 +36,7 @@ async function readConversationsOfAuthors(
     PARALLEL_CONVERSATIONS,
     async ([contactId, ref]) => {
       const times = (byAuthor.get(contactId) ?? []).map(({ writtenAt }) => writtenAt);
-      const past = await readPastConversation(ref, contactId, toPastTime(times, forMs));
+      const past = await readStoredConversationBetween(ref, contactId, toPastTime(times, forMs));
       return [contactId, past] as const;
     },
   );

@@ -38,8 +38,8 @@ import {
 } from './private-replies-in-flight.ts';
 import { createPrivateReplyClaimKeys } from './private-reply-claims.ts';
 import { recordPrivateReplyMessage } from './private-reply-messages.ts';
+import { readAndStoreNetworkConversation } from './read-and-store-network-conversation.ts';
 import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
-import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
 
 type CommentReader = InboundItemReader<PrivateReplySubject>;
 
@@ -151,7 +151,7 @@ export const createPrivateReplyChannel = (
     const contactId = await findContactId(comments, subject);
     const hasConversation =
       contactId !== undefined && (await findConversationByContact(subject, contactId));
-    if (hasConversation) await refreshAnsweredConversation(subject, contactId);
+    if (hasConversation) await readAndStoreNetworkConversation(subject, contactId);
     return 'refreshed';
   },
   publishReply: (subject, sent) => publishPrivateReply(comments, subject, sent),

@@ -13,7 +13,10 @@ import {
   computeConversationSummary,
 } from '../domain/conversation-summary.ts';
 import { hasUnsentUnknownOutboundMessage } from '../domain/match-outbound-message.ts';
-import { isMessageAdditionOrUpdate, mergeMessageEvents } from '../domain/merge-message-events.ts';
+import {
+  isMessageAdditionOrUpdate,
+  mergeEventsIntoMessages,
+} from '../domain/merge-events-into-messages.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   computeSeenInboundMessageNumber,
@@ -164,7 +167,7 @@ async function tryApplyChange(
   const affected = current ? await readMessagesAffectedByEvents(ref, events) : NO_AFFECTED_MESSAGES;
   const { inboundCount } = current ?? EMPTY_CONVERSATION;
   const participants = mergeParticipants(current, details);
-  const merged = mergeMessageEvents({
+  const merged = mergeEventsIntoMessages({
     ...affected,
     events,
     accountIdentity,

@@ -8,7 +8,7 @@ import { EMPTY_ORDERED_LIST } from '#platform/table/ordered-list-item.ts';
 import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import type { TableWrite } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
-import type { MergedMessageChange } from '../domain/merge-message-events.ts';
+import type { MergedMessageChange } from '../domain/merge-events-into-messages.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   getConversationOrderedList,

@@ -1,7 +1,7 @@
 // Returns a draft to its owner when every job that should have continued it failed.
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
-import { toEventForStalledDraft } from '../domain/lifecycle/to-event-for-stalled-draft.ts';
+import { toEventForStalledDraft } from '../domain/lifecycle/to-event-returning-stalled-draft.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { readReply } from '../storage/reply-repository.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';

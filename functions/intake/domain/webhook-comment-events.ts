@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { toIsoWebhookEventTime, webhookEventTimeSchema } from './webhook-event-time.ts';
-import { webhookListSchema } from './webhook-list-schema.ts';
+import { listOrSingleItemSchema } from './webhook-list-schema.ts';
 import { truncatedMessageTextSchema } from './webhook-text-schemas.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
@@ -54,7 +54,7 @@ const change = z.object({ field: z.string(), value: z.unknown() });
 const entry = z.object({
   id: networkIdSchema,
   time: webhookEventTimeSchema,
-  changes: webhookListSchema,
+  changes: listOrSingleItemSchema,
   field: z.string().optional(),
   value: z.unknown().optional(),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** A value that should be a list but is not becomes its only item. */
-export const webhookListSchema = z
+export const listOrSingleItemSchema = z
   .unknown()
   .optional()
   .transform((raw): readonly unknown[] =>

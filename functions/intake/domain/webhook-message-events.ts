@@ -8,7 +8,7 @@ import {
 } from '#functions/events/domain/message-events.ts';
 import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { toIsoWebhookEventTime, webhookEventTimeSchema } from './webhook-event-time.ts';
-import { webhookListSchema } from './webhook-list-schema.ts';
+import { listOrSingleItemSchema } from './webhook-list-schema.ts';
 import {
   type EventAuthorAndTime,
   isStoryMention,
@@ -59,10 +59,10 @@ const change = z.object({
 const entry = z.object({
   id: networkIdSchema,
   time: webhookEventTimeSchema,
-  messaging: webhookListSchema,
-  standby: webhookListSchema,
+  messaging: listOrSingleItemSchema,
+  standby: listOrSingleItemSchema,
   /** The test button of the developer dashboard sends events in this form. */
-  changes: webhookListSchema,
+  changes: listOrSingleItemSchema,
 });
 
 const webhookBody = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });

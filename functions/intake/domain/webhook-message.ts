@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { NetworkMessage, StoryReference } from '#shared/schemas/network-message.ts';
 import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { parseWebhookAttachments } from './webhook-attachments.ts';
-import { webhookListSchema } from './webhook-list-schema.ts';
+import { listOrSingleItemSchema } from './webhook-list-schema.ts';
 import { truncatedMessageTextSchema, webhookUrlSchema } from './webhook-text-schemas.ts';
 
 /** The source of a message or a conversation. */
@@ -15,7 +15,7 @@ export const messageReferralSchema = z
 export const webhookMessageSchema = z.object({
   mid: networkIdSchema,
   text: truncatedMessageTextSchema,
-  attachments: webhookListSchema,
+  attachments: listOrSingleItemSchema,
   reply_to: z
     .object({
       story: z.object({ url: webhookUrlSchema }).optional().catch(undefined),

@@ -51,7 +51,7 @@ describe('detecting deleted replies that are ordered by their own time', () => {
     expect(findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], PAGE)).toEqual(['40']);
   });
 
-  it('a whole list reports a missing reply of an unknown thread', () => {
+  it('a read of the whole list finds deleted replies of unknown threads', () => {
     expect(findMissing([replyKeyAtOwnTime(35, 3)], WHOLE_LIST)).toEqual(['35']);
   });
 

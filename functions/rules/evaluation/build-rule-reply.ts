@@ -27,7 +27,7 @@ import { getInboundEventKey } from '../storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import {
   buildLastReplyTextWrite,
-  type LastReplyTextRef,
+  type LastActionTextKey,
   readLastReplyText,
   type TriggerCountScope,
 } from '../storage/trigger-count-repository.ts';
@@ -61,7 +61,10 @@ async function chooseText({ action, scope, ruleEvent }: DecidedRuleAction): Prom
 }> {
   if (isActionTextWrittenByModel(action.action_type)) return { text: null, writes: [] };
   const { postId, conversationId = '' } = ruleEvent.place;
-  const ref: LastReplyTextRef = { scope, place: `${action.action_id} ${postId ?? conversationId}` };
+  const ref: LastActionTextKey = {
+    scope,
+    place: `${action.action_id} ${postId ?? conversationId}`,
+  };
   const hasChoice = action.action_value.filter(({ text }) => text.trim() !== '').length > 1;
   const lastText = hasChoice ? await readLastReplyText(ref) : undefined;
   const text = chooseReplyText(action.action_value, lastText, Math.random()) ?? '';

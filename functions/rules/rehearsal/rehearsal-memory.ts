@@ -3,7 +3,7 @@ import { hashSha256 } from '#platform/crypto.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
 import { readOptOut } from '../domain/opt-out/read-opt-out.ts';
-import { findKnownPersons, type KnownPerson } from '../storage/person-name-repository.ts';
+import { type KnownPerson, readPersonKeysOfAuthors } from '../storage/person-name-repository.ts';
 import { readOptOutWishes } from '../storage/person-repository.ts';
 import type { RehearsedPastEvent } from './read-past-events-for-rehearsal.ts';
 
@@ -68,7 +68,7 @@ export async function createRehearsalMemory(
   { mindsWishes }: { readonly mindsWishes: boolean },
 ): Promise<RehearsalMemory> {
   const authors = events.map(({ past }) => past.asOf(0, 'private').author);
-  const findPerson = await findKnownPersons(account, authors, { consistent: false });
+  const findPerson = await readPersonKeysOfAuthors(account, authors, { consistent: false });
   const personKeys = mindsWishes ? authors.flatMap((author) => findPerson(author).keys) : [];
   const wishes = mindsWishes ? groupWishes(events, findPerson) : new Map<string, readonly Wish[]>();
   const lastWishes = await readLastWishes(account, personKeys);

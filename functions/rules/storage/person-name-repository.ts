@@ -56,7 +56,7 @@ export const resolvePersonKey = (account: AccountRef, author: Author): Promise<s
 export type KnownPerson = { readonly key: string; readonly keys: readonly string[] };
 
 /** Looks these people up together and stores no names. */
-export async function findKnownPersons(
+export async function readPersonKeysOfAuthors(
   account: AccountRef,
   authors: readonly Author[],
   options: { readonly consistent: boolean },

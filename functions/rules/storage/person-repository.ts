@@ -10,13 +10,13 @@ import {
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { findKnownPersons, resolvePersonKey } from './person-name-repository.ts';
+import { readPersonKeysOfAuthors, resolvePersonKey } from './person-name-repository.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 
 /** The keys cover all names of the person, because lists of the network name some people by only one. */
 async function buildPersonItemKeys(account: AccountRef, { author }: Author) {
-  const findPerson = await findKnownPersons(account, [author], { consistent: true });
+  const findPerson = await readPersonKeysOfAuthors(account, [author], { consistent: true });
   return findPerson(author).keys.map((key) => tableKeys.person(account, key));
 }
 

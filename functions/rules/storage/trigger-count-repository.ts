@@ -51,19 +51,19 @@ export const buildTriggerCountWrite = (
 });
 
 /** The text that an action sent last under one post or in one conversation. */
-export type LastReplyTextRef = { readonly scope: TriggerCountScope; readonly place: string };
+export type LastActionTextKey = { readonly scope: TriggerCountScope; readonly place: string };
 
-const buildLastTextKey = ({ scope, place }: LastReplyTextRef) =>
+const buildLastTextKey = ({ scope, place }: LastActionTextKey) =>
   buildCountKey(scope, JSON.stringify(['last_text', place]));
 
-export async function readLastReplyText(ref: LastReplyTextRef): Promise<string | undefined> {
+export async function readLastReplyText(ref: LastActionTextKey): Promise<string | undefined> {
   const item = await getItem(buildLastTextKey(ref), { consistent: true });
   return item && z.object({ text: z.string() }).parse(item).text;
 }
 
 /** Rejected when another reply in the same place was decided first. */
 export const buildLastReplyTextWrite = (
-  ref: LastReplyTextRef,
+  ref: LastActionTextKey,
   lastText: string | undefined,
   text: string,
 ): TableWrite => ({

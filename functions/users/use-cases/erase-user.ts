@@ -20,7 +20,7 @@ import {
   eraseAccountData,
   eraseUniquenessClaims,
   eraseUserPartition,
-  listUserAccountIds,
+  listAccountIdsToErase,
 } from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
@@ -76,7 +76,7 @@ function createEraseJobControl({ code }: UserDeletion): EraseJobControl {
 /** @returns false when the time budget of this job was too short */
 async function eraseUserData(deletion: UserDeletion, userId: string): Promise<boolean> {
   const control = createEraseJobControl(deletion);
-  const accounts = await listUserAccountIds(userId, deletion);
+  const accounts = await listAccountIdsToErase(userId, deletion);
   await updateDeletionProgress(deletion.code, accounts);
   await eraseUniquenessClaims(userId, accounts);
   const unfinishedItems = deletion.underWay;

@@ -2,7 +2,10 @@
 import * as z from 'zod';
 import type { Controls } from '../faults/controls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { applyTypedCode, payCheckoutSession } from '../stripe/billing/pay-checkout-session.ts';
+import {
+  applyTypedPromotionCode,
+  payCheckoutSession,
+} from '../stripe/billing/pay-checkout-session.ts';
 import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
 import { setDeclineCode } from '../stripe/billing/test-cards.ts';
 import { StripeError } from '../stripe/stripe-error.ts';
@@ -56,7 +59,7 @@ export const stripeControlHandlers: ControlHandlers = {
       processDueBilling(sandbox);
       const session = requireFound(sandbox.stripe.checkoutSessions.get(id), 'session');
       try {
-        if (code !== undefined) applyTypedCode(sandbox, session, code);
+        if (code !== undefined) applyTypedPromotionCode(sandbox, session, code);
         payCheckoutSession(sandbox, session, { number, expiry, holder });
         return session;
       } catch (error) {

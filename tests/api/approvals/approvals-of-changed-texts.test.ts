@@ -1,12 +1,12 @@
 // Approving sends exactly the text that was shown.
 import { describe, expect, test } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
+import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
+import { APPROVAL_MODE_ON, later } from '#tests/support/rules/make-rule.ts';
 import {
   holdNextMatchingFetch,
   holdNextMatchingTableCall,
-} from '#tests/support/network/hold-next-matching-call.ts';
-import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVAL_MODE_ON, later } from '#tests/support/rules/make-rule.ts';
+} from '#tests/support/run/hold-next-fetch-or-table-call.ts';
 
 setUpAutomationWorld();
 

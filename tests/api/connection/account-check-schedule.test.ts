@@ -90,7 +90,7 @@ async function endTrial(): Promise<void> {
   await fakeQueues.run();
 }
 
-test('checks an account every 15 minutes while no webhook event has arrived', async () => {
+test('checks for missed webhooks every 15 minutes while none has arrived', async () => {
   expect(await listChecks(HOURS)).toEqual([15, 30, 45, 60]);
 });
 

@@ -303,7 +303,7 @@ describe('the callback of a Facebook login', () => {
     expect(body.messages).toEqual(['no_last_logged_in_facebook_account']);
   });
 
-  test('leaves out an account that another user works with, and reports it', async () => {
+  test("linking a login leaves out another user's account, and reports it", async () => {
     const shared = makeBusinessAccount();
     await createTestUserLinkedTo(shared);
     const user = await createTestUser();

@@ -63,7 +63,7 @@ test('reads the page index again, consistently, when a read misses a node', asyn
   expect(Math.max(...queryLimits)).toBe(5);
 });
 
-test('a page read fails with `unavailable` when an index leaf stays missing', async () => {
+test('saving comments fails when an index leaf stays missing', async () => {
   const { ref, save } = await createPostWithComments();
   const root = await readRoot(ref);
   await deleteNodes(ref, await listLeafIds(ref));

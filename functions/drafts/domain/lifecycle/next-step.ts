@@ -4,7 +4,7 @@ import { findRuleReplyExpiryReason } from '#functions/drafts/domain/rule-replies
 import type { Draft } from './draft.ts';
 import { awaitsViewBeforeGeneration } from './draft-text-generation.ts';
 import { buildWaitStepUntilDue } from './steps/build-common-reply-steps.ts';
-import { decideLiveCheckStep } from './steps/decide-live-check-step.ts';
+import { decideLiveCheckStep } from './steps/decide-published-reply-step.ts';
 import { decideStepOfClaimedReply } from './steps/decide-step-of-claimed-reply.ts';
 import {
   decideStepOfDueReply,

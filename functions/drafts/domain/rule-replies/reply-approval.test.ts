@@ -147,7 +147,7 @@ test.each<[DraftState, ReplyAutomation['approval'], string]>([
   expect(getReplyApprovalStatus(makeRuleDraft(state, { approval }))).toBe(status);
 });
 
-test('a draft of the owner has the approval status awaiting', () => {
+test('a draft that no rule made has the approval status awaiting', () => {
   expect(getReplyApprovalStatus(makeTestDraft({ state: 'editing' }))).toBe('awaiting');
 });
 

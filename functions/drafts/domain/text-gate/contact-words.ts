@@ -2,7 +2,7 @@
 import { toWordPattern } from './word-pattern.ts';
 
 /** No unseen reply may name these, even when the account names them: the details after them may be false. */
-export const PAYMENT_SERVICE_WORDS_PATTERN = toWordPattern(
+export const PAYMENT_AND_SCAM_WORDS_PATTERN = toWordPattern(
   [
     'cash[ -]?app|p[ae]y[ -]?pa[il1]|venmo|zelle|western[ -]?union|money[ -]?gram|revolut|klarna|apple ?pay|google ?pay|binance|coinbase',
     String.raw`monero|solana|litecoin|dogecoin|bitcoins?|btc|ethereum|usdt|trc ?20|erc ?20|crypto\p{L}*|krypto\p{L}*|cripto\p{L}*|forex|wallets?`,

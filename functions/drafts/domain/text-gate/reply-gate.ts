@@ -9,7 +9,7 @@ import { buildTrustedOwnerText } from './build-trusted-owner-text.ts';
 import {
   BARE_CONTACT_PATTERN,
   OTHER_PLATFORM_WORDS_PATTERN,
-  PAYMENT_SERVICE_WORDS_PATTERN,
+  PAYMENT_AND_SCAM_WORDS_PATTERN,
 } from './contact-words.ts';
 import { findInventedContacts, isContactInTrustedText } from './find-invented-contacts.ts';
 import {
@@ -104,7 +104,7 @@ const hasContact = (own: string, { folded, joined, words }: GateTextForms, known
   hasUnpublished(words, BARE_CONTACT_PATTERN, known.words) ||
   hasUnpublished(folded, SHORT_PHONE_NUMBER_PATTERN, known.folded) ||
   hasInventedPhoneNumber(folded, known.folded) ||
-  PAYMENT_SERVICE_WORDS_PATTERN.test(words) ||
+  PAYMENT_AND_SCAM_WORDS_PATTERN.test(words) ||
   hasUnpublished(words, OTHER_PLATFORM_WORDS_PATTERN, known.words);
 
 /** The second net: content that no text may have, even when the owner has said something similar. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { StreamEventSourceMapping } from '../mapping/event-source-mapping.ts';
 import {
   type DynamoDbStreamsClient,
-  DynamoDbStreamsError,
+  DynamoDbStreamsClientError,
   type EmulatorStreamRecord,
 } from './dynamodb-streams-client.ts';
 import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';
@@ -88,7 +88,8 @@ export class StreamShard {
         this.options.onReadError(error);
         // The record at the position is gone, with all earlier ones.
         const isTrimmed =
-          error instanceof DynamoDbStreamsError && error.type === 'TrimmedDataAccessException';
+          error instanceof DynamoDbStreamsClientError &&
+          error.type === 'TrimmedDataAccessException';
         if (isTrimmed) position = undefined;
         iterator = undefined;
         await pauseUntilTimeoutOrAbort(BACKOFF_AFTER_ERROR_MS, signal);

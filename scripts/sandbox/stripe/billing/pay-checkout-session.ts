@@ -16,7 +16,11 @@ import {
  * Applies a promotion code that a person typed, in any case.
  * @throws StripeError with the text of the payment page
  */
-export function applyTypedCode(sandbox: Sandbox, session: CheckoutSession, text: string): void {
+export function applyTypedPromotionCode(
+  sandbox: Sandbox,
+  session: CheckoutSession,
+  text: string,
+): void {
   const wanted = text.trim().toLowerCase();
   const code = [...sandbox.stripe.promotionCodes.values()].find(
     (entry) => entry.active && entry.code.toLowerCase() === wanted,

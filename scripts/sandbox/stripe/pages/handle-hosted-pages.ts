@@ -12,7 +12,7 @@ import {
 import { type FieldReader, readFormFields } from '../../http/request-body.ts';
 import type { RequestHandler, Sandbox } from '../../sandbox-types.ts';
 import { setCheckoutDiscounts } from '../billing/discounts.ts';
-import { applyTypedCode, payCheckoutSession } from '../billing/pay-checkout-session.ts';
+import { applyTypedPromotionCode, payCheckoutSession } from '../billing/pay-checkout-session.ts';
 import { processDueBilling } from '../billing/process-due-billing.ts';
 import type { CheckoutSession } from '../shapes/stripe-objects.ts';
 import { StripeError } from '../stripe-error.ts';
@@ -84,7 +84,7 @@ function performCheckoutAction(
   const enteredCard = readEnteredCard(readField);
   try {
     if (action === 'pay') payCheckoutSession(sandbox, session, enteredCard);
-    if (action === 'apply') applyTypedCode(sandbox, session, readField('code'));
+    if (action === 'apply') applyTypedPromotionCode(sandbox, session, readField('code'));
     if (action === 'remove') setCheckoutDiscounts(sandbox, session, []);
     return undefined;
   } catch (error) {

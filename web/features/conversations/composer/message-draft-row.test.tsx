@@ -101,7 +101,7 @@ test('keeps the focus on the button that hides and shows the draft', async () =>
   expect(document.activeElement).toBe(getButton('Dismiss'));
 });
 
-test('shows a whole draft and what it is based on when requested', async () => {
+test('the message composer shows a draft and its basis when requested', async () => {
   const response_text = 'We do ship!\nIt takes a week.';
   renderComposer({ response: { ...readyMessageDraft, response_text } });
   expect(screen.queryByRole('region', { name: 'Whole draft' })).toBeNull();

@@ -14,7 +14,7 @@ import { FormSections, useHasConditions } from './form-sections.tsx';
 import { usePostPicker } from './picker/use-post-picker.ts';
 import { RehearsalAside } from './rehearsal/rehearsal-aside.tsx';
 import { DeletedNotice, focusConflictNotice, OutdatedNotice } from './saving/conflict-notice.tsx';
-import { loadDescribedRule, SubmitBar } from './saving/submit-bar.tsx';
+import { importDescribedRule, SubmitBar } from './saving/submit-bar.tsx';
 import { LeaveDialog, RestoredNotice } from './saving/unsaved-changes.tsx';
 import { type RuleEditorProps, useRuleEditor } from './use-rule-editor.ts';
 
@@ -168,6 +168,6 @@ function SavedRuleEditor({ error, onRetry, ...props }: SavedRuleEditorProps) {
 
 /** Loads the code of the selected posts and of the sentence too, so that nothing moves when they appear. */
 export async function loadSavedRuleEditor() {
-  await Promise.all([loadLazyComponent(loadSelectedPosts), loadLazyComponent(loadDescribedRule)]);
+  await Promise.all([loadLazyComponent(loadSelectedPosts), loadLazyComponent(importDescribedRule)]);
   return SavedRuleEditor;
 }

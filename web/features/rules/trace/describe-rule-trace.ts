@@ -6,7 +6,7 @@ import { TEXT_MATCH_TYPE_LABELS } from '../words/rule-labels.ts';
 export type RuleTrace = RuleActivity['trace'];
 type GroupTrace = RuleTrace[number];
 export type ConditionTrace = GroupTrace['match_all'][number];
-export type TextEntryTrace = NonNullable<ConditionTrace['entries']>[number];
+export type ConditionTextTrace = NonNullable<ConditionTrace['entries']>[number];
 
 /** A condition and its place in the rule. */
 type PlacedCondition = {

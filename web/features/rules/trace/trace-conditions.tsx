@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import {
+  type ConditionTextTrace,
   type ConditionTrace,
   describeConditionSubject,
   describeConditionWithoutWords,
@@ -10,12 +11,11 @@ import {
   type FailedConditions,
   listRestrictingConditions,
   type RuleTrace,
-  type TextEntryTrace,
 } from './describe-rule-trace.ts';
 import { Mark } from './text-with-highlighted-words.tsx';
 
 /** Shows the word of the rule, and its other form in the text if it differs. */
-function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEntryTrace }) {
+function EntryWord({ entry: { text, found, matched } }: { readonly entry: ConditionTextTrace }) {
   if (found === null) return <>“{text}”</>;
   return (
     <>
@@ -32,7 +32,7 @@ function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEn
 
 /** Shows `or`, and the comparison if it differs from the one before. */
 function EntryJoint(props: {
-  readonly entries: readonly TextEntryTrace[];
+  readonly entries: readonly ConditionTextTrace[];
   readonly index: number;
 }) {
   const { entries, index } = props;

@@ -11,7 +11,7 @@ import {
 } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
 import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import { buildReturnToOwnerStep } from './build-common-reply-steps.ts';
-import { decideStepOfPublishedReply } from './decide-live-check-step.ts';
+import { decideStepOfPublishedReply } from './decide-published-reply-step.ts';
 import { releaseTakenSendSlot } from './decide-send-step.ts';
 import {
   ask,

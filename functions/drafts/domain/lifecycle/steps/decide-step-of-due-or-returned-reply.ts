@@ -20,7 +20,7 @@ import {
   repeatReadBackOrGiveUp,
   shouldRecheckGoneThread,
 } from './build-common-reply-steps.ts';
-import { decideStepOfPublishedReply } from './decide-live-check-step.ts';
+import { decideStepOfPublishedReply } from './decide-published-reply-step.ts';
 import { decideSendStep } from './decide-send-step.ts';
 import {
   ask,

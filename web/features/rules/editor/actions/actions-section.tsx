@@ -21,7 +21,7 @@ import {
   makeAction,
   type RuleForm,
 } from '../form/rule-form.ts';
-import { EditorSection, ListError, useFieldError } from '../form/section-parts.tsx';
+import { EditorSection, RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { ReplyTexts } from './reply-texts.tsx';
 import { DelayFields, TriggerCountFields } from './timing-fields.tsx';
 
@@ -140,7 +140,7 @@ export function ActionsSection({ eventType }: { readonly eventType: RuleEventTyp
           ))}
         </ol>
       )}
-      <ListError path={path} />
+      <RuleFormListError path={path} />
       <div>
         <Button
           icon={<Plus aria-hidden className="size-4" />}

@@ -8,7 +8,7 @@ import { TextArea } from '#web/components/fields/text-area.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { focusSoon } from '../form/focus.ts';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
-import { AddTextButton, ListError, useFieldError } from '../form/section-parts.tsx';
+import { AddTextButton, RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { MIN_COMMENT_REPLY_TEXTS, useGeneratedTexts } from './use-generated-texts.ts';
 
 const MIN_DIRECT_MESSAGES = 1;
@@ -117,7 +117,7 @@ export function ReplyTexts({
           />
         ))}
       </ol>
-      {fields.length === 0 && <ListError path={path} />}
+      {fields.length === 0 && <RuleFormListError path={path} />}
       {generated.problem && (
         <p role="status" className="text-sm text-danger">
           {generated.problem}

@@ -15,7 +15,7 @@ import { Select } from '#web/components/fields/select.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { TRIGGER_COUNT_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import type { ActionPath, DelayType, RuleForm } from '../form/rule-form.ts';
-import { ListError, useFieldError } from '../form/section-parts.tsx';
+import { RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 
 const DELAY_OPTIONS: readonly { readonly value: DelayType; readonly label: string }[] = [
   { value: 'none', label: 'None' },
@@ -70,7 +70,7 @@ export function DelayFields({ path }: { readonly path: ActionPath }) {
           <MinutesField path={`${path}.delay.high`} label="To (minutes)" />
         </div>
       )}
-      <ListError path={name} />
+      <RuleFormListError path={name} />
     </div>
   );
 }

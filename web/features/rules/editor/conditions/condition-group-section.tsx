@@ -16,7 +16,7 @@ import {
   makeCondition,
   type RuleForm,
 } from '../form/rule-form.ts';
-import { EditorSection, ListError } from '../form/section-parts.tsx';
+import { EditorSection, RuleFormListError } from '../form/section-parts.tsx';
 import { ConditionRows } from './condition-rows.tsx';
 
 type GroupWords = { readonly title: string; readonly hint: string; readonly add: string };
@@ -144,7 +144,7 @@ export function ConditionGroupSection({ group }: { readonly group: RuleCondition
         <p className="text-sm text-muted">and at least one of these:</p>
       )}
       <ConditionRows group={group} list="match_any" canRemove={canRemove} />
-      <ListError path={path} />
+      <RuleFormListError path={path} />
       {/* A rule without a condition matches nothing, so the first one can always be added. */}
       {(allowsMany || allCount + anyCount === 0) && (
         <div>

@@ -18,7 +18,7 @@ import type {
   ConditionPath,
   RuleForm,
 } from '../form/rule-form.ts';
-import { ListError, useFieldError } from '../form/section-parts.tsx';
+import { RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { TextEntries } from './text-entries.tsx';
 
 /** The plural for each group, as in "All posts". */
@@ -122,7 +122,7 @@ function ConditionRow({ group, path, anchor, number, onRemove }: ConditionRowPro
         )}
       </div>
       <ConditionValue type={type} path={path} anchor={anchor} />
-      <ListError path={path} />
+      <RuleFormListError path={path} />
     </div>
   );
 }
@@ -164,7 +164,7 @@ export function ConditionRows({ group, list, canRemove }: ConditionRowsProps) {
           </li>
         ))}
       </ol>
-      <ListError path={path} />
+      <RuleFormListError path={path} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TextField } from '#web/components/fields/text-field.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { runAfterPress } from '../form/focus.ts';
 import type { ConditionPath } from '../form/rule-form.ts';
-import { ListError, useFieldError } from '../form/section-parts.tsx';
+import { RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { ShortKeywordWarning } from './short-keyword-warning.tsx';
 import { splitKeywords, useKeywords } from './use-keywords.ts';
 
@@ -126,7 +126,7 @@ export function KeywordField({ path }: { readonly path: ConditionPath }) {
         {announcement}
       </span>
       <ShortKeywordWarning entries={ended} advice={SHORT_ADVICE} />
-      <ListError path={name} />
+      <RuleFormListError path={name} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { TEXT_MATCH_TYPE_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import { focusSoon } from '../form/focus.ts';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from '../form/rule-form.ts';
-import { AddTextButton, ListError, useFieldError } from '../form/section-parts.tsx';
+import { AddTextButton, RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { KeywordField } from './keyword-field.tsx';
 import { isContaining, ShortKeywordWarning } from './short-keyword-warning.tsx';
 import { areKeywords } from './use-keywords.ts';
@@ -157,7 +157,7 @@ function TextEntryRows({ path, anchor }: TextEntriesProps) {
         ))}
       </ol>
       <ComparisonNotes path={path} />
-      <ListError path={name} />
+      <RuleFormListError path={name} />
       <div>
         <AddTextButton
           isDisabled={fields.length >= RULE_VALIDATION_LIMITS.textEntries}

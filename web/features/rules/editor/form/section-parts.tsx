@@ -42,7 +42,7 @@ export function useFieldError(path: string): string | undefined {
 }
 
 /** The error of a list or a section. It can have the focus, as a field can. */
-export function ListError({ path }: { readonly path: string }) {
+export function RuleFormListError({ path }: { readonly path: string }) {
   const error = useFieldError(path);
   if (error === undefined) return null;
   return (

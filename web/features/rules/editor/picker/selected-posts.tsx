@@ -11,7 +11,7 @@ import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.t
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { focusSoon } from '../form/focus.ts';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
-import { ListError } from '../form/section-parts.tsx';
+import { RuleFormListError } from '../form/section-parts.tsx';
 import { usePostPicker } from './use-post-picker.ts';
 
 const POSTS_PER_PAGE = 10;
@@ -179,7 +179,7 @@ export function SelectedPosts({ path, anchor }: SelectedPostsProps) {
       <UnsavedPicks path={path} onDone={moveFocus} />
       {ids.length > 0 && <SelectedPostsPage ids={shownIds} onRemove={removePost} />}
       <PageButtons page={page} pageCount={pageCount} onChange={setPage} />
-      <ListError path={name} />
+      <RuleFormListError path={name} />
     </div>
   );
 }

@@ -135,7 +135,7 @@ test('of picked posts that are not saved', () => {
   ]);
 });
 
-test('of texts with the placeholder of a ready-made rule', () => {
+test('warns of a text with the placeholder of a ready-made rule', () => {
   expect(listWarnings(makeForm(['Thanks!', 'Here: [your link]']))).toEqual([
     'A text still says “[your link]”.',
   ]);

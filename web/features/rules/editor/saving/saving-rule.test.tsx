@@ -37,7 +37,7 @@ const findChangeNotice = () => screen.findByText(/changed somewhere else meanwhi
 beforeEach(setUpRuleEditorTest);
 
 describe('a failed save', () => {
-  test('without an answer keeps the form, and says so', async () => {
+  test('a rule save without an answer keeps the form, and says so', async () => {
     mockResponse('updateRule', MOCK_CONNECTION_FAILURE);
     const nameField = await openSavedRuleEditor();
     typeText(nameField, 'New prices');

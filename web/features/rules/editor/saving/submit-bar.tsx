@@ -10,7 +10,7 @@ import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 import { listWarnings } from './list-warnings.ts';
 
-export const loadDescribedRule = () =>
+export const importDescribedRule = () =>
   import('./described-rule.tsx').then(({ DescribedRule }) => DescribedRule);
 
 /** The code that finds the words loads when there is something to say. */
@@ -22,7 +22,7 @@ function EditedRuleSentence() {
     <div aria-live="polite" className="text-sm">
       {canBeDescribed ? (
         <LazyComponent
-          load={loadDescribedRule}
+          load={importDescribedRule}
           props={{}}
           fallback={<Skeleton className="h-5" />}
         />

@@ -29,7 +29,7 @@ export type TableStreamSourceProps = {
   readonly failures: StreamFailureBucket;
 };
 
-export class TableStreamSource extends Construct {
+export class TableStreamEventSourceMapping extends Construct {
   readonly consumer: FeatureLambda;
   readonly mapping: EventSourceMapping;
 

@@ -14,7 +14,7 @@ import { saveConversations } from '../updates/save-conversations.ts';
 import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 
 /** The conversation with a person on the network. Undefined when it shows none. @throws NetworkError */
-export async function refreshAnsweredConversation(
+export async function readAndStoreNetworkConversation(
   { userId, igUserId }: AccountRef,
   contactId: string,
 ): Promise<NetworkConversationRead | undefined> {

@@ -51,7 +51,7 @@ const sortOldestFirst = (
   return events.toSorted((left, right) => getSentTime(left) - getSentTime(right));
 };
 
-export function mergeMessageEvents<M extends MergedMessage>(
+export function mergeEventsIntoMessages<M extends MergedMessage>(
   input: MessageMergeInput<M>,
 ): { readonly changes: readonly MergedMessageChange<M>[]; readonly inboundCount: number } {
   const added = new Map<string, MergedMessage>();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
-import { toEventForStalledDraft } from './to-event-for-stalled-draft.ts';
+import { toEventForStalledDraft } from './to-event-returning-stalled-draft.ts';
 
 const AT = '2026-11-20T11:00:00.000Z';
 const TEXT = 'Thank you!';

@@ -19,7 +19,7 @@ import {
   isoSecondsAfterTestStart as at,
 } from '#tests/support/users/test-account-identity-and-times.ts';
 import type { OutOfOrderMessageEvents } from './apply-event-to-message.ts';
-import { mergeMessageEvents } from './merge-message-events.ts';
+import { mergeEventsIntoMessages } from './merge-events-into-messages.ts';
 import type { MergedMessage } from './message.ts';
 
 const image = (name: string) => ({
@@ -73,7 +73,7 @@ const merge = (
   state: State,
   events: readonly ConversationMessageEvent[],
   origin: InboundReadOrigin = { source: 'refresh' },
-) => mergeMessageEvents({ ...state, events, origin, ...TEST_CONVERSATION_MEMBERS });
+) => mergeEventsIntoMessages({ ...state, events, origin, ...TEST_CONVERSATION_MEMBERS });
 
 /** Merges the events at once and returns the resulting state. */
 function applyMerge(state: State, events: readonly ConversationMessageEvent[]): State {

@@ -1,7 +1,7 @@
 // Holds one call of the product, so that another event can come before its effect.
 import { onTestFinished } from 'vitest';
+import { interceptFetch } from '../network/intercept-fetch.ts';
 import { interceptTableCalls } from '../table/intercept-table-calls.ts';
-import { interceptFetch } from './intercept-fetch.ts';
 
 type HeldCall = {
   /** Resolves when the call is held. */

@@ -169,7 +169,7 @@ async function storeOrReadComment(payload: Payload, saver: BatchedCommentSaver):
 }
 
 /** Handles one event of a batch, whose comments are stored together. */
-export async function handleCommentEvent(
+export async function storeCommentOfWebhookEvent(
   payload: Payload,
   saver: BatchedCommentSaver,
 ): Promise<void> {
