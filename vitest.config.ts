@@ -1,5 +1,5 @@
 // Three kinds of tests: on Node, in a simulated browser, and whole journeys in a real one. Each belongs to a tier
-// (scripts/test-run/tiers.ts).
+// (scripts/test-run/test-tiers.ts).
 import { defineConfig } from 'vitest/config';
 
 /** A test that takes longer waits for something that does not happen. */
@@ -16,7 +16,7 @@ const APART = ['billing', 'link-instagram-account', 'rule-of-a-trial'].map(
 );
 const SMALL_DEMO_ACCOUNT = './tests/journeys/support/global-setup-small-demo-account.ts';
 const LARGE_DEMO_ACCOUNT = './tests/journeys/support/global-setup-large-demo-account.ts';
-const END_WITH_VITEST = './tests/support/run/end-with-vitest.ts';
+const END_WITH_VITEST = './tests/support/run/end-worker-with-vitest.ts';
 const node = {
   environment: 'node',
   // Failures the tests provoke are looked at in the answers, not in the log.

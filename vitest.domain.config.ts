@@ -8,7 +8,7 @@ export default defineConfig({
       'functions/platform/table/page-index*.test.ts',
       'shared/**/*.test.ts',
     ],
-    setupFiles: ['tests/support/run/fixed-property-seed.ts'],
+    setupFiles: ['tests/support/run/fix-fast-check-seed.ts'],
     testTimeout: 20_000,
   },
 });

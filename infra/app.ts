@@ -2,15 +2,15 @@
 // It fails on mistakes in the file of the stage and on unacknowledged findings of cdk-nag.
 import { execFileSync } from 'node:child_process';
 import { WEB_BUILD_FOLDER } from './config.ts';
-import { readStageFile, toStage } from './stage/stage.ts';
-import { addSystemStacks, createApp } from './system-stacks.ts';
+import { buildStageFromFile, readStageFile } from './stage/stage.ts';
+import { addSystemStacks, createCdkApp } from './system-stacks.ts';
 
-const app = createApp();
+const app = createCdkApp();
 const name: unknown = app.node.tryGetContext('stage');
 
 function readStage() {
   try {
-    return toStage(String(name), readStageFile(name));
+    return buildStageFromFile(String(name), readStageFile(name));
   } catch (error) {
     // A mistake of the operator needs no stack trace.
     process.stderr.write(`${(error as Error).message}\n`);

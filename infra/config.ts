@@ -27,18 +27,18 @@ export const WORKER_TIMEOUT = Duration.seconds(60);
 export const DRAFT_WORKER_TIMEOUT = Duration.seconds(90);
 
 /** Megabytes. Most workers wait for the network or the model, and Lambda bills the wait by memory. */
-export const WAITING_WORKER_MEMORY = 512;
+export const WAITING_WORKER_MEMORY_MEGABYTES = 512;
 
 /** How often the scheduler looks for due jobs; a minute is the shortest rate of EventBridge. */
 export const SCHEDULER_INTERVAL = Duration.minutes(1);
 
 /** The beginning of the ids of a queue's parts: `comment_events` becomes `CommentEvents`. */
-export const toQueueIdPrefix = (queue: QueueName): string =>
+export const toQueueConstructIdPrefix = (queue: QueueName): string =>
   queue.replace(/(?:^|_)[a-z]/g, (start) => start.replace('_', '').toUpperCase());
 
 /** The id of the function of an API feature: `session` becomes `SessionApi`. */
-export const toApiFunctionId = (feature: string): string =>
+export const toApiFunctionConstructId = (feature: string): string =>
   `${feature.charAt(0).toUpperCase()}${feature.slice(1)}Api`;
 
 /** The comments of a busy post are stored together: a write for each would conflict with the others. */
-export const COMMENT_EVENT_BATCHING = { size: 50, gatherSeconds: 1 };
+export const COMMENT_EVENT_BATCH_SETTINGS = { size: 50, gatherSeconds: 1 };

@@ -1,9 +1,9 @@
 // Synthesizes a stage in this process, for its check.
 import { CDK_APP_MODE_CONTEXT } from 'aws-cdk-lib/cx-api';
 import type { Stage } from './stage/stage.ts';
-import { addSystemStacks, createApp } from './system-stacks.ts';
+import { addSystemStacks, createCdkApp } from './system-stacks.ts';
 
-export type SynthesisOptions = {
+export type StageSynthesisOptions = {
   readonly webFolder: string;
   readonly outputFolder: string;
   /** Whether to bundle the functions' code, which takes most of the time. */
@@ -11,8 +11,8 @@ export type SynthesisOptions = {
 };
 
 /** @throws Error with the findings of CDK and the unacknowledged ones of cdk-nag */
-export function synthesizeStage(stage: Stage, options: SynthesisOptions): void {
-  const app = createApp({
+export function synthesizeStage(stage: Stage, options: StageSynthesisOptions): void {
+  const app = createCdkApp({
     outdir: options.outputFolder,
     context: {
       // The error then has the findings, which CDK prints otherwise.

@@ -17,7 +17,7 @@ export type SystemStacks = {
   readonly edge: EdgeStack | undefined;
 };
 
-export const createApp = ({ context, ...props }: AppProps = {}): App =>
+export const createCdkApp = ({ context, ...props }: AppProps = {}): App =>
   new App({ ...props, context: { ...CDK_CONTEXT, ...context } });
 
 /**

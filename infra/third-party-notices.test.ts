@@ -25,7 +25,7 @@ function addPackage(
   return `node_modules/${name}/dist/index.js`;
 }
 
-test('lists each package with version and license, and equal texts once', () => {
+test('the notices list each package with version and license', () => {
   const text = 'Use it as you like.';
   const notices = buildThirdPartyNotices(root, [
     'functions/system/api.ts',
@@ -44,7 +44,7 @@ test('lists each package with version and license, and equal texts once', () => 
   ]);
 });
 
-test('adds the standard text with the author where a package brings none', () => {
+test('the notices use a standard license text for packages without one', () => {
   const author = { name: 'Ann and others' };
   const notices = buildThirdPartyNotices(root, [addPackage('bare', { license: 'MIT', author })]);
 
@@ -64,7 +64,7 @@ test.each([
   expect(() => buildThirdPartyNotices(root, [file])).toThrow(/^costly 1\.2\.3 \(.*\) is bundled/);
 });
 
-test('refuses a package whose license has no text', () => {
+test('the notices refuse a package whose license has no text', () => {
   const file = addPackage('terse', { license: 'ISC' });
 
   expect(() => buildThirdPartyNotices(root, [file])).toThrow(/has no text/);

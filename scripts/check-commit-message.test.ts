@@ -102,6 +102,6 @@ test.each([
   expect(lines).toEqual([expect.stringMatching(problem)]);
 });
 
-test('names all problems of a message at once', () => {
+test('the commit hook names all problems of a message at once', () => {
   expect(runHook('x'.repeat(80)).lines).toHaveLength(3);
 });

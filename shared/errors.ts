@@ -1,6 +1,6 @@
 // The catalog of all API errors: code → HTTP status. Each code is also that of the sentence shown to the user.
 import { ERROR_SENTENCES, SCREEN_SENTENCES } from './sentences/en.ts';
-import type { PlainSentenceCode } from './sentences/say.ts';
+import type { SentenceCodeWithoutParameters } from './sentences/say.ts';
 
 const STATUSES = {
   bad_request: 400,
@@ -32,7 +32,7 @@ const STATUSES = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
-} as const satisfies Partial<Record<PlainSentenceCode, number>>;
+} as const satisfies Partial<Record<SentenceCodeWithoutParameters, number>>;
 
 export type ApiErrorCode = keyof typeof STATUSES;
 
@@ -68,12 +68,12 @@ export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   /** A code of the table, or sentences; `describeError` says it. */
-  readonly said: PlainSentenceCode | readonly string[];
+  readonly said: SentenceCodeWithoutParameters | readonly string[];
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly current: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(code: ApiErrorCode, said: PlainSentenceCode | AppErrorDetails = {}) {
+  constructor(code: ApiErrorCode, said: SentenceCodeWithoutParameters | AppErrorDetails = {}) {
     const details: AppErrorDetails = typeof said === 'string' ? {} : said;
     const words = typeof said === 'string' ? said : (said.sentences ?? code);
     super(`${code}: ${[words].flat().join(' ')}`, { cause: details.cause });

@@ -7,13 +7,13 @@ const HOUR_MS = 3_600 * SECOND_MS;
 
 test("the product's times and limits have the values of the specification", () => {
   expect(limits).toMatchObject({
-    PAGE_SIZE: 50,
+    DEFAULT_LIST_PAGE_SIZE: 50,
     PASSWORD_MIN_LENGTH: 10,
     PASSWORD_MAX_LENGTH: 128,
     TRIAL_DAYS: 7,
     DRAFT_SAVE_DEBOUNCE_MS: 500,
-    SUBSCRIPTION_RECHECK_MS: HOUR_MS,
-    FEATURES_RECHECK_MS: HOUR_MS,
+    SUBSCRIPTION_RECHECK_INTERVAL_MS: HOUR_MS,
+    FEATURE_FLAGS_RECHECK_INTERVAL_MS: HOUR_MS,
     IMPERSONATION_SWITCH_DELAY_MS: 300,
   });
   // The specification has neither of these; its poll of a conversation is the heartbeat's.

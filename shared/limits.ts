@@ -1,6 +1,6 @@
 // Business constants of the product: page sizes, intervals, limits.
 
-export const PAGE_SIZE = 50;
+export const DEFAULT_LIST_PAGE_SIZE = 50;
 export const MAX_REQUEST_BODY_BYTES = 256 * 1024;
 
 export const PASSWORD_MIN_LENGTH = 10;
@@ -36,8 +36,8 @@ export const POLL_INTERVALS_MS = {
 } as const;
 
 export const DRAFT_SAVE_DEBOUNCE_MS = 500;
-export const SUBSCRIPTION_RECHECK_MS = 60 * 60 * 1_000;
-export const FEATURES_RECHECK_MS = 60 * 60 * 1_000;
+export const SUBSCRIPTION_RECHECK_INTERVAL_MS = 60 * 60 * 1_000;
+export const FEATURE_FLAGS_RECHECK_INTERVAL_MS = 60 * 60 * 1_000;
 
 export const ALERT_DURATIONS_MS = {
   resetSuccess: 3_000,
@@ -80,27 +80,27 @@ export const MESSAGE_REPLY_WINDOW_MS = 24 * 60 * 60 * 1_000;
 export const PRIVATE_REPLY_WINDOW_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** How long a reply by rule waits for approval when the network sets no limit. */
-export const APPROVAL_WINDOW_MS = 30 * 24 * 60 * 60 * 1_000;
+export const MAX_APPROVAL_WAIT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Replies that rules may send in an hour. The defaults are what an attentive owner could write themselves. */
-export const DEFAULT_RULE_CAPS = { account: 120, person: 4, post: 60 } as const;
-export const MAX_RULE_CAPS = { account: 700, person: 50, post: 700 } as const;
+export const DEFAULT_HOURLY_RULE_CAPS = { account: 120, person: 4, post: 60 } as const;
+export const MAX_HOURLY_RULE_CAPS = { account: 700, person: 50, post: 700 } as const;
 
 /** More rules than a person can oversee; one item has the order of them all. */
-export const MAX_RULES = 200;
+export const MAX_RULES_PER_ACCOUNT = 200;
 
 /** How many events one call of a rehearsal evaluates; the next call continues. */
 export const MAX_REHEARSED_EVENTS = 500;
 
 /** How many days of rule figures are listed by default and at most. */
-export const DEFAULT_STATS_DAYS = 7;
-export const MAX_STATS_DAYS = 90;
+export const DEFAULT_RULE_STATS_DAYS = 7;
+export const MAX_RULE_STATS_DAYS = 90;
 
 /** A continued rehearsal carries its counts in the cursor. */
 export const MAX_REHEARSAL_CURSOR_CHARACTERS = 60_000;
 
 /** Limits of a rule; its item stays far below the table's 400 KB. */
-export const RULE_LIMITS = {
+export const RULE_VALIDATION_LIMITS = {
   nameCharacters: 10_000,
   /** Limits all conditions and actions as JSON: 60 posts and 40 long texts fit, and an item takes it with its keys. */
   definitionBytes: 64 * 1024,

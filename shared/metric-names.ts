@@ -11,6 +11,6 @@ export const METRIC_NAMES = {
   jobs: ['RepeatedJobFailures'],
 } as const;
 
-export type MetricService = keyof typeof METRIC_NAMES;
-export type MetricName<Service extends MetricService = MetricService> =
+export type MetricServiceName = keyof typeof METRIC_NAMES;
+export type MetricName<Service extends MetricServiceName = MetricServiceName> =
   (typeof METRIC_NAMES)[Service][number];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  buildNewestBoundKey,
-  buildNewestFirstKey,
-  buildOldestBoundKey,
-  buildOldestFirstKey,
-  parseNewestFirstKeyTime,
+  buildNewestFirstOrderKey,
+  buildNewestOrderKeyBound,
+  buildOldestFirstOrderKey,
+  buildOldestOrderKeyBound,
+  parseNewestFirstOrderKeyTime,
 } from './order-keys.ts';
 
 const toIso = (ms: number) => new Date(ms).toISOString();
@@ -18,11 +18,12 @@ test('newest-first keys sort newer times first, oldest-first keys older ones', (
       fc.pre(leftMs !== rightMs);
 
       expect(
-        buildNewestFirstKey(toIso(leftMs), leftId) < buildNewestFirstKey(toIso(rightMs), rightId),
+        buildNewestFirstOrderKey(toIso(leftMs), leftId) <
+          buildNewestFirstOrderKey(toIso(rightMs), rightId),
       ).toBe(leftMs > rightMs);
-      expect(buildOldestFirstKey(toIso(leftMs)) < buildOldestFirstKey(toIso(rightMs))).toBe(
-        leftMs < rightMs,
-      );
+      expect(
+        buildOldestFirstOrderKey(toIso(leftMs)) < buildOldestFirstOrderKey(toIso(rightMs)),
+      ).toBe(leftMs < rightMs);
     }),
   );
 });
@@ -31,7 +32,7 @@ test('the time can be parsed from a newest-first key', () => {
   fc.assert(
     fc.property(time, id, (ms, name) => {
       expect(
-        parseNewestFirstKeyTime(buildNewestFirstKey(toIso(ms), name).split('#')[0] ?? ''),
+        parseNewestFirstOrderKeyTime(buildNewestFirstOrderKey(toIso(ms), name).split('#')[0] ?? ''),
       ).toBe(ms);
     }),
   );
@@ -41,9 +42,9 @@ test('bound keys of a time span include exactly the keys within', () => {
   const smallTime = fc.nat(100);
   fc.assert(
     fc.property(smallTime, smallTime, smallTime, id, (timeMs, newest, oldest, name) => {
-      const key = buildNewestFirstKey(toIso(timeMs), name);
+      const key = buildNewestFirstOrderKey(toIso(timeMs), name);
       const isWithinBounds =
-        key >= buildNewestBoundKey(newest) && key <= buildOldestBoundKey(oldest);
+        key >= buildNewestOrderKeyBound(newest) && key <= buildOldestOrderKeyBound(oldest);
 
       expect(isWithinBounds).toBe(timeMs <= newest && timeMs >= oldest);
     }),
@@ -51,8 +52,8 @@ test('bound keys of a time span include exactly the keys within', () => {
 });
 
 test('bound keys support an infinite bound at either end', () => {
-  const key = buildNewestFirstKey(toIso(1_000), '1');
+  const key = buildNewestFirstOrderKey(toIso(1_000), '1');
 
-  expect(key >= buildNewestBoundKey(Number.POSITIVE_INFINITY)).toBe(true);
-  expect(key <= buildOldestBoundKey(Number.NEGATIVE_INFINITY)).toBe(true);
+  expect(key >= buildNewestOrderKeyBound(Number.POSITIVE_INFINITY)).toBe(true);
+  expect(key <= buildOldestOrderKeyBound(Number.NEGATIVE_INFINITY)).toBe(true);
 });

@@ -11,18 +11,19 @@ const toDescendingDigits = (ms: number): string =>
   );
 
 /** Builds a key that sorts older times first. */
-export const buildOldestFirstKey = (iso: string): string =>
+export const buildOldestFirstOrderKey = (iso: string): string =>
   String(Date.parse(iso)).padStart(TIME_KEY_DIGITS, '0');
 
 /** Builds a key that sorts newer times first; `id` keeps keys of the same time apart. */
-export const buildNewestFirstKey = (iso: string, id: string): string =>
+export const buildNewestFirstOrderKey = (iso: string, id: string): string =>
   `${toDescendingDigits(Date.parse(iso))}#${id}`;
 
 /** Parses the time (epoch milliseconds) from the first part of a newest-first key. */
-export const parseNewestFirstKeyTime = (keyTime: string): number => LATEST_MS - Number(keyTime);
+export const parseNewestFirstOrderKeyTime = (keyTime: string): number =>
+  LATEST_MS - Number(keyTime);
 
 /** Lower bound: below every newest-first key of this millisecond or older, above every newer one. */
-export const buildNewestBoundKey = (ms: number): string => toDescendingDigits(Math.floor(ms));
+export const buildNewestOrderKeyBound = (ms: number): string => toDescendingDigits(Math.floor(ms));
 
 /** Upper bound: above every newest-first key of this millisecond or newer, below every older one (`$` sorts after `#`). */
-export const buildOldestBoundKey = (ms: number): string => `${toDescendingDigits(ms)}$`;
+export const buildOldestOrderKeyBound = (ms: number): string => `${toDescendingDigits(ms)}$`;

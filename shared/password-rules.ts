@@ -1,7 +1,7 @@
 // The password rules shared by web forms and server, with their user-facing sentences.
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { SCREEN_SENTENCES as SENTENCES } from './sentences/en.ts';
-import { fill } from './sentences/fill.ts';
+import { fillPlaceholders } from './sentences/fill-placeholders.ts';
 
 const REQUIRED_CHARACTER_CLASSES = [
   [/\p{Ll}/u, SENTENCES.password_lowercase],
@@ -16,10 +16,10 @@ export const normalizePassword = (password: string): string => password.normaliz
 function findLengthProblem(password: string): string | undefined {
   const characters = [...password].length;
   if (characters < PASSWORD_MIN_LENGTH) {
-    return fill(SENTENCES.password_too_short, { minimum: PASSWORD_MIN_LENGTH });
+    return fillPlaceholders(SENTENCES.password_too_short, { minimum: PASSWORD_MIN_LENGTH });
   }
   if (characters > PASSWORD_MAX_LENGTH) {
-    return fill(SENTENCES.password_too_long, { maximum: PASSWORD_MAX_LENGTH });
+    return fillPlaceholders(SENTENCES.password_too_long, { maximum: PASSWORD_MAX_LENGTH });
   }
   return undefined;
 }
@@ -33,7 +33,7 @@ export function listPasswordProblems(password: string): readonly string[] {
   return [
     findLengthProblem(normalized),
     missing.length > 0
-      ? fill(SENTENCES.password_must_include, { missing: missing.join(', ') })
+      ? fillPlaceholders(SENTENCES.password_must_include, { missing: missing.join(', ') })
       : undefined,
   ].filter((problem) => problem !== undefined);
 }

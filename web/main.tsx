@@ -2,8 +2,8 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadScreenModule } from './app/load-screen-modules.ts';
 import { App } from './app/router.tsx';
-import { loadScreenModule } from './app/screens.ts';
 import { restoreSession } from './lib/session/access-token.ts';
 import { readLocalStorageValue } from './lib/session/user-data-in-browser.ts';
 

@@ -3,18 +3,18 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { endpointTablePlugin } from './build/endpoint-table.ts';
-import { preloadPlugin } from './build/preloads.ts';
-import { thirdPartyNoticesPlugin } from './build/third-party-notices.ts';
+import { endpointTableVitePlugin } from './build/endpoint-table-vite-plugin.ts';
+import { pagePreloadVitePlugin } from './build/page-preload-vite-plugin.ts';
+import { thirdPartyNoticesVitePlugin } from './build/third-party-notices.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
-    endpointTablePlugin(),
-    preloadPlugin(import.meta.dirname),
-    thirdPartyNoticesPlugin(import.meta.dirname),
+    endpointTableVitePlugin(),
+    pagePreloadVitePlugin(import.meta.dirname),
+    thirdPartyNoticesVitePlugin(import.meta.dirname),
   ],
   build: {
     outDir: '../.build/web',
@@ -45,7 +45,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     isolate: false,
     setupFiles: [
-      '../tests/support/run/end-with-vitest.ts',
+      '../tests/support/run/end-worker-with-vitest.ts',
       './testing/isolate-test-file.ts',
       './testing/start-clock.ts',
       './testing/setup.ts',

@@ -1,6 +1,6 @@
 // Lambda entry of the admin API: lists users and impersonates them.
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
 import { getAdminStatus } from './use-cases/get-admin-status.ts';
 import { impersonateUser } from './use-cases/impersonate-user.ts';
@@ -9,10 +9,10 @@ import { stopImpersonating } from './use-cases/stop-impersonating.ts';
 
 export const handler = createApiHandler(
   [
-    createRoute(adminContracts.checkAdmin, getAdminStatus),
-    createRoute(adminContracts.listUsers, listUsers),
-    createRoute(adminContracts.impersonate, impersonateUser),
-    createRoute(adminContracts.stopImpersonating, stopImpersonating),
+    createApiRoute(adminContracts.checkAdmin, getAdminStatus),
+    createApiRoute(adminContracts.listUsers, listUsers),
+    createApiRoute(adminContracts.impersonate, impersonateUser),
+    createApiRoute(adminContracts.stopImpersonating, stopImpersonating),
   ],
   authenticateAccessToken,
 );

@@ -1,5 +1,5 @@
 // The changes operators make to a user, found by email address. Each change is written to the audit log.
-import { resumeAccountChecks } from '#functions/connection/account-check-repository.ts';
+import { resumeMissedEventsChecks } from '#functions/connection/missed-events-check-repository.ts';
 import { type AuditAction, recordAuditAction } from '#functions/session/audit-repository.ts';
 import { findUserByEmail } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
@@ -12,14 +12,14 @@ import type { FeatureFlag } from '#shared/schemas/user.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A mistake that the operator can correct. The operator sees the message. */
-export class OperatorError extends Error {
-  override readonly name = 'OperatorError';
+export class OperatorCommandError extends Error {
+  override readonly name = 'OperatorCommandError';
 }
 
 /** @throws OperatorError when no active user has the address */
 export async function getActiveUserByEmail(email: string): Promise<StoredUser> {
   const user = await findUserByEmail(normalizeEmail(email));
-  if (!user || user.deletedAt !== undefined) throw new OperatorError(`Nobody has ${email}.`);
+  if (!user || user.deletedAt !== undefined) throw new OperatorCommandError(`Nobody has ${email}.`);
   return user;
 }
 
@@ -36,7 +36,7 @@ async function recordAndUpdateUser(
     requestId: createId('request'),
   });
   const changed = await updateActiveUser(user.id, set);
-  if (!changed) throw new OperatorError(`${user.email} was deleted meanwhile.`);
+  if (!changed) throw new OperatorCommandError(`${user.email} was deleted meanwhile.`);
   return changed;
 }
 
@@ -72,12 +72,12 @@ export async function extendUserTrial(input: OperatorInput & { readonly days: nu
   const { operator, days } = input;
   const user = await getActiveUserByEmail(input.email);
   if (user.trialEndsAt === undefined) {
-    throw new OperatorError(`The trial of ${input.email} begins with their first account.`);
+    throw new OperatorCommandError(`The trial of ${input.email} begins with their first account.`);
   }
   const startMs = Math.max(nowMs(), Date.parse(user.trialEndsAt));
   const trialEndsAt = new Date(startMs + days * DAY_MS).toISOString();
   const action = `trial +${days} days`;
   const extended = await recordAndUpdateUser(user, { trialEndsAt }, { operator, action });
-  await resumeAccountChecks(user.id);
+  await resumeMissedEventsChecks(user.id);
   return extended;
 }

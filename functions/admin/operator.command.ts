@@ -1,19 +1,22 @@
 // The operators' command line (`npm run operator`). It runs on their machine with their own AWS permissions.
 import { userInfo } from 'node:os';
-import { findMailBlock, unblockMail } from '#functions/mail/mail-block-repository.ts';
+import {
+  findEmailAddressBlock,
+  unblockEmailAddress,
+} from '#functions/mail/email-address-block-repository.ts';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
-import { getFeatures, toUserSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { getFeatureFlagsOfUser, toUserSubscription } from '#functions/session/domain/user-plan.ts';
 import { nowMs } from '#platform/clock.ts';
 import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
 import {
   extendUserTrial,
   getActiveUserByEmail,
-  OperatorError,
+  OperatorCommandError,
   setUserFeatureOverride,
   setUserRole,
 } from './operator-user-changes.ts';
-import { replayStreamFailures } from './replay-stream-failures.ts';
+import { replayTableStreamFailures } from './replay-table-stream-failures.ts';
 
 const MAX_TRIAL_EXTENSION_DAYS = 366;
 
@@ -33,14 +36,14 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function printUser(user: StoredUser): Promise<void> {
   const { subscription_active, free_trial_ends_on, plan_name } = toUserSubscription(user, nowMs());
-  const openFeatures = Object.entries(getFeatures(user, nowMs())).filter(
+  const openFeatures = Object.entries(getFeatureFlagsOfUser(user, nowMs())).filter(
     ([, isFeatureOpen]) => isFeatureOpen,
   );
   printLine(`${user.email} (${user.id}), ${user.role}, signed up ${user.createdAt}`);
   printLine(`Plan: ${plan_name ?? 'trial'}, ${subscription_active ? 'active' : 'not active'}`);
   printLine(`Trial ends: ${free_trial_ends_on ?? 'not begun'}`);
   printLine(`Features: ${openFeatures.map(([flag]) => flag).join(', ') || 'none'}`);
-  const block = await findMailBlock(user.email);
+  const block = await findEmailAddressBlock(user.email);
   if (block) printLine(`Gets no emails since ${block.since}: ${block.reason}`);
 }
 
@@ -55,31 +58,31 @@ async function printAuditLog(email: string): Promise<void> {
 function parseFeatureFlag(argument: string | undefined): FeatureFlag {
   const flag = FEATURE_FLAGS.find((each) => each === argument);
   if (flag === undefined)
-    throw new OperatorError(`There is no feature ${argument ?? ''}.\n\n${USAGE_TEXT}`);
+    throw new OperatorCommandError(`There is no feature ${argument ?? ''}.\n\n${USAGE_TEXT}`);
   return flag;
 }
 
 function parseFeatureSetting(argument: string | undefined): 'on' | 'off' | 'plan' {
   if (argument === 'on' || argument === 'off' || argument === 'plan') return argument;
-  throw new OperatorError('A feature is set to on, off or plan.');
+  throw new OperatorCommandError('A feature is set to on, off or plan.');
 }
 
 function parseTrialDays(argument: string | undefined): number {
   const days = Number(argument);
   if (Number.isInteger(days) && days >= 1 && days <= MAX_TRIAL_EXTENSION_DAYS) return days;
-  throw new OperatorError(`A trial is extended by 1 to ${MAX_TRIAL_EXTENSION_DAYS} days.`);
+  throw new OperatorCommandError(`A trial is extended by 1 to ${MAX_TRIAL_EXTENSION_DAYS} days.`);
 }
 
 async function replayStream(): Promise<void> {
-  const { recordCount, remaining } = await replayStreamFailures();
+  const { recordCount, remaining } = await replayTableStreamFailures();
   printLine(`Replayed: ${recordCount} records`);
   if (remaining.length > 0)
-    throw new OperatorError(`Failed again and kept:\n${remaining.join('\n')}`);
+    throw new OperatorCommandError(`Failed again and kept:\n${remaining.join('\n')}`);
 }
 
 async function runCommand([command, email, first, second]: readonly string[]): Promise<void> {
   if (command === 'replay-stream') return await replayStream();
-  if (email === undefined) throw new OperatorError(USAGE_TEXT);
+  if (email === undefined) throw new OperatorCommandError(USAGE_TEXT);
   const operatorInput = { email, operator: userInfo().username };
   switch (command) {
     case 'show':
@@ -103,15 +106,17 @@ async function runCommand([command, email, first, second]: readonly string[]): P
         await extendUserTrial({ ...operatorInput, days: parseTrialDays(first) }),
       );
     case 'unblock-mail':
-      return await unblockMail(email);
+      return await unblockEmailAddress(email);
     default:
-      throw new OperatorError(USAGE_TEXT);
+      throw new OperatorCommandError(USAGE_TEXT);
   }
 }
 
 try {
   await runCommand(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof OperatorCommandError ? error.message : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

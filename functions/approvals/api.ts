@@ -1,17 +1,17 @@
 // Lambda entry: the API routes of the replies by rule that await approval.
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
-import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
-import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { answerableMessageReader } from '#functions/conversations/replies/answerable-message-reader.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import {
-  answerableComments,
-  privatelyAnswerableComments,
-} from '#functions/posts/answerable-comments.port.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
-import { ruleTextGuard } from '#functions/rules/sending/rule-text-guard.port.ts';
+  answerableCommentReader,
+  privatelyAnswerableCommentReader,
+} from '#functions/posts/answerable-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { generatedRuleTextLimiter } from '#functions/rules/sending/generated-rule-text-limiter.port.ts';
 import { hasOptedOut } from '#functions/rules/storage/person-repository.ts';
 import { readRuleNames } from '#functions/rules/storage/rule-set-cache.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import type { ApprovalPorts } from './approval-ports.ts';
 import {
@@ -26,31 +26,31 @@ import { checkApprovals, countApprovals, listApprovals } from './use-cases/list-
 
 const ports: ApprovalPorts = {
   subjects: {
-    comment: answerableComments,
-    private_reply: privatelyAnswerableComments,
-    message: answerableMessages,
+    comment: answerableCommentReader,
+    private_reply: privatelyAnswerableCommentReader,
+    message: answerableMessageReader,
   },
   items: {
-    comment: inboundComments,
-    private_reply: createPrivateReplyItems(inboundComments),
-    message: inboundMessages,
+    comment: inboundCommentReader,
+    private_reply: createPrivateReplyItemReader(inboundCommentReader),
+    message: inboundMessageReader,
   },
   readRuleNames,
   hasOptedOut,
-  texts: ruleTextGuard,
+  texts: generatedRuleTextLimiter,
 };
 
 export const handler = createApiHandler(
   [
-    createRoute(contracts.countApprovals, countApprovals),
-    createRoute(contracts.listApprovals, listApprovals(readRuleNames)),
-    createRoute(contracts.changeApprovals, changeApprovals(ports)),
-    createRoute(contracts.cancelProcessedEvent, cancelProcessedEvent),
-    createRoute(contracts.generateApprovalReply, generateApprovalReply(ports)),
-    createRoute(contracts.postApprovalReply, postApprovalReply(ports)),
-    createRoute(contracts.cancelApprovalReply, cancelApprovalReply),
-    createRoute(contracts.updateApprovalReply, updateApprovalReply),
-    createRoute(contracts.checkApprovals, checkApprovals(readRuleNames)),
+    createApiRoute(contracts.countApprovals, countApprovals),
+    createApiRoute(contracts.listApprovals, listApprovals(readRuleNames)),
+    createApiRoute(contracts.changeApprovals, changeApprovals(ports)),
+    createApiRoute(contracts.cancelProcessedEvent, cancelProcessedEvent),
+    createApiRoute(contracts.generateApprovalReply, generateApprovalReply(ports)),
+    createApiRoute(contracts.postApprovalReply, postApprovalReply(ports)),
+    createApiRoute(contracts.cancelApprovalReply, cancelApprovalReply),
+    createApiRoute(contracts.updateApprovalReply, updateApprovalReply),
+    createApiRoute(contracts.checkApprovals, checkApprovals(readRuleNames)),
   ],
   authenticateAccessToken,
 );

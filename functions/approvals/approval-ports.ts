@@ -1,26 +1,26 @@
 // The calls of other features that approvals use; `api.ts` wires them.
 import type {
-  BySubjectKind,
-  InboundItem,
+  GeneratedRuleTextLimiter,
+  InboundCommentOrMessageFacts,
   InboundItemReader,
+  PortBySubjectKind,
+  ReplySubjectReader,
   ReplyWindowChecker,
-  RuleTextGuard,
-  SubjectReader,
 } from '#functions/drafts/reply-ports.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 
 /** The names of the account's rules by their ids. */
-export type RuleNameReader = (account: AccountRef) => Promise<ReadonlyMap<string, string>>;
+export type AllRuleNamesReader = (account: AccountRef) => Promise<ReadonlyMap<string, string>>;
 
 export type ApprovalPorts = {
-  readonly subjects: BySubjectKind<SubjectReader & ReplyWindowChecker>;
-  readonly items: BySubjectKind<InboundItemReader>;
-  readonly readRuleNames: RuleNameReader;
+  readonly subjects: PortBySubjectKind<ReplySubjectReader & ReplyWindowChecker>;
+  readonly items: PortBySubjectKind<InboundItemReader>;
+  readonly readRuleNames: AllRuleNamesReader;
   /** Limits the texts that are written because their cards are seen. */
-  readonly texts: RuleTextGuard;
+  readonly texts: GeneratedRuleTextLimiter;
   /** Whether this person asked for no more automatic messages. */
   readonly hasOptedOut: (
     account: AccountRef,
-    item: Pick<InboundItem, 'author'>,
+    item: Pick<InboundCommentOrMessageFacts, 'author'>,
   ) => Promise<boolean>;
 };

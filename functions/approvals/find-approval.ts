@@ -1,7 +1,7 @@
 // Finds the reply by rule that a request names.
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import { isAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
-import { applyReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
+import { applyRulesResetToReply } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import {
   parseApprovalId,
   parseProcessedEventId,
@@ -11,29 +11,29 @@ import {
   findRuleRepliesToEvent,
   findRuleReply,
 } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import type { AccountRef, ReplyPlace } from '#platform/table/keys.ts';
+import type { AccountRef, ReplyStoragePlace } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 
 /** Undefined for a reply that was not discarded. */
-export const findDiscardReason = ({ draft }: FoundRuleReply): string | undefined =>
-  draft.state === 'discarded' ? (draft.error ?? say('reply_discarded')) : undefined;
+export const findReplyDiscardReason = ({ draft }: FoundRuleReply): string | undefined =>
+  draft.state === 'discarded' ? saySentence(draft.error ?? 'reply_discarded') : undefined;
 
 /** The error for a reply that left the list: it was discarded or sent. */
-export const createEndedError = (reply: FoundRuleReply): AppError =>
+export const createApprovalEndedError = (reply: FoundRuleReply): AppError =>
   new AppError('conflict', {
-    sentences: [findDiscardReason(reply) ?? say('reply_sent')],
+    sentences: [findReplyDiscardReason(reply) ?? saySentence('reply_sent')],
   });
 
 const findReply = async (
   account: AccountRef,
-  ...ids: [place: ReplyPlace, replyId: string]
+  ...ids: [place: ReplyStoragePlace, replyId: string]
 ): Promise<FoundRuleReply | undefined> => {
   const [reply, { resetAt }] = await Promise.all([
     findRuleReply(account, ...ids),
     readApprovalListState(account),
   ]);
-  return reply && applyReset(reply, resetAt);
+  return reply && applyRulesResetToReply(reply, resetAt);
 };
 
 /** @throws AppError not_found; conflict with the reason when it no longer awaits approval */
@@ -44,12 +44,12 @@ export async function getApproval(
   const { place, replyId } = parseApprovalId(approvalId);
   const reply = await findReply(account, place, replyId);
   if (reply === undefined) throw new AppError('not_found');
-  if (!isAwaitingApproval(reply.draft)) throw createEndedError(reply);
+  if (!isReplyAwaitingApproval(reply.draft)) throw createApprovalEndedError(reply);
   return reply;
 }
 
 /** The reply of a processed event. @throws AppError not_found */
-export async function getProcessedReply(
+export async function getRuleReplyToProcessedEvent(
   account: AccountRef,
   ids: { readonly rule_processed_event_id: string; readonly response_id: string },
 ): Promise<FoundRuleReply> {
@@ -61,7 +61,7 @@ export async function getProcessedReply(
 }
 
 /** The replies of a processed event. @throws AppError not_found */
-export async function getProcessedReplies(
+export async function getRuleRepliesToProcessedEvent(
   account: AccountRef,
   processedEventId: string,
 ): Promise<readonly FoundRuleReply[]> {

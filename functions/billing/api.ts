@@ -1,6 +1,10 @@
 // Lambda entry of the billing API: plans, checkout, billing portal, promo codes, Stripe webhook.
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRawBodyRoute, createRoute } from '#platform/http/api-handler.ts';
+import {
+  createApiHandler,
+  createApiRoute,
+  createRawBodyApiRoute,
+} from '#platform/http/api-handler.ts';
 import { billingContracts as contracts } from '#shared/contracts/billing.ts';
 import { MAX_STRIPE_EVENT_BYTES, receiveStripeEvent } from './receive-stripe-event.ts';
 import { applyPromoCode } from './use-cases/apply-promo-code.ts';
@@ -10,11 +14,11 @@ import { openCheckout } from './use-cases/open-checkout.ts';
 
 export const handler = createApiHandler(
   [
-    createRoute(contracts.listPrices, listPrices),
-    createRoute(contracts.checkout, openCheckout),
-    createRoute(contracts.billingPortal, openBillingPortal),
-    createRoute(contracts.applyPromoCode, applyPromoCode),
-    createRawBodyRoute(contracts.stripeWebhook, receiveStripeEvent, {
+    createApiRoute(contracts.listPrices, listPrices),
+    createApiRoute(contracts.checkout, openCheckout),
+    createApiRoute(contracts.billingPortal, openBillingPortal),
+    createApiRoute(contracts.applyPromoCode, applyPromoCode),
+    createRawBodyApiRoute(contracts.stripeWebhook, receiveStripeEvent, {
       maxBytes: MAX_STRIPE_EVENT_BYTES,
     }),
   ],

@@ -2,7 +2,7 @@
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
-import { recordRefusedWebhook } from '#platform/http/refused-webhook.ts';
+import { recordRefusedWebhook } from '#platform/http/record-refused-webhook.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { verifyStripeEvent } from '#platform/stripe/verify-webhook-event.ts';

@@ -1,7 +1,7 @@
 // Updates a user's stored subscription from Stripe. It reads Stripe and never trusts the content of an event.
-import { resumeAccountChecks } from '#functions/connection/account-check-repository.ts';
-import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
+import { resumeMissedEventsChecks } from '#functions/connection/missed-events-check-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { hasActivePlanOrTrial } from '#functions/session/domain/user-plan.ts';
 import {
   acquireSubscriptionSyncTicket,
   findUserIdByStripeCustomer,
@@ -86,6 +86,6 @@ export async function syncCustomerSubscription(
   if (storedSubscription && storedSubscription.id !== ticket.user.subscription?.id)
     await expireOpenStripeCheckouts(customerId);
   for (const duplicate of duplicates) await refundAndCancelDuplicate(duplicate);
-  if (savedUser && hasActivePlanOrTrial(savedUser, nowMs())) await resumeAccountChecks(userId);
+  if (savedUser && hasActivePlanOrTrial(savedUser, nowMs())) await resumeMissedEventsChecks(userId);
   return savedUser ?? findUserIncludingDeleted(userId);
 }

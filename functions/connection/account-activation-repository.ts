@@ -2,24 +2,24 @@
 import { nowIso } from '#platform/clock.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
   attributeEquals,
   attributeExists,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  buildAccountCheckDueAttributes,
-  computeFirstAccountCheckTime,
-} from './account-check-repository.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import { buildStartImportWrites, type ImportRef } from './import-repository.ts';
+import {
+  buildMissedEventsCheckDueAttributes,
+  computeFirstMissedEventsCheckTime,
+} from './missed-events-check-repository.ts';
 
 /** Positions of writes in the transaction. The position identifies a failed condition. */
 const CLAIM_WRITE_POSITION = 0;
@@ -36,7 +36,7 @@ function buildActivationWrites(
       kind: 'put',
       key: tableKeys.instagramClaim(igUserId),
       item: { userId, igUserId },
-      when: anyOf(attributeMissing(), attributeEquals('userId', userId)),
+      when: combineConditionsWithOr(attributeMissing(), attributeEquals('userId', userId)),
     },
     {
       kind: 'update',
@@ -44,10 +44,10 @@ function buildActivationWrites(
       change: {
         set: {
           activatedAt: nowIso(),
-          ...buildAccountCheckDueAttributes(ref, computeFirstAccountCheckTime()),
+          ...buildMissedEventsCheckDueAttributes(ref, computeFirstMissedEventsCheckTime()),
         },
       },
-      when: allOf(attributeExists(), attributeMissing('activatedAt')),
+      when: combineConditionsWithAnd(attributeExists(), attributeMissing('activatedAt')),
     },
     {
       kind: 'update',

@@ -5,11 +5,11 @@ import { decryptSecret, encryptSecret } from '#platform/crypto.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
 import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
   attributeEquals,
   attributeExists,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
@@ -98,7 +98,7 @@ export async function saveFacebookAccount(
         kind: 'put',
         key: tableKeys.facebookClaim(facebookAccount.facebookUserId),
         item: { userId },
-        when: anyOf(attributeMissing(), attributeEquals('userId', userId)),
+        when: combineConditionsWithOr(attributeMissing(), attributeEquals('userId', userId)),
       },
       {
         kind: 'put',
@@ -193,11 +193,14 @@ export const addInstagramScopedId = (account: AccountRef, id: string): Promise<v
     const stored = await findInstagramAccount(account);
     if (!stored || id === stored.igUserId || stored.ownIds.includes(id)) return;
     const ownIds = [...stored.ownIds, id].slice(-MAX_SCOPED_IDS);
-    const isUnchanged = anyOf(attributeMissing('ownIds'), attributeEquals('ownIds', stored.ownIds));
+    const isUnchanged = combineConditionsWithOr(
+      attributeMissing('ownIds'),
+      attributeEquals('ownIds', stored.ownIds),
+    );
     await updateItem(
       tableKeys.instagramAccount(account),
       { set: { ownIds } },
-      allOf(attributeExists(), isUnchanged),
+      combineConditionsWithAnd(attributeExists(), isUnchanged),
     );
   });
 

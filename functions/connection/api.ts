@@ -2,7 +2,7 @@
 
 import { findPostingPauseEnd } from '#functions/drafts/posting/posting-pause-repository.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';
 import { chooseInstagramAccount } from './use-cases/choose-instagram-account.ts';
 import { finishFacebookLink } from './use-cases/finish-facebook-link.ts';
@@ -20,17 +20,17 @@ import { getImportStatus, startImport } from './use-cases/start-import-and-get-s
 
 export const handler = createApiHandler(
   [
-    createRoute(contracts.loginToFacebook, startFacebookLink),
-    createRoute(contracts.changeFacebookAccount, startFacebookAccountChange),
-    createRoute(contracts.facebookCallback, finishFacebookLink),
-    createRoute(contracts.getFbAccount, getSelectedFacebookAccount),
-    createRoute(contracts.listIgAccounts, listAvailableInstagramAccounts),
-    createRoute(contracts.listActivatedIgAccounts, listActivatedInstagramAccounts),
-    createRoute(contracts.getIgAccount, getSelectedInstagramAccount(findPostingPauseEnd)),
-    createRoute(contracts.getIgAccountInfo, getOrRefreshSelectedAccount(findPostingPauseEnd)),
-    createRoute(contracts.chooseIgAccount, chooseInstagramAccount),
-    createRoute(contracts.beginImport, startImport),
-    createRoute(contracts.getImport, getImportStatus),
+    createApiRoute(contracts.loginToFacebook, startFacebookLink),
+    createApiRoute(contracts.changeFacebookAccount, startFacebookAccountChange),
+    createApiRoute(contracts.facebookCallback, finishFacebookLink),
+    createApiRoute(contracts.getFbAccount, getSelectedFacebookAccount),
+    createApiRoute(contracts.listIgAccounts, listAvailableInstagramAccounts),
+    createApiRoute(contracts.listActivatedIgAccounts, listActivatedInstagramAccounts),
+    createApiRoute(contracts.getIgAccount, getSelectedInstagramAccount(findPostingPauseEnd)),
+    createApiRoute(contracts.getIgAccountInfo, getOrRefreshSelectedAccount(findPostingPauseEnd)),
+    createApiRoute(contracts.chooseIgAccount, chooseInstagramAccount),
+    createApiRoute(contracts.beginImport, startImport),
+    createApiRoute(contracts.getImport, getImportStatus),
   ],
   authenticateAccessToken,
 );

@@ -15,4 +15,4 @@ export const buildAppUrl = (path: string): string => `${getAppOrigin()}${path}`;
 export const getFacebookCallbackUrl = (): string =>
   buildAppUrl(buildContractPath(connectionContracts.facebookCallback));
 
-export const isServedOverTls = (): boolean => env().APP_URL.startsWith('https:');
+export const isAppServedOverTls = (): boolean => env().APP_URL.startsWith('https:');

@@ -1,5 +1,5 @@
 // The cookie that binds a Facebook login in progress to the browser that started it.
-import { isServedOverTls } from './app-urls.ts';
+import { isAppServedOverTls } from './app-urls.ts';
 
 /** Only the callback needs the cookie. */
 const COOKIE_PATH = '/api/v1/auth/facebook';
@@ -12,7 +12,7 @@ export const buildFacebookLinkCookie = (name: string, value: string, seconds: nu
     `Max-Age=${seconds}`,
     'HttpOnly',
     'SameSite=Lax',
-    ...(isServedOverTls() ? ['Secure'] : []),
+    ...(isAppServedOverTls() ? ['Secure'] : []),
   ].join('; ');
 
 /** `cookies` come from API Gateway, each as `name=value`. */

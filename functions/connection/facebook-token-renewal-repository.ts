@@ -1,19 +1,19 @@
 // Records the renewal of a Facebook token: the daily attempt, the new token, the notified owner.
 import { nowIso } from '#platform/clock.ts';
 import {
-  allOf,
-  anyOf,
   attributeAtMost,
   attributeDiffers,
   attributeEquals,
   attributeExists,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { FacebookAccount } from './domain/account.ts';
-import { computeTokenRenewalRetryCutoff } from './domain/facebook-token-renewal-and-expiry.ts';
+import { computeFacebookTokenRenewalRetryCutoff } from './domain/facebook-token-renewal-and-expiry.ts';
 
 export type FacebookAccountRef = { readonly userId: string; readonly facebookUserId: string };
 
@@ -32,7 +32,10 @@ const updateFacebookAccountIf = (
 
 /** Holds while the token is the one that was read: the account was neither linked again nor deauthorized. */
 const buildTokenUnchangedCondition = (facebookAccount: FacebookAccount) =>
-  allOf(attributeExists(), attributeEquals('sealedToken', facebookAccount.sealedToken));
+  combineConditionsWithAnd(
+    attributeExists(),
+    attributeEquals('sealedToken', facebookAccount.sealedToken),
+  );
 
 /** Claims today's only renewal attempt for this token. Returns true for exactly one caller. */
 export function claimFacebookTokenRenewal(
@@ -40,15 +43,15 @@ export function claimFacebookTokenRenewal(
   facebookAccount: FacebookAccount,
 ): Promise<boolean> {
   const now = nowIso();
-  const isFree = anyOf(
+  const isFree = combineConditionsWithOr(
     attributeMissing('renewalTriedAt'),
     attributeEquals('renewalTriedAt', null),
-    attributeAtMost('renewalTriedAt', computeTokenRenewalRetryCutoff(now)),
+    attributeAtMost('renewalTriedAt', computeFacebookTokenRenewalRetryCutoff(now)),
   );
   return updateFacebookAccountIf(
     ref,
     { renewalTriedAt: now },
-    allOf(buildTokenUnchangedCondition(facebookAccount), isFree),
+    combineConditionsWithAnd(buildTokenUnchangedCondition(facebookAccount), isFree),
   );
 }
 
@@ -68,7 +71,7 @@ export const markOwnerNotifiedOfTokenExpiry = (
   updateFacebookAccountIf(
     ref,
     { expiryNoticeSentFor: facebookAccount.tokenExpiresAt },
-    allOf(
+    combineConditionsWithAnd(
       buildTokenUnchangedCondition(facebookAccount),
       attributeDiffers('expiryNoticeSentFor', facebookAccount.tokenExpiresAt),
     ),

@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
-import { DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
+import { DUE_JOB_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  allOf,
   attributeEquals,
   attributeExists,
   attributeGreaterThan,
+  combineConditionsWithAnd,
 } from '#platform/table/expressions.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
@@ -136,11 +136,11 @@ function buildProgressWrite(
           ? { status: 'done' }
           : buildImportDueAttributes(ref, IMPORT_STALLED_AFTER_SECONDS)),
       },
-      ...(isLast && { remove: DUE_ATTRIBUTE_NAMES }),
+      ...(isLast && { remove: DUE_JOB_ATTRIBUTE_NAMES }),
       add: { ...counters, open: openPiecesDelta },
     },
     // Only one transaction can finish the last open piece, so the import ends exactly once.
-    when: allOf(
+    when: combineConditionsWithAnd(
       buildImportRunningCondition(ref.importId),
       isLast ? attributeEquals('open', 1) : attributeGreaterThan('open', -openPiecesDelta),
     ),

@@ -1,9 +1,13 @@
 // Stores the state of an account's import and creates its first pieces.
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
-import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes, DUE_JOB_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
-import { allOf, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  combineConditionsWithAnd,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import {
   getItem,
@@ -36,14 +40,17 @@ export const buildImportDueAttributes = (
   { userId, igUserId, importId }: ImportRef,
   seconds: number,
 ) =>
-  buildDueAttributes(
+  buildDueJobAttributes(
     startOrResumeImportJob,
     { userId, igUserId, importId },
     isoSecondsFromNow(seconds),
   );
 
 export const buildImportRunningCondition = (importId: string): ItemCondition =>
-  allOf(attributeEquals('importId', importId), attributeEquals('status', 'running'));
+  combineConditionsWithAnd(
+    attributeEquals('importId', importId),
+    attributeEquals('status', 'running'),
+  );
 
 /** An open piece has no TTL, because an import may resume weeks later, once the owner has linked again. */
 export const buildPutImportPieceWrite = (
@@ -110,7 +117,10 @@ async function updateImportState(
   status: ImportState['status'],
   change: { set: Readonly<Record<string, unknown>>; remove?: readonly string[] },
 ): Promise<boolean> {
-  const when = allOf(attributeEquals('importId', ref.importId), attributeEquals('status', status));
+  const when = combineConditionsWithAnd(
+    attributeEquals('importId', ref.importId),
+    attributeEquals('status', status),
+  );
   return isWriteAccepted(updateItem(tableKeys.import(ref), change, when));
 }
 
@@ -118,23 +128,23 @@ async function updateImportState(
  * Moves the time when a running import is resumed. Returns a condition that holds while the import is unchanged, or
  * undefined when it is not running.
  */
-export async function rescheduleImportCheck(
+export async function rescheduleImportResumption(
   ref: ImportRef,
   seconds: number,
 ): Promise<ItemCondition | undefined> {
   const dueAttributes = buildImportDueAttributes(ref, seconds);
   if (!(await updateImportState(ref, 'running', { set: dueAttributes }))) return undefined;
-  return allOf(
+  return combineConditionsWithAnd(
     buildImportRunningCondition(ref.importId),
     attributeEquals('gsi3sk', dueAttributes.gsi3sk),
   );
 }
 
 /** Marks an import as failed. Its open pieces stay, so that it can be resumed. */
-export const failImport = (ref: ImportRef, problem: string): Promise<boolean> =>
+export const markImportFailed = (ref: ImportRef, problem: string): Promise<boolean> =>
   updateImportState(ref, 'running', {
     set: { status: 'failed', problem },
-    remove: DUE_ATTRIBUTE_NAMES,
+    remove: DUE_JOB_ATTRIBUTE_NAMES,
   });
 
 /** Sets a failed import back to `running`. Its open pieces continue from their positions. */

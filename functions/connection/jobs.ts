@@ -33,7 +33,7 @@ export const missedEventsCheckJob = defineJob({
 });
 
 /** An event of the account could not be read, so a check finds its content. */
-export const bringCheckForwardJob = defineJob({
+export const bringMissedEventsCheckForwardJob = defineJob({
   name: 'bring-check-forward',
   queue: 'check',
   groupBy: ({ igUserId }) => igUserId,

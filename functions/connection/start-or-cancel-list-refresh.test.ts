@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { acquireRefreshLease, releaseRefreshLease } from './refresh-lease.ts';
+import { acquireListRefreshLease, releaseListRefreshLease } from './list-refresh-lease.ts';
 import {
   startListRefresh,
   startListRefreshes,
@@ -21,7 +21,7 @@ const failingQueue = async () => {
   throw new Error('the queue does not answer');
 };
 const isLeaseFree = async (key: ReturnType<typeof createPostKey>) =>
-  (await acquireRefreshLease(key, { item: 'any' })) !== undefined;
+  (await acquireListRefreshLease(key, { item: 'any' })) !== undefined;
 
 function failNextTableUpdate(): void {
   const table = mockClient(DynamoDBClient);
@@ -30,14 +30,14 @@ function failNextTableUpdate(): void {
 }
 
 describe('trying to start a refresh', () => {
-  test('returns false and releases the lease when the job cannot be enqueued', async () => {
+  test('trying to start a refresh releases its lease when enqueueing fails', async () => {
     const key = createPostKey();
 
     expect(await tryStartListRefresh(key, 'any', failingQueue)).toBe(false);
     expect(await isLeaseFree(key)).toBe(true);
   });
 
-  test('fails when the table does not store its lease', async () => {
+  test('trying to start a refresh fails when its lease cannot be stored', async () => {
     failNextTableUpdate();
     const enqueue = vi.fn(async () => {});
 
@@ -56,7 +56,7 @@ describe('a refresh that a person asks for', () => {
   };
   const endRefresh = async (key: ReturnType<typeof createPostKey>) => {
     const [lease = ''] = (await startAndGetDelay(key)) ?? [];
-    await releaseRefreshLease(key, lease);
+    await releaseListRefreshLease(key, lease);
   };
 
   test.for([
@@ -79,12 +79,12 @@ describe('a refresh that a person asks for', () => {
     },
   );
 
-  test('begins at once when it is the first', async () => {
+  test('the first refresh that a person requests begins at once', async () => {
     expect(await startAndGetDelay(createPostKey())).toEqual([expect.any(String), 0]);
   });
 });
 
-test('fails and releases the lease when the job cannot be enqueued', async () => {
+test('starting a refresh throws and releases its lease when enqueueing fails', async () => {
   const key = createPostKey();
 
   await expect(startListRefresh(key, 'any', failingQueue)).rejects.toThrow('does not answer');
@@ -94,9 +94,9 @@ test('fails and releases the lease when the job cannot be enqueued', async () =>
 describe('starting the refreshes of several lists', () => {
   const createLists = () => [1, 2, 3].map((count) => ({ key: createPostKey(), count }));
 
-  test('enqueues the refreshes together, without the list that is being refreshed', async () => {
+  test('starting several refreshes skips the list that is being refreshed', async () => {
     const lists = createLists();
-    await acquireRefreshLease(lists[1]?.key ?? createPostKey(), { item: 'any' });
+    await acquireListRefreshLease(lists[1]?.key ?? createPostKey(), { item: 'any' });
     const enqueue = vi.fn(async () => {});
 
     expect(await startListRefreshes(lists, 'any', enqueue)).toBe(2);
@@ -110,21 +110,21 @@ describe('starting the refreshes of several lists', () => {
     ]);
   });
 
-  test('enqueues nothing when all lists are being refreshed', async () => {
+  test('starting several refreshes enqueues nothing when all lists are being refreshed', async () => {
     const lists = createLists();
     await startListRefreshes(lists, 'any', async () => {});
 
     expect(await startListRefreshes(lists, 'any', failingQueue)).toBe(0);
   });
 
-  test('releases every lease when the jobs cannot be enqueued', async () => {
+  test('starting several refreshes releases every lease when enqueueing fails', async () => {
     const lists = createLists();
 
     await expect(startListRefreshes(lists, 'any', failingQueue)).rejects.toThrow('does not answer');
     expect(await startListRefreshes(lists, 'any', async () => {})).toBe(3);
   });
 
-  test('enqueues the others, then fails when one lease is not stored', async () => {
+  test('starting several refreshes enqueues the others, then throws, when one lease fails', async () => {
     const lists = createLists();
     failNextTableUpdate();
     const enqueue = vi.fn(async () => {});

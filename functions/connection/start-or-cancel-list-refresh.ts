@@ -4,14 +4,14 @@ import type { ItemKey } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  acquireRefreshLease,
-  cancelRefreshLease,
-  failRefresh,
-  readRefreshDelay,
-} from './refresh-lease.ts';
+  acquireListRefreshLease,
+  cancelListRefreshLease,
+  endListRefreshAsFailed,
+  readListRefreshDelaySeconds,
+} from './list-refresh-lease.ts';
 
 /** `'existing'` is for lists of an item that must exist, such as a post. */
-type ListItem = Parameters<typeof acquireRefreshLease>[1]['item'];
+type ListItem = Parameters<typeof acquireListRefreshLease>[1]['item'];
 type EnqueueRefresh = (lease: string, delaySeconds?: number) => Promise<void>;
 type Leased = { readonly key: ItemKey; readonly lease: string };
 
@@ -24,7 +24,7 @@ async function enqueueOrReleaseLeases(
     await enqueue();
   } catch (error) {
     // A lease that cannot be released expires, and the first error reports the cause.
-    await Promise.allSettled(leased.map(({ key, lease }) => failRefresh(key, lease)));
+    await Promise.allSettled(leased.map(({ key, lease }) => endListRefreshAsFailed(key, lease)));
     throw error;
   }
 }
@@ -41,7 +41,7 @@ export async function startListRefreshes<List extends { readonly key: ItemKey }>
   enqueueRefreshes: (leasedLists: readonly (List & Leased)[]) => Promise<void>,
 ): Promise<number> {
   const leases = await Promise.allSettled(
-    lists.map(({ key }) => acquireRefreshLease(key, { item })),
+    lists.map(({ key }) => acquireListRefreshLease(key, { item })),
   );
   const leasedLists = lists.flatMap((list, position) => {
     const result = leases[position];
@@ -76,10 +76,10 @@ export async function tryStartListRefresh(
   item: ListItem,
   enqueueRefresh: EnqueueRefresh,
 ): Promise<boolean> {
-  const lease = await acquireRefreshLease(key, { item });
+  const lease = await acquireListRefreshLease(key, { item });
   if (lease === undefined) return false;
   try {
-    const enqueue = async () => enqueueRefresh(lease, await readRefreshDelay(key));
+    const enqueue = async () => enqueueRefresh(lease, await readListRefreshDelaySeconds(key));
     await enqueueOrReleaseLeases([{ key, lease }], enqueue);
     return true;
   } catch (error) {
@@ -93,7 +93,7 @@ export async function tryStartListRefresh(
  * @throws AppError not_found when the list's item does not exist
  */
 export async function cancelListRefresh(key: ItemKey, item: ListItem): Promise<boolean> {
-  if (await cancelRefreshLease(key)) return true;
+  if (await cancelListRefreshLease(key)) return true;
   if (item === 'existing' && (await getItem(key)) === undefined) throw new AppError('not_found');
   return false;
 }

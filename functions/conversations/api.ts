@@ -1,6 +1,6 @@
 // Lambda entry: the API of conversations and their messages.
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { conversationsContracts as contracts } from '#shared/contracts/conversations.ts';
 import {
   cancelConversationsRefresh,
@@ -11,10 +11,10 @@ import { listMessages } from './use-cases/list-messages.ts';
 
 export const handler = createApiHandler(
   [
-    createRoute(contracts.listConversations, listConversations),
-    createRoute(contracts.cancelConversationsRefresh, cancelConversationsRefresh),
-    createRoute(contracts.listMessages, listMessages),
-    createRoute(contracts.cancelMessagesRefresh, cancelMessagesRefresh),
+    createApiRoute(contracts.listConversations, listConversations),
+    createApiRoute(contracts.cancelConversationsRefresh, cancelConversationsRefresh),
+    createApiRoute(contracts.listMessages, listMessages),
+    createApiRoute(contracts.cancelMessagesRefresh, cancelMessagesRefresh),
   ],
   authenticateAccessToken,
 );

@@ -1,18 +1,18 @@
 // Converts conversations and messages to the shapes of the API contract.
 import {
+  type DraftsByReplyId,
   findReplyingRule,
-  type RepliesById,
+  toPublicRuleReplies,
   toReplyingRule,
-  toRuleReplies,
-} from '#functions/drafts/rule-replies/to-rule-reply.ts';
-import { buildReplyPlace } from '#platform/table/keys.ts';
+} from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
+import { buildReplyStoragePlace } from '#platform/table/keys.ts';
 import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';
 import type { StoredMessage } from './domain/message.ts';
-import { isNewMessage } from './domain/new-messages.ts';
+import { isNewMessage } from './domain/new-message-counts.ts';
 import { computeReplyWindowEnd } from './domain/reply-window.ts';
-import type { PendingReply } from './domain/select-shown-conversation-replies.ts';
+import type { PendingMessageReply } from './domain/select-shown-conversation-replies.ts';
 import type { StoredConversation } from './storage/conversation-item.ts';
-import type { ShownAutomation } from './storage/read-automation-of-messages.ts';
+import type { RuleRepliesOfMessages } from './storage/read-rule-replies-of-messages.ts';
 
 export const toPublicConversation = (conversation: StoredConversation): Conversation => {
   const lastMessage = conversation.lastMessage;
@@ -42,15 +42,15 @@ const groupReactions = (reactions: StoredMessage['reactions']): ConversationMess
   }));
 
 /** A reply that a rule sends or has sent is shown as a message. */
-const toShownRuleReplies = (message: StoredMessage, replies: RepliesById) =>
-  toRuleReplies(message, replies, buildReplyPlace(message)).filter(
+const toShownRuleReplies = (message: StoredMessage, replies: DraftsByReplyId) =>
+  toPublicRuleReplies(message, replies, buildReplyStoragePlace(message)).filter(
     ({ state }) => state === 'waiting' || state === 'awaiting_approval',
   );
 
 export const toPublicMessage = (
   message: StoredMessage,
   conversation: { readonly seenInboundNumber: number },
-  { replies, privateReplyRules }: ShownAutomation,
+  { replies, privateReplyRules }: RuleRepliesOfMessages,
 ): ConversationMessage => ({
   id: message.id,
   instagram_conversation_id: message.conversationId,
@@ -69,8 +69,8 @@ export const toPublicMessage = (
 });
 
 /** A reply in flight, shown as a message. `id` is the id of its response. */
-export const toPendingMessage = (
-  pending: PendingReply,
+export const toPublicPendingMessage = (
+  pending: PendingMessageReply,
   conversation: { readonly id: string; readonly ownUsername: string },
 ): ConversationMessage => ({
   id: pending.id,

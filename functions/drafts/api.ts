@@ -1,32 +1,36 @@
 // Lambda entry: the API routes of drafts and replies, for comments and messages.
 
-import { answerableMessages } from '#functions/conversations/replies/answerable-messages.port.ts';
+import { answerableMessageReader } from '#functions/conversations/replies/answerable-message-reader.port.ts';
 import {
   loadReplyAsMessage,
   loadRequestedMessages,
 } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
+import { answerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
 import { loadCommentForApi } from '#functions/posts/use-cases/load-comment-for-api.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
+import {
+  type ApiRouteInput,
+  createApiHandler,
+  createApiRoute,
+} from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
 import { toDraftResponse, toMessageDraftResponse } from './domain/lifecycle/to-draft-response.ts';
 import {
   buildCommentSubjectFromRequest,
   buildMessageSubjectFromRequest,
-  createReplyHandlers,
-} from './reply-handlers.ts';
+  createReplyRouteHandlers,
+} from './reply-route-handlers.ts';
 import { getDraft } from './use-cases/get-draft.ts';
 
-const commentHandlers = createReplyHandlers({
-  subjects: answerableComments,
+const commentHandlers = createReplyRouteHandlers({
+  subjects: answerableCommentReader,
   toSubject: buildCommentSubjectFromRequest,
   toResponseBody: toDraftResponse,
   loadQueuedReplyFields: async () => ({}),
 });
 
-const messageHandlers = createReplyHandlers({
-  subjects: answerableMessages,
+const messageHandlers = createReplyRouteHandlers({
+  subjects: answerableMessageReader,
   toSubject: buildMessageSubjectFromRequest,
   toResponseBody: (draft, { messageId }) => toMessageDraftResponse(draft, messageId),
   loadQueuedReplyFields: async (draft, subject) => ({
@@ -37,7 +41,7 @@ const messageHandlers = createReplyHandlers({
 async function handleCheckCommentReply({
   request,
   caller,
-}: RouteInput<typeof contracts.checkCommentReply>) {
+}: ApiRouteInput<typeof contracts.checkCommentReply>) {
   const subject = buildCommentSubjectFromRequest(caller, request);
   const draft = await getDraft(subject, request.response_id);
   return { response: toDraftResponse(draft), comment: await loadCommentForApi(subject) };
@@ -46,7 +50,7 @@ async function handleCheckCommentReply({
 async function handleCheckMessageReplies({
   request,
   caller,
-}: RouteInput<typeof contracts.checkMessageReplies>) {
+}: ApiRouteInput<typeof contracts.checkMessageReplies>) {
   const { userId, igUserId } = caller;
   const conversation = { userId, igUserId, conversationId: request.conversation_id };
   const { liveIds, response, messages } = await loadRequestedMessages(
@@ -58,16 +62,16 @@ async function handleCheckMessageReplies({
 
 export const handler = createApiHandler(
   [
-    createRoute(contracts.requestCommentDraft, commentHandlers.draft),
-    createRoute(contracts.postCommentReply, commentHandlers.post),
-    createRoute(contracts.updateCommentReply, commentHandlers.update),
-    createRoute(contracts.cancelCommentReply, commentHandlers.cancel),
-    createRoute(contracts.checkCommentReply, handleCheckCommentReply),
-    createRoute(contracts.requestMessageDraft, messageHandlers.draft),
-    createRoute(contracts.postMessageReply, messageHandlers.post),
-    createRoute(contracts.updateMessageReply, messageHandlers.update),
-    createRoute(contracts.cancelMessageReply, messageHandlers.cancel),
-    createRoute(contracts.checkMessageReplies, handleCheckMessageReplies),
+    createApiRoute(contracts.requestCommentDraft, commentHandlers.draft),
+    createApiRoute(contracts.postCommentReply, commentHandlers.post),
+    createApiRoute(contracts.updateCommentReply, commentHandlers.update),
+    createApiRoute(contracts.cancelCommentReply, commentHandlers.cancel),
+    createApiRoute(contracts.checkCommentReply, handleCheckCommentReply),
+    createApiRoute(contracts.requestMessageDraft, messageHandlers.draft),
+    createApiRoute(contracts.postMessageReply, messageHandlers.post),
+    createApiRoute(contracts.updateMessageReply, messageHandlers.update),
+    createApiRoute(contracts.cancelMessageReply, messageHandlers.cancel),
+    createApiRoute(contracts.checkMessageReplies, handleCheckMessageReplies),
   ],
   authenticateAccessToken,
 );

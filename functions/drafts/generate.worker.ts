@@ -1,23 +1,26 @@
 // Lambda entry: generates drafts.
 
 import { addPrivateTextsToPrompt } from '#functions/conversations/replies/add-private-texts-to-prompt.port.ts';
-import { messagePrompts } from '#functions/conversations/replies/message-prompts.port.ts';
-import { commentPrompts, privateReplyPrompts } from '#functions/posts/comment-prompts.port.ts';
-import { ruleTextGuard } from '#functions/rules/sending/rule-text-guard.port.ts';
+import { messagePromptSource } from '#functions/conversations/replies/message-prompt-source.port.ts';
+import {
+  commentPromptSource,
+  privateReplyPromptSource,
+} from '#functions/posts/comment-prompt-source.port.ts';
+import { generatedRuleTextLimiter } from '#functions/rules/sending/generated-rule-text-limiter.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
+import { continueOrReturnStalledDraft } from './use-cases/continue-or-return-stalled-draft.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';
-import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
 const sources = {
-  comment: addPrivateTextsToPrompt(commentPrompts),
-  private_reply: addPrivateTextsToPrompt(privateReplyPrompts),
-  message: messagePrompts,
+  comment: addPrivateTextsToPrompt(commentPromptSource),
+  private_reply: addPrivateTextsToPrompt(privateReplyPromptSource),
+  message: messagePromptSource,
 };
 
 export const handler = createQueueWorker([
   createJobHandler(
     generateDraftJob,
-    continueOrReturnDraft((job) => generateDraft(sources, ruleTextGuard, job)),
+    continueOrReturnStalledDraft((job) => generateDraft(sources, generatedRuleTextLimiter, job)),
   ),
 ]);

@@ -1,38 +1,38 @@
 // Lambda entry: publishes replies and confirms that they are live.
 
-import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
 import { createPrivateReplyChannel } from '#functions/conversations/replies/private-reply-channel.port.ts';
-import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.port.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
 import { isCommentGone } from '#functions/posts/is-comment-gone.port.ts';
 import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.port.ts';
 import { createRuleReplyGuard } from '#functions/rules/sending/rule-reply-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
+import { continueOrReturnStalledDraft } from './use-cases/continue-or-return-stalled-draft.ts';
 import { postReply } from './use-cases/post-reply.ts';
-import { continueOrReturnDraft } from './use-cases/return-stalled-draft.ts';
 
 const channels = {
   comment: commentReplyChannel,
-  private_reply: createPrivateReplyChannel(inboundComments, {
+  private_reply: createPrivateReplyChannel(inboundCommentReader, {
     refreshComment: refreshAnsweredComment,
     isCommentGone,
   }),
   message: messageReplyChannel,
 };
 const items = {
-  comment: inboundComments,
-  private_reply: createPrivateReplyItems(inboundComments),
-  message: inboundMessages,
+  comment: inboundCommentReader,
+  private_reply: createPrivateReplyItemReader(inboundCommentReader),
+  message: inboundMessageReader,
 };
 const guard = createRuleReplyGuard(items, notifyRuleMisfire);
 
 export const handler = createQueueWorker([
   createJobHandler(
     postReplyJob,
-    continueOrReturnDraft((job) => postReply(channels, guard, job)),
+    continueOrReturnStalledDraft((job) => postReply(channels, guard, job)),
   ),
 ]);

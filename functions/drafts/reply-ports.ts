@@ -1,32 +1,33 @@
 // The ports that comments and messages implement, so that drafts know neither of them. `Subject` is the kind that an
 // implementation serves; callers with implementations of all kinds select one by the subject's kind.
-import type { SentContent } from '#shared/schemas/conversation.ts';
+import type { MessageContentKind } from '#shared/schemas/conversation.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
-import type { UnconfirmedReason } from './domain/lifecycle/failure-sentences.ts';
+import type { UnconfirmedReplyReason } from './domain/lifecycle/reply-failure-sentences.ts';
 import type {
+  ReplySendBlock,
   RuleReplyVerdict,
-  SendBlock,
   SentReply,
-} from './domain/lifecycle/steps/reply-facts.ts';
-import type { PromptContext } from './domain/prompt/prompt.ts';
+} from './domain/lifecycle/steps/reply-facts-and-steps.ts';
+import type { DraftPromptContext } from './domain/prompt/draft-prompt.ts';
 import type { ReplySubject } from './jobs.ts';
-import type { StoredSubject } from './storage/reply-repository.ts';
+import type { StoredReplySubject } from './storage/reply-repository.ts';
 
 /** Finds comments and messages that can be answered. */
-export type SubjectReader<Subject extends ReplySubject = ReplySubject> = {
+export type ReplySubjectReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when the subject is gone. */
-  findSubject(subject: Subject): Promise<StoredSubject | undefined>;
+  findSubject(subject: Subject): Promise<StoredReplySubject | undefined>;
 };
 
 /** A comment or message of another person, with the facts that decide whether a rule may answer it. */
-export type InboundItem = StoredSubject & {
+export type InboundCommentOrMessageFacts = StoredReplySubject & {
   readonly id: string;
   /** Empty when there is no text. */
   readonly text: string;
   /** The content that was sent with the text or in its place. */
-  readonly sent?: SentContent | undefined;
-  /** A sentence for the owner when the model cannot read the content. */
-  readonly unreadableReason?: string | undefined;
+  readonly sent?: MessageContentKind | undefined;
+  /** Given when the model cannot read the content. */
+  readonly unreadableReason?: Sentence | undefined;
   /** The top-level comment of its thread; undefined for a top-level comment and for messages. */
   readonly parentId?: string | undefined;
   /** Lists of the network sometimes withhold the id. */
@@ -42,7 +43,7 @@ export type InboundItem = StoredSubject & {
   readonly conversationId?: string;
   readonly story?: { readonly id: string | undefined };
   /** The known messages that the person wrote right after this one; comments have none. */
-  readonly laterItems?: readonly InboundItem[];
+  readonly laterItems?: readonly InboundCommentOrMessageFacts[];
   readonly isHidden: boolean;
   /** The private replies of rules to a comment that were sent or may have been. */
   readonly sentPrivateReplyIds: readonly string[];
@@ -63,7 +64,7 @@ export type InboundItem = StoredSubject & {
 /** Finds comments and messages that rules may answer. */
 export type InboundItemReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when it is gone. */
-  findInboundItem(subject: Subject): Promise<InboundItem | undefined>;
+  findInboundItem(subject: Subject): Promise<InboundCommentOrMessageFacts | undefined>;
 };
 
 /** A comment or message as it was at any time since, as if no rule had ever answered. */
@@ -77,10 +78,10 @@ export type PastItem = {
    * Returns the text as a rule with this audience would have found it then (epoch ms). The time of hiding a comment is
    * unknown.
    */
-  readonly asOf: (at: number, audience: 'public' | 'private') => InboundItem;
+  readonly asOf: (at: number, audience: 'public' | 'private') => InboundCommentOrMessageFacts;
 };
 
-export type PastSubject<Subject extends ReplySubject = ReplySubject> = {
+export type PastReplySubject<Subject extends ReplySubject = ReplySubject> = {
   readonly subject: Subject;
   /** ISO. */
   readonly writtenAt: string;
@@ -90,12 +91,12 @@ export type PastSubject<Subject extends ReplySubject = ReplySubject> = {
 export type PastItemReader<Subject extends ReplySubject = ReplySubject> = {
   /** In the order of the subjects; undefined for a deleted one. */
   readPastItems(
-    subjects: readonly PastSubject<Subject>[],
-    range: PastRange,
+    subjects: readonly PastReplySubject<Subject>[],
+    range: PastReadRange,
   ): Promise<readonly (PastItem | undefined)[]>;
 };
 
-export type PastRange = {
+export type PastReadRange = {
   /** The time after it was written for which each subject is read. */
   readonly forMs: number;
   /** Whether comments are also read as the subjects of private replies. */
@@ -107,13 +108,13 @@ export type RuleReplyGuard = {
   /** Checks everything again. */
   judgeReply(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Takes a slot in a later hour only when this hour is full. The room of this hour may be gone in a moment. */
-  reserveLaterSlotIfFull(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
+  reserveLaterSendSlotIfFull(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Takes a slot of this hour, or of a later one. */
   reserveSendSlot(subject: ReplySubject, draft: Draft): Promise<RuleReplyVerdict>;
   /** Releases a slot that was just taken. */
   releaseSendSlot(subject: ReplySubject, draft: Draft, slotHour: string): Promise<void>;
   /** Frees the text for this person, after a reply that certainly was not sent. */
-  forgetUnsentText(subject: ReplySubject, draft: Draft): Promise<void>;
+  forgetUnsentReplyText(subject: ReplySubject, draft: Draft): Promise<void>;
   /**
    * Whether it also gets an answer that no rule makes; call it after the claim. An owner's reply is queued before it looks
    * for replies by rule, so one of the two sees the other.
@@ -124,18 +125,18 @@ export type RuleReplyGuard = {
 };
 
 /** Limits the texts that the model writes for rules within an hour: by person, by rule and by account. */
-export type RuleTextGuard = {
+export type GeneratedRuleTextLimiter = {
   /** Counts a text, or returns the reason why it may not be written. */
   reserveText(
     subject: ReplySubject,
     draft: Draft,
-  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: string }>;
+  ): Promise<{ readonly release: () => Promise<void> } | { readonly reason: Sentence }>;
 };
 
 /** Provides the context that a draft is generated from. */
-export type PromptSource<Subject extends ReplySubject = ReplySubject> = {
+export type PromptContextSource<Subject extends ReplySubject = ReplySubject> = {
   /** Undefined when the subject is gone. */
-  loadContext(subject: Subject): Promise<PromptContext | undefined>;
+  loadContext(subject: Subject): Promise<DraftPromptContext | undefined>;
 };
 
 /** Decides whether the subject can still be answered. */
@@ -147,16 +148,16 @@ export type ReplyWindowChecker<Subject extends ReplySubject = ReplySubject> = {
 /** The read-back did not find the reply, but it may be published: it must not be sent again. */
 export class AbsenceUnprovenError extends Error {
   override readonly name = 'AbsenceUnprovenError';
-  readonly why: UnconfirmedReason;
+  readonly why: UnconfirmedReplyReason;
 
-  constructor(why: UnconfirmedReason) {
+  constructor(why: UnconfirmedReplyReason) {
     super(`It is unknown whether the reply is published: ${why}.`);
     this.why = why;
   }
 }
 
 /** `gone`: the network no longer shows it. */
-export type SubjectRefresh = 'refreshed' | 'gone';
+export type SubjectRefreshResult = 'refreshed' | 'gone';
 
 /** Publishes replies and reads them back. Its calls throw NetworkError. */
 export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
@@ -164,9 +165,9 @@ export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
    * The reason why nothing may be sent now; undefined when sending is allowed. After an outage this makes the call that
    * probes the network.
    */
-  findSendBlock(subject: Subject, draft: Draft): Promise<SendBlock | undefined>;
+  findReplySendBlock(subject: Subject, draft: Draft): Promise<ReplySendBlock | undefined>;
   /** Reads the subject and its answers since from the network, and stores both. */
-  refreshSubject(subject: Subject): Promise<SubjectRefresh>;
+  refreshSubject(subject: Subject): Promise<SubjectRefreshResult>;
   /** Publishes the reply and returns its id on the network. Called at most once per claim. */
   publishReply(subject: Subject, sentReply: SentReply): Promise<string>;
   /**
@@ -191,4 +192,4 @@ export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
 };
 
 /** One implementation per kind of subject. */
-export type BySubjectKind<Port> = Readonly<Record<ReplySubject['kind'], Port>>;
+export type PortBySubjectKind<Port> = Readonly<Record<ReplySubject['kind'], Port>>;

@@ -1,7 +1,9 @@
 // Lambda entry: the change stream of the table, filtered to comments and messages of other people.
-import { buildMessageEvent } from '#functions/conversations/build-message-event.port.ts';
-import { buildCommentEvent } from '#functions/posts/build-comment-event.port.ts';
-import { createStreamConsumer } from '#platform/table/stream-consumer.ts';
-import { routeNewItems } from './route-new-items.ts';
+import { buildInboundEventOfMessage } from '#functions/conversations/build-inbound-event-of-message.port.ts';
+import { buildInboundEventOfComment } from '#functions/posts/build-inbound-event-of-comment.port.ts';
+import { createTableStreamConsumer } from '#platform/table/table-stream-consumer.ts';
+import { enqueueInboundEventsOfNewItems } from './enqueue-inbound-events-of-new-items.ts';
 
-export const handler = createStreamConsumer(routeNewItems([buildCommentEvent, buildMessageEvent]));
+export const handler = createTableStreamConsumer(
+  enqueueInboundEventsOfNewItems([buildInboundEventOfComment, buildInboundEventOfMessage]),
+);

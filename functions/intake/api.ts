@@ -1,8 +1,8 @@
 // Lambda entry: the webhook that the network calls.
-import { bringCheckForwardJob } from '#functions/connection/jobs.ts';
+import { bringMissedEventsCheckForwardJob } from '#functions/connection/jobs.ts';
 import { messageEventJob } from '#functions/conversations/jobs.ts';
 import { commentEventJob } from '#functions/posts/jobs.ts';
-import { createApiHandler, createRawBodyRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createRawBodyApiRoute } from '#platform/http/api-handler.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { webhookIntakeContracts as contracts } from '#shared/contracts/intake.ts';
 import {
@@ -17,10 +17,10 @@ const limits = { maxBytes: MAX_NETWORK_WEBHOOK_BYTES };
 const enqueuers: WebhookEventEnqueuers = {
   enqueueCommentEvents: (events) => enqueueJobs(commentEventJob, events),
   enqueueMessageEvents: (events) => enqueueJobs(messageEventJob, events),
-  enqueueChecks: (accounts) => enqueueJobs(bringCheckForwardJob, accounts),
+  enqueueChecks: (accounts) => enqueueJobs(bringMissedEventsCheckForwardJob, accounts),
 };
 
 export const handler = createApiHandler([
-  createRawBodyRoute(contracts.verifyNetworkWebhook, handleNetworkWebhookHandshake, limits),
-  createRawBodyRoute(contracts.receiveNetworkWebhook, receiveNetworkWebhook(enqueuers), limits),
+  createRawBodyApiRoute(contracts.verifyNetworkWebhook, handleNetworkWebhookHandshake, limits),
+  createRawBodyApiRoute(contracts.receiveNetworkWebhook, receiveNetworkWebhook(enqueuers), limits),
 ]);

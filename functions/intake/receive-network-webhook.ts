@@ -2,7 +2,7 @@
 
 import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
-import { recordRefusedWebhook } from '#platform/http/refused-webhook.ts';
+import { recordRefusedWebhook } from '#platform/http/record-refused-webhook.ts';
 import {
   type ApiResponse,
   buildJsonResponse,

@@ -2,6 +2,7 @@
 import type { CredentialsChangedNotifier } from '#functions/session/credentials-changed-notifier-port.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
 import { sendEmailJob } from './jobs.ts';
 
 /** The longest time a caller waits until the email is queued. */
@@ -23,7 +24,7 @@ export const notifyCredentialsChanged: CredentialsChangedNotifier = async ({ to,
 export const notifyRuleMisfire = async (notice: {
   readonly to: string;
   readonly ruleName: string;
-  readonly reason: string;
+  readonly reason: Sentence;
 }): Promise<void> => {
   const emailRequest = { template: 'rule_misfire', ...notice } as const;
   await enqueueJob(sendEmailJob, emailRequest, { timeoutMs: ENQUEUE_TIMEOUT_MS }).catch(

@@ -5,7 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { logger } from '#platform/logger.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { findMailBlock, unblockMail } from './mail-block-repository.ts';
+import { findEmailAddressBlock, unblockEmailAddress } from './email-address-block-repository.ts';
 import { handler } from './send.worker.ts';
 
 Object.assign(process.env, {
@@ -64,7 +64,7 @@ test.each([
   await sendTo('other@example.com');
 
   expect(countSentEmails()).toBe(1);
-  expect((await findMailBlock(address))?.reason).toBe(reason);
+  expect((await findEmailAddressBlock(address))?.reason).toBe(reason);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   expect(countSentEmails()).toBe(1);
 });
 
-test('knows an address by its international domain, which SES reports in Punycode', async () => {
+test('blocks an international domain that SES reports in Punycode', async () => {
   await reportFeedback(makeBounce('Zoe@xn--exmple-cua.de'));
 
   await sendTo('zoe@exämple.de');
@@ -86,16 +86,16 @@ test('knows an address by its international domain, which SES reports in Punycod
   expect(countSentEmails()).toBe(0);
 });
 
-test('sends again once the block is lifted', async () => {
+test('sends emails to an address again when its block is removed', async () => {
   await reportFeedback(makeBounce('back@example.com'));
-  await unblockMail('back@example.com');
+  await unblockEmailAddress('back@example.com');
 
   await sendTo('back@example.com');
 
   expect(countSentEmails()).toBe(1);
 });
 
-test('logs no address', async () => {
+test('logs no email address when mail bounces', async () => {
   const logged = [vi.spyOn(logger, 'info'), vi.spyOn(logger, 'warn')];
   await reportFeedback(makeBounce('secret@example.com'));
   await sendTo('secret@example.com');

@@ -29,7 +29,7 @@ const deliverRecords = (...records: readonly ReturnType<typeof makeRecord>[]) =>
 const listRecipients = () =>
   ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination?.ToAddresses);
 
-test('sends one email with text and HTML for each job', async () => {
+test('each mail job sends one email with text and HTML', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' });
 
   const response = await deliverRecords(makeWelcomeRecord('1', 'ann@example.com'));

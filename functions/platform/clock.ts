@@ -18,4 +18,4 @@ export const secondsUntil = (time: string): number =>
   Math.max(1, Math.ceil((Date.parse(time) - nowMs()) / 1_000));
 
 /** The hour of a time, in UTC: `2026-11-24T16`. `at` is in epoch milliseconds. */
-export const formatHour = (at: number): string => new Date(at).toISOString().slice(0, 13);
+export const formatUtcHour = (at: number): string => new Date(at).toISOString().slice(0, 13);

@@ -7,7 +7,7 @@ const env = defineEnv({ EVENT_BUS_NAME: z.string().min(1) });
 let cachedClient: EventBridgeClient | undefined;
 
 /** Publishes one event with the source `replyloom`. @throws Error when EventBridge rejects it */
-export async function publishEvent(detailType: string, detail: unknown): Promise<void> {
+export async function publishEventBridgeEvent(detailType: string, detail: unknown): Promise<void> {
   cachedClient ??= new EventBridgeClient({ maxAttempts: 4 });
   const output = await cachedClient.send(
     new PutEventsCommand({

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { createId, readIdTime } from './ids.ts';
+import { createId, readCreationTimeOfId } from './ids.ts';
 
-test('reads the time of an id from the id', () => {
+test('an id contains the time of its creation', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_795_489_200_123 });
 
-  expect(readIdTime(createId('lease'))).toBe(1_795_489_200_123);
+  expect(readCreationTimeOfId(createId('lease'))).toBe(1_795_489_200_123);
   vi.useRealTimers();
 });

@@ -33,7 +33,7 @@ export function createId(kind: keyof typeof ID_PREFIXES): string {
 export const createRandomSecret = (): string => randomBytes(32).toString('base64url');
 
 /** When the id was created (epoch ms). */
-export function readIdTime(id: string): number {
+export function readCreationTimeOfId(id: string): number {
   const timeStart = id.indexOf('_') + 1;
   return Number.parseInt(id.slice(timeStart, timeStart + TIME_DIGITS), 32);
 }

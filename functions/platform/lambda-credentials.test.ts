@@ -5,7 +5,7 @@ import { defaultProvider } from './lambda-credentials.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("reads the Lambda role's credentials and session token from the environment", async () => {
+test("reads the Lambda role's credentials and token from the environment", async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'session');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapInParallel } from './map-in-parallel.ts';
 
-test("works within the limit at once, and keeps the list's order", async () => {
+test('maps within the limit in parallel and keeps the order', async () => {
   let running = 0;
   let most = 0;
   const double = async (number: number) => {

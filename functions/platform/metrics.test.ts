@@ -13,7 +13,7 @@ beforeEach(() => {
   );
 });
 
-test('an invocation writes the sums of each service once, zeros included', () => {
+test('publishing metrics writes the sums of each service once, zeros included', () => {
   addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0, NetworkRefusals: 0 });
   addMetrics('network', { NetworkCalls: 1, NetworkFailures: 0, NetworkRefusals: 0 });
   addMetrics('model', { ModelCalls: 1, ModelFailures: 1 });

@@ -1,21 +1,21 @@
 // Metrics, written as log lines in CloudWatch's embedded metric format. Their dimension `service` says what they
 // measure, not which function writes them, so that one alarm watches all functions.
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { METRIC_NAMES, type MetricName, type MetricService } from '#shared/metric-names.ts';
+import { METRIC_NAMES, type MetricName, type MetricServiceName } from '#shared/metric-names.ts';
 
-type CountsOf<Service extends MetricService> = Readonly<Record<MetricName<Service>, number>>;
+type CountsOf<Service extends MetricServiceName> = Readonly<Record<MetricName<Service>, number>>;
 
 const units: Readonly<Partial<Record<MetricName, (typeof MetricUnit)[keyof typeof MetricUnit]>>> = {
   DueJobLateness: MetricUnit.Seconds,
 };
 
-const sums = new Map<MetricService, Map<MetricName, number>>();
+const sums = new Map<MetricServiceName, Map<MetricName, number>>();
 
 /**
  * Adds to the sums of this invocation. Callers give all metrics of a service together, because a share has no value
  * when one of its metrics has none.
  */
-export function addMetrics<Service extends MetricService>(
+export function addMetrics<Service extends MetricServiceName>(
   service: Service,
   counts: CountsOf<Service>,
 ): void {

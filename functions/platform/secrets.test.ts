@@ -11,7 +11,7 @@ import { readSecret } from './secrets.ts';
 const ARN = 'arn:aws:secretsmanager:eu-west-1:1:secret:/replyloom/prod/STRIPE_SECRET_KEY-a1b2c3';
 const STORE_IT = `The secret STRIPE_SECRET_KEY has no value: store one as step 6 of docs/deployment.md says, in ${ARN}`;
 
-test('names the page that explains storing a secret until it has one', async () => {
+test('reading a secret without value throws and names the explaining page', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY_ARN', ARN);
   const noValue = new ResourceNotFoundException({ message: 'AWSCURRENT', $metadata: {} });
   const secrets = mockClient(SecretsManagerClient);
@@ -21,7 +21,7 @@ test('names the page that explains storing a secret until it has one', async () 
   expect(await readSecret('STRIPE_SECRET_KEY')).toBe('sk_live');
 });
 
-test('another failure of Secrets Manager is not taken for a missing value', async () => {
+test('a throttled Secrets Manager does not count as a missing secret', async () => {
   vi.stubEnv('STRIPE_WEBHOOK_SECRET_ARN', ARN);
   mockClient(SecretsManagerClient).on(GetSecretValueCommand).rejects(new Error('throttled'));
 

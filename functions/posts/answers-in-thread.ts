@@ -1,6 +1,6 @@
 // Finds the owner's answers in the thread of a comment, as opposed to those of rules.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
+import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { isRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import {
   type ReplyClaim,
@@ -8,9 +8,9 @@ import {
 } from '#functions/drafts/posting/published-reply-claims.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { findAnswers } from '#shared/find-answers.ts';
-import { createCommentClaimKeys } from './comment-claim-keys.ts';
+import { findAnswersInThread } from '#shared/find-answers-in-thread.ts';
 import type { StoredComment } from './comment-item.ts';
+import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import { readStoredCommentThread } from './comment-repository.ts';
 
 type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt' | 'username'>;
@@ -28,7 +28,7 @@ type RuleReplies = {
 };
 
 /** `own` are comments of the account in the threads of `comments`. */
-export async function readRuleReplies(
+export async function readRuleRepliesOfComments(
   post: PostRef,
   comments: readonly StoredComment[],
   own: readonly StoredComment[],
@@ -37,7 +37,7 @@ export async function readRuleReplies(
   const [drafts, claims] = await Promise.all([
     readCommentReplies(post, ids, { consistent: true }),
     readReplyClaims(
-      createCommentClaimKeys(post),
+      createCommentReplyClaimKeys(post),
       own.map(({ id }) => id),
     ),
   ]);
@@ -60,7 +60,7 @@ function findIdsByRules(
   const isClaimedByRule = (id: string): boolean => isRuleReplyId(claims.get(id)?.response_id ?? '');
   return new Set(
     own
-      .filter((one) => isClaimedByRule(one.id) || isOneOfReplies(one, byRules))
+      .filter((one) => isClaimedByRule(one.id) || isOneOfSentReplies(one, byRules))
       .map(({ id }) => id),
   );
 }
@@ -69,7 +69,7 @@ const listLater = (thread: readonly StoredComment[], { id }: AnsweredComment) =>
   thread.slice(thread.findIndex((one) => one.id === id) + 1);
 
 /** The owner's answers to a comment in its thread, oldest first. */
-export function findAnswersOfOwner(
+export function findOwnerAnswersInThread(
   comment: AnsweredComment,
   thread: readonly StoredComment[],
   replies: RuleReplies,
@@ -77,7 +77,7 @@ export function findAnswersOfOwner(
   const later = listLater(thread, comment);
   const own = later.filter(({ isOwn }) => isOwn);
   const idsByRules = findIdsByRules(thread, own, replies);
-  return findAnswers(
+  return findAnswersInThread(
     comment,
     later.filter(({ id }) => !idsByRules.has(id)),
   );
@@ -88,8 +88,8 @@ async function readAnswersInThread(post: PostRef, comment: AnsweredComment) {
   const thread = await readThreadOfComment(post, comment);
   const own = listLater(thread, comment).filter(({ isOwn }) => isOwn);
   if (own.length === 0) return { own, byOwner: own };
-  const replies = await readRuleReplies(post, thread, own);
-  return { own, byOwner: findAnswersOfOwner(comment, thread, replies) };
+  const replies = await readRuleRepliesOfComments(post, thread, own);
+  return { own, byOwner: findOwnerAnswersInThread(comment, thread, replies) };
 }
 
 /** For an answered comment. Also true when the answer is not stored in its thread. */

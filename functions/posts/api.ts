@@ -1,6 +1,6 @@
 // Lambda entry of the posts API: lists posts and comments, marks them as seen, cancels refreshes.
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { postsContracts as contracts } from '#shared/contracts/posts.ts';
 import { cancelCommentsRefresh, cancelPostsRefresh } from './use-cases/cancel-posts-refresh.ts';
 import { listComments } from './use-cases/list-comments.ts';
@@ -9,12 +9,12 @@ import { markCommentSeen, markPostSeen } from './use-cases/mark-comment-or-post-
 
 export const handler = createApiHandler(
   [
-    createRoute(contracts.listPosts, listPosts),
-    createRoute(contracts.cancelPostsRefresh, cancelPostsRefresh),
-    createRoute(contracts.listComments, listComments),
-    createRoute(contracts.cancelCommentsRefresh, cancelCommentsRefresh),
-    createRoute(contracts.markCommentSeen, markCommentSeen),
-    createRoute(contracts.markPostSeen, markPostSeen),
+    createApiRoute(contracts.listPosts, listPosts),
+    createApiRoute(contracts.cancelPostsRefresh, cancelPostsRefresh),
+    createApiRoute(contracts.listComments, listComments),
+    createApiRoute(contracts.cancelCommentsRefresh, cancelCommentsRefresh),
+    createApiRoute(contracts.markCommentSeen, markCommentSeen),
+    createApiRoute(contracts.markPostSeen, markPostSeen),
   ],
   authenticateAccessToken,
 );

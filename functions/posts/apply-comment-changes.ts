@@ -5,13 +5,13 @@ import {
   buildCommentReplyRemovals,
   buildRepliesUnchangedCondition,
 } from '#functions/drafts/storage/reply-repository.ts';
-import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
+import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
-  MAX_TRANSACTION_WRITES,
+  MAX_TABLE_TRANSACTION_WRITES,
   type TableWrite,
   writeTransaction,
 } from '#platform/table/table.ts';
@@ -23,7 +23,7 @@ import {
   computeCommentOrderKeyChanges,
 } from './domain/comment-changes-and-counts.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
-import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { buildOrphanRepliesChange, readOrphanReplies } from './orphan-replies.ts';
 import {
   buildPostChangeAttributes,
@@ -95,7 +95,7 @@ async function buildChangeWrites(
   const { changes, orphanReplies: orphanRepliesAfter = orphanReplies } = decision;
   const commentCounts = computeCommentCounts(post.commentCounts, changes, post.seenEpoch);
   const orphans = buildOrphanRepliesChange(ref, orphanReplies, orphanRepliesAfter);
-  const listWrites = await buildOrderedListWrites(getCommentList(ref), post, {
+  const listWrites = await buildOrderedListWrites(getCommentOrderedList(ref), post, {
     ...computeCommentOrderKeyChanges(changes),
     set: {
       ...toCommentCountAttributes(ref, post, commentCounts),
@@ -121,10 +121,10 @@ async function buildWritesForOneTransaction(
   context: DecisionContext,
   decision: CommentChangeDecision,
 ) {
-  let changes = decision.changes.slice(0, MAX_TRANSACTION_WRITES - 10);
+  let changes = decision.changes.slice(0, MAX_TABLE_TRANSACTION_WRITES - 10);
   for (;;) {
     const attempt = await buildChangeWrites(ref, context, { ...decision, changes });
-    if (attempt.writes.length <= MAX_TRANSACTION_WRITES) return { ...attempt, changes };
+    if (attempt.writes.length <= MAX_TABLE_TRANSACTION_WRITES) return { ...attempt, changes };
     if (changes.length === 1)
       throw new Error('One comment needs more writes than a transaction has.');
     changes = changes.slice(0, Math.floor(changes.length / 2));

@@ -1,13 +1,15 @@
 // Lambda entry of the queue worker for comments from webhooks. It is separate, so that no refresh of a long list
 // delays them.
-import { createJobHandler, createQueueWorkerOfBatches } from '#platform/jobs/queue-worker.ts';
+import { createJobHandler, createQueueWorkerWithBatchState } from '#platform/jobs/queue-worker.ts';
 import { commentEventJob } from './jobs.ts';
-import { gatherReportedComments } from './save-reported-comments.ts';
-import { handleCommentEvent } from './use-cases/handle-comment-event.ts';
+import { gatherReportedCommentsOfBatch } from './save-reported-comments.ts';
+import { storeCommentOfWebhookEvent } from './use-cases/store-comment-of-webhook-event.ts';
 
-export const handler = createQueueWorkerOfBatches(() => {
-  const gathering = gatherReportedComments();
+export const handler = createQueueWorkerWithBatchState(() => {
+  const gathering = gatherReportedCommentsOfBatch();
   return [
-    createJobHandler(commentEventJob, (payload) => handleCommentEvent(payload, gathering.enter())),
+    createJobHandler(commentEventJob, (payload) =>
+      storeCommentOfWebhookEvent(payload, gathering.enter()),
+    ),
   ];
 });

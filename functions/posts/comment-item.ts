@@ -1,7 +1,7 @@
 // The comment item in the table.
 import * as z from 'zod';
-import { inboundSourceSchema } from '#functions/events/domain/inbound-event.ts';
-import { defineItemCodec, storedFlag, storedList } from '#platform/table/item-codec.ts';
+import { inboundEventSourceSchema } from '#functions/events/domain/inbound-event.ts';
+import { defineItemCodec, storedFlagCodec, storedListCodec } from '#platform/table/item-codec.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { MergedComment } from './domain/comment-changes-and-counts.ts';
@@ -18,13 +18,13 @@ const commentAttributes = defineItemCodec({
   hidden: ['hidden', z.boolean()],
   isOwn: ['is_own', z.boolean()],
   arrivedAt: ['arrived_at', z.string()],
-  source: ['source', inboundSourceSchema.optional()],
-  isUnlisted: ['unlisted', storedFlag],
-  adMediaIds: ['ad_media', storedList(z.string())],
+  source: ['source', inboundEventSourceSchema.optional()],
+  isUnlisted: ['unlisted', storedFlagCodec],
+  adMediaIds: ['ad_media', storedListCodec(z.string())],
   newInEpoch: ['new_in', z.number().optional()],
-  isAnswered: ['answered', storedFlag],
-  replyIds: ['replies', storedList(z.string())],
-  ruleReplyIds: ['rule_replies', storedList(z.string())],
+  isAnswered: ['answered', storedFlagCodec],
+  replyIds: ['replies', storedListCodec(z.string())],
+  ruleReplyIds: ['rule_replies', storedListCodec(z.string())],
 });
 
 export type StoredComment = MergedComment;

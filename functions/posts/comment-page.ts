@@ -1,8 +1,8 @@
 // A page of a post's comments: at an offset, or with a certain comment.
-import type { Paging } from '#shared/schemas/common.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { StoredComment } from './comment-item.ts';
 
-export type CommentPageRequest = Paging & {
+export type CommentPageRequest = PageLimitAndOffset & {
   /** The comment that the page must contain. The offset counts when the list does not have it. */
   readonly commentId: string | undefined;
 };
@@ -14,5 +14,7 @@ export type CommentPage = {
 };
 
 /** The start of the page that has the comment at `position` of the list. A position below zero means that it is missing. */
-export const computePageOffset = ({ offset, limit }: Paging, position: number): number =>
-  position < 0 ? offset : position - (position % limit);
+export const computeCommentPageOffset = (
+  { offset, limit }: PageLimitAndOffset,
+  position: number,
+): number => (position < 0 ? offset : position - (position % limit));

@@ -9,21 +9,19 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { describeSendFailure } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
-  findSendBlock,
+  findReplySendBlock,
   runNetworkReadBackCall,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/posting/reply-channel-guards.ts';
+} from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
-import { findRuleAnswerBlock } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
+import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-block-by-earlier-rule-reply.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { say } from '#shared/sentences/say.ts';
-import { createCommentClaimKeys } from './comment-claim-keys.ts';
+import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
 import { isCommentGone } from './is-comment-gone.port.ts';
@@ -38,11 +36,11 @@ async function getThreadId(subject: CommentReplySubject): Promise<string> {
 async function findCommentBlock(
   subject: CommentReplySubject,
   draft: Draft,
-): Promise<SendBlock | undefined> {
+): Promise<ReplySendBlock | undefined> {
   const comment = await readStoredComment(subject);
-  if (!comment) return { stopReason: describeSendFailure('comment', { kind: 'gone' }) };
-  if (comment.hidden) return { stopReason: say('comment_hidden') };
-  return findRuleAnswerBlock(subject, comment.ruleReplyIds, draft);
+  if (!comment) return { stopReason: 'gone_comment' };
+  if (comment.hidden) return { stopReason: 'comment_hidden' };
+  return findBlockByEarlierRuleReply(subject, comment.ruleReplyIds, draft);
 }
 
 /** The account's identity including `authorId`, the author id that the network gave a reply we published. */
@@ -62,7 +60,8 @@ async function resolveAccountIdentity(
 }
 
 export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
-  findSendBlock: (subject, draft) => findSendBlock(subject, () => findCommentBlock(subject, draft)),
+  findReplySendBlock: (subject, draft) =>
+    findReplySendBlock(subject, () => findCommentBlock(subject, draft)),
   refreshSubject: refreshAnsweredComment,
   publishReply: async (subject, { text: message }) => {
     const { userToken: token } = await getNetworkAccess(subject);
@@ -72,7 +71,7 @@ export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
     );
   },
   claimPublishedReply: (subject, networkId, sent) =>
-    claimAcceptedReply(createCommentClaimKeys(subject), networkId, sent),
+    claimAcceptedReply(createCommentReplyClaimKeys(subject), networkId, sent),
   findAndClaimPublishedReply: findAndClaimCommentReply,
   isSubjectGone: isCommentGone,
   isNetworkResponding,

@@ -4,7 +4,7 @@ import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems } from '#platform/table/table.ts';
-import type { Paging } from '#shared/schemas/common.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import { parseCommentItem, type StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
 import {
@@ -12,7 +12,7 @@ import {
   buildNewCommentsKeyPrefix,
   buildThreadKeyPrefix,
 } from './domain/order-keys.ts';
-import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 
 /** Reads consistently. Undefined when the comment is not stored. */
@@ -67,15 +67,15 @@ export async function readStoredCommentThreads(
 /** A page of all comments of a post, in thread order. A `post` that was read just before saves a read. */
 export async function readStoredCommentPage(
   ref: PostRef,
-  paging: Paging,
+  paging: PageLimitAndOffset,
   post?: StoredPost,
 ): Promise<readonly StoredComment[]> {
-  const items = await readOrderedListPage(getCommentList(ref), paging, post);
+  const items = await readOrderedListPage(getCommentOrderedList(ref), paging, post);
   return items.map(parseCommentItem);
 }
 
 /** The number of comments before it on its post, in thread order. Undefined when the comment is missing. */
-export async function findCommentPosition(
+export async function findCommentPositionInList(
   ref: CommentRef,
   post: StoredPost,
 ): Promise<number | undefined> {
@@ -83,7 +83,7 @@ export async function findCommentPosition(
   if (comment === undefined) return undefined;
   const from = buildCommentOrderKey(comment);
   const options = { from, to: from, consistent: false };
-  return (await locateOrderedListRange(getCommentList(ref), post, options)).offset;
+  return (await locateOrderedListRange(getCommentOrderedList(ref), post, options)).offset;
 }
 
 const buildNewCommentsQuery = (post: PostRef, seenEpoch: number) => ({
@@ -96,7 +96,7 @@ const buildNewCommentsQuery = (post: PostRef, seenEpoch: number) => ({
 export async function readNewCommentPage(
   post: PostRef,
   seenEpoch: number,
-  paging: Paging,
+  paging: PageLimitAndOffset,
 ): Promise<readonly StoredComment[]> {
   const limit = paging.offset + paging.limit;
   const items = await queryItems({ ...buildNewCommentsQuery(post, seenEpoch), limit });

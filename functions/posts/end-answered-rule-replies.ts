@@ -1,12 +1,12 @@
 // Ends pending replies of rules to comments that the account has answered otherwise.
 import type { Draft, DraftState } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
+import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { hasOwnerAnsweredInThread, readThreadOfComment } from './answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';
-import { isPrivateRuleReply } from './domain/rule-reply-states.ts';
+import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
 
 const WAITING_STATES: readonly DraftState[] = ['generating', 'editing', 'queued'];
 
@@ -49,7 +49,10 @@ async function endRuleReplies(
     const kind = isPrivateRuleReply(draft) ? 'private_reply' : 'comment';
     const { userId, igUserId, mediaId } = post;
     const subject = { kind, userId, igUserId, mediaId, commentId } as const;
-    await applyAndSaveDraftEvent(subject, draft, { type: 'discarded', ...ANSWERED_MEANWHILE });
+    await applyAndSaveDraftEvent(subject, draft, {
+      type: 'discarded',
+      ...ALREADY_ANSWERED_END_REASON,
+    });
   }
 }
 

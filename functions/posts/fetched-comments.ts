@@ -1,6 +1,6 @@
 // Comments of one post from a network read, and what the read proves about missing ones.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { CoveredListRange } from './domain/deletion-detection.ts';
 
@@ -8,7 +8,7 @@ export type FetchedComments = {
   readonly comments: readonly NetworkComment[];
   /** Identifies comments of the account itself, which never count as new. */
   readonly accountIdentity: AccountIdentity;
-  readonly origin: InboundOrigin;
+  readonly origin: InboundReadOrigin;
   /** Undefined when single comments were read, which prove no deletion. */
   readonly coveredRange: CoveredListRange | undefined;
   /** Threads whose replies are only partly on the page, so none of them counts as deleted. */

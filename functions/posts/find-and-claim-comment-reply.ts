@@ -8,25 +8,25 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
-import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
+import { refreshInstagramUsername } from '#functions/connection/network/refresh-instagram-username.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
-  type ReplySearch,
-} from '#functions/drafts/domain/read-back/read-back.ts';
+  type ReadBackReplySearch,
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
   type ReplySeenOnInstagram,
 } from '#functions/drafts/posting/find-and-claim-reply.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/posting/reply-channel-guards.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
 import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';
-import { hasUnreadableEntries } from '#platform/instagram/list-row-parser.ts';
+import { hasUnreadableListEntries } from '#platform/instagram/list-row-parser.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { createCommentClaimKeys } from './comment-claim-keys.ts';
+import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 import { readStoredComment, readStoredComments } from './comment-repository.ts';
 
 /** `isPartial` means that some replies could not be read, and any of them may be the wanted one. */
@@ -55,7 +55,7 @@ async function readAllReplies(commentId: string, token: string): Promise<ThreadR
     const page = await readNextRepliesPage(commentId, token, after);
     if (page === undefined) break;
     replies.push(...page.replies);
-    isPartial ||= hasUnreadableEntries(page.unreadableEntries);
+    isPartial ||= hasUnreadableListEntries(page.unreadableEntries);
     after = page.next;
     if (after === undefined) return { replies, isPartial };
   }
@@ -130,7 +130,7 @@ async function addFirstStoredTimes(
  */
 function hasRepliesByOthersSinceClaim(
   replies: readonly NetworkReply[],
-  sent: ReplySearch,
+  sent: ReadBackReplySearch,
 ): boolean {
   const earliestMs = computeReplySearchStartMs({
     from: sent.claimedAt,
@@ -160,7 +160,7 @@ export async function findAndClaimCommentReply(
       toReadReply(networkReply, accountIdentity, sent.text),
     );
     const claimResult = await findAndClaimReply(
-      createCommentClaimKeys(subject),
+      createCommentReplyClaimKeys(subject),
       sent,
       await addFirstStoredTimes(subject, readReplies),
     );
@@ -169,7 +169,7 @@ export async function findAndClaimCommentReply(
   let outcome = await claimReplyAs(toAccountIdentity(access));
   if (outcome.id === undefined && outcome.isRenamePossible) {
     const refreshedAccess = await runNetworkReadBackCall(subject, token, () =>
-      refreshUsername(subject),
+      refreshInstagramUsername(subject),
     );
     outcome = await claimReplyAs(toAccountIdentity(refreshedAccess));
   }

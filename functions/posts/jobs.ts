@@ -1,8 +1,8 @@
 // The jobs that read posts and comments from the network, and handle comment events.
 import * as z from 'zod';
 import {
-  commentsPositionSchema,
-  listPositionSchema,
+  commentsReadPositionSchema,
+  networkListPositionSchema,
 } from '#functions/connection/domain/import-task.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
@@ -15,7 +15,7 @@ export const refreshPostsJob = defineJob({
   payload: z.object({
     ...accountFields,
     lease: z.string(),
-    ...listPositionSchema.shape,
+    ...networkListPositionSchema.shape,
     /** Reads all pages, even when nothing changed on a page. */
     all: z.boolean().optional(),
   }),
@@ -32,7 +32,7 @@ export const refreshCommentsJob = defineJob({
     /** The network's comment count when the refresh started. Absent when a visit of the post started it. */
     count: z.number().int().optional(),
     /** The position to continue from. Absent at the start. */
-    reading: commentsPositionSchema.optional(),
+    reading: commentsReadPositionSchema.optional(),
     /** How many comments of a visit were written after the stored count was fetched. */
     writtenSinceCount: z.number().int().optional(),
     /** Whether the comments are read a second time because the first read did not match the count. */

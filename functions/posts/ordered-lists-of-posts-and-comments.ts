@@ -3,7 +3,7 @@ import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#plat
 import type { OrderedList } from '#platform/table/ordered-list-item.ts';
 
 /** Newest first. */
-export const getPostList = (account: AccountRef): OrderedList => ({
+export const getPostOrderedList = (account: AccountRef): OrderedList => ({
   item: tableKeys.postList(account),
   index: tableKeys.postListIndex(account),
   partition: tablePartitions.posts(account),
@@ -11,7 +11,7 @@ export const getPostList = (account: AccountRef): OrderedList => ({
 });
 
 /** In threads. The list's item is the post. */
-export const getCommentList = (post: PostRef): OrderedList => ({
+export const getCommentOrderedList = (post: PostRef): OrderedList => ({
   item: tableKeys.post(post),
   index: tableKeys.commentIndex(post),
   partition: tablePartitions.comments(post),

@@ -5,7 +5,7 @@ import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableWrite } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
-import { postAttributes, type StoredPost } from './post-item.ts';
+import { postAttributesCodec, type StoredPost } from './post-item.ts';
 
 const orphanRepliesItemSchema = z.object({ threads: z.record(z.string(), z.string()) });
 
@@ -29,7 +29,7 @@ export function buildOrphanRepliesChange(
   const key = tableKeys.orphanReplies(ref);
   const hasOrphanReplies = Object.keys(after).length > 0;
   return {
-    set: postAttributes.encode({ hasOrphanReplies }),
+    set: postAttributesCodec.encode({ hasOrphanReplies }),
     writes: [
       hasOrphanReplies ? { kind: 'put', key, item: { threads: after } } : { kind: 'delete', key },
     ],

@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
-import { defineItemCodec, storedFlag } from '#platform/table/item-codec.ts';
+import { defineItemCodec, storedFlagCodec } from '#platform/table/item-codec.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { CommentCounts } from './domain/comment-changes-and-counts.ts';
-import type { CommentsReadState } from './domain/comments-read-rules.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
+import type { CommentsReadState } from './domain/plan-comments-read.ts';
 
-export const postAttributes = defineItemCodec({
+export const postAttributesCodec = defineItemCodec({
   mediaId: ['media_id', z.string()],
   mediaType: ['media_type', z.string()],
   mediaProductType: ['media_product_type', z.string()],
@@ -38,9 +38,9 @@ export const postAttributes = defineItemCodec({
   seenEpoch: ['seen_epoch', z.number()],
   arrivedAt: ['arrived_at', z.string()],
   /** Whether replies wait for their parent. */
-  hasOrphanReplies: ['has_orphan_replies', storedFlag],
+  hasOrphanReplies: ['has_orphan_replies', storedFlagCodec],
   /** Known from an event. No list of the network has contained it yet, and none ever contains an ad. */
-  isUnlisted: ['unlisted', storedFlag],
+  isUnlisted: ['unlisted', storedFlagCodec],
   /** When it was last asked for by its id, while no list contains it, and when it was first found gone then. */
   checkedAt: ['checked_at', z.string().optional()],
   goneAt: ['gone_at', z.string().optional()],
@@ -50,7 +50,7 @@ export const postAttributes = defineItemCodec({
 
 /** The version of its comment list increases with every change of the comments. */
 export type StoredPost = Omit<
-  ReturnType<typeof postAttributes.decode>,
+  ReturnType<typeof postAttributesCodec.decode>,
   'rereadAt' | 'rereadCount' | keyof CommentCounts
 > &
   OrderedListState &
@@ -69,7 +69,7 @@ export function parsePostItem(item: TableItem): StoredPost {
     rereadAt,
     rereadCount = 0,
     ...post
-  } = postAttributes.decode(item);
+  } = postAttributesCodec.decode(item);
   return {
     ...post,
     countedAt: post.countedAt ?? post.arrivedAt,
@@ -80,7 +80,7 @@ export function parsePostItem(item: TableItem): StoredPost {
 }
 
 /** The fields that the network may change. The id and the time never change. */
-export const toPostMedia = (media: NetworkMedia) => ({
+export const toStoredPostMediaFields = (media: NetworkMedia) => ({
   mediaType: media.media_type,
   mediaProductType: media.media_product_type,
   mediaUrl: media.media_url,
@@ -101,8 +101,8 @@ export const buildNewPostItem = (
   media: NetworkMedia,
   isUnlisted: boolean,
 ): TableItem => ({
-  ...postAttributes.encode({
-    ...toPostMedia(media),
+  ...postAttributesCodec.encode({
+    ...toStoredPostMediaFields(media),
     isUnlisted,
     mediaId: media.id,
     timestamp: media.timestamp,
@@ -122,7 +122,7 @@ export const toCommentCountAttributes = (
   post: StoredPost,
   commentCounts: CommentCounts,
 ): Record<string, unknown> => ({
-  ...postAttributes.encode(commentCounts),
+  ...postAttributesCodec.encode(commentCounts),
   gsi2pk: commentCounts.newCount > 0 ? tablePartitions.posts(account) : undefined,
   gsi2sk:
     commentCounts.newCount > 0

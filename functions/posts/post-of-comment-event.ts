@@ -12,18 +12,18 @@ import { savePosts } from './save-posts.ts';
 export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 
 /** The posts that the event names, the likeliest first. */
-export const listPostsNamedInEvent = ({
+export const listPostIdsNamedInCommentEvent = ({
   mediaId,
   adMediaIds,
 }: Pick<CommentEventPayload, 'mediaId' | 'adMediaIds'>): readonly string[] =>
   adMediaIds ?? (mediaId === undefined ? [] : [mediaId]);
 
 /** The posts that the comment may belong to, the likeliest first. `ownMediaId` comes from the comment itself, if it was read. */
-export function listPossiblePosts(
+export function listPossiblePostIdsOfComment(
   event: CommentEventPayload,
   ownMediaId: string | undefined,
 ): readonly string[] {
-  const named = listPostsNamedInEvent(event);
+  const named = listPostIdsNamedInCommentEvent(event);
   const own = ownMediaId === undefined ? [] : [ownMediaId];
   if (event.adMediaIds !== undefined) return [...new Set([...named, ...own])];
   return own.length > 0 ? own : named;
@@ -42,7 +42,7 @@ export async function findStoredPost(
 }
 
 /** Reads and stores the first post that the network lets us read. @throws NetworkError gone when it lets us read none */
-export async function readPost(
+export async function readAndStoreReadablePost(
   account: AccountRef,
   [mediaId, ...others]: readonly [string, ...string[]],
   token: string,
@@ -55,6 +55,6 @@ export async function readPost(
     const [next, ...rest] = others;
     const isGone = error instanceof NetworkError && error.kind === 'gone';
     if (!isGone || next === undefined) throw error;
-    return readPost(account, [next, ...rest], token);
+    return readAndStoreReadablePost(account, [next, ...rest], token);
   }
 }

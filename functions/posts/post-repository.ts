@@ -9,15 +9,15 @@ import { type OrderedListState, parseOrderedListState } from '#platform/table/or
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
-import type { Paging } from '#shared/schemas/common.ts';
-import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
-import { getPostList } from './ordered-lists-of-posts-and-comments.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
+import { type FinishedCommentsRead, planNextCommentsRead } from './domain/plan-comments-read.ts';
+import { getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import {
   buildPostChangeAttributes,
   parsePostItem,
-  postAttributes,
+  postAttributesCodec,
   type StoredPost,
-  toPostMedia,
+  toStoredPostMediaFields,
 } from './post-item.ts';
 
 const postListItemSchema = z.object({
@@ -50,7 +50,7 @@ export async function readStoredPost(
 }
 
 /** The number of new comments of a post, from its item. */
-export const countNewCommentsOfItem = (item: TableItem): number =>
+export const countNewCommentsInPostItem = (item: TableItem): number =>
   parsePostItem(item).commentCounts.newCount;
 
 export const hasStoredPost = async (ref: PostRef): Promise<boolean> =>
@@ -69,10 +69,10 @@ export async function readStoredPosts(
 /** A page of all posts, newest first. A `list` that is read anyway saves a read. */
 export async function readStoredPostPage(
   account: AccountRef,
-  paging: Paging,
+  paging: PageLimitAndOffset,
   list?: PostListState | Promise<PostListState>,
 ): Promise<readonly StoredPost[]> {
-  const items = await readOrderedListPage(getPostList(account), paging, list);
+  const items = await readOrderedListPage(getPostOrderedList(account), paging, list);
   return items.map(parsePostItem);
 }
 
@@ -131,28 +131,30 @@ export async function updatePostFromMedia(
     readonly isListed: boolean;
   },
 ): Promise<void> {
-  const fetched = Object.entries(toPostMedia(media));
+  const fetched = Object.entries(toStoredPostMediaFields(media));
   const changed = Object.fromEntries(
     fetched.filter(([field, value]) => value !== post[field as keyof StoredPost]),
   );
-  const changedAttributes = postAttributes.encode(changed);
+  const changedAttributes = postAttributesCodec.encode(changed);
   const set = {
     ...changedAttributes,
     // Lists show that comments are being read.
     ...((shouldReadComments || Object.keys(changedAttributes).length > 0) &&
       buildPostChangeAttributes(ref)),
-    ...(shouldReadComments && postAttributes.encode({ countedAt: nowIso() })),
-    ...(isListed && post.isUnlisted && postAttributes.encode(LISTED)),
+    ...(shouldReadComments && postAttributesCodec.encode({ countedAt: nowIso() })),
+    ...(isListed && post.isUnlisted && postAttributesCodec.encode(LISTED)),
   };
   if (Object.keys(set).length > 0) await updateExistingPost(ref, { set });
 }
 
 /** Records a check of a post that is in no list. `goneAt` is when it was first found gone. */
-export async function recordPostCheck(
+export async function recordCheckOfUnlistedPost(
   ref: PostRef,
   { goneAt }: { readonly goneAt: string | undefined },
 ): Promise<void> {
-  await updateExistingPost(ref, { set: postAttributes.encode({ checkedAt: nowIso(), goneAt }) });
+  await updateExistingPost(ref, {
+    set: postAttributesCodec.encode({ checkedAt: nowIso(), goneAt }),
+  });
 }
 
 /**
@@ -167,7 +169,7 @@ export async function recordCommentsRead(
   if (post === undefined) return { needsSecondRead: false };
   const { nextCommentsRead, needsSecondRead } = planNextCommentsRead(post, finishedRead, nowIso());
   await updateExistingPost(ref, {
-    set: postAttributes.encode({
+    set: postAttributesCodec.encode({
       countAtLastRead: finishedRead.count,
       rereadAt: nextCommentsRead?.at,
       rereadCount: nextCommentsRead?.rereadCount,
@@ -178,7 +180,9 @@ export async function recordCommentsRead(
 
 /** Makes the next posts refresh read the post's comments even if their count did not change. */
 export async function markCommentsForReread(ref: PostRef): Promise<void> {
-  await updateExistingPost(ref, { set: postAttributes.encode({ countAtLastRead: undefined }) });
+  await updateExistingPost(ref, {
+    set: postAttributesCodec.encode({ countAtLastRead: undefined }),
+  });
 }
 
 /**
@@ -189,7 +193,7 @@ export async function markCommentsForReread(ref: PostRef): Promise<void> {
 export const markAllCommentsSeen = (ref: PostRef): Promise<StoredPost | undefined> =>
   updateExistingPost(ref, {
     set: {
-      ...postAttributes.encode({ newCount: 0, latestNewComment: undefined }),
+      ...postAttributesCodec.encode({ newCount: 0, latestNewComment: undefined }),
       ...buildPostChangeAttributes(ref),
     },
     remove: ['gsi2pk', 'gsi2sk'],

@@ -5,8 +5,8 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { runNetworkReadBackCall } from '#functions/drafts/posting/reply-channel-guards.ts';
-import type { SubjectRefresh } from '#functions/drafts/reply-ports.ts';
+import { runNetworkReadBackCall } from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
+import type { SubjectRefreshResult } from '#functions/drafts/reply-ports.ts';
 import {
   type NetworkComment,
   readNetworkComment,
@@ -33,7 +33,7 @@ async function readThreadWithComment(
 /** @throws NetworkError */
 export async function refreshAnsweredComment(
   subject: CommentReplySubject | PrivateReplySubject,
-): Promise<SubjectRefresh> {
+): Promise<SubjectRefreshResult> {
   const [access, stored] = await Promise.all([
     getNetworkAccess(subject),
     readStoredComment(subject),

@@ -4,34 +4,37 @@ import { readCommentReplies } from '#functions/drafts/storage/reply-repository.t
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
-import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
+import { buildNewestOrderKeyBound, buildOldestOrderKeyBound } from '#shared/order-keys.ts';
 import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import {
   buildKeptCommentChanges,
+  type CommentKeptForOwnerText,
   endRepliesToGoneComments,
-  isKeptForOwnerText,
-  type KeptComment,
+  isCommentKeptForOwnerText,
 } from './comments-kept-for-owner-text.ts';
-import { confirmDeletionsBySample, confirmEachDeletion } from './confirm-deletions.ts';
+import {
+  confirmCommentDeletionsBySample,
+  confirmEachCommentDeletion,
+} from './confirm-comment-deletions.ts';
 import { findReopenedComments } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
   findCommentIdsMissingOnNetwork,
-  isListShorterThanCount,
+  isCommentListShorterThanCount,
+  isCommentProvenDeletedByCount,
   isMissingCommentDeleted,
-  isProvenDeletedByNetworkCount,
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
 import { parseCommentOrderKey } from './domain/order-keys.ts';
 import type { FetchedComments } from './fetched-comments.ts';
-import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { readOrphanReplies } from './orphan-replies.ts';
 import type { StoredPost } from './post-item.ts';
 import { readStoredPost } from './post-repository.ts';
-import { readAffectedThreads } from './read-affected-threads.ts';
+import { readThreadsOfChangedComments } from './read-threads-of-changed-comments.ts';
 
 type RemovalRule = (comment: StoredComment, post: StoredPost) => boolean;
 
@@ -59,16 +62,16 @@ async function buildRemovals(
   isPostGone: boolean,
 ): Promise<{
   readonly removals: readonly CommentRemoval[];
-  readonly kept: readonly KeptComment[];
+  readonly kept: readonly CommentKeptForOwnerText[];
 }> {
   const replyIds = comments.flatMap(listReplyIds);
   const drafts = await readCommentReplies(ref, replyIds, { consistent: true });
   const removals: CommentRemoval[] = [];
-  const kept: KeptComment[] = [];
+  const kept: CommentKeptForOwnerText[] = [];
   for (const comment of comments) {
     const replies = listReplyIds(comment).flatMap((id) => drafts.get(id) ?? []);
     if (replies.some(isReplyInFlight)) continue;
-    if (!isPostGone && isKeptForOwnerText(replies)) kept.push({ comment, replies });
+    if (!isPostGone && isCommentKeptForOwnerText(replies)) kept.push({ comment, replies });
     else removals.push({ kind: 'remove', before: comment, replies });
   }
   return { removals, kept };
@@ -86,7 +89,10 @@ async function buildReopenings(
   // The whole threads are needed, because any other answer in them keeps a comment answered.
   const maxNeighbors = Number.POSITIVE_INFINITY;
   const places = { placed: [], left: answers };
-  const { neighbors } = await readAffectedThreads(ref, post, places, { exceptIds, maxNeighbors });
+  const { neighbors } = await readThreadsOfChangedComments(ref, post, places, {
+    exceptIds,
+    maxNeighbors,
+  });
   return findReopenedComments(neighbors);
 }
 
@@ -99,7 +105,7 @@ async function removeComments(
   const isPostGone = canRemove === 'post_gone';
   let removed = 0;
   for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
-    let kept: readonly KeptComment[] = [];
+    let kept: readonly CommentKeptForOwnerText[] = [];
     const result = await applyCommentChanges(ref, async (post) => {
       const storedComments = await readStoredComments(ref, chunk);
       const removable = [...storedComments.values()].filter(
@@ -132,9 +138,9 @@ async function findMissingIds(
   const timeRange = toCoveredTimeRange(coveredRange);
   return findCommentIdsMissingOnNetwork({
     // One millisecond wider than the range, because threads at its ends may have lost replies.
-    keys: await readOrderedListKeys(getCommentList(ref), post, {
-      from: buildNewestBoundKey(timeRange.newest + 1),
-      to: buildOldestBoundKey(timeRange.oldest - 1),
+    keys: await readOrderedListKeys(getCommentOrderedList(ref), post, {
+      from: buildNewestOrderKeyBound(timeRange.newest + 1),
+      to: buildOldestOrderKeyBound(timeRange.oldest - 1),
     }),
     coveredRange,
     listedIds: new Set([...comments.map(({ id }) => id), ...(coveredRange.unreadableIds ?? [])]),
@@ -152,10 +158,10 @@ async function removeUnlistedComments(
   if (unlisted.length === 0) return 0;
   const { readAt } = fetched.coveredRange;
   const isDeleted: RemovalRule = (comment, post) =>
-    isMissingCommentDeleted(comment, readAt) || isProvenDeletedByNetworkCount(comment, post);
+    isMissingCommentDeleted(comment, readAt) || isCommentProvenDeletedByCount(comment, post);
   const post = await readStoredPost(ref, { consistent: true });
   const suspects = unlisted.filter((comment) => post && isDeleted(comment, post));
-  const goneIds = await confirmEachDeletion(
+  const goneIds = await confirmEachCommentDeletion(
     suspects.map(({ id }) => id),
     fetched,
   );
@@ -163,7 +169,7 @@ async function removeUnlistedComments(
 }
 
 /** Removes the comments that the page proves deleted and returns their number. @throws NetworkError */
-export async function removeMissingComments(
+export async function removeCommentsMissingOnNetwork(
   ref: PostRef,
   fetched: CoveredComments,
 ): Promise<number> {
@@ -179,8 +185,8 @@ export async function removeMissingComments(
   );
   const isDeleted = (comment: StoredComment) => isMissingCommentDeleted(comment, readAt);
   const deleted = (listed ?? []).filter(isDeleted).map(({ id }) => id);
-  const isDoubted = isListShorterThanCount(post, deleted.length);
-  const goneIds = isDoubted ? await confirmDeletionsBySample(deleted, fetched) : deleted;
+  const isDoubted = isCommentListShorterThanCount(post, deleted.length);
+  const goneIds = isDoubted ? await confirmCommentDeletionsBySample(deleted, fetched) : deleted;
   const removed = await removeComments(ref, goneIds, isDeleted);
   // Runs last, because listed comments that were deleted must no longer count.
   return removed + (await removeUnlistedComments(ref, unlisted ?? [], fetched));
@@ -188,7 +194,7 @@ export async function removeMissingComments(
 
 /** Removes every comment of a post, except those with a reply in flight. */
 export async function removeStoredCommentsOfPost(ref: PostRef): Promise<void> {
-  const keys = await readOrderedListKeys(getCommentList(ref), undefined);
+  const keys = await readOrderedListKeys(getCommentOrderedList(ref), undefined);
   const ids = keys.map((key) => parseCommentOrderKey(key).commentId);
   await removeComments(ref, ids, 'post_gone');
 }

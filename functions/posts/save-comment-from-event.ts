@@ -6,9 +6,9 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import {
   type CommentEventPayload,
   findStoredPost,
-  listPostsNamedInEvent,
+  listPostIdsNamedInCommentEvent,
 } from './post-of-comment-event.ts';
-import type { CommentSaver } from './save-reported-comments.ts';
+import type { BatchedCommentSaver } from './save-reported-comments.ts';
 
 /** Undefined when the event has no text, or no author, because then the account itself may have written the comment. */
 function buildCommentFromEvent(event: CommentEventPayload): NetworkComment | undefined {
@@ -39,11 +39,11 @@ export async function saveCommentFromEvent(
   account: AccountRef,
   accountIdentity: AccountIdentity,
   event: CommentEventPayload,
-  saver: CommentSaver,
+  saver: BatchedCommentSaver,
 ): Promise<SaveCommentFromEventResult> {
   const comment = buildCommentFromEvent(event);
   if (!comment) return 'unknown';
-  const post = await findStoredPost(account, listPostsNamedInEvent(event));
+  const post = await findStoredPost(account, listPostIdsNamedInCommentEvent(event));
   if (!post) return 'no_post';
   await saver.join({ post, comment, accountIdentity, adMediaIds: event.adMediaIds });
   return 'stored';

@@ -7,9 +7,9 @@ import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-c
 import type { StoredComment } from './comment-item.ts';
 import { readStoredComments } from './comment-repository.ts';
 import {
-  addAnsweredMarks,
-  listDisplacedComments,
-  listPlacedComments,
+  addAnsweredMarksToComments,
+  listCommentsMovedWithinThreads,
+  listCommentsPlacedInThreads,
 } from './domain/answered-comments.ts';
 import type { CommentChange } from './domain/comment-changes-and-counts.ts';
 import {
@@ -20,10 +20,10 @@ import {
 import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
 import { endAnsweredRuleReplies } from './end-answered-rule-replies.ts';
 import type { FetchedComments } from './fetched-comments.ts';
-import { getCommentList } from './ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
-import { readAffectedThreads } from './read-affected-threads.ts';
-import { removeMissingComments } from './remove-comments.ts';
+import { readThreadsOfChangedComments } from './read-threads-of-changed-comments.ts';
+import { removeCommentsMissingOnNetwork } from './remove-comments.ts';
 
 const getChangedId = (change: CommentChange): string =>
   change.kind === 'add' ? change.after.id : change.before.id;
@@ -35,10 +35,16 @@ async function judgeAnswers(
   changes: readonly CommentChange[],
   hasStoredComments?: (threadId: string) => boolean,
 ): Promise<readonly CommentChange[]> {
-  const places = { placed: listPlacedComments(changes), left: listDisplacedComments(changes) };
+  const places = {
+    placed: listCommentsPlacedInThreads(changes),
+    left: listCommentsMovedWithinThreads(changes),
+  };
   const exceptIds = new Set(changes.map(getChangedId));
-  const affected = await readAffectedThreads(ref, post, places, { exceptIds, hasStoredComments });
-  return addAnsweredMarks(changes, { ...affected, seenEpoch: post.seenEpoch });
+  const affected = await readThreadsOfChangedComments(ref, post, places, {
+    exceptIds,
+    hasStoredComments,
+  });
+  return addAnsweredMarksToComments(changes, { ...affected, seenEpoch: post.seenEpoch });
 }
 
 /** Undefined when the post is not stored. */
@@ -96,7 +102,7 @@ async function buildReparentingChanges(
     const parent = parents.get(id);
     if (!parent || parent.timestamp === threadStartedAt) return [];
     const prefix = buildThreadKeyPrefix({ id, threadStartedAt });
-    const orderKeys = await readOrderedListKeys(getCommentList(ref), post, {
+    const orderKeys = await readOrderedListKeys(getCommentOrderedList(ref), post, {
       from: `${prefix}1`,
       to: `${prefix}2`,
     });
@@ -150,6 +156,8 @@ export async function saveComments(
   }
   if (hasOrphanReplies) await reparentReplies(ref);
   const { coveredRange } = fetched;
-  const removed = coveredRange ? await removeMissingComments(ref, { ...fetched, coveredRange }) : 0;
+  const removed = coveredRange
+    ? await removeCommentsMissingOnNetwork(ref, { ...fetched, coveredRange })
+    : 0;
   return { added, removed };
 }

@@ -5,9 +5,7 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
-import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
-import { addPosts, removeStoredPostWithoutComments } from './add-and-remove-posts.ts';
-import { needsCommentsRead } from './domain/comments-read-rules.ts';
+import { buildNewestOrderKeyBound, buildOldestOrderKeyBound } from '#shared/order-keys.ts';
 import {
   type CoveredListRange,
   findPostIdsMissingOnNetwork,
@@ -15,10 +13,16 @@ import {
   isWholeListCovered,
   toCoveredTimeRange,
 } from './domain/deletion-detection.ts';
-import { getPostList } from './ordered-lists-of-posts-and-comments.ts';
+import { needsCommentsRead } from './domain/plan-comments-read.ts';
+import { getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
-import { findGonePosts, isMissingFromLists, type MediaReader } from './posts-in-no-list.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';
+import { removeStoredPostWithoutComments, storeNewPosts } from './store-and-remove-posts.ts';
+import {
+  findGonePosts,
+  isPostMissingFromLists,
+  type NetworkMediaReader,
+} from './unlisted-posts.ts';
 
 type FetchedPosts = {
   readonly media: readonly NetworkMedia[];
@@ -27,7 +31,7 @@ type FetchedPosts = {
   /** Whether they are known from an event, so that no list of the network may contain them yet, or ever. */
   readonly isUnlisted?: boolean;
   /** Asks the network for a post that no list contains. Without it, such a post stays. */
-  readonly readMedia?: MediaReader;
+  readonly readMedia?: NetworkMediaReader;
 };
 
 const PARALLEL_UPDATES = 10;
@@ -61,9 +65,9 @@ async function removeMissingPosts(
   // The network also returns an empty list when it withholds posts. Trusting it would delete every post.
   if (fetched.media.length === 0 && isWholeListCovered(coveredRange)) return;
   const timeRange = toCoveredTimeRange(coveredRange);
-  const keys = await readOrderedListKeys(getPostList(account), undefined, {
-    from: buildNewestBoundKey(timeRange.newest),
-    to: buildOldestBoundKey(timeRange.oldest),
+  const keys = await readOrderedListKeys(getPostOrderedList(account), undefined, {
+    from: buildNewestOrderKeyBound(timeRange.newest),
+    to: buildOldestOrderKeyBound(timeRange.oldest),
   });
   const missingIds = findPostIdsMissingOnNetwork({
     keys,
@@ -77,9 +81,9 @@ async function removeMissingPosts(
   const missing = [...posts.values()].filter(({ arrivedAt }) =>
     isOldEnoughForNetworkList(arrivedAt, coveredRange.readAt),
   );
-  const unlisted = missing.filter(isMissingFromLists);
+  const unlisted = missing.filter(isPostMissingFromLists);
   const gone = await findGonePosts(account, unlisted, fetched.readMedia);
-  for (const post of [...missing.filter((one) => !isMissingFromLists(one)), ...gone]) {
+  for (const post of [...missing.filter((one) => !isPostMissingFromLists(one)), ...gone]) {
     const ref = { ...account, mediaId: post.mediaId };
     // Comments are removed first. After a crash in between, the next refresh removes the post.
     await removeStoredCommentsOfPost(ref);
@@ -104,7 +108,7 @@ export async function savePosts(
     account,
     fetched.media.map(({ id }) => id),
   );
-  await addPosts(
+  await storeNewPosts(
     account,
     fetched.media.filter(({ id }) => !storedPosts.has(id)),
     { isUnlisted: fetched.isUnlisted === true },

@@ -1,7 +1,7 @@
 // Stores comments from webhook events, those of one post and one batch of messages together. Each write changes the
 // post, so single writes to a busy post would conflict with each other.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import { type GatheringMember, startGathering } from '#platform/gathering.ts';
+import { type BatchBarrierMember, createBatchBarrier } from '#platform/batch-barrier.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
@@ -16,7 +16,7 @@ type ReportedComment = {
 };
 
 /** Joins the batch to store its comment. A stored comment stays unchanged. */
-export type CommentSaver = GatheringMember<ReportedComment>;
+export type BatchedCommentSaver = BatchBarrierMember<ReportedComment>;
 
 async function saveTogether(reported: readonly ReportedComment[]): Promise<void> {
   const last = reported.at(-1);
@@ -69,4 +69,4 @@ async function saveByPost(reported: readonly ReportedComment[]) {
 }
 
 /** Created for one batch of messages, each of which enters. */
-export const gatherReportedComments = () => startGathering<ReportedComment>(saveByPost);
+export const gatherReportedCommentsOfBatch = () => createBatchBarrier<ReportedComment>(saveByPost);

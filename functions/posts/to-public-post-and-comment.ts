@@ -1,11 +1,11 @@
 // Converts posts and comments into the shapes of the API contract.
 import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import {
+  type DraftsByReplyId,
   findReplyingRule,
-  type RepliesById,
-  toRuleReplies,
-} from '#functions/drafts/rule-replies/to-rule-reply.ts';
-import { buildReplyPlace } from '#platform/table/keys.ts';
+  toPublicRuleReplies,
+} from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
+import { buildReplyStoragePlace } from '#platform/table/keys.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
@@ -30,8 +30,8 @@ export const toPublicPost = (post: StoredPost): Post => ({
 });
 
 /** A rule's public reply is shown as a comment. */
-const toShownRuleReplies = (comment: StoredComment, replies: RepliesById, mediaId: string) =>
-  toRuleReplies(comment, replies, buildReplyPlace({ mediaId })).filter(
+const toShownRuleReplies = (comment: StoredComment, replies: DraftsByReplyId, mediaId: string) =>
+  toPublicRuleReplies(comment, replies, buildReplyStoragePlace({ mediaId })).filter(
     ({ state, audience }) => state !== 'sent' || audience === 'private',
   );
 
@@ -39,7 +39,7 @@ const toShownRuleReplies = (comment: StoredComment, replies: RepliesById, mediaI
 export function toPublicComment(
   comment: StoredComment,
   post: { readonly mediaId: string; readonly seenEpoch: number },
-  replies: RepliesById,
+  replies: DraftsByReplyId,
 ): PostComment {
   const current = replies.get(comment.replyIds.at(-1) ?? '');
   return {

@@ -27,7 +27,7 @@ export const runRulesJob = defineJob({
 /**
  * Discards the replies that were undecided when the rules were reset at `resetAt` (ISO), beginning with the id `from`.
  */
-export const discardAfterResetJob = defineJob({
+export const discardRepliesAfterResetJob = defineJob({
   name: 'discard-after-reset',
   queue: 'event',
   groupBy: ({ igUserId }) => igUserId,

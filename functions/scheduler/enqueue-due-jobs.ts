@@ -1,20 +1,20 @@
 // Enqueues the due jobs: long delays, recurring checks, and work whose message was lost.
-import { findAppPauseEnd } from '#functions/connection/network/app-pause.ts';
+import { findNetworkPauseEndOfApp } from '#functions/connection/network/network-pause-of-app.ts';
 import { isoSecondsFromNow, nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
-import { DUE_SHARD_COUNT } from '#platform/jobs/due-job.ts';
-import { enqueueMessages } from '#platform/jobs/enqueue.ts';
+import { DUE_JOB_SHARD_COUNT } from '#platform/jobs/due-job.ts';
+import { enqueueSqsMessages } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import {
-  claimDueRow,
-  type DueRow,
-  deleteDueRow,
-  iterateDueItems,
-  parseDueRow,
-  postponeDueRow,
-  removeDueTime,
-} from './due-row-repository.ts';
+  claimDueJobRow,
+  type DueJobRow,
+  deleteDueJobRow,
+  iterateDueJobItems,
+  parseDueJobRow,
+  postponeDueJobRow,
+  removeDueTimeOfItem,
+} from './due-job-row-repository.ts';
 
 /** The queue takes ten messages in one call. */
 const BATCH_SIZE = 10;
@@ -56,36 +56,36 @@ const addSummaries = (a: DueJobsSummary, b: DueJobsSummary): DueJobsSummary => (
 });
 
 /** Undefined for an item that names no job. It leaves the index, because every run would read it. */
-async function parseOrRemoveDueItem(item: TableItem): Promise<DueRow | undefined> {
+async function parseOrRemoveDueItem(item: TableItem): Promise<DueJobRow | undefined> {
   try {
-    return parseDueRow(item);
+    return parseDueJobRow(item);
   } catch (error) {
     const key = { pk: item.pk, sk: item.sk };
     logger.error('a due item names no job and is due no more', { key, error: error as Error });
-    await removeDueTime(item);
+    await removeDueTimeOfItem(item);
     return undefined;
   }
 }
 
 /** Whether this run enqueues the job. False when another run, or a change of the item, was first. */
-async function claimRow(row: DueRow): Promise<boolean> {
+async function claimRow(row: DueJobRow): Promise<boolean> {
   // The row is deleted once it is enqueued. Until then another run may enqueue it as well.
   if (row.job.isOnce) return true;
-  if (row.attempts < MAX_PROMPT_ATTEMPTS) return claimDueRow(row, RETRY_SECONDS);
+  if (row.attempts < MAX_PROMPT_ATTEMPTS) return claimDueJobRow(row, RETRY_SECONDS);
   logger.error('a job was enqueued often without effect', { key: row.key, job: row.job.name });
-  return claimDueRow(row, SLOW_RETRY_SECONDS);
+  return claimDueJobRow(row, SLOW_RETRY_SECONDS);
 }
 
 /** The next run reads an item again that cannot be claimed now. */
 async function parseAndClaimItem(
   item: TableItem,
   pauseEnd: string | undefined,
-): Promise<readonly DueRow[]> {
+): Promise<readonly DueJobRow[]> {
   try {
     const row = await parseOrRemoveDueItem(item);
     if (row && pauseEnd !== undefined && BACKGROUND_QUEUES.includes(row.job.queue)) {
       const delaySeconds = secondsUntil(pauseEnd) + Math.random() * SPREAD_SECONDS;
-      await postponeDueRow(row, isoSecondsFromNow(delaySeconds));
+      await postponeDueJobRow(row, isoSecondsFromNow(delaySeconds));
       return [];
     }
     return row && (await claimRow(row)) ? [row] : [];
@@ -96,7 +96,10 @@ async function parseAndClaimItem(
 }
 
 /** A row that cannot be enqueued now is due again later. */
-async function enqueueRows(queue: QueueName, rows: readonly DueRow[]): Promise<readonly DueRow[]> {
+async function enqueueRows(
+  queue: QueueName,
+  rows: readonly DueJobRow[],
+): Promise<readonly DueJobRow[]> {
   const messages = rows.map(({ job: { name, payload, groupId, requestId }, attempts }) => ({
     job: name,
     payload,
@@ -105,8 +108,8 @@ async function enqueueRows(queue: QueueName, rows: readonly DueRow[]): Promise<r
     groupId,
   }));
   try {
-    await enqueueMessages(queue, messages);
-    await Promise.all(rows.filter(({ job }) => job.isOnce).map(deleteDueRow));
+    await enqueueSqsMessages(queue, messages);
+    await Promise.all(rows.filter(({ job }) => job.isOnce).map(deleteDueJobRow));
     return rows;
   } catch (error) {
     logger.error('due jobs could not be enqueued', { queue, error: error as Error });
@@ -156,7 +159,7 @@ async function drainShard(
 ): Promise<DueJobsSummary> {
   let summary = NOTHING_ENQUEUED;
   try {
-    for await (const items of groupItems(iterateDueItems(shard), BATCH_SIZE)) {
+    for await (const items of groupItems(iterateDueJobItems(shard), BATCH_SIZE)) {
       if (!hasTime()) return { ...summary, isDrained: false };
       summary = addSummaries(summary, await claimAndEnqueue(items, pauseEnd));
     }
@@ -169,14 +172,14 @@ async function drainShard(
 
 /** When background work may continue (ISO). Undefined when it is allowed now. */
 async function findRunningPauseEnd(): Promise<string | undefined> {
-  const pauseEnd = await findAppPauseEnd();
+  const pauseEnd = await findNetworkPauseEndOfApp();
   return pauseEnd !== undefined && pauseEnd > nowIso() ? pauseEnd : undefined;
 }
 
 /** Drains all shards in parallel. */
 export async function enqueueDueJobs(hasTime: () => boolean): Promise<DueJobsSummary> {
   const pauseEnd = await findRunningPauseEnd();
-  const shards = Array.from({ length: DUE_SHARD_COUNT }, (_, shard) =>
+  const shards = Array.from({ length: DUE_JOB_SHARD_COUNT }, (_, shard) =>
     drainShard(shard, hasTime, pauseEnd),
   );
   return (await Promise.all(shards)).reduce(addSummaries);

@@ -3,7 +3,7 @@ import {
   enqueueWelcomeEmail,
   notifyCredentialsChanged,
 } from '#functions/mail/enqueue-notification-emails.port.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { handleForgotPasswordRequest } from './use-cases/handle-forgot-password-request.ts';
 import { issueToken } from './use-cases/issue-token.ts';
@@ -12,9 +12,9 @@ import { revokeToken } from './use-cases/revoke-token.ts';
 import { signUp } from './use-cases/sign-up.ts';
 
 export const handler = createApiHandler([
-  createRoute(sessionContracts.signUp, signUp(enqueueWelcomeEmail)),
-  createRoute(sessionContracts.issueToken, issueToken),
-  createRoute(sessionContracts.revokeToken, revokeToken),
-  createRoute(sessionContracts.forgotPassword, handleForgotPasswordRequest),
-  createRoute(sessionContracts.resetPassword, resetPassword(notifyCredentialsChanged)),
+  createApiRoute(sessionContracts.signUp, signUp(enqueueWelcomeEmail)),
+  createApiRoute(sessionContracts.issueToken, issueToken),
+  createApiRoute(sessionContracts.revokeToken, revokeToken),
+  createApiRoute(sessionContracts.forgotPassword, handleForgotPasswordRequest),
+  createApiRoute(sessionContracts.resetPassword, resetPassword(notifyCredentialsChanged)),
 ]);

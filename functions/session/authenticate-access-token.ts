@@ -1,8 +1,8 @@
 // Resolves an access token to its caller, with one batch read of session and user.
 import { nowMs } from '#platform/clock.ts';
-import type { AccessTokenAuthenticator } from '#platform/http/caller.ts';
+import type { AccessTokenAuthenticator } from '#platform/http/api-caller.ts';
 import { recordAuditAction } from './audit-repository.ts';
-import { getFeatures, hasActivePlanOrTrial } from './domain/plan.ts';
+import { getFeatureFlagsOfUser, hasActivePlanOrTrial } from './domain/user-plan.ts';
 import { isImpersonationStillAllowed } from './impersonation.ts';
 import { findMatchingAccessToken, findSessionWithUser } from './session-repository.ts';
 import { parseSessionToken } from './session-tokens.ts';
@@ -29,6 +29,6 @@ export const authenticateAccessToken: AccessTokenAuthenticator = async (accessTo
     subscriptionActive: hasActivePlanOrTrial(user, now),
     igUserId: user.currentIgUserId,
     postsRefreshedSinceLogin: user.refreshedPostsAfterLogin,
-    features: getFeatures(user, now),
+    features: getFeatureFlagsOfUser(user, now),
   };
 };

@@ -11,7 +11,7 @@ const env = defineEnv({
 });
 
 /** @throws AppError invalid_client when the caller is not our own app */
-export function checkClientId(clientId: string | undefined): void {
+export function checkOAuthClientId(clientId: string | undefined): void {
   if (clientId !== env().OAUTH_CLIENT_ID) throw new AppError('invalid_client');
 }
 

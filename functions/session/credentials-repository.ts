@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  allOf,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
@@ -68,7 +68,7 @@ export type UserCredentials = Pick<StoredUser, 'email' | 'passwordHash'>;
 
 /** Fails when the password changed since the user was read, so the caller knew the current one. */
 const buildPasswordUnchangedCondition = (user: StoredUser): ItemCondition =>
-  allOf(activeUserCondition, attributeEquals('passwordHash', user.passwordHash));
+  combineConditionsWithAnd(activeUserCondition, attributeEquals('passwordHash', user.passwordHash));
 
 /**
  * Replaces the user's credentials, ends every session opened before `now` (epoch milliseconds) and

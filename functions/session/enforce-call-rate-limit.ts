@@ -1,5 +1,5 @@
 // Counts a call of a user against the rate limit of its contract, and refuses it above the limit.
-import type { CallRateLimitEnforcer } from '#platform/http/caller.ts';
+import type { CallRateLimitEnforcer } from '#platform/http/api-caller.ts';
 import { enforceRateLimit } from './rate-limit-repository.ts';
 
 /** Calls of an impersonating admin do not count against the user. */

@@ -3,13 +3,13 @@
 import type { TableWrite } from '#platform/table/table.ts';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
-  KNOWN_IP_LIFETIME_MS,
+  KNOWN_LOGIN_IP_LIFETIME_MS,
   LOGIN_DELAY_POLICY_PER_EMAIL,
   LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
   toRateLimitIpPrefix,
 } from './domain/rate-limits.ts';
 import {
-  buildKnownSubjectWrite,
+  buildKnownLoginSubjectWrite,
   enforceLoginDelays,
   type LoginDelayCounter,
 } from './login-delay-repository.ts';
@@ -27,8 +27,8 @@ const buildPairCounter = ({ email, ip }: EmailAndIp): LoginDelayCounter => ({
 });
 
 /** Marks an IP where the user just proved their identity. Failures elsewhere do not delay logins from it. */
-export const buildKnownIpWrite = (login: EmailAndIp): TableWrite =>
-  buildKnownSubjectWrite(buildPairCounter(login), KNOWN_IP_LIFETIME_MS);
+export const buildKnownLoginIpWrite = (login: EmailAndIp): TableWrite =>
+  buildKnownLoginSubjectWrite(buildPairCounter(login), KNOWN_LOGIN_IP_LIFETIME_MS);
 
 async function enforceDelaysAndIpLimit(
   ip: string,
@@ -39,7 +39,7 @@ async function enforceDelaysAndIpLimit(
   const attempt = await enforceLoginDelays(...counters);
   return {
     recordSuccess: async () => {
-      await Promise.all([ipAttempt.refund(), attempt.recordSuccess(KNOWN_IP_LIFETIME_MS)]);
+      await Promise.all([ipAttempt.refund(), attempt.recordSuccess(KNOWN_LOGIN_IP_LIFETIME_MS)]);
     },
   };
 }

@@ -4,9 +4,9 @@ import { nowMs } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  allOf,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
@@ -26,9 +26,9 @@ import {
   NO_LOGIN_FAILURES,
 } from './domain/rate-limits.ts';
 import {
-  buildCounterDecrement,
-  decrementCounter,
-  throwRateLimited,
+  buildRateLimitCounterDecrement,
+  decrementRateLimitCounter,
+  throwRateLimitedError,
 } from './rate-limit-repository.ts';
 
 const storedLoginFailuresSchema = z.object({
@@ -75,7 +75,7 @@ function buildFailureWrite(
     ? dropExpiredLoginFailures({ count: stored.failures, lastAt: stored.lastAt }, policy, now)
     : NO_LOGIN_FAILURES;
   const remainingWaitMs = computeLoginWaitMs(previousFailures, policy, now);
-  if (remainingWaitMs > 0) throwRateLimited(remainingWaitMs);
+  if (remainingWaitMs > 0) throwRateLimitedError(remainingWaitMs);
   const isDelayed = previousFailures.count >= policy.freeFailures;
   const isCounted = isDelayed || !onlyWhenDelayed;
   const knownUntil = stored?.knownUntil;
@@ -86,7 +86,10 @@ function buildFailureWrite(
     ttl: Math.ceil(Math.max(now + policy.forgetAfterMs, knownUntil ?? 0) / 1_000),
   };
   const isUnchanged = stored
-    ? allOf(attributeEquals('failures', stored.failures), attributeEquals('lastAt', stored.lastAt))
+    ? combineConditionsWithAnd(
+        attributeEquals('failures', stored.failures),
+        attributeEquals('lastAt', stored.lastAt),
+      )
     : attributeMissing();
   return {
     isKnown: knownUntil !== undefined && now < knownUntil,
@@ -143,14 +146,14 @@ export async function enforceLoginDelays(
   return attempt.catch((error: unknown) => {
     // A person does not send this many attempts at once, but a program that tries passwords does.
     if (error instanceof AppError && error.code === 'unavailable') {
-      throwRateLimited(CONFLICT_RETRY_AFTER_MS);
+      throwRateLimitedError(CONFLICT_RETRY_AFTER_MS);
     }
     throw error;
   });
 }
 
 /** Clears the failures of a subject and marks it as known for this many milliseconds. */
-export function buildKnownSubjectWrite(
+export function buildKnownLoginSubjectWrite(
   counter: LoginDelayCounter,
   milliseconds: number,
 ): TableWrite & { readonly kind: 'put' } {
@@ -165,17 +168,17 @@ async function recordRightPassword(
   milliseconds: number,
   accountKey?: ItemKey,
 ): Promise<void> {
-  const knownWrite = buildKnownSubjectWrite(ownCounter, milliseconds);
+  const knownWrite = buildKnownLoginSubjectWrite(ownCounter, milliseconds);
   const putKnown = () => putItem(knownWrite.key, knownWrite.item);
   if (accountKey === undefined) return putKnown();
   try {
     await writeTransaction([
       knownWrite,
-      { kind: 'update', key: accountKey, ...buildCounterDecrement('failures') },
+      { kind: 'update', key: accountKey, ...buildRateLimitCounterDecrement('failures') },
     ]);
   } catch (error) {
     // Another caller tries the same account right now, or its counter is already zero.
     if (!(error instanceof TransactionRejectedError)) throw error;
-    await Promise.all([putKnown(), decrementCounter(accountKey, 'failures')]);
+    await Promise.all([putKnown(), decrementRateLimitCounter(accountKey, 'failures')]);
   }
 }

@@ -4,21 +4,21 @@ import { nowMs } from '#platform/clock.ts';
 import { hashSha256, isSameSecret } from '#platform/crypto.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import {
-  allOf,
   attributeEquals,
   attributeExists,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
-import {
-  buildDailyEmailDeletionWrite,
-  DAILY_EMAIL_INTERVAL_SECONDS,
-} from './daily-email-repository.ts';
 import type { StoredUser } from './domain/user.ts';
+import {
+  buildOncePerDayEmailDeletionWrite,
+  ONCE_PER_DAY_EMAIL_INTERVAL_SECONDS,
+} from './once-per-day-email-repository.ts';
 
 /** An address gets one link in this time, so the link is valid for as long. */
-export const PASSWORD_RESET_LIFETIME_MS = DAILY_EMAIL_INTERVAL_SECONDS * 1_000;
+export const PASSWORD_RESET_LIFETIME_MS = ONCE_PER_DAY_EMAIL_INTERVAL_SECONDS * 1_000;
 export const PASSWORD_RESET_EMAIL_KIND = 'password_reset';
 
 const storedPasswordResetSchema = z.object({ hash: z.string(), expiresAt: z.number() });
@@ -52,7 +52,10 @@ export async function findPasswordReset(token: string): Promise<PasswordReset | 
   if (!item) return undefined;
   const { hash, expiresAt } = storedPasswordResetSchema.parse(item);
   if (!isSameSecret(hash, hashSha256(token)) || nowMs() >= expiresAt) return undefined;
-  return { userId, whenUnused: allOf(attributeExists(), attributeEquals('hash', hash)) };
+  return {
+    userId,
+    whenUnused: combineConditionsWithAnd(attributeExists(), attributeEquals('hash', hash)),
+  };
 }
 
 /**
@@ -67,6 +70,6 @@ export const buildPasswordResetDeletionWrites = (
 ): readonly TableWrite[] => [
   { kind: 'delete', key: tableKeys.passwordReset(user.id), ...(when && { when }) },
   ...(next.email === user.email
-    ? [buildDailyEmailDeletionWrite(PASSWORD_RESET_EMAIL_KIND, user.email)]
+    ? [buildOncePerDayEmailDeletionWrite(PASSWORD_RESET_EMAIL_KIND, user.email)]
     : []),
 ];

@@ -4,27 +4,27 @@ import { computeTtlEpochSeconds, nowMs } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  anyOf,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RateLimit } from './domain/rate-limits.ts';
 
-export const throwRateLimited = (milliseconds: number): never => {
+export const throwRateLimitedError = (milliseconds: number): never => {
   throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)) });
 };
 
-export const buildCounterDecrement = (counter: string) => ({
+export const buildRateLimitCounterDecrement = (counter: string) => ({
   change: { add: { [counter]: -1 } },
   when: attributeGreaterThan(counter, 0),
 });
 
-export async function decrementCounter(key: ItemKey, counter: string): Promise<void> {
-  const { change, when } = buildCounterDecrement(counter);
+export async function decrementRateLimitCounter(key: ItemKey, counter: string): Promise<void> {
+  const { change, when } = buildRateLimitCounterDecrement(counter);
   await ignoreConflict(updateItem(key, change, when));
 }
 
@@ -41,7 +41,10 @@ function findWindow(kind: string, subject: string, { seconds }: RateLimit) {
 /** False when the limit is reached, and then nothing is counted. */
 function countAttempt(key: ItemKey, limit: RateLimit): Promise<boolean> {
   const change = { add: { tries: 1 }, set: { ttl: computeTtlEpochSeconds(limit.seconds) } };
-  const isBelowLimit = anyOf(attributeMissing('tries'), attributeLessThan('tries', limit.max));
+  const isBelowLimit = combineConditionsWithOr(
+    attributeMissing('tries'),
+    attributeLessThan('tries', limit.max),
+  );
   return isWriteAccepted(updateItem(key, change, isBelowLimit));
 }
 
@@ -52,7 +55,7 @@ export const isWithinRateLimit = (
   limit: RateLimit,
 ): Promise<boolean> => countAttempt(findWindow(kind, subject, limit).key, limit);
 
-export type CountedAttempt = {
+export type CountedRateLimitAttempt = {
   /** Removes the attempt from the count again, because it succeeded. */
   readonly refund: () => Promise<void>;
 };
@@ -62,8 +65,8 @@ export async function enforceRateLimit(
   kind: string,
   subject: string,
   limit: RateLimit,
-): Promise<CountedAttempt> {
+): Promise<CountedRateLimitAttempt> {
   const { key, endsAt } = findWindow(kind, subject, limit);
-  if (!(await countAttempt(key, limit))) throwRateLimited(endsAt - nowMs());
-  return { refund: () => decrementCounter(key, 'tries') };
+  if (!(await countAttempt(key, limit))) throwRateLimitedError(endsAt - nowMs());
+  return { refund: () => decrementRateLimitCounter(key, 'tries') };
 }

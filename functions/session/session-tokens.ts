@@ -54,13 +54,13 @@ export const hashSessionTokenPair = (pair: SessionTokenPair): SessionTokenHashes
 const deriveSuccessorKey = (oldRefreshToken: string): Buffer =>
   Buffer.from(hkdfSync('sha256', oldRefreshToken, '', 'replyloom refresh successor', 32));
 
-export const encryptSuccessorTokens = (
+export const encryptSuccessorSessionTokens = (
   pair: SessionTokenPair,
   oldRefreshToken: string,
   session: SessionRef,
 ) => encryptSecret(JSON.stringify(pair), deriveSuccessorKey(oldRefreshToken), session.id);
 
-export const decryptSuccessorTokens = (
+export const decryptSuccessorSessionTokens = (
   ciphertext: string,
   oldRefreshToken: string,
   session: SessionRef,

@@ -2,17 +2,17 @@
 import * as z from 'zod';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  anyOf,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** `posted` is a reply sent to the network. `generated` is a text written by the model. */
-export type UsageKind = 'posted' | 'generated';
+export type PlanUsageKind = 'posted' | 'generated';
 
 const storedUsageSchema = z.object({
   posted: z.number().default(0),
@@ -25,12 +25,12 @@ const LIMIT_ERROR_CODES = {
 } as const;
 
 /**
- * Reserves one unit of `max`. Call `releaseUsage` when the work does not happen.
+ * Reserves one unit of `max`. Call `releaseUsageOfBillingPeriod` when the work does not happen.
  * @throws AppError max_posted_comments_for_plan, max_responses_for_plan
  */
-export async function reserveUsage(reservation: {
+export async function reserveUsageOfBillingPeriod(reservation: {
   readonly userId: string;
-  readonly kind: UsageKind;
+  readonly kind: PlanUsageKind;
   /** From `getEffectivePlan`. */
   readonly period: string;
   readonly max: number;
@@ -40,15 +40,15 @@ export async function reserveUsage(reservation: {
   const reservationWrite = updateItem(
     tableKeys.usage(userId, period),
     { add: { [kind]: 1 } },
-    anyOf(attributeMissing(kind), attributeLessThan(kind, max)),
+    combineConditionsWithOr(attributeMissing(kind), attributeLessThan(kind, max)),
   );
   if (!(await isWriteAccepted(reservationWrite))) throw new AppError(LIMIT_ERROR_CODES[kind]);
 }
 
 /** Releases one unit. The count never falls below zero. */
-export async function releaseUsage(reservation: {
+export async function releaseUsageOfBillingPeriod(reservation: {
   readonly userId: string;
-  readonly kind: UsageKind;
+  readonly kind: PlanUsageKind;
   readonly period: string;
 }): Promise<void> {
   await ignoreConflict(
@@ -63,7 +63,7 @@ export async function releaseUsage(reservation: {
 export async function readPlanUsage(
   userId: string,
   period: string,
-): Promise<Readonly<Record<UsageKind, number>>> {
+): Promise<Readonly<Record<PlanUsageKind, number>>> {
   const item = await getItem(tableKeys.usage(userId, period), { consistent: true });
   return storedUsageSchema.parse(item ?? {});
 }

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
   attributeLessThan,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
@@ -56,7 +56,7 @@ export async function saveBillingCustomerId(
         kind: 'update',
         key: tableKeys.user(userId),
         change: { set: { billingCustomerId: customerId } },
-        when: allOf(activeUserCondition, customerUnchanged),
+        when: combineConditionsWithAnd(activeUserCondition, customerUnchanged),
       },
       { kind: 'put', key: tableKeys.customerClaim(customerId), item: { userId } },
     ]);
@@ -76,7 +76,11 @@ async function updateActiveUserIf(
   when: ItemCondition,
 ): Promise<StoredUser | undefined> {
   const item = await ignoreConflict(
-    updateItem(tableKeys.user(userId), { set }, allOf(activeUserCondition, when)),
+    updateItem(
+      tableKeys.user(userId),
+      { set },
+      combineConditionsWithAnd(activeUserCondition, when),
+    ),
   );
   return item && parseStoredUser(item);
 }
@@ -113,7 +117,10 @@ export const saveSubscription = (
       ...(subscription !== undefined && { promotionCodeId: undefined }),
       ...(subscription === undefined && user.subscription && { planEndedAt: nowIso() }),
     },
-    anyOf(attributeMissing('billingAsOf'), attributeLessThan('billingAsOf', number)),
+    combineConditionsWithOr(
+      attributeMissing('billingAsOf'),
+      attributeLessThan('billingAsOf', number),
+    ),
   );
 
 /** Stores the code for the next checkout. Undefined removes it. @throws AppError unauthorized when the user was deleted */
@@ -133,7 +140,7 @@ function buildTakenPromotionCodesWrite(user: StoredUser, codes: readonly string[
     kind: 'update',
     key: tableKeys.user(user.id),
     change: { set: { takenPromotionCodes: codes } },
-    when: allOf(activeUserCondition, areCodesUnchanged),
+    when: combineConditionsWithAnd(activeUserCondition, areCodesUnchanged),
   };
 }
 

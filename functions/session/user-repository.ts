@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import {
-  allOf,
   attributeDiffers,
   attributeExists,
   attributeMissing,
+  combineConditionsWithAnd,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -59,7 +59,7 @@ const storedUserSchema = z.object({
 export const parseStoredUser = (item: TableItem): StoredUser => storedUserSchema.parse(item);
 
 /** Holds for users who exist and are not deleted; all updates of a user require it. */
-export const activeUserCondition: ItemCondition = allOf(
+export const activeUserCondition: ItemCondition = combineConditionsWithAnd(
   attributeExists(),
   attributeMissing('deletedAt'),
 );
@@ -114,7 +114,7 @@ export async function setCurrentInstagramAccount(
   const userWithTrial = await updateUserIf(
     userId,
     { ...accountIds, trialEndsAt },
-    allOf(activeUserCondition, attributeMissing('trialEndsAt')),
+    combineConditionsWithAnd(activeUserCondition, attributeMissing('trialEndsAt')),
   );
   if (userWithTrial) return { user: userWithTrial, trialStarted: true };
   const user = await updateUserIf(userId, accountIds, activeUserCondition);
@@ -134,7 +134,10 @@ export async function setCurrentFacebookAccount(
   const changed = await updateUserIf(
     userId,
     { currentFacebookUserId: facebookUserId, currentIgUserId: undefined },
-    allOf(activeUserCondition, attributeDiffers('currentFacebookUserId', facebookUserId)),
+    combineConditionsWithAnd(
+      activeUserCondition,
+      attributeDiffers('currentFacebookUserId', facebookUserId),
+    ),
   );
   const user = changed ?? (await findUserIncludingDeleted(userId));
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');

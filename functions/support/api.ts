@@ -1,7 +1,7 @@
 // Lambda entry of the support API: the contact form.
 import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { supportContracts } from '#shared/contracts/support.ts';
 import { sendContactFormMessage } from './use-cases/send-contact-form-message.ts';
@@ -15,7 +15,7 @@ const enqueueContactEmail: Parameters<typeof sendContactFormMessage>[0]['enqueue
   enqueueJob(sendEmailJob, { template: 'contact', ...contact }, { timeoutMs: ENQUEUE_TIMEOUT_MS });
 
 export const handler = createApiHandler([
-  createRoute(
+  createApiRoute(
     supportContracts.sendContact,
     sendContactFormMessage({ authenticateAccessToken, enqueueContactEmail }),
   ),

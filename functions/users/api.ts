@@ -5,7 +5,11 @@ import { countActivatedAccounts } from '#functions/connection/count-activated-ac
 import { findImportState } from '#functions/connection/import-repository.ts';
 import { notifyCredentialsChanged } from '#functions/mail/enqueue-notification-emails.port.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRawBodyRoute, createRoute } from '#platform/http/api-handler.ts';
+import {
+  createApiHandler,
+  createApiRoute,
+  createRawBodyApiRoute,
+} from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { deleteMe } from './use-cases/delete-me.ts';
@@ -17,7 +21,7 @@ import { getMyUsage } from './use-cases/get-my-usage.ts';
 import { handleNetworkDeauthorize } from './use-cases/handle-network-deauthorize.ts';
 import { startUserDeletionOnNetworkRequest } from './use-cases/start-user-deletion-on-network-request.ts';
 import { updateProfile } from './use-cases/update-profile.ts';
-import { MAX_SIGNED_REQUEST_BYTES } from './verify-signed-request.ts';
+import { MAX_SIGNED_REQUEST_BYTES } from './verify-facebook-signed-request.ts';
 
 const bodyLimits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
 
@@ -36,20 +40,20 @@ const isImportRunning: ImportRunningCheck = async (account) =>
 
 export const handler = createApiHandler(
   [
-    createRoute(usersContracts.updateProfile, updateProfile(notifyCredentialsChanged)),
-    createRoute(usersContracts.getMe, getMe(isImportRunning)),
-    createRoute(usersContracts.getMyDetails, getMe(isImportRunning)),
-    createRoute(usersContracts.getMyFeatures, getMyFeatures),
-    createRoute(usersContracts.getMySubscription, getMySubscription(enqueuePlanRefresh)),
-    createRoute(usersContracts.getMyUsage, getMyUsage(countActivatedAccounts)),
-    createRoute(usersContracts.deleteMe, deleteMe),
-    createRawBodyRoute(usersContracts.networkDeauthorize, handleNetworkDeauthorize, bodyLimits),
-    createRawBodyRoute(
+    createApiRoute(usersContracts.updateProfile, updateProfile(notifyCredentialsChanged)),
+    createApiRoute(usersContracts.getMe, getMe(isImportRunning)),
+    createApiRoute(usersContracts.getMyDetails, getMe(isImportRunning)),
+    createApiRoute(usersContracts.getMyFeatures, getMyFeatures),
+    createApiRoute(usersContracts.getMySubscription, getMySubscription(enqueuePlanRefresh)),
+    createApiRoute(usersContracts.getMyUsage, getMyUsage(countActivatedAccounts)),
+    createApiRoute(usersContracts.deleteMe, deleteMe),
+    createRawBodyApiRoute(usersContracts.networkDeauthorize, handleNetworkDeauthorize, bodyLimits),
+    createRawBodyApiRoute(
       usersContracts.networkDataDeletion,
       startUserDeletionOnNetworkRequest,
       bodyLimits,
     ),
-    createRoute(usersContracts.getDataDeletion, getDataDeletion),
+    createApiRoute(usersContracts.getDataDeletion, getDataDeletion),
   ],
   authenticateAccessToken,
 );

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { buildUserDeletionWrite } from '#functions/session/user-repository.ts';
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
-import { buildDueAttributes, DUE_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes, DUE_JOB_ATTRIBUTE_NAMES } from '#platform/jobs/due-job.ts';
 import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
 import { isWriteAcceptedOnce } from '#platform/table/is-write-accepted-once.ts';
@@ -45,10 +45,10 @@ const storedDeletionSchema = z.object({
 export type UserDeletion = z.output<typeof storedDeletionSchema>;
 
 const buildDeletionDueAttributes = (code: string, seconds: number) =>
-  buildDueAttributes(eraseUserJob, { code }, isoSecondsFromNow(seconds));
+  buildDueJobAttributes(eraseUserJob, { code }, isoSecondsFromNow(seconds));
 
 /** Records a request that erases nothing. Its code is valid, and it is completed at once. */
-export async function recordDeletionOfNothing(code: string): Promise<void> {
+export async function recordEmptyDeletionRequest(code: string): Promise<void> {
   const at = nowIso();
   const item = {
     code,
@@ -88,14 +88,17 @@ export async function recordUserDeletion(userId: string, code: string): Promise<
   }
 }
 
-export type DeletedLogin = {
+export type DeletedFacebookLogin = {
   readonly userId: string;
   readonly facebookUserId: string;
   readonly igUserIds: readonly string[];
 };
 
 /** Records the deletion of one login of a user, who stays. A recorded code stays unchanged. */
-export async function recordLoginDeletion(login: DeletedLogin, code: string): Promise<void> {
+export async function recordFacebookLoginDeletion(
+  login: DeletedFacebookLogin,
+  code: string,
+): Promise<void> {
   const { userId, facebookUserId, igUserIds } = login;
   const accounts = { facebookUserIds: [facebookUserId], igUserIds: [...igUserIds] };
   await isWriteAcceptedOnce(buildDeletionRecord(code, { userId, isLoginOnly: true, ...accounts }));
@@ -119,5 +122,5 @@ export const updateDeletionProgress = (
 export const completeUserDeletion = (code: string) =>
   updateItem(tableKeys.deletion(code), {
     set: { completedAt: nowIso(), ttl: computeTtlEpochSeconds(DELETION_RECORD_RETENTION_SECONDS) },
-    remove: ['userId', 'igUserIds', 'facebookUserIds', 'underWay', ...DUE_ATTRIBUTE_NAMES],
+    remove: ['userId', 'igUserIds', 'facebookUserIds', 'underWay', ...DUE_JOB_ATTRIBUTE_NAMES],
   });

@@ -5,8 +5,8 @@ import {
 } from '#functions/connection/account-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import {
-  deleteItems,
-  deletePartition,
+  deleteTableItems,
+  deleteTablePartition,
   iteratePartitionItemKeys,
 } from '#platform/table/delete-partition.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
@@ -31,7 +31,7 @@ const mergeUnique = (...lists: readonly (readonly string[])[]): string[] => [
 ];
 
 /** The user's accounts: those still stored, and those that an earlier job recorded before erasing them. */
-export async function listUserAccountIds(
+export async function listAccountIdsToErase(
   userId: string,
   knownIds: AccountIds,
 ): Promise<AccountIds> {
@@ -99,9 +99,9 @@ async function eraseItemsWithPartitions(
   eraseJob: EraseJobControl,
 ): Promise<boolean> {
   await eraseJob.recordItemsUnderWay(items);
-  await deleteItems(items);
+  await deleteTableItems(items);
   for (const item of items) {
-    if (!(await deletePartition(tablePartitions.childrenOf(item), eraseJob.shouldStop)))
+    if (!(await deleteTablePartition(tablePartitions.childrenOf(item), eraseJob.shouldStop)))
       return false;
   }
   await eraseJob.recordItemsUnderWay([]);
@@ -112,7 +112,7 @@ async function eraseOneAccount(account: AccountRef, eraseJob: EraseJobControl): 
   for (;;) {
     const items = await listNextItems(account);
     if (items.length === 0)
-      return await deletePartition(tablePartitions.account(account), eraseJob.shouldStop);
+      return await deleteTablePartition(tablePartitions.account(account), eraseJob.shouldStop);
     if (!(await eraseItemsWithPartitions(items, eraseJob)) || eraseJob.shouldStop()) return false;
   }
 }
@@ -134,7 +134,7 @@ export async function eraseAccountData(
   eraseJob: EraseJobControl,
 ): Promise<boolean> {
   const { userId, igUserIds, facebookUserIds } = target;
-  await deleteItems([
+  await deleteTableItems([
     ...facebookUserIds.map((id) => tableKeys.facebookAccount(userId, id)),
     ...igUserIds.map((igUserId) => tableKeys.instagramAccount({ userId, igUserId })),
   ]);
@@ -151,5 +151,5 @@ export async function eraseAccountData(
 
 /** Erases sessions, usage and finally the user item. @returns false when it was stopped before the end */
 export async function eraseUserPartition(userId: string, shouldStop: ShouldStop): Promise<boolean> {
-  return await deletePartition(tablePartitions.user(userId), shouldStop);
+  return await deleteTablePartition(tablePartitions.user(userId), shouldStop);
 }

@@ -2,8 +2,8 @@
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import {
-  type DeletedLogin,
-  recordLoginDeletion,
+  type DeletedFacebookLogin,
+  recordFacebookLoginDeletion,
   recordUserDeletion,
 } from './deletion-repository.ts';
 import { eraseUserJob } from './jobs.ts';
@@ -25,8 +25,11 @@ export async function startUserDeletion(userId: string, code: string): Promise<v
 }
 
 /** Erases the login and its accounts. The user and their other logins stay. */
-export async function startLoginErasure(login: DeletedLogin, code: string): Promise<void> {
-  await recordLoginDeletion(login, code);
+export async function startFacebookLoginErasure(
+  login: DeletedFacebookLogin,
+  code: string,
+): Promise<void> {
+  await recordFacebookLoginDeletion(login, code);
   await enqueueErasure(login.userId, code);
   logger.info('facebook login deleted', { user_id: login.userId });
 }

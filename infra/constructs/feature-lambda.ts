@@ -14,11 +14,11 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { SecretName } from '#shared/queue-and-secret-names.ts';
 import { LOG_RETENTION } from '../config.ts';
-import type { SettingName, Settings } from '../stage/stage.ts';
+import type { FunctionSettingName, FunctionSettings } from '../stage/stage.ts';
 import { bundleFunctionCode } from './bundle-function-code.ts';
 import type { MailFeedback } from './mail-feedback.ts';
 import type { DeployedTable, TableIndexName } from './main-table.ts';
-import type { StreamFailures } from './stream-failures.ts';
+import type { StreamFailureBucket } from './stream-failure-bucket.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** The DynamoDB item actions. A transaction needs the permissions of its single writes. */
@@ -57,7 +57,7 @@ export type FeatureLambdaProps = {
 /** The permissions of Lambda's poller. Source: Lambda developer guide, SQS, execution role. */
 const POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
-/** The keys that Lambda chooses, and those of `functions/platform/table/stream-failures.ts`. */
+/** The keys that Lambda chooses, and those of `functions/platform/table/table-stream-failures.ts`. */
 const STREAM_FAILURE_KEYS = ['aws/lambda/*', 'unreadable/*'];
 
 /** Gives each stage metrics of its own, also beside another stage in the same account and region. */
@@ -144,13 +144,13 @@ export class FeatureLambda extends Construct {
   }
 
   /** Adds plain settings of the stage. */
-  bindConfig(settings: Settings, ...names: readonly SettingName[]): this {
+  bindConfig(settings: FunctionSettings, ...names: readonly FunctionSettingName[]): this {
     for (const name of names) this.setVariable(name, settings[name]);
     return this;
   }
 
   /** Lets the function send emails from MAIL_FROM with the one verified SES identity and the one configuration set. */
-  bindMail(settings: Settings, { configurationSetName }: MailFeedback): this {
+  bindMail(settings: FunctionSettings, { configurationSetName }: MailFeedback): this {
     const formatArn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     this.allow(
@@ -165,7 +165,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** Lets the function, and Lambda on its behalf, store the records of a stream that failed for good. */
-  bindStreamFailures({ bucket }: StreamFailures): this {
+  bindStreamFailures({ bucket }: StreamFailureBucket): this {
     this.allow(
       ['s3:PutObject'],
       STREAM_FAILURE_KEYS.map((keys) => bucket.arnForObjects(keys)),

@@ -44,7 +44,7 @@ test('the content security policy allows an inline script by its hash only', () 
   expect(readScriptSources(page)).toBe(`script-src 'self' 'sha256-${hash}'`);
 });
 
-test('the policy allows no inline script when the page has none', () => {
+test('the content security policy allows no inline script without one', () => {
   expect(readScriptSources('<script type="module" src="/a.js"></script>')).toBe(
     "script-src 'self'",
   );

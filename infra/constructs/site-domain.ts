@@ -12,7 +12,7 @@ import type { Stage } from '../stage/stage.ts';
 
 type SiteDomain = Stage['domain'];
 
-export const buildDomainProps = (
+export const buildDistributionDomainProps = (
   scope: Construct,
   domain: SiteDomain,
 ): Pick<DistributionProps, 'domainNames' | 'certificate' | 'minimumProtocolVersion'> =>

@@ -32,7 +32,7 @@ import type { Stage } from '../stage/stage.ts';
 import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import type { ServiceHttpApi } from './service-http-api.ts';
-import { addDomainRecords, buildDomainProps } from './site-domain.ts';
+import { addDomainRecords, buildDistributionDomainProps } from './site-domain.ts';
 
 export type SpaSiteProps = {
   readonly api: ServiceHttpApi;
@@ -81,7 +81,7 @@ export class SpaSite extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
-      ...buildDomainProps(this, props.domain),
+      ...buildDistributionDomainProps(this, props.domain),
     });
     addDomainRecords(this, this.distribution, props.domain);
     this.addDeployments(bucket, props.webFolder);

@@ -8,18 +8,18 @@ import type { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import type { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import type { ServiceHttpApi } from '../constructs/service-http-api.ts';
-import type { TableStreamSource } from '../constructs/table-stream-source.ts';
+import type { TableStreamEventSourceMapping } from '../constructs/table-stream-event-source-mapping.ts';
 import type { WorkQueues } from '../stacks/work-queues.ts';
-import type { Workers } from '../stacks/workers.ts';
-import type { WatchedDimensions } from './watched-metrics.ts';
+import type { WorkerFunctions } from '../stacks/worker-functions.ts';
+import type { AlarmWatchedDimensions } from './watched-metrics.ts';
 
-export type WatchedSystem = {
+export type AlarmWatchedSystem = {
   readonly api: ServiceHttpApi;
   readonly table: DeployedTable;
   readonly queues: WorkQueues;
-  readonly workers: Workers;
-  readonly newItems: TableStreamSource;
-  readonly accountChanges: TableStreamSource;
+  readonly workers: WorkerFunctions;
+  readonly newItems: TableStreamEventSourceMapping;
+  readonly accountChanges: TableStreamEventSourceMapping;
   readonly schedule: FixedRateSchedule;
   readonly accountChosen: EventToQueueRoute;
   readonly mailFeedback: MailFeedback;
@@ -45,7 +45,7 @@ const ofQueue = ({ queueName }: { readonly queueName: string }): DimensionsMap =
   QueueName: queueName,
 });
 
-export function listWatchedDimensions(system: WatchedSystem): WatchedDimensions {
+export function listWatchedDimensions(system: AlarmWatchedSystem): AlarmWatchedDimensions {
   const { api, table, queues, workers, newItems, accountChanges } = system;
   const { schedule, accountChosen, mailFeedback } = system;
   const TableName = table.tableName;

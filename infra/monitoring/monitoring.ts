@@ -19,13 +19,13 @@ import type { Stage } from '../stage/stage.ts';
 import { ALARMS } from './alarms.ts';
 import {
   type AlarmDefinition,
-  buildWatchedMetric,
-  type WatchedDimensions,
+  type AlarmWatchedDimensions,
+  buildAlarmWatchedMetric,
 } from './watched-metrics.ts';
 
 export type MonitoringProps = {
   readonly operators: Stage['operators'];
-  readonly dimensions: WatchedDimensions;
+  readonly dimensions: AlarmWatchedDimensions;
 };
 
 const GRAPHS_PER_ROW = 3;
@@ -38,7 +38,7 @@ export class Monitoring extends Construct {
     super(scope, id);
     this.topic = this.createTopic(operators);
     const alarms = ALARMS.map((definition) => {
-      const metric = buildWatchedMetric(definition, dimensions);
+      const metric = buildAlarmWatchedMetric(definition, dimensions);
       return { definition, metric, alarm: this.createAlarm(definition, metric) };
     });
     this.createDashboard(alarms);

@@ -1,7 +1,7 @@
 // Two alarms for each work queue: work that waits, and work that failed for good.
-import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
+import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
-import { toQueueIdPrefix } from '../config.ts';
+import { toQueueConstructIdPrefix } from '../config.ts';
 import type { AlarmDefinition } from './watched-metrics.ts';
 
 type QueueEffect = {
@@ -59,13 +59,13 @@ const EFFECTS: Readonly<Record<QueueName, QueueEffect>> = {
 const QUEUES_WITHOUT_DELAYS: readonly QueueName[] = ['check', 'mail', 'billing'];
 
 const computeLateAge = (queue: QueueName, minutes: number): number =>
-  minutes * 60 + (QUEUES_WITHOUT_DELAYS.includes(queue) ? 0 : MAX_QUEUE_DELAY_SECONDS);
+  minutes * 60 + (QUEUES_WITHOUT_DELAYS.includes(queue) ? 0 : MAX_SQS_DELAY_SECONDS);
 
 export const QUEUE_ALARMS: readonly AlarmDefinition[] = (
   Object.entries(EFFECTS) as [QueueName, QueueEffect][]
 ).flatMap(([queue, { late, minutes, lost }]) => [
   {
-    id: `${toQueueIdPrefix(queue)}QueueAge`,
+    id: `${toQueueConstructIdPrefix(queue)}QueueAge`,
     sentence: late,
     watches: {
       namespace: 'AWS/SQS',
@@ -78,7 +78,7 @@ export const QUEUE_ALARMS: readonly AlarmDefinition[] = (
     page: 'queue-age',
   },
   {
-    id: `${toQueueIdPrefix(queue)}DeadLetters`,
+    id: `${toQueueConstructIdPrefix(queue)}DeadLetters`,
     sentence: lost,
     watches: {
       namespace: 'AWS/SQS',

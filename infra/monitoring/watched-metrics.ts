@@ -6,7 +6,7 @@ import {
   MathExpression,
   Metric,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import type { MetricName, MetricService } from '#shared/metric-names.ts';
+import type { MetricName, MetricServiceName } from '#shared/metric-names.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
 /** Parts of the system that AWS measures under one or more dimensions each. */
@@ -32,7 +32,7 @@ type WatchedMetric = {
   readonly statistic: 'Sum' | 'Maximum' | 'p99';
   readonly of:
     | WatchedPart
-    | { readonly service: MetricService }
+    | { readonly service: MetricServiceName }
     | { readonly queue: QueueName }
     | { readonly deadLettersOf: QueueName };
 };
@@ -41,7 +41,7 @@ type WatchedMetric = {
 type WatchedShare = {
   readonly share: MetricName;
   readonly ofAll: MetricName;
-  readonly service: MetricService;
+  readonly service: MetricServiceName;
   readonly minimum: number;
 };
 
@@ -63,7 +63,7 @@ export type AlarmDefinition = {
 };
 
 /** The dimensions of everything that alarms watch. */
-export type WatchedDimensions = {
+export type AlarmWatchedDimensions = {
   /** The namespace of the metrics that the functions of the stage write. */
   readonly functionNamespace: string;
   readonly parts: Readonly<Record<WatchedPart, readonly DimensionsMap[]>>;
@@ -73,7 +73,7 @@ export type WatchedDimensions = {
 
 function listDimensions(
   { of }: WatchedMetric,
-  dimensions: WatchedDimensions,
+  dimensions: AlarmWatchedDimensions,
 ): readonly DimensionsMap[] {
   if (typeof of === 'string') return dimensions.parts[of];
   if ('queue' in of) return [dimensions.queues[of.queue]];
@@ -91,7 +91,7 @@ const isSilenceZero = ({ watches, isBreachedBelow }: AlarmDefinition): boolean =
 
 function buildSum(
   watched: WatchedMetric,
-  dimensions: WatchedDimensions,
+  dimensions: AlarmWatchedDimensions,
   { period, isFilled }: { readonly period: Duration; readonly isFilled: boolean },
 ): IMetric {
   const { name: metricName, statistic } = watched;
@@ -135,9 +135,9 @@ function buildShare(
   });
 }
 
-export function buildWatchedMetric(
+export function buildAlarmWatchedMetric(
   definition: AlarmDefinition,
-  dimensions: WatchedDimensions,
+  dimensions: AlarmWatchedDimensions,
 ): IMetric {
   const { watches, minutes } = definition;
   const period = Duration.minutes(minutes);

@@ -3,15 +3,15 @@ import type { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import type { ApiFeatureName } from '#shared/contracts/define-contract.ts';
 import { ORIGIN_SECRET_NAMES } from '#shared/queue-and-secret-names.ts';
-import { API_FUNCTION_TIMEOUT, toApiFunctionId } from '../config.ts';
+import { API_FUNCTION_TIMEOUT, toApiFunctionConstructId } from '../config.ts';
 import { FeatureLambda } from '../constructs/feature-lambda.ts';
 import type { OriginSecrets } from '../constructs/origin-secrets.ts';
-import type { Limits } from '../stage/stage-limits.ts';
+import type { StageLimits } from '../stage/stage-limits.ts';
 import {
-  bindNeeds,
+  bindFunctionNeeds,
   type FunctionNeeds,
-  type FunctionSurroundings,
-  NETWORK_SETTINGS,
+  type FunctionNeedsResources,
+  NETWORK_SETTING_NAMES,
 } from './function-needs.ts';
 
 const WRITE_ITEMS = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
@@ -43,7 +43,7 @@ const API_FUNCTIONS: Readonly<Record<ApiFeatureName, ApiFunctionDefinition>> = {
   connection: {
     table: { actions: [...READ_ITEMS, ...WRITE_ITEMS] },
     secrets: ['FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY'],
-    settings: [...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID', 'APP_URL'],
+    settings: [...NETWORK_SETTING_NAMES, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID', 'APP_URL'],
     sends: ['import'],
     publishesEvents: true,
   },
@@ -94,9 +94,9 @@ const API_FUNCTIONS: Readonly<Record<ApiFeatureName, ApiFunctionDefinition>> = {
   },
 };
 
-export type ApiFunctionsProps = FunctionSurroundings & {
+export type ApiFunctionsProps = FunctionNeedsResources & {
   readonly originSecrets: OriginSecrets;
-  readonly limits: Limits;
+  readonly limits: StageLimits;
   readonly bus: EventBus;
 };
 
@@ -105,12 +105,12 @@ export function createApiFunctions(
   { originSecrets, limits, bus, ...surroundings }: ApiFunctionsProps,
 ): Readonly<Record<ApiFeatureName, FeatureLambda>> {
   const create = (feature: string, { keeps, publishesEvents, ...needs }: ApiFunctionDefinition) => {
-    const lambda = new FeatureLambda(scope, toApiFunctionId(feature), {
+    const lambda = new FeatureLambda(scope, toApiFunctionConstructId(feature), {
       entry: `functions/${feature}/api.ts`,
       timeout: API_FUNCTION_TIMEOUT,
       ...(keeps && { reservedExecutions: limits[keeps] }),
     }).bindSecrets(originSecrets, ...ORIGIN_SECRET_NAMES);
-    bindNeeds(lambda, needs, surroundings);
+    bindFunctionNeeds(lambda, needs, surroundings);
     return publishesEvents ? lambda.bindBus(bus) : lambda;
   };
   return Object.fromEntries(

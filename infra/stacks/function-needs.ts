@@ -3,34 +3,34 @@ import type { QueueName, SECRET_NAMES } from '#shared/queue-and-secret-names.ts'
 import type { DeployedSecrets } from '../constructs/deployed-secrets.ts';
 import type { FeatureLambda, IamTablePermissions } from '../constructs/feature-lambda.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
-import type { SettingName, Settings } from '../stage/stage.ts';
+import type { FunctionSettingName, FunctionSettings } from '../stage/stage.ts';
 import type { WorkQueues } from './work-queues.ts';
 
 /** The settings of functions that call the network. */
-export const NETWORK_SETTINGS = [
+export const NETWORK_SETTING_NAMES = [
   'GRAPH_API_URL',
   'GRAPH_API_VERSION',
-] as const satisfies readonly SettingName[];
+] as const satisfies readonly FunctionSettingName[];
 
 export type FunctionNeeds = {
   readonly table?: IamTablePermissions;
   readonly secrets?: readonly (typeof SECRET_NAMES)[number][];
-  readonly settings?: readonly SettingName[];
+  readonly settings?: readonly FunctionSettingName[];
   /** The queues that it sends jobs to. */
   readonly sends?: readonly QueueName[];
 };
 
-export type FunctionSurroundings = {
+export type FunctionNeedsResources = {
   readonly table: DeployedTable;
   readonly secrets: DeployedSecrets;
-  readonly settings: Settings;
+  readonly settings: FunctionSettings;
   readonly queues: WorkQueues;
 };
 
-export function bindNeeds(
+export function bindFunctionNeeds(
   lambda: FeatureLambda,
   { table, secrets = [], settings = [], sends = [] }: FunctionNeeds,
-  system: FunctionSurroundings,
+  system: FunctionNeedsResources,
 ): void {
   if (table) lambda.bindTable(system.table, table);
   lambda.bindSecrets(system.secrets, ...secrets);

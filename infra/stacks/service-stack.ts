@@ -12,15 +12,18 @@ import { MailFeedback } from '../constructs/mail-feedback.ts';
 import type { DeployedTable } from '../constructs/main-table.ts';
 import { OriginSecrets } from '../constructs/origin-secrets.ts';
 import { ServiceHttpApi } from '../constructs/service-http-api.ts';
-import { StreamFailures } from '../constructs/stream-failures.ts';
-import { TableStreamSource } from '../constructs/table-stream-source.ts';
+import { StreamFailureBucket } from '../constructs/stream-failure-bucket.ts';
+import { TableStreamEventSourceMapping } from '../constructs/table-stream-event-source-mapping.ts';
 import { listWatchedDimensions } from '../monitoring/list-watched-dimensions.ts';
 import { Monitoring } from '../monitoring/monitoring.ts';
 import type { Stage } from '../stage/stage.ts';
 import { createApiFunctions } from './api-functions.ts';
-import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from './table-stream-filters.ts';
+import {
+  ACCOUNT_CHANGE_STREAM_FILTERS,
+  NEW_INBOUND_ITEM_STREAM_FILTER,
+} from './table-stream-filters.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
-import { createWorkers } from './workers.ts';
+import { createWorkerFunctions } from './worker-functions.ts';
 
 /**
  * Half of all calls are not traced: the metrics and logs of the heartbeat and of the readers of the change stream say
@@ -54,8 +57,8 @@ export class ServiceStack extends Stack {
       }),
     });
     const mailFeedback = new MailFeedback(this, 'MailFeedback', queues.mail);
-    const workers = createWorkers(this, { ...props, settings, queues, mailFeedback });
-    const failures = new StreamFailures(this, 'StreamFailures');
+    const workers = createWorkerFunctions(this, { ...props, settings, queues, mailFeedback });
+    const failures = new StreamFailureBucket(this, 'StreamFailures');
     const newItems = this.createEventRouter(props, queues, failures);
     const accountChanges = this.createChangeRecorder(props, failures);
     const schedule = this.createScheduler(props, queues);
@@ -86,32 +89,32 @@ export class ServiceStack extends Stack {
   private createEventRouter(
     { table }: ServiceStackProps,
     queues: WorkQueues,
-    failures: StreamFailures,
-  ): TableStreamSource {
+    failures: StreamFailureBucket,
+  ): TableStreamEventSourceMapping {
     const router = new FeatureLambda(this, 'EventRouter', {
       entry: 'functions/events/route.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindQueue(queues.event, 'send');
-    return new TableStreamSource(this, 'NewItems', {
+    return new TableStreamEventSourceMapping(this, 'NewItems', {
       table,
       consumer: router,
-      filters: [NEW_INBOUND_ITEM],
+      filters: [NEW_INBOUND_ITEM_STREAM_FILTER],
       failures,
     });
   }
 
   private createChangeRecorder(
     { table }: ServiceStackProps,
-    failures: StreamFailures,
-  ): TableStreamSource {
+    failures: StreamFailureBucket,
+  ): TableStreamEventSourceMapping {
     const consumer = new FeatureLambda(this, 'ChangeRecorder', {
       entry: 'functions/changes/record.stream.ts',
       timeout: WORKER_TIMEOUT,
     }).bindTable(table, { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
-    return new TableStreamSource(this, 'AccountChanges', {
+    return new TableStreamEventSourceMapping(this, 'AccountChanges', {
       table,
       consumer,
-      filters: ACCOUNT_CHANGES,
+      filters: ACCOUNT_CHANGE_STREAM_FILTERS,
       // One change of a post or reply makes several records.
       batchingWindow: Duration.seconds(1),
       failures,

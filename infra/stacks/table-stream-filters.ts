@@ -1,7 +1,7 @@
 // Selects which records of the table's change stream its consumers get.
 
 /** An item has a source only when the account did not write it. */
-export const NEW_INBOUND_ITEM = {
+export const NEW_INBOUND_ITEM_STREAM_FILTER = {
   eventName: ['INSERT'],
   dynamodb: {
     Keys: { sk: { S: [{ prefix: 'COMMENT#' }, { prefix: 'MESSAGE#' }] } },
@@ -36,4 +36,4 @@ const SHOWN_ITEM = {
 };
 
 /** Changes that screens show, and that the figures of rules count. */
-export const ACCOUNT_CHANGES = [SHOWN_ITEM, EVALUATED_EVENT];
+export const ACCOUNT_CHANGE_STREAM_FILTERS = [SHOWN_ITEM, EVALUATED_EVENT];

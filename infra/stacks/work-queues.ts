@@ -3,9 +3,9 @@ import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { QUEUE_NAMES, type QueueName } from '#shared/queue-and-secret-names.ts';
 import {
-  COMMENT_EVENT_BATCHING,
+  COMMENT_EVENT_BATCH_SETTINGS,
   DRAFT_WORKER_TIMEOUT,
-  toQueueIdPrefix,
+  toQueueConstructIdPrefix,
   WORKER_TIMEOUT,
 } from '../config.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
@@ -19,7 +19,7 @@ const BATCH_SIZES: Readonly<Record<QueueName, number>> = {
   check: 5,
   comments: 5,
   messages: 5,
-  comment_events: COMMENT_EVENT_BATCHING.size,
+  comment_events: COMMENT_EVENT_BATCH_SETTINGS.size,
   message_events: 10,
   event: 10,
   draft: 1,
@@ -37,12 +37,12 @@ export function createWorkQueues(
   concurrency: Readonly<Record<QueueName, number>>,
 ): WorkQueues {
   const createQueue = (name: QueueName) =>
-    new WorkQueue(scope, `${toQueueIdPrefix(name)}Queue`, {
+    new WorkQueue(scope, `${toQueueConstructIdPrefix(name)}Queue`, {
       urlVariable: `${name.toUpperCase()}_QUEUE_URL`,
       workerTimeout: name === 'draft' ? DRAFT_WORKER_TIMEOUT : WORKER_TIMEOUT,
       batchSize: BATCH_SIZES[name],
       ...(name === 'comment_events' && {
-        batchingWindow: Duration.seconds(COMMENT_EVENT_BATCHING.gatherSeconds),
+        batchingWindow: Duration.seconds(COMMENT_EVENT_BATCH_SETTINGS.gatherSeconds),
       }),
       maxConcurrency: concurrency[name],
     });

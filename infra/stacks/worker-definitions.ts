@@ -1,7 +1,7 @@
 // The workers of the queues as data, with exactly the needs of each one's code.
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import type { IamTablePermissions } from '../constructs/feature-lambda.ts';
-import { type FunctionNeeds, NETWORK_SETTINGS } from './function-needs.ts';
+import { type FunctionNeeds, NETWORK_SETTING_NAMES } from './function-needs.ts';
 
 export type WorkerDefinition = FunctionNeeds & {
   readonly id: string;
@@ -31,7 +31,7 @@ const COMMENTS_AND_THREADS: IamTablePermissions = { actions: CONTENT_ACTIONS, in
 /** The needs of workers that call the network for an account. */
 const NETWORK = {
   secrets: ['FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY'],
-  settings: NETWORK_SETTINGS,
+  settings: NETWORK_SETTING_NAMES,
 } as const;
 
 const LIST_CHAIN = 'A list has any number of pages.';
@@ -39,7 +39,7 @@ const EVENT_CHAIN =
   'An event that cannot be applied yet is tried again, and a batch has the longest chain of its messages.';
 
 /** The workers by the queue that each consumes. */
-export const WORKERS: Readonly<Record<QueueName, WorkerDefinition>> = {
+export const WORKER_DEFINITIONS: Readonly<Record<QueueName, WorkerDefinition>> = {
   import: {
     ...NETWORK,
     id: 'ImportWorker',
@@ -60,7 +60,7 @@ export const WORKERS: Readonly<Record<QueueName, WorkerDefinition>> = {
     table: { actions: ['GetItem', 'UpdateItem'] },
     secrets: NETWORK.secrets,
     // Renewing a Facebook token needs the app id; if it fails, the user gets an email.
-    settings: [...NETWORK_SETTINGS, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID'],
+    settings: [...NETWORK_SETTING_NAMES, 'FACEBOOK_DIALOG_URL', 'FACEBOOK_APP_ID'],
     sends: ['mail', 'comments', 'messages'],
   },
   comments: {
@@ -143,7 +143,7 @@ export const WORKERS: Readonly<Record<QueueName, WorkerDefinition>> = {
     longChainReason: 'A user has any amount of data.',
     table: { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] },
     secrets: [...NETWORK.secrets, 'STRIPE_SECRET_KEY'],
-    settings: [...NETWORK_SETTINGS, 'STRIPE_API_URL'],
+    settings: [...NETWORK_SETTING_NAMES, 'STRIPE_API_URL'],
     sends: ['erasure'],
   },
   mail: {

@@ -1,6 +1,6 @@
 // Finds values of a stage's file that are right alone but wrong together.
-import { findLimitsProblem, type Limits } from './stage-limits.ts';
-import { isEmail, isHostName, isMailIdentity, isOrigin } from './stage-values.ts';
+import { findStageLimitsProblem, type StageLimits } from './stage-limits.ts';
+import { isEmail, isHostName, isHttpsOrigin, isMailIdentity } from './stage-value-schemas.ts';
 
 type StageValues = {
   readonly account: string;
@@ -10,7 +10,7 @@ type StageValues = {
     readonly MAIL_FROM: string;
     readonly MAIL_IDENTITY: string;
   };
-  readonly limits: Limits;
+  readonly limits: StageLimits;
   readonly restoredTable?: { readonly name: string; readonly streamArn: string } | undefined;
   readonly domain?:
     | {
@@ -26,7 +26,7 @@ type StageProblem = { readonly path: readonly string[]; readonly message: string
 const isInDomain = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`);
 
 function* findLimitsProblems({ limits }: StageValues): Generator<StageProblem> {
-  const message = findLimitsProblem(limits);
+  const message = findStageLimitsProblem(limits);
   if (message) yield { path: ['limits', 'accountExecutions'], message };
 }
 
@@ -71,7 +71,11 @@ function* findAddressProblems({ settings, domain }: StageValues): Generator<Stag
       path: ['domain', 'name'],
       message: `must be a name of your own; without domain the app has the address that CloudFront chooses`,
     };
-  if (!domain && isOrigin(APP_URL) && !isInDomain(new URL(APP_URL).hostname, CLOUDFRONT_DOMAIN))
+  if (
+    !domain &&
+    isHttpsOrigin(APP_URL) &&
+    !isInDomain(new URL(APP_URL).hostname, CLOUDFRONT_DOMAIN)
+  )
     yield {
       path: ['settings', 'APP_URL'],
       message: `must be the output SiteAddress, which ends with ${CLOUDFRONT_DOMAIN}; a name of your own is domain.name`,

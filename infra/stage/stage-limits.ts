@@ -43,7 +43,7 @@ const workersSchema = z.strictObject(
   ) as Record<QueueName, z.ZodDefault<z.ZodNumber>>,
 );
 
-export const limitsSchema = z.strictObject({
+export const stageLimitsSchema = z.strictObject({
   accountExecutions: count(1, 100_000)
     .default(1_000)
     .describe('functions that the AWS account may run at a time (its Lambda quota)'),
@@ -59,20 +59,20 @@ export const limitsSchema = z.strictObject({
   workers: workersSchema.prefault({}).describe('batches of each queue that are handled at a time'),
 });
 
-export type Limits = z.output<typeof limitsSchema>;
+export type StageLimits = z.output<typeof stageLimitsSchema>;
 
-const sumWorkers = ({ workers }: Limits) =>
+const sumWorkers = ({ workers }: StageLimits) =>
   Object.values(workers).reduce((sum, number) => sum + number, 0);
-const sumKept = ({ sessionExecutions, intakeExecutions }: Limits) =>
+const sumKept = ({ sessionExecutions, intakeExecutions }: StageLimits) =>
   sessionExecutions + intakeExecutions;
 
 /** How many executions all stages of an account need in a region. */
-export const countNeededExecutions = (stages: readonly Limits[]): number =>
+export const countNeededLambdaExecutions = (stages: readonly StageLimits[]): number =>
   stages.reduce((sum, limits) => sum + sumKept(limits) + sumWorkers(limits), UNRESERVED_EXECUTIONS);
 
 /** The sentence about limits that exceed the account; undefined when they fit. */
-export function findLimitsProblem(limits: Limits): string | undefined {
-  const needed = countNeededExecutions([limits]);
+export function findStageLimitsProblem(limits: StageLimits): string | undefined {
+  const needed = countNeededLambdaExecutions([limits]);
   if (needed <= limits.accountExecutions) return undefined;
   return `must be at least ${needed}: ${sumKept(limits)} are kept for log-in and webhooks, workers take ${sumWorkers(limits)}, and ${UNRESERVED_EXECUTIONS} stay for all other calls. Request a higher quota of concurrent executions, or lower the numbers of limits.workers`;
 }

@@ -2,7 +2,7 @@
 // description is the row of docs/configuration.md, and the sentence when the value is missing.
 import * as z from 'zod';
 import { findStageProblems } from './find-stage-problems.ts';
-import { limitsSchema } from './stage-limits.ts';
+import { stageLimitsSchema } from './stage-limits.ts';
 import {
   email,
   hostName,
@@ -12,7 +12,7 @@ import {
   origin,
   region,
   text,
-} from './stage-values.ts';
+} from './stage-value-schemas.ts';
 
 /** Plain settings of the product: environment variables of the functions, and what the web app is built with. */
 export const productSettingsSchema = z.strictObject({
@@ -127,7 +127,9 @@ export const stageFileSchema = z
     tracing: z.boolean().default(true).describe('whether AWS X-Ray records a sample of the calls'),
     settings: productSettingsSchema.describe('the settings of the product'),
     operators: operatorsSchema.describe('who watches the stage'),
-    limits: limitsSchema.prefault({}).describe('how much of the AWS account the stage may use'),
+    limits: stageLimitsSchema
+      .prefault({})
+      .describe('how much of the AWS account the stage may use'),
     edge: edgeSchema.prefault({}).describe('what CloudFront does in front of the API'),
     restoredTable: restoredTableSchema
       .optional()

@@ -1,6 +1,6 @@
 // Mistakes in the file of a stage, each found before anything is deployed, with a sentence that names its key.
 import { expect, test } from 'vitest';
-import { parseStageFile, readStageFile, toStage, UNKNOWN_APP_URL } from './stage.ts';
+import { buildStageFromFile, parseStageFile, readStageFile, UNKNOWN_APP_URL } from './stage.ts';
 
 const SETTINGS = {
   MAIL_IDENTITY: 'loom.test',
@@ -21,8 +21,8 @@ const domain = { name: 'app.loom.test', certificateArn: CERTIFICATE };
 
 const withSettings = (changed: object) => ({ ...FILE, settings: { ...SETTINGS, ...changed } });
 
-test('accepts a file with required values and fills in defaults', () => {
-  const stage = toStage('prod', parseStageFile('prod', FILE));
+test('a stage file needs only required values and gets defaults', () => {
+  const stage = buildStageFromFile('prod', parseStageFile('prod', FILE));
 
   expect(stage).toMatchObject({
     env: { account: '998877665544', region: 'eu-west-1' },
@@ -37,8 +37,8 @@ test('accepts a file with required values and fills in defaults', () => {
   });
 });
 
-test('takes the address of the app from the domain', () => {
-  const stage = toStage('prod', parseStageFile('prod', { ...FILE, domain }));
+test('a stage takes the URL of the app from its domain', () => {
+  const stage = buildStageFromFile('prod', parseStageFile('prod', { ...FILE, domain }));
 
   expect(stage.settings.APP_URL).toBe('https://app.loom.test');
 });
@@ -145,7 +145,7 @@ test.each([
   expect(() => parseStageFile('prod', file)).not.toThrow();
 });
 
-test('blames only the mail identity when it is a web address', () => {
+test('a URL as mail identity is reported for that setting only', () => {
   const file = withSettings({ MAIL_IDENTITY: 'https://loom.test' });
 
   expect(() => parseStageFile('prod', file)).toThrow(
@@ -154,7 +154,7 @@ test('blames only the mail identity when it is a web address', () => {
   expect(() => parseStageFile('prod', file)).not.toThrow(/MAIL_FROM/);
 });
 
-test('names every mistake at once', () => {
+test('the check of a stage file names every mistake at once', () => {
   const file = withSettings({
     TERMS_URL: 'http://loom.test',
     SUPPORT_EMAIL: 'a@replyloom.example',

@@ -7,26 +7,26 @@ import { productSettingsSchema, type StageFile, stageFileSchema } from './stage-
 /** Only the web app needs it. */
 const { TERMS_URL, ...functionSettings } = productSettingsSchema.shape;
 /** A plain setting of the functions, by the name of its environment variable. */
-export type SettingName = keyof typeof functionSettings | 'RULE_DELAY_MINUTE_SECONDS';
-export const SETTING_NAMES = [
+export type FunctionSettingName = keyof typeof functionSettings | 'RULE_DELAY_MINUTE_SECONDS';
+export const FUNCTION_SETTING_NAMES = [
   ...Object.keys(functionSettings),
   // A minute has sixty seconds in every deployed stage.
   'RULE_DELAY_MINUTE_SECONDS',
-] as readonly SettingName[];
-export type Settings = Readonly<Record<SettingName, string>>;
+] as readonly FunctionSettingName[];
+export type FunctionSettings = Readonly<Record<FunctionSettingName, string>>;
 
 export type Stage = Omit<StageFile, 'account' | 'region' | 'settings'> & {
   readonly name: string;
   /** The account and region of the deployment; undefined on a developer's machine. */
   readonly env: { readonly account: string; readonly region: string } | undefined;
-  readonly settings: Settings;
+  readonly settings: FunctionSettings;
   /** Origins of images beside all https ones; stages in AWS need none. */
   readonly imageOrigins: readonly string[];
 };
 
 const STAGES_FOLDER = path.join(import.meta.dirname, '..', 'stages');
 /** Operators copy the file of this stage. */
-export const EXAMPLE_STAGE = 'example';
+export const EXAMPLE_STAGE_NAME = 'example';
 /** CloudFront chooses the address at the first deployment, unless there is a domain. */
 export const UNKNOWN_APP_URL = 'https://address-not-known-yet.invalid';
 
@@ -76,13 +76,13 @@ const getAppUrl = ({ settings, domain }: StageFile): string =>
 
 /** @throws Error that names every mistake with its key and its remedy */
 export function parseStageFile(name: string, content: unknown): StageFile {
-  const examples = name === EXAMPLE_STAGE ? [] : listExampleIssues(content);
+  const examples = name === EXAMPLE_STAGE_NAME ? [] : listExampleIssues(content);
   const parsed = stageFileSchema.safeParse(content, { error: describeIssue });
   if (!parsed.success) return refuse(name, [...parsed.error.issues, ...examples]);
   return examples.length > 0 ? refuse(name, examples) : parsed.data;
 }
 
-export function toStage(name: string, file: StageFile): Stage {
+export function buildStageFromFile(name: string, file: StageFile): Stage {
   const { account, region, settings, ...rest } = file;
   return {
     ...rest,

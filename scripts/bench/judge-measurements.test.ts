@@ -27,7 +27,7 @@ describe('a row of the benchmark', () => {
     ]);
   });
 
-  test('an own target of an id wins over one for many', () => {
+  test('a benchmark target for one id wins over one for several', () => {
     const ids = ['P10-hidden', 'P10-posts', 'P9-conversation-requests'];
     const measurements = ids.map((id) => ({ id, ratio: 1 }));
     const rows = judgeMeasurements(measurements, 'idle-tab-requests');

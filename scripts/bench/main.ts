@@ -2,6 +2,7 @@
 // the rows.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,8 @@ async function runSection(section: string): Promise<readonly JudgedRow[]> {
   const startedAt = performance.now();
   logProgress(`\n== ${section}`);
   let measurements: readonly Measurement[] | undefined;
-  const child = fork(path.join(import.meta.dirname, `${section}.ts`), [], {
+  const [file = ''] = globSync(`*/${section}.ts`, { cwd: import.meta.dirname });
+  const child = fork(path.join(import.meta.dirname, file), [], {
     // The product's logs go to stderr; the errors it logs can be part of the measurement.
     stdio: ['ignore', 2, 2, 'ipc'],
     env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'SILENT' },
@@ -44,25 +46,19 @@ function readArguments(): { readonly json: boolean; readonly sections: readonly 
 }
 
 function formatTable(rows: readonly JudgedRow[]): string {
-  const lines = rows.map(({ id, what, ratio, target, pass }) => [
-    pass ? 'pass' : 'MISS',
-    id,
-    String(ratio),
-    target,
-    what,
-  ]);
-  const all = [['', 'id', 'ratio', 'target', 'what'], ...lines];
-  const widths = all[0]?.map((_, column) =>
-    Math.max(...all.map((line) => line[column]?.length ?? 0)),
+  const lines = [
+    ['', 'id', 'ratio', 'target', 'what'],
+    ...rows.map(({ id, what, ratio, target, pass }) => [
+      pass ? 'pass' : 'MISS',
+      ...[id, String(ratio), target, what],
+    ]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
   const passed = rows.filter(({ pass }) => pass).length;
   return [
-    ...all.map((line) =>
-      line
-        .map((text, column) => text.padEnd(widths?.[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    ),
+    ...lines.map((line) => line.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ')),
     '',
     `${passed} of ${rows.length} reach their target`,
   ].join('\n');

@@ -46,3 +46,9 @@ export async function measureMedians<Name extends string>(
     names.map((name) => [name, computeMedian(samples.get(name) ?? [])]),
   ) as Record<Name, number>;
 }
+
+export async function measureMilliseconds(work: () => unknown): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}

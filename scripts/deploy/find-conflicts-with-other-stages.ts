@@ -1,12 +1,12 @@
 // Finds conflicts of a stage with other stages: an address, or executions of their common account.
-import { countNeededExecutions } from '#infra/stage/stage-limits.ts';
+import { countNeededLambdaExecutions } from '#infra/stage/stage-limits.ts';
 import type { StageFile } from '#infra/stage/stage-settings.ts';
 
-export type StageFiles = Readonly<Record<string, StageFile>>;
+export type DeploymentStageFiles = Readonly<Record<string, StageFile>>;
 
 export function* findConflictsWithOtherStages(
   { account, region, domain, limits }: StageFile,
-  neighbors: StageFiles,
+  neighbors: DeploymentStageFiles,
 ): Generator<string> {
   const others = Object.entries(neighbors);
   const sameDomain = others.find(([, other]) => domain && other.domain?.name === domain.name);
@@ -15,7 +15,10 @@ export function* findConflictsWithOtherStages(
   const inRegion = others.filter(
     ([, other]) => other.account === account && other.region === region,
   );
-  const needed = countNeededExecutions([limits, ...inRegion.map(([, other]) => other.limits)]);
+  const needed = countNeededLambdaExecutions([
+    limits,
+    ...inRegion.map(([, other]) => other.limits),
+  ]);
   if (inRegion.length > 0 && needed > limits.accountExecutions)
     yield `limits.accountExecutions must be at least ${needed}, because this stage shares ${region} of the account with ${inRegion.map(([name]) => name).join(', ')}: request a higher quota, or lower the numbers of limits.`;
 }

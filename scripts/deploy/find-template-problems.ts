@@ -1,6 +1,6 @@
 // Finds parts of valid templates that CloudFormation would refuse or misread. One sentence each.
 import type { Stage } from '#infra/stage/stage.ts';
-import type { DeployedResource, DeployedStack } from './read-deployment.ts';
+import type { SynthesizedStack, SynthesizedStackResource } from './read-synthesized-stacks.ts';
 
 /** Limits of CloudFormation, and of Lambda for the variables of a function. */
 const MAX_RESOURCES = 500;
@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The names that a template gives; a reference to another resource is not a string. */
-function listGivenNames({ Type, Properties }: DeployedResource): readonly string[] {
+function listGivenNames({ Type, Properties }: SynthesizedStackResource): readonly string[] {
   if (LOCAL_NAMES.has(Type)) return [];
   const own = Object.entries(Properties).filter(
     // A metric's name is the one that an alarm watches.
@@ -47,7 +47,7 @@ const isOfOneStage = (name: string, stageName: string): boolean =>
 function* findResourceProblems(
   stageName: string,
   id: string,
-  resource: DeployedResource,
+  resource: SynthesizedStackResource,
 ): Generator<string> {
   const names = listGivenNames(resource);
   for (const name of names.filter((one) => !isOfOneStage(one, stageName))) {
@@ -64,7 +64,7 @@ function* findResourceProblems(
 
 function* findStackProblems(
   { terminationProtection, name }: Stage,
-  stack: DeployedStack,
+  stack: SynthesizedStack,
 ): Generator<string> {
   const { Resources, Parameters } = stack.template;
   const count = Object.keys(Resources).length;
@@ -87,7 +87,7 @@ const OUTPUTS = { Data: 'TableName', Web: 'SiteAddress' };
 
 export function findTemplateProblems(
   stage: Stage,
-  stacks: readonly DeployedStack[],
+  stacks: readonly SynthesizedStack[],
 ): readonly string[] {
   const missingOutputs = Object.entries(OUTPUTS).filter(([part, output]) => {
     const stack = stacks.find(({ name }) => name === `Replyloom-${stage.name}-${part}`);

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { readIamPermissionLog } from './permissions/iam-permission-log.ts';
 import { findUnusedIamPermissions } from './permissions/unused-iam-permissions.ts';
-import { createLocalProductSettings } from './start/settings.ts';
+import { createLocalProductSettings } from './start/local-run-settings.ts';
 import { readCloudAssembly } from './template/read-cloud-assembly.ts';
 import { readCloudResources } from './template/read-cloud-resources.ts';
-import { synthesizeAssembly } from './template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from './template/synthesize-cloud-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** No ARN depends on these values, except that of the email identity, which has a default. */
@@ -19,7 +19,7 @@ async function listProblems(file: string): Promise<readonly string[]> {
   const usedPermissions = readIamPermissionLog(file);
   if (!usedPermissions) return [`No test logged a permission in ${file}.`];
   const resources = readCloudResources(
-    readCloudAssembly(await synthesizeAssembly(ROOT, printLine)),
+    readCloudAssembly(await synthesizeCloudAssembly(ROOT, printLine)),
     {
       endpoint: PLACEHOLDER_VALUES.appUrl,
       getSetting: createLocalProductSettings({}, PLACEHOLDER_VALUES).get,

@@ -3,41 +3,47 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLocalAlarms } from './alarms/start-local-alarms.ts';
 import {
-  type AwsServiceHandler,
-  createEmulatorForwarder,
+  createAwsEmulatorForwarder,
   type IamGate,
+  type LocalAwsServiceHandler,
   startAwsProxy,
 } from './aws-services/aws-proxy.ts';
 import { createLocalLambdaService } from './aws-services/lambda-service.ts';
-import { storeTraceHeaders } from './aws-services/message-trace-headers.ts';
+import { wrapQueueServiceToStoreTraceHeaders } from './aws-services/queue-message-trace-headers.ts';
 import { createLocalSecretsManagerService } from './aws-services/secrets-manager-service.ts';
 import { createLocalSesService } from './aws-services/ses-service.ts';
-import { checkServicePermissions } from './check-service-permissions.ts';
-import { checkTemplate } from './check-template.ts';
-import { createLocalHttpApi, type LocalHttpApi } from './edge/http-api.ts';
+import { checkAwsServicePermissions } from './check-aws-service-permissions.ts';
+import { checkTemplateForLocalRun } from './check-template-for-local-run.ts';
+import { createLocalHttpApi, type LocalHttpApi } from './edge/local-http-api.ts';
 import { startLocalEventSourcePollers } from './event-sources/start-event-source-pollers.ts';
-import { createEventPublisher, createLocalEventBusService } from './events/event-bus-service.ts';
+import { readEventBridgeRules } from './events/event-bridge-rules.ts';
+import {
+  createLocalEventBusService,
+  createLocalEventPublisher,
+} from './events/event-bus-service.ts';
 import { startEventDeliveries } from './events/event-deliveries.ts';
 import { openEventDeliveryJournal } from './events/event-delivery-journal.ts';
-import { readEventRules } from './events/event-rules.ts';
 import { createEventTargetDelivery } from './events/event-target-delivery.ts';
-import { startLocalSchedules } from './events/schedules.ts';
+import { startLocalSchedules } from './events/local-schedules.ts';
 import type { LocalFaultSettings } from './faults/fault-settings.ts';
 import { createLocalFaults } from './faults/local-faults.ts';
-import { startTableWithFaults } from './faults/table-with-faults.ts';
-import { limitConcurrency } from './functions/account-concurrency.ts';
+import { startTableServerWithFaults } from './faults/start-table-server-with-faults.ts';
 import { openLocalFunctionLogWriter } from './functions/function-logs.ts';
-import type { RecursiveLoopMode } from './functions/invocation-chain.ts';
 import {
   createLocalLambdaFunctions,
   type LocalLambdaFunctions,
 } from './functions/lambda-functions.ts';
+import { limitLambdaAccountConcurrency } from './functions/limit-lambda-account-concurrency.ts';
+import type { LambdaRecursiveLoopMode } from './functions/recursive-invocation-chain.ts';
 import { createLocalMeters } from './metrics/local-meters.ts';
-import { buildOperatorEnvironment, OPERATOR } from './operator-environment.ts';
+import {
+  buildOperatorEnvironmentVariables,
+  OPERATOR_CALLER_NAME,
+} from './operator-environment-variables.ts';
 import { readLocalFunctionRoles } from './permissions/function-roles.ts';
 import { createIamGate, findPollingDenial } from './permissions/iam-gate.ts';
 import { openIamPermissionLog } from './permissions/iam-permission-log.ts';
-import type { CleanupSteps } from './process/reverse-order-cleanup.ts';
+import type { ReverseOrderCleanupSteps } from './process/reverse-order-cleanup.ts';
 import { startLocalStores } from './start-local-stores.ts';
 import { readCloudAssembly } from './template/read-cloud-assembly.ts';
 import { type CloudResources, readCloudResources } from './template/read-cloud-resources.ts';
@@ -59,7 +65,7 @@ export type LocalCloudOptions = {
   /** Execution environments of each function. */
   readonly concurrency: number;
   /** Replaces the template's setting for each function's chains of invocations. */
-  readonly recursiveLoop?: RecursiveLoopMode | undefined;
+  readonly recursiveLoop?: LambdaRecursiveLoopMode | undefined;
   /** Invocations of all functions at once. */
   readonly accountConcurrency: number;
   /** How long a minute of the alarms takes. */
@@ -68,7 +74,7 @@ export type LocalCloudOptions = {
   /** File that gets a line for each permission that a function uses. */
   readonly permissionLogFile: string | undefined;
   readonly onLogLine: (line: string) => void;
-  readonly cleanup: CleanupSteps;
+  readonly cleanup: ReverseOrderCleanupSteps;
 };
 
 export type LocalCloud = {
@@ -100,17 +106,17 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   });
   cleanup.add(logs.stop);
   // The proxy starts first, because its address is part of the functions' environment.
-  const services: Record<string, AwsServiceHandler> = {};
+  const services: Record<string, LocalAwsServiceHandler> = {};
   let iamGate: IamGate = () => 'No function runs here yet.';
   const awsProxy = await startAwsProxy({
     services,
-    iamGate: (call) => (call.caller === OPERATOR ? undefined : iamGate(call)),
+    iamGate: (call) => (call.caller === OPERATOR_CALLER_NAME ? undefined : iamGate(call)),
   });
   cleanup.add(awsProxy.close);
   const assembly = readCloudAssembly(options.assembly);
   const resources = readCloudResources(assembly, { endpoint: awsProxy.url, getSetting });
-  checkTemplate(assembly, resources);
-  checkServicePermissions(resources);
+  checkTemplateForLocalRun(assembly, resources);
+  checkAwsServicePermissions(resources);
 
   const iamGateOptions = {
     roles: readLocalFunctionRoles(resources),
@@ -121,7 +127,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
   const { table, queues, sqs, s3, tableName } = await startLocalStores(resources, options);
   const faults = createLocalFaults(options.faults);
-  const tableAccess = await startTableWithFaults({
+  const tableAccess = await startTableServerWithFaults({
     ...options,
     resources,
     url: table.url,
@@ -129,7 +135,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     faults,
   });
   services.dynamodb = meters.measureTable(tableAccess.service);
-  services.sqs = storeTraceHeaders(faults.wrapQueues(createEmulatorForwarder(queues.url)));
+  services.sqs = wrapQueueServiceToStoreTraceHeaders(
+    faults.wrapQueues(createAwsEmulatorForwarder(queues.url)),
+  );
 
   const { concurrency } = options;
   const allFunctions = createLocalLambdaFunctions({
@@ -142,10 +150,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   });
   cleanup.add(allFunctions.stop);
   const functions = meters.measureFunctions(
-    limitConcurrency(allFunctions, resources, options.accountConcurrency),
+    limitLambdaAccountConcurrency(allFunctions, resources, options.accountConcurrency),
   );
 
-  const rules = readEventRules(resources);
+  const rules = readEventBridgeRules(resources);
   const deliveries = startEventDeliveries({
     journal: openEventDeliveryJournal(path.join(options.stateFolder, 'events')),
     target: createEventTargetDelivery({ sqs, endpoint: queues.url, functions }),
@@ -153,9 +161,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     onLogLine,
   });
   cleanup.add(() => Promise.race([deliveries.stop(), sleep(STOP_GRACE_MS)]));
-  const publish = createEventPublisher(rules, deliveries);
+  const publish = createLocalEventPublisher(rules, deliveries);
   services.events = faults.wrapEventBus(createLocalEventBusService(publish));
-  services.s3 = createEmulatorForwarder(queues.url);
+  services.s3 = createAwsEmulatorForwarder(queues.url);
   services.lambda = createLocalLambdaService(functions);
   services.secretsmanager = createLocalSecretsManagerService(resources, getSetting);
   services.ses = createLocalSesService(options.mailboxUrl, (event) => publish('default', event));
@@ -186,7 +194,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     endpoint: awsProxy.url,
     queuesUrl: queues.url,
     tableUrl: tableAccess.url,
-    tableEnvironment: buildOperatorEnvironment(resources, {
+    tableEnvironment: buildOperatorEnvironmentVariables(resources, {
       tableName: options.restoredTable ?? tableName,
       tableUrl: tableAccess.url,
       endpoint: awsProxy.url,

@@ -2,19 +2,26 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEdgeServerListener } from './edge/edge-server.ts';
-import type { LocalHttpApi } from './edge/http-api.ts';
+import type { LocalHttpApi } from './edge/local-http-api.ts';
 import { startLocalCloud } from './local-cloud.ts';
-import { getFreePort, type LocalServer, startLocalServer } from './process/bind-local-ports.ts';
+import {
+  getFreePort,
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from './process/bind-local-ports.ts';
 import { lockLocalStateFolder } from './process/lock-local-state-folder.ts';
-import { createCleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
+import {
+  createReverseOrderCleanupSteps,
+  waitForAllSettled,
+} from './process/reverse-order-cleanup.ts';
 import { type DemoUserCredentials, ensureDemoAccount } from './start/ensure-demo-account.ts';
-import { startSandboxProcess } from './start/sandbox-process.ts';
 import {
   createLocalProductSettings,
   type EnvironmentVariables,
   readLocalRunnerSettings,
-} from './start/settings.ts';
-import { synthesizeAssembly } from './template/synthesize-assembly.ts';
+} from './start/local-run-settings.ts';
+import { startSandboxProcess } from './start/sandbox-process.ts';
+import { synthesizeCloudAssembly } from './template/synthesize-cloud-assembly.ts';
 
 export type LocalProductOptions = {
   /** Settings; process.env by default. Port 0 takes any free one. */
@@ -52,14 +59,14 @@ export type LocalProduct = {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-type ServerListener = Parameters<typeof startLocalServer>[0];
+type ServerListener = Parameters<typeof startLocalHttpServer>[0];
 
 /** Binds the port at once, and answers 503 until the edge server is ready. */
 async function openAppPort(port: number) {
   let listener: ServerListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end('Starting');
   };
-  const server: LocalServer = await startLocalServer(
+  const server: LocalHttpServer = await startLocalHttpServer(
     (request, response) => listener(request, response),
     {
       port,
@@ -83,7 +90,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
   const onProgress = options.onProgress ?? (() => undefined);
   const onLogLine = options.onLogLine ?? ((line: string) => process.stderr.write(`${line}\n`));
   const settings = readLocalRunnerSettings(environment);
-  const cleanup = createCleanupSteps();
+  const cleanup = createReverseOrderCleanupSteps();
   try {
     const appServer = await openAppPort(settings.PORT);
     cleanup.add(appServer.close);
@@ -111,8 +118,8 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       });
       cleanup.add(sandbox.stop);
     };
-    const [assembly] = await waitForAll([
-      synthesizeAssembly(ROOT, onProgress, settings.RESTORED_TABLE),
+    const [assembly] = await waitForAllSettled([
+      synthesizeCloudAssembly(ROOT, onProgress, settings.RESTORED_TABLE),
       productSettings.isSandboxUsed ? startSandbox() : undefined,
     ]);
 

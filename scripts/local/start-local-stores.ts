@@ -1,26 +1,29 @@
 // The stores of the local cloud, which keep their content over a restart: the table, the queues and the buckets.
-import { createLocalBuckets, createS3Client } from './aws-services/buckets.ts';
+import { createLocalBuckets, createLocalS3Client } from './aws-services/local-s3-buckets.ts';
 import {
   createLocalQueues,
-  createSqsClient,
+  createLocalSqsClient,
   type SqsServer,
-  startSqsServer,
-} from './aws-services/queues.ts';
-import { type CleanupSteps, waitForAll } from './process/reverse-order-cleanup.ts';
-import { checkStoredTables } from './table/check-stored-tables.ts';
+  startLocalSqsServer,
+} from './aws-services/local-sqs-queues.ts';
+import {
+  type ReverseOrderCleanupSteps,
+  waitForAllSettled,
+} from './process/reverse-order-cleanup.ts';
+import { checkStoredTableDefinitions } from './table/check-stored-table-definitions.ts';
 import {
   createLocalTables,
   type DynamoDbServer,
   readTableDefinitions,
-  startDynamoDbServer,
-} from './table/table.ts';
+  startLocalDynamoDbServer,
+} from './table/local-dynamodb-tables.ts';
 import type { CloudResources } from './template/read-cloud-resources.ts';
 
 export type LocalStoresOptions = {
   readonly stateFolder: string;
   /** Another DynamoDB than the emulator of this machine. */
   readonly dynamoEndpoint: string | undefined;
-  readonly cleanup: CleanupSteps;
+  readonly cleanup: ReverseOrderCleanupSteps;
 };
 
 /** Starts the stores with the template's definitions. The clean-up stops all started parts. */
@@ -33,15 +36,18 @@ export async function startLocalStores(resources: CloudResources, options: Local
     cleanup.add(server.stop);
     return server;
   };
-  const [table, queues] = await waitForAll([
-    startStore(startDynamoDbServer(stateFolder, dynamoEndpoint)),
-    startStore(startSqsServer(stateFolder)),
+  const [table, queues] = await waitForAllSettled([
+    startStore(startLocalDynamoDbServer(stateFolder, dynamoEndpoint)),
+    startStore(startLocalSqsServer(stateFolder)),
   ]);
-  const sqs = createSqsClient(queues.url);
-  const s3 = createS3Client(queues.url);
+  const sqs = createLocalSqsClient(queues.url);
+  const s3 = createLocalS3Client(queues.url);
   cleanup.add(() => sqs.destroy());
   cleanup.add(() => s3.destroy());
-  await checkStoredTables(readTableDefinitions(resources), { ...options, url: table.url });
+  await checkStoredTableDefinitions(readTableDefinitions(resources), {
+    ...options,
+    url: table.url,
+  });
   const [[tableName = '']] = await Promise.all([
     createLocalTables(resources, table.url),
     createLocalQueues(resources, sqs),

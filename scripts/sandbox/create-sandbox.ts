@@ -1,18 +1,18 @@
 // Creates the sandbox from its stored state, or from a freshly seeded world.
 
-import { createDefaultSandboxControls } from './faults/sandbox-controls.ts';
+import { createDefaultControls } from './faults/controls.ts';
 import type {
   Sandbox,
   SandboxConfiguration,
-  SandboxWorldOptions,
-  StoredSandboxState,
+  SandboxState,
+  StoredState,
+  WorldOptions,
 } from './sandbox-types.ts';
-import { openSandboxStateFile, type SandboxStateFile, sandboxStateFormat } from './state-file.ts';
-import { processDueSandboxBilling } from './stripe/billing/process-due-billing.ts';
+import { openStateFile, type StateFile, sandboxStateFormat } from './state-file.ts';
+import { processDueBilling } from './stripe/billing/process-due-billing.ts';
 import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
-import { createSandboxStripeStore, toStoredStripeState } from './stripe/sandbox-stripe-store.ts';
-import { seedSandboxStripe } from './stripe/seed-stripe.ts';
-import { createSandboxWebhookEmitter } from './webhooks/webhook-emitter.ts';
+import { createStripeStore, seedStripe, toStoredStripeState } from './stripe/stripe-store.ts';
+import { createWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildSandboxWorld } from './world/build-world.ts';
 import { noHeldBackHistory } from './world/held-back-history.ts';
 import { createSandboxWorldStore } from './world/world-store.ts';
@@ -30,21 +30,19 @@ export interface SandboxHandle {
 
 export function createSandbox(options: {
   readonly configuration: SandboxConfiguration;
-  readonly world: SandboxWorldOptions;
+  readonly world: WorldOptions;
   /** Null keeps everything in memory. */
   readonly directory: string | null;
 }): SandboxHandle {
   const { configuration, directory } = options;
-  const stateFile: SandboxStateFile | null =
-    directory === null
-      ? null
-      : openSandboxStateFile(directory, () => toStoredState(sandbox, sequence));
+  const stateFile: StateFile | null =
+    directory === null ? null : openStateFile(directory, () => toStoredState(sandbox, sequence));
   const storedState = stateFile?.read() ?? null;
   let sequence = storedState?.sequence ?? initialIdSequence;
   const sandbox: Sandbox = {
     configuration,
-    controls: createDefaultSandboxControls(),
-    webhooks: createSandboxWebhookEmitter(() => sandbox),
+    controls: createDefaultControls(),
+    webhooks: createWebhookEmitter(() => sandbox),
     stripeWebhooks: createStripeWebhookEmitter(() => sandbox),
     ...(storedState ? restoreState(storedState) : seedState(options.world)),
     now: () => Date.now() + sandbox.clockOffsetMs,
@@ -55,16 +53,13 @@ export function createSandbox(options: {
     scheduleSave: () => stateFile?.scheduleWrite(),
     reset: (world) => {
       Object.assign(sandbox, seedState(world));
-      Object.assign(sandbox.controls, createDefaultSandboxControls());
+      Object.assign(sandbox.controls, createDefaultControls());
       sandbox.scheduleSave();
     },
   };
   if (!storedState) sandbox.scheduleSave();
   sandbox.stripeWebhooks.resumePendingEvents();
-  const dueEventsTimer = setInterval(
-    () => processDueSandboxBilling(sandbox),
-    dueEventsIntervalMs,
-  ).unref();
+  const dueEventsTimer = setInterval(() => processDueBilling(sandbox), dueEventsIntervalMs).unref();
   const close = (): void => {
     clearInterval(dueEventsTimer);
     sandbox.webhooks.close();
@@ -74,21 +69,9 @@ export function createSandbox(options: {
   return { sandbox, close };
 }
 
-type SandboxState = Pick<
-  Sandbox,
-  | 'world'
-  | 'heldBackHistory'
-  | 'tokens'
-  | 'codes'
-  | 'grants'
-  | 'emails'
-  | 'stripe'
-  | 'clockOffsetMs'
->;
-
-function seedState(world: SandboxWorldOptions): SandboxState {
-  const stripe = createSandboxStripeStore();
-  seedSandboxStripe(stripe, Math.floor(Date.now() / 1000));
+function seedState(world: WorldOptions): SandboxState {
+  const stripe = createStripeStore();
+  seedStripe(stripe, Math.floor(Date.now() / 1000));
   return {
     world: createSandboxWorldStore(buildSandboxWorld(world)),
     heldBackHistory: noHeldBackHistory,
@@ -101,18 +84,18 @@ function seedState(world: SandboxWorldOptions): SandboxState {
   };
 }
 
-const restoreState = (stored: StoredSandboxState): SandboxState => ({
+const restoreState = (stored: StoredState): SandboxState => ({
   world: createSandboxWorldStore(stored.world),
   heldBackHistory: stored.heldBackHistory ?? noHeldBackHistory,
   tokens: new Map(stored.tokens.map((token) => [token.value, token])),
   codes: new Map(stored.codes.map((code) => [code.value, code])),
   grants: new Map(Object.entries(stored.grants)),
   emails: [...stored.mails],
-  stripe: createSandboxStripeStore(stored.cards),
+  stripe: createStripeStore(stored.cards),
   clockOffsetMs: stored.clockOffsetMs,
 });
 
-function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
+function toStoredState(sandbox: Sandbox, sequence: number): StoredState {
   return {
     format: sandboxStateFormat,
     world: sandbox.world.createSnapshot(),

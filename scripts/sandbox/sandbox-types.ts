@@ -1,12 +1,17 @@
 // The shared state of the sandbox: configuration, clock, world, tokens, controls.
 
-import type { SandboxControls } from './faults/sandbox-controls.ts';
-import type { GraphAuthorizationCode, GraphGrants, GraphToken } from './graph/token-types.ts';
-import type { SandboxEmail } from './mail/received-email.ts';
-import type { SandboxStripeStore, StoredStripeState } from './stripe/sandbox-stripe-store.ts';
-import type { SandboxWebhookEmitter, StripeWebhookEmitter } from './webhooks/emitter-types.ts';
+import type { Controls } from './faults/controls.ts';
+import type {
+  GraphAuthorizationCode,
+  GraphGrants,
+  GraphToken,
+} from './graph/access/token-types.ts';
+import type { HttpOutcome, HttpRequest, HttpResponse } from './http/http-messages.ts';
+import type { ReceivedEmail } from './mail/received-email.ts';
+import type { StoredStripeState, StripeStore } from './stripe/stripe-store.ts';
+import type { StripeWebhookEmitter, WebhookEmitter } from './webhooks/emitter-types.ts';
 import type { SandboxWorldStore } from './world/world-store.ts';
-import type { SandboxHistory, SandboxWorld } from './world/world-types.ts';
+import type { SandboxWorld, WorldHistory } from './world/world-types.ts';
 
 export interface SandboxConfiguration {
   /** Origin of the sandbox itself; links to pictures in webhooks start with it. */
@@ -28,35 +33,39 @@ export interface SandboxConfiguration {
 }
 
 /** Everything that survives a restart. */
-export interface StoredSandboxState {
+export interface StoredState {
   readonly format: number;
   readonly world: SandboxWorld;
   /** Missing while nothing is held back. */
-  readonly heldBackHistory?: SandboxHistory;
+  readonly heldBackHistory?: WorldHistory;
   readonly tokens: readonly GraphToken[];
   readonly codes: readonly GraphAuthorizationCode[];
   readonly grants: Readonly<Record<string, GraphGrants>>;
-  readonly mails: readonly SandboxEmail[];
+  readonly mails: readonly ReceivedEmail[];
   readonly sequence: number;
   readonly clockOffsetMs: number;
   readonly cards: StoredStripeState;
 }
 
-export interface Sandbox {
-  readonly configuration: SandboxConfiguration;
-  readonly controls: SandboxControls;
-  readonly webhooks: SandboxWebhookEmitter;
-  readonly stripeWebhooks: StripeWebhookEmitter;
+/** The parts that a reset replaces. */
+export interface SandboxState {
   world: SandboxWorldStore;
   /** The history that the network does not show yet. */
-  heldBackHistory: SandboxHistory;
+  heldBackHistory: WorldHistory;
   tokens: Map<string, GraphToken>;
   codes: Map<string, GraphAuthorizationCode>;
   /** Permission grants by person. */
   grants: Map<string, GraphGrants>;
-  emails: SandboxEmail[];
-  stripe: SandboxStripeStore;
+  emails: ReceivedEmail[];
+  stripe: StripeStore;
   clockOffsetMs: number;
+}
+
+export interface Sandbox extends SandboxState {
+  readonly configuration: SandboxConfiguration;
+  readonly controls: Controls;
+  readonly webhooks: WebhookEmitter;
+  readonly stripeWebhooks: StripeWebhookEmitter;
   /** Milliseconds since the epoch on the sandbox's clock. */
   readonly now: () => number;
   /** A 17-digit id, greater than every id created before. */
@@ -64,12 +73,18 @@ export interface Sandbox {
   /** Call after every change that must survive a restart. */
   readonly scheduleSave: () => void;
   /** Replaces the world with a freshly seeded one and discards everything else. */
-  readonly reset: (options: SandboxWorldOptions) => void;
+  readonly reset: (options: WorldOptions) => void;
 }
 
-export interface SandboxWorldOptions {
+export interface WorldOptions {
   readonly seed: string;
   readonly size: 'small' | 'large';
   /** End of the generated history in milliseconds; null means now. */
   readonly anchor: number | null;
 }
+
+/** Answers a request to one of the emulated services. */
+export type RequestHandler<Outcome extends HttpOutcome = HttpResponse> = (
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+) => Promise<Outcome> | Outcome;

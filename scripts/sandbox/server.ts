@@ -2,12 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox } from './create-sandbox.ts';
-import {
-  buildSandboxJsonResponse,
-  readSandboxHttpRequest,
-  type SandboxHttpOutcome,
-} from './http/http-messages.ts';
-import { routeSandboxRequest } from './route-request.ts';
+import { buildJsonResponse, type HttpOutcome, readHttpRequest } from './http/http-messages.ts';
+import { routeRequest } from './route-request.ts';
 import type { Sandbox, SandboxConfiguration } from './sandbox-types.ts';
 
 export interface SandboxOptions extends Partial<Omit<SandboxConfiguration, 'origin'>> {
@@ -91,13 +87,13 @@ async function serveRequest(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  let outgoing: SandboxHttpOutcome;
+  let outgoing: HttpOutcome;
   try {
-    outgoing = await routeSandboxRequest(sandbox, await readSandboxHttpRequest(message));
+    outgoing = await routeRequest(sandbox, await readHttpRequest(message));
   } catch (error) {
     const isBadInput = error instanceof SyntaxError || error instanceof URIError;
     const text = error instanceof Error ? error.message : String(error);
-    outgoing = buildSandboxJsonResponse(isBadInput ? 400 : 500, { error: text });
+    outgoing = buildJsonResponse(isBadInput ? 400 : 500, { error: text });
   }
   if (outgoing.kind === 'reset') {
     message.socket.resetAndDestroy();

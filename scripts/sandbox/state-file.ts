@@ -1,10 +1,10 @@
 // Keeps the sandbox's state in one file, written shortly after a change and on close.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredSandboxState } from './sandbox-types.ts';
+import type { StoredState } from './sandbox-types.ts';
 
-export interface SandboxStateFile {
-  readonly read: () => StoredSandboxState | null;
+export interface StateFile {
+  readonly read: () => StoredState | null;
   /** Writes after a short delay, so that changes in quick succession share one write. */
   readonly scheduleWrite: () => void;
   readonly close: () => void;
@@ -15,14 +15,11 @@ const stateFileName = 'state.json';
 
 /**
  * Raise it with every change of the stored state, together with the version of the whole local state
- * (scripts/local/process/state-version.ts). A file of another format is refused.
+ * (scripts/local/process/local-state-version.ts). A file of another format is refused.
  */
 export const sandboxStateFormat = 2;
 
-export function openSandboxStateFile(
-  directory: string,
-  getState: () => StoredSandboxState,
-): SandboxStateFile {
+export function openStateFile(directory: string, getState: () => StoredState): StateFile {
   const folder = join(directory, 'sandbox');
   const path = join(folder, stateFileName);
   mkdirSync(folder, { recursive: true });
@@ -48,7 +45,7 @@ export function openSandboxStateFile(
   };
 }
 
-function readStateFile(path: string): StoredSandboxState | null {
+function readStateFile(path: string): StoredState | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -62,9 +59,9 @@ function readStateFile(path: string): StoredSandboxState | null {
   );
 }
 
-function parseState(path: string, text: string): StoredSandboxState {
+function parseState(path: string, text: string): StoredState {
   try {
-    return JSON.parse(text) as StoredSandboxState;
+    return JSON.parse(text) as StoredState;
   } catch (cause) {
     throw new Error(
       `The sandbox cannot read its state in ${path}. Remove the file to start again.`,

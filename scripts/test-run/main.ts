@@ -5,13 +5,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
-import { NO_RESULTS, sumResults, type TestResults } from './test-results.ts';
-import { readTier, type TestSuite, TIERS } from './tiers.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
+import { NO_TEST_RUN_RESULTS, sumTestRunResults, type TestRunResults } from './test-run-results.ts';
+import { readTestTierFromArguments, TEST_TIERS, type TestTierSuite } from './test-tiers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { tier, vitestArgs } = readTier(process.argv.slice(2), process.env);
-const { withChecks, suites } = TIERS[tier];
+const { tier, vitestArgs } = readTestTierFromArguments(process.argv.slice(2), process.env);
+const { withChecks, suites } = TEST_TIERS[tier];
 const RESULTS_FOLDER = path.join(ROOT, 'test-results', tier);
 /** Every stack of a nightly run logs here which permissions its functions used. */
 const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
@@ -47,8 +47,8 @@ function readCheckCommands(): readonly string[] {
 }
 
 /** A check that passes is not counted as a test; one that fails is a failure. */
-async function runChecks(): Promise<TestResults> {
-  if (!withChecks || vitestArgs.length > 0) return NO_RESULTS;
+async function runChecks(): Promise<TestRunResults> {
+  if (!withChecks || vitestArgs.length > 0) return NO_TEST_RUN_RESULTS;
   const commands = readCheckCommands();
   const failures: string[] = [];
   for (const command of commands) {
@@ -59,10 +59,10 @@ async function runChecks(): Promise<TestResults> {
   process.stdout.write(
     `\n${commands.length - failures.length} of ${commands.length} checks passed\n`,
   );
-  return { ...NO_RESULTS, failures };
+  return { ...NO_TEST_RUN_RESULTS, failures };
 }
 
-async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestResults> {
+async function runSuite({ name, projects, niceness }: TestTierSuite): Promise<TestRunResults> {
   process.stdout.write(`\n> vitest run: ${name}\n`);
   const file = path.join(RESULTS_FOLDER, `${name}.json`);
   const succeeded = await runCommand(
@@ -73,16 +73,16 @@ async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestRe
       // Biome refuses it too, but not in a run of chosen files.
       '--allowOnly=false',
       '--reporter=default',
-      '--reporter=./scripts/test-run/results-reporter.ts',
+      '--reporter=./scripts/test-run/vitest-results-reporter.ts',
       // A suite may have none of the requested files.
       ...(vitestArgs.length > 0 ? ['--passWithNoTests'] : []),
       ...vitestArgs,
     ],
     { niceness, environment: { RESULTS_FILE: file } },
   );
-  const results: TestResults = existsSync(file)
+  const results: TestRunResults = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : NO_RESULTS;
+    : NO_TEST_RUN_RESULTS;
   const hasTests = results.passed > 0 || vitestArgs.length > 0;
   if (results.failures.length > 0 || (succeeded && hasTests)) return results;
   // A crash of vitest, or a run without tests, is a failure as well.
@@ -90,36 +90,36 @@ async function runSuite({ name, projects, niceness }: TestSuite): Promise<TestRe
 }
 
 /** Counts as one test. Only a whole nightly run can judge: each test uses only some permissions. */
-async function runUnusedPermissionsCheck(): Promise<TestResults> {
-  if (tier !== 'nightly' || vitestArgs.length > 0) return NO_RESULTS;
+async function runUnusedPermissionsCheck(): Promise<TestRunResults> {
+  if (tier !== 'nightly' || vitestArgs.length > 0) return NO_TEST_RUN_RESULTS;
   process.stdout.write('\n> permissions that no test used\n');
   const isClean = await runCommand('node', [
     'scripts/local/check-unused-iam-permissions.ts',
     PERMISSION_LOG_FILE,
   ]);
   return isClean
-    ? { ...NO_RESULTS, passed: 1 }
-    : { ...NO_RESULTS, failures: ['permissions that no test used (see above)'] };
+    ? { ...NO_TEST_RUN_RESULTS, passed: 1 }
+    : { ...NO_TEST_RUN_RESULTS, failures: ['permissions that no test used (see above)'] };
 }
 
 /** Builds the product once, so that the tests that need it do not build it in parallel. */
 async function buildBeforeTests(): Promise<void> {
   try {
-    await synthesizeAssembly(ROOT, (step) => process.stdout.write(`\n> ${step}\n`));
+    await synthesizeCloudAssembly(ROOT, (step) => process.stdout.write(`\n> ${step}\n`));
   } catch (error) {
     // Tests that need the build meet the same error and count it.
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
 
-async function runTests(): Promise<TestResults> {
+async function runTests(): Promise<TestRunResults> {
   await buildBeforeTests();
   const results = await Promise.all(suites.map(runSuite));
-  return sumResults([...results, await runUnusedPermissionsCheck()]);
+  return sumTestRunResults([...results, await runUnusedPermissionsCheck()]);
 }
 
 /** Prints the slowest files, so that a slow new one is noticed; the file holds all of them. */
-function reportFileTimes({ fileTimes }: TestResults): void {
+function reportFileTimes({ fileTimes }: TestRunResults): void {
   const lines = [...fileTimes]
     .sort((left, right) => right.seconds - left.seconds)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
@@ -139,7 +139,7 @@ process.on('disconnect', stopAndExit).on('SIGTERM', stopAndExit);
 rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
 if (tier === 'nightly') process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
-const results = sumResults(await Promise.all([runChecks(), runTests()]));
+const results = sumTestRunResults(await Promise.all([runChecks(), runTests()]));
 reportFileTimes(results);
 // Printed at the end, so that the last lines name the failures.
 for (const failure of results.failures) process.stdout.write(`\nFAILED: ${failure}\n`);

@@ -1,6 +1,6 @@
 // The contracts of the replies by rule that await approval.
 import * as z from 'zod';
-import { PAGE_SIZE } from '../limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '../limits.ts';
 import { awaitingApprovalSchema } from '../schemas/approval.ts';
 import {
   buildUnchangedResponseSchema,
@@ -11,10 +11,10 @@ import {
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
 import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
-import { editFields } from './drafts.ts';
+import { replyEditRequestFields } from './drafts.ts';
 
 const replyTextSchema = z.string().max(10_000);
-const approvalIdsSchema = z.array(idSchema).min(1).max(PAGE_SIZE);
+const approvalIdsSchema = z.array(idSchema).min(1).max(DEFAULT_LIST_PAGE_SIZE);
 const processedEventFields = { rule_processed_event_id: idSchema };
 const replyFields = { ...processedEventFields, response_id: idSchema };
 
@@ -49,7 +49,7 @@ const approvalActionSchema = z.discriminatedUnion('change_type', [
 export type ApprovalAction = z.output<typeof approvalActionSchema>;
 /** `expiry`: the reply that expires first comes first. */
 const orderSchema = z.enum(['newest', 'expiry']);
-export type ApprovalOrder = z.output<typeof orderSchema>;
+export type ApprovalListOrder = z.output<typeof orderSchema>;
 
 const approvalListFields = {
   awaiting_approvals_list: z.array(awaitingApprovalSchema),
@@ -108,10 +108,10 @@ export const approvalsContracts = {
       actions: z
         .array(approvalActionSchema)
         .min(1)
-        .max(PAGE_SIZE)
+        .max(DEFAULT_LIST_PAGE_SIZE)
         .refine(
-          (all) => all.flatMap((one) => one.awaiting_approval_ids).length <= PAGE_SIZE,
-          say('too_many_replies_at_once', { maximum: PAGE_SIZE }),
+          (all) => all.flatMap((one) => one.awaiting_approval_ids).length <= DEFAULT_LIST_PAGE_SIZE,
+          say('too_many_replies_at_once', { maximum: DEFAULT_LIST_PAGE_SIZE }),
         ),
       ...pagingRequestFields,
       /** The order of the page in the answer. */
@@ -175,7 +175,7 @@ export const approvalsContracts = {
     request: z.object({
       awaiting_approval_id: idSchema.optional(),
       ...replyFields,
-      ...editFields,
+      ...replyEditRequestFields,
       response_text: replyTextSchema,
     }),
     response: replyResponseSchema,
@@ -189,7 +189,7 @@ export const approvalsContracts = {
     request: z.object({
       awaiting_approvals: z
         .array(z.object({ awaiting_approval_id: idSchema, ...processedEventFields }))
-        .max(PAGE_SIZE),
+        .max(DEFAULT_LIST_PAGE_SIZE),
     }),
     response: z.object({
       executed_awaiting_approval_ids: z.array(idSchema),

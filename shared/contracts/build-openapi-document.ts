@@ -1,7 +1,11 @@
 // Builds the OpenAPI 3.1 document of the API from the contracts.
 import * as z from 'zod';
 import { API_ERRORS, type ApiErrorCode } from '../errors.ts';
-import { type AccessLevel, type ApiContract, buildContractPath } from './define-contract.ts';
+import {
+  type ApiContract,
+  buildContractPath,
+  type ContractAccessLevel,
+} from './define-contract.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -97,7 +101,7 @@ const SIGNED_IN_ERRORS: readonly ApiErrorCode[] = [
   'conflict',
 ];
 
-const ERRORS_BY_ACCESS: Readonly<Record<AccessLevel, readonly ApiErrorCode[]>> = {
+const ERRORS_BY_ACCESS: Readonly<Record<ContractAccessLevel, readonly ApiErrorCode[]>> = {
   public: [...COMMON_ERRORS, 'invalid_client'],
   user: SIGNED_IN_ERRORS,
   admin: SIGNED_IN_ERRORS,
@@ -105,7 +109,7 @@ const ERRORS_BY_ACCESS: Readonly<Record<AccessLevel, readonly ApiErrorCode[]>> =
   signature: [...COMMON_ERRORS, 'unauthorized', 'forbidden'],
 };
 
-function buildErrorResponses(access: AccessLevel): Readonly<Record<string, object>> {
+function buildErrorResponses(access: ContractAccessLevel): Readonly<Record<string, object>> {
   const statuses = new Set<number>(ERRORS_BY_ACCESS[access].map((code) => API_ERRORS[code].status));
   const errorReference = { $ref: '#/components/responses/Error' };
   return Object.fromEntries([...statuses].sort().map((status) => [String(status), errorReference]));

@@ -4,8 +4,14 @@ import { emptyRequestSchema } from '../schemas/common.ts';
 import { defineContract } from './define-contract.ts';
 
 /** The lists that screens show; each has a version. */
-export const CHANGE_KINDS = ['posts', 'conversations', 'approvals', 'rules', 'account'] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export const ACCOUNT_CHANGE_KINDS = [
+  'posts',
+  'conversations',
+  'approvals',
+  'rules',
+  'account',
+] as const;
+export type AccountChangeKind = (typeof ACCOUNT_CHANGE_KINDS)[number];
 
 export const changesContracts = {
   getChanges: defineContract({
@@ -19,7 +25,7 @@ export const changesContracts = {
     request: emptyRequestSchema,
     response: z.object({
       /** Empty until something of the kind has changed. Versions have no order. */
-      versions: z.record(z.enum(CHANGE_KINDS), z.string()),
+      versions: z.record(z.enum(ACCOUNT_CHANGE_KINDS), z.string()),
       counts: z.object({
         new_comments: z.number().int(),
         new_messages: z.number().int(),

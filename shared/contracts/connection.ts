@@ -9,7 +9,7 @@ import {
   instagramAccountResponseSchema,
   noFacebookAccountResponseSchema,
 } from '../schemas/account.ts';
-import { emptyRequestSchema, idSchema, refreshFlagSchema } from '../schemas/common.ts';
+import { emptyRequestSchema, idSchema, refreshRequestFlagSchema } from '../schemas/common.ts';
 import { defineContract } from './define-contract.ts';
 
 /** A path of our own app; any other value counts as absent. */
@@ -132,7 +132,7 @@ export const connectionContracts = {
     access: 'user',
     effect: 'none',
     summary: 'The chosen social account, read from the network again where asked.',
-    request: z.object({ update_from_api: refreshFlagSchema }),
+    request: z.object({ update_from_api: refreshRequestFlagSchema }),
     response: currentInstagramAccountResponseSchema,
   }),
   chooseIgAccount: defineContract({

@@ -8,7 +8,7 @@ import {
   knownListVersionSchema,
   pagingRequestFields,
   refreshFailedField,
-  refreshFlagSchema,
+  refreshRequestFlagSchema,
 } from '../schemas/common.ts';
 import {
   conversationMessageSchema,
@@ -38,7 +38,7 @@ export const conversationsContracts = {
     summary: 'Conversations, latest activity first.',
     request: z.object({
       ...pagingRequestFields,
-      update_from_api: refreshFlagSchema,
+      update_from_api: refreshRequestFlagSchema,
       known_version: knownListVersionSchema,
     }),
     response: z.union([
@@ -81,7 +81,7 @@ export const conversationsContracts = {
       instagram_conversation_id: idSchema,
       ...pagingRequestFields,
       ...dateFilterRequestFields,
-      update_from_api: refreshFlagSchema,
+      update_from_api: refreshRequestFlagSchema,
       /** Marks all messages of the conversation as seen, up to this response. */
       set_messages_as_seen: z.boolean().optional(),
       known_version: knownListVersionSchema,

@@ -28,7 +28,7 @@ export type ApiFeatureName =
  * (404 otherwise).
  * - `signature`: another system, which signs the raw body.
  */
-export type AccessLevel = 'public' | 'user' | 'admin' | 'product' | 'signature';
+export type ContractAccessLevel = 'public' | 'user' | 'admin' | 'product' | 'signature';
 
 export type ApiContract<
   RequestSchema extends z.ZodType = z.ZodType,
@@ -42,7 +42,7 @@ export type ApiContract<
   readonly path: string;
   /** `/api/v1` unless the endpoint is at the root of the API. */
   readonly base?: '/api/v1' | '';
-  readonly access: AccessLevel;
+  readonly access: ContractAccessLevel;
   readonly summary: string;
   /** Body, query and path parameters merged into one object. */
   readonly request: RequestSchema;
@@ -76,7 +76,7 @@ type WithoutCaller = { readonly featureFlag?: never; readonly rateLimit?: never 
 export const defineContract = <
   RequestSchema extends z.ZodType,
   ResponseSchema extends z.ZodType,
-  const A extends AccessLevel,
+  const A extends ContractAccessLevel,
 >(
   contract: ApiContract<RequestSchema, ResponseSchema> & { readonly access: A } & (A extends
       | 'public'
@@ -86,7 +86,7 @@ export const defineContract = <
 ) => contract;
 
 /** Whether the call may change something. */
-export const canChangeData = ({ method, effect }: ApiContract): boolean =>
+export const canContractChangeData = ({ method, effect }: ApiContract): boolean =>
   method !== 'GET' && effect !== 'none';
 
 /** The error that an impersonating admin gets; undefined when they may call. */
@@ -94,7 +94,8 @@ export function findImpersonationRefusal(
   contract: ApiContract,
 ): 'forbidden' | 'cannot_post_as_impersonated_user' | undefined {
   const { whileImpersonating } = contract;
-  if (whileImpersonating === undefined) return canChangeData(contract) ? 'forbidden' : undefined;
+  if (whileImpersonating === undefined)
+    return canContractChangeData(contract) ? 'forbidden' : undefined;
   if (typeof whileImpersonating === 'object') return undefined;
   return whileImpersonating === 'refused' ? 'forbidden' : whileImpersonating;
 }

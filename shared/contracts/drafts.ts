@@ -15,7 +15,7 @@ const commentReplyRequestSchema = z.object({
 });
 
 /** The fields of calls that save an edit of a reply, here and for approvals. */
-export const editFields = {
+export const replyEditRequestFields = {
   /**
    * The `reply_text` that the edit began with. When another text has been saved since, the call is refused with
    * `text_changed`. Without this field the edit overwrites it.
@@ -68,7 +68,7 @@ export const draftsContracts = {
     path: '/users/me/ig/post/comment/response/update',
     access: 'product',
     summary: "Keeps the owner's edit of the draft.",
-    request: commentReplyRequestSchema.extend(editFields),
+    request: commentReplyRequestSchema.extend(replyEditRequestFields),
     response: z.object({ response: replyDraftSchema }),
   }),
   cancelCommentReply: defineContract({
@@ -129,7 +129,7 @@ export const draftsContracts = {
     access: 'product',
     featureFlag: 'messages',
     summary: "Keeps the owner's edit of the draft.",
-    request: messageReplyRequestSchema.extend(editFields),
+    request: messageReplyRequestSchema.extend(replyEditRequestFields),
     response: z.object({ response: messageReplyDraftSchema }),
   }),
   cancelMessageReply: defineContract({

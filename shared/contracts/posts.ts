@@ -8,7 +8,7 @@ import {
   knownListVersionSchema,
   pagingRequestFields,
   refreshFailedField,
-  refreshFlagSchema,
+  refreshRequestFlagSchema,
 } from '../schemas/common.ts';
 import { postCommentSchema, postSchema } from '../schemas/post.ts';
 import { defineContract } from './define-contract.ts';
@@ -31,7 +31,7 @@ export const postsContracts = {
     request: z.object({
       ...pagingRequestFields,
       ...dateFilterRequestFields,
-      update_from_api: refreshFlagSchema,
+      update_from_api: refreshRequestFlagSchema,
       show_new_only: z.boolean().optional(),
       known_version: knownListVersionSchema,
     }),
@@ -73,7 +73,7 @@ export const postsContracts = {
       instagram_post_media_id: idSchema,
       ...pagingRequestFields,
       ...dateFilterRequestFields,
-      update_from_api: refreshFlagSchema,
+      update_from_api: refreshRequestFlagSchema,
       show_new_only: z.boolean().optional(),
       seen_comment_ids: z.array(idSchema).max(200).nullish(),
       /** Returns the page with this comment instead of the offset, while the requested list has it. */

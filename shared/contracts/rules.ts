@@ -1,29 +1,29 @@
 // The contracts of reply automation: the rules, their runs and the editor's helpers.
 import * as z from 'zod';
 import {
-  DEFAULT_STATS_DAYS,
+  DEFAULT_LIST_PAGE_SIZE,
+  DEFAULT_RULE_STATS_DAYS,
+  MAX_HOURLY_RULE_CAPS,
   MAX_REHEARSAL_CURSOR_CHARACTERS,
   MAX_REHEARSED_EVENTS,
-  MAX_RULE_CAPS,
-  MAX_RULES,
-  MAX_STATS_DAYS,
-  PAGE_SIZE,
+  MAX_RULE_STATS_DAYS,
+  MAX_RULES_PER_ACCOUNT,
 } from '../limits.ts';
-import { EVENT_OUTCOMES } from '../rules/event-outcomes.ts';
+import { RULE_EVENT_OUTCOMES } from '../rules/rule-event-outcomes.ts';
 import { emptyRequestSchema, idSchema, pagingRequestFields } from '../schemas/common.ts';
 import { postSchema } from '../schemas/post.ts';
-import { ruleSchema, savedRuleSchema } from '../schemas/rule.ts';
+import { ruleSchema, ruleToSaveSchema } from '../schemas/rule.ts';
 import {
+  publicRuleEventSchema,
   rehearsalSummarySchema,
   rehearsedEventSchema,
   ruleActivitySchema,
-  ruleEventSchema,
   ruleStatsSchema,
   ruleTraceSchema,
 } from '../schemas/rule-activity.ts';
 import { defineContract } from './define-contract.ts';
 
-const ruleIdsSchema = z.array(idSchema).min(1).max(MAX_RULES);
+const ruleIdsSchema = z.array(idSchema).min(1).max(MAX_RULES_PER_ACCOUNT);
 
 const ruleChangeSchema = z.discriminatedUnion('change_type', [
   z.object({
@@ -40,7 +40,7 @@ const ruleChangeSchema = z.discriminatedUnion('change_type', [
   z.object({
     change_type: z.literal('rule_position_change'),
     rule_ids: z.array(idSchema).length(1),
-    new_position: z.number().int().min(1).max(MAX_RULES),
+    new_position: z.number().int().min(1).max(MAX_RULES_PER_ACCOUNT),
   }),
 ]);
 export type RuleChange = z.output<typeof ruleChangeSchema>;
@@ -62,9 +62,9 @@ const ruleListFields = { rules: z.array(ruleSchema), total_rules_count: z.number
 
 const buildCapSchema = (max: number) => z.number().int().min(1).max(max);
 const capsSchema = z.object({
-  account: buildCapSchema(MAX_RULE_CAPS.account),
-  person: buildCapSchema(MAX_RULE_CAPS.person),
-  post: buildCapSchema(MAX_RULE_CAPS.post),
+  account: buildCapSchema(MAX_HOURLY_RULE_CAPS.account),
+  person: buildCapSchema(MAX_HOURLY_RULE_CAPS.person),
+  post: buildCapSchema(MAX_HOURLY_RULE_CAPS.post),
 });
 
 const common = {
@@ -108,7 +108,7 @@ export const rulesContracts = {
     summary:
       'Creates a rule at the end of the list. A repetition with the same `client_rule_id` creates no second one: it returns the rule as it is.',
     request: z.object({
-      rule: savedRuleSchema,
+      rule: ruleToSaveSchema,
       /** The id that the client chose for this one rule. */
       client_rule_id: z.uuid().optional(),
     }),
@@ -123,7 +123,7 @@ export const rulesContracts = {
     summary:
       'Saves a whole rule; one without an id is created. When its `updated_at` is older than that of the stored rule, the answer is `conflict`, unless the request `overwrites`: then `active` stays as it is, and an approval mode that is on stays on. It also stays on when the rule switched it on itself and there is no `updated_at`.',
     request: z.object({
-      currentlyEditingRule: savedRuleSchema,
+      currentlyEditingRule: ruleToSaveSchema,
       overwrites: z.boolean().default(false),
     }),
     response: ruleSchema,
@@ -136,7 +136,7 @@ export const rulesContracts = {
     path: '/users/me/ig/rules/update_rule_attributes',
     summary: 'Switches rules on or off, changes their approval mode or position, or deletes them.',
     request: z.object({
-      rule_changes: z.array(ruleChangeSchema).min(1).max(PAGE_SIZE),
+      rule_changes: z.array(ruleChangeSchema).min(1).max(DEFAULT_LIST_PAGE_SIZE),
       ...pagingRequestFields,
     }),
     response: z.object({ message: z.string(), ...ruleListFields }),
@@ -150,7 +150,7 @@ export const rulesContracts = {
     whileImpersonating: 'cannot_post_as_impersonated_user',
     summary: 'Lets rules answer what was written before they were created, and runs them.',
     request: z.object({
-      actions: z.array(backdateActionSchema).min(1).max(PAGE_SIZE),
+      actions: z.array(backdateActionSchema).min(1).max(DEFAULT_LIST_PAGE_SIZE),
       ...pagingRequestFields,
     }),
     response: z.object({ message: z.string(), ...ruleListFields }),
@@ -189,7 +189,7 @@ export const rulesContracts = {
     path: '/users/me/ig/rules/posts_list',
     effect: 'none',
     summary: 'The posts that a condition selects, for the page of ten that is shown.',
-    request: z.object({ post_instagram_ids: z.array(idSchema).max(PAGE_SIZE) }),
+    request: z.object({ post_instagram_ids: z.array(idSchema).max(DEFAULT_LIST_PAGE_SIZE) }),
     response: z.object({
       posts: z.array(
         postSchema.pick({
@@ -227,7 +227,7 @@ export const rulesContracts = {
     summary:
       'What a rule, saved or not, would have done about stored events. Sends and counts nothing.',
     request: z.object({
-      rule: savedRuleSchema,
+      rule: ruleToSaveSchema,
       /** How many events are evaluated, oldest first. */
       limit: z.number().int().min(1).max(MAX_REHEARSED_EVENTS).default(MAX_REHEARSED_EVENTS),
       /** 30 days ago when it is missing; `next_from` of the last answer continues it. */
@@ -244,7 +244,7 @@ export const rulesContracts = {
       matched: z.array(rehearsedEventSchema),
       not_matched: z.array(
         z.object({
-          event: ruleEventSchema,
+          event: publicRuleEventSchema,
           trace: ruleTraceSchema,
           /** `conditions`, or another obstacle to the rule. */
           reason: z.string(),
@@ -269,7 +269,7 @@ export const rulesContracts = {
       event_id: idSchema.nullish(),
       /** A username. */
       person: z.string().max(100).nullish(),
-      outcome: z.enum(EVENT_OUTCOMES).nullish(),
+      outcome: z.enum(RULE_EVENT_OUTCOMES).nullish(),
       /** `all` when it is missing. */
       decisions_per_event: z.enum(['all', 'leading']).nullish(),
       /**
@@ -297,8 +297,8 @@ export const rulesContracts = {
       'What each rule did on each day (UTC), oldest first; days without anything are left out.',
     request: z.object({
       /** Every rule, also deleted ones, when it is missing. */
-      rule_ids: z.array(idSchema).max(MAX_RULES).nullish(),
-      days: z.number().int().min(1).max(MAX_STATS_DAYS).default(DEFAULT_STATS_DAYS),
+      rule_ids: z.array(idSchema).max(MAX_RULES_PER_ACCOUNT).nullish(),
+      days: z.number().int().min(1).max(MAX_RULE_STATS_DAYS).default(DEFAULT_RULE_STATS_DAYS),
     }),
     response: z.object({ stats: z.array(ruleStatsSchema) }),
   }),

@@ -5,7 +5,7 @@ import { authTokensWithUserSchema } from '../schemas/user.ts';
 import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
 
-/** Optional here: `checkClientId` rejects a missing one like a wrong one. */
+/** Optional here: `checkOAuthClientId` rejects a missing one like a wrong one. */
 const clientIdSchema = z.string().max(200).optional();
 /** A response with one sentence for the user. */
 const messageResponseSchema = z.object({

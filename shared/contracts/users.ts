@@ -13,7 +13,7 @@ import {
 import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
 
-/** Any form fields: `verifySignedRequest` checks the signature over the raw body. */
+/** Any form fields: `verifyFacebookSignedRequest` checks the signature over the raw body. */
 const signedRequestSchema = z.looseObject({});
 
 export const usersContracts = {

@@ -1,8 +1,8 @@
 // Schemas of the replies by rule that await approval.
 import * as z from 'zod';
-import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '../rules/rule-types-and-options.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
-import { sentContentSchema } from './conversation.ts';
+import { messageContentKindSchema } from './conversation.ts';
 import { replyDraftSchema } from './reply-draft.ts';
 
 export const awaitingApprovalSchema = z.object({
@@ -25,7 +25,7 @@ export const awaitingApprovalSchema = z.object({
         /** Empty when the subject has no text. */
         message: z.string(),
         /** The content that was sent with the text or instead of it. */
-        sent: sentContentSchema.optional(),
+        sent: messageContentKindSchema.optional(),
         instagram_conversation_id: idSchema,
       })
       .optional(),

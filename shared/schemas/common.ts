@@ -1,6 +1,6 @@
 // Shared parts of request and response schemas: ids, paging, versions, times.
 import * as z from 'zod';
-import { PAGE_SIZE } from '../limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '../limits.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 
 /** An opaque id. Its alphabet excludes the key separators `#` and `|`. */
@@ -32,7 +32,7 @@ const MAX_OFFSET = 1_000_000;
 
 /** How many items to skip and to return; `offset` is an alias of `pagination_offset`. */
 export const pagingRequestFields = {
-  page_limit: buildWholeNumberSchema(1, PAGE_SIZE),
+  page_limit: buildWholeNumberSchema(1, DEFAULT_LIST_PAGE_SIZE),
   pagination_offset: buildWholeNumberSchema(0, MAX_OFFSET),
   offset: buildWholeNumberSchema(0, MAX_OFFSET),
 };
@@ -60,7 +60,7 @@ export const dateFilterRequestFields = {
   filter_end_date: epochSecondsSchema,
 };
 
-export const refreshFlagSchema = z.boolean().optional();
+export const refreshRequestFlagSchema = z.boolean().optional();
 
 /** Whether the last refresh of the list ended before it had read everything from the network. */
 export const refreshFailedField = { refresh_failed: z.boolean().optional() };
@@ -74,16 +74,16 @@ export const emptyRequestSchema = z.object({});
 export const buildUnchangedResponseSchema = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.object({ unchanged: z.literal(true), version: z.string(), ...extra });
 
-export type Paging = { readonly limit: number; readonly offset: number };
+export type PageLimitAndOffset = { readonly limit: number; readonly offset: number };
 
 /** Reads the paging fields of a parsed request, including the alias `offset`. */
-export function toPaging(request: {
+export function toPageLimitAndOffset(request: {
   page_limit?: number | null | undefined;
   pagination_offset?: number | null | undefined;
   offset?: number | null | undefined;
-}): Paging {
+}): PageLimitAndOffset {
   return {
-    limit: request.page_limit ?? PAGE_SIZE,
+    limit: request.page_limit ?? DEFAULT_LIST_PAGE_SIZE,
     offset: request.pagination_offset ?? request.offset ?? 0,
   };
 }

@@ -1,8 +1,8 @@
 // Schemas of conversations and their messages as the app shows them.
 import * as z from 'zod';
-import { ruleReplySchema, writtenByRuleSchema } from './automation.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { replyDraftSchema } from './reply-draft.ts';
+import { ruleReplySchema, writtenByRuleSchema } from './rule-reply.ts';
 
 export const messageTypeSchema = z.enum([
   'message',
@@ -26,11 +26,11 @@ export const messageAttachmentSchema = z.object({
 export type MessageAttachment = z.infer<typeof messageAttachmentSchema>;
 
 /** The content of a message beside its text, or instead of it. */
-export const sentContentSchema = z.enum([
+export const messageContentKindSchema = z.enum([
   ...messageAttachmentSchema.shape.kind.options,
   ...messageTypeSchema.extract(['story_mention', 'story_reply', 'is_unsupported']).options,
 ]);
-export type SentContent = z.infer<typeof sentContentSchema>;
+export type MessageContentKind = z.infer<typeof messageContentKindSchema>;
 
 export const conversationMessageSchema = z.object({
   /** The network's message id, or the id of the response while a reply is not live. */

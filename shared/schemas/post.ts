@@ -1,8 +1,8 @@
 // Schemas of posts and their comments as the app shows them.
 import * as z from 'zod';
-import { ruleReplySchema, writtenByRuleSchema } from './automation.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 import { replyDraftSchema } from './reply-draft.ts';
+import { ruleReplySchema, writtenByRuleSchema } from './rule-reply.ts';
 
 export const postSchema = z.object({
   media_id: idSchema,

@@ -1,28 +1,36 @@
 // The actions of a rule, as a client may save them and as they are stored.
 import * as z from 'zod';
-import { COMMENT_REPLY_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES, RULE_LIMITS } from '../limits.ts';
+import {
+  COMMENT_REPLY_MAX_CHARACTERS,
+  MESSAGE_REPLY_MAX_BYTES,
+  RULE_VALIDATION_LIMITS,
+} from '../limits.ts';
 import {
   type ActionType,
-  EVENT_TYPES,
+  isActionTextWrittenByModel,
   isPublicAction,
-  isWrittenByModel,
   pickTriggerCounts,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
-  TEXT_OPERATORS,
+  TEXT_MATCH_OPERATORS,
   TRIGGER_COUNT_NAMES,
   type TriggerCountName,
-  UNLIMITED,
-} from '../rules/rule-tables.ts';
+  UNLIMITED_TRIGGERS,
+} from '../rules/rule-types-and-options.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
-import { fill } from '../sentences/fill.ts';
+import { fillPlaceholders } from '../sentences/fill-placeholders.ts';
 import { idSchema } from './common.ts';
 
-const triggerCountSchema = z.number().int().min(UNLIMITED).max(RULE_LIMITS.triggerCount);
+const triggerCountSchema = z
+  .number()
+  .int()
+  .min(UNLIMITED_TRIGGERS)
+  .max(RULE_VALIDATION_LIMITS.triggerCount);
 export const triggerCountFields = Object.fromEntries(
   TRIGGER_COUNT_NAMES.map((name) => [name, triggerCountSchema.optional()]),
 ) as Record<TriggerCountName, z.ZodOptional<typeof triggerCountSchema>>;
 
-const minutesSchema = z.number().int().min(0).max(RULE_LIMITS.delayMinutes);
+const minutesSchema = z.number().int().min(0).max(RULE_VALIDATION_LIMITS.delayMinutes);
 const delaySchema = z.discriminatedUnion('delay_type', [
   z.object({ delay_type: z.literal('none'), delay_value: z.literal(0).default(0) }),
   z.object({ delay_type: z.literal('fixed'), delay_value: minutesSchema }),
@@ -40,10 +48,10 @@ export type RuleDelay = z.output<typeof delaySchema>;
 
 /** The longest delay that the network's windows leave for an action, in minutes. */
 function getMaxDelayMinutes(eventType: RuleEventType, actionType: ActionType): number {
-  if (isPublicAction(actionType)) return RULE_LIMITS.delayMinutes;
+  if (isPublicAction(actionType)) return RULE_VALIDATION_LIMITS.delayMinutes;
   return eventType === 'comment'
-    ? RULE_LIMITS.privateReplyDelayMinutes
-    : RULE_LIMITS.messageDelayMinutes;
+    ? RULE_VALIDATION_LIMITS.privateReplyDelayMinutes
+    : RULE_VALIDATION_LIMITS.messageDelayMinutes;
 }
 
 const smartCheckSchema = z
@@ -69,8 +77,8 @@ const actionOptionsSchema = z.strictObject({
 });
 
 const replyTextSchema = z.object({
-  text: z.string().max(RULE_LIMITS.replyTextCharacters),
-  operator: z.enum(TEXT_OPERATORS).default('or'),
+  text: z.string().max(RULE_VALIDATION_LIMITS.replyTextCharacters),
+  operator: z.enum(TEXT_MATCH_OPERATORS).default('or'),
 });
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -85,7 +93,7 @@ const checkReplyTexts = (
   texts: readonly { readonly text: string }[],
   addIssue: (path: readonly (string | number)[], sentence: string) => void,
 ): void => {
-  if (isWrittenByModel(type)) return;
+  if (isActionTextWrittenByModel(type)) return;
   if (texts.every(({ text }) => isBlank(text)))
     addIssue(['action_value'], FIELD_SENTENCES.action_without_text);
   texts.forEach(({ text }, index) => {
@@ -101,9 +109,13 @@ function buildActionSchema(eventType: RuleEventType) {
   return z
     .object({
       action_id: idSchema.optional(),
-      action_type: z.enum(EVENT_TYPES[eventType].actionTypes),
+      action_type: z.enum(RULE_EVENT_TYPE_OPTIONS[eventType].actionTypes),
       action_value: z
-        .union([z.array(replyTextSchema).max(RULE_LIMITS.replyTexts), z.null(), z.literal('')])
+        .union([
+          z.array(replyTextSchema).max(RULE_VALIDATION_LIMITS.replyTexts),
+          z.null(),
+          z.literal(''),
+        ])
         .optional()
         .transform((texts) => texts || []),
       action_options: actionOptionsSchema.prefault({}),
@@ -117,7 +129,7 @@ function buildActionSchema(eventType: RuleEventType) {
       if (getLongestDelay(action.action_options.delay) > maxDelay)
         addIssue(
           ['action_options', 'delay', 'delay_value'],
-          fill(FIELD_SENTENCES.delay_too_long, { minutes: maxDelay }),
+          fillPlaceholders(FIELD_SENTENCES.delay_too_long, { minutes: maxDelay }),
         );
     })
     .transform(({ action_options: options, ...action }) => ({
@@ -154,10 +166,10 @@ function placeActions(actions: readonly SavedAction[]): RuleAction[] {
 
 const areUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 
-export function buildActionsSchema(eventType: RuleEventType) {
+export function buildRuleActionsSchema(eventType: RuleEventType) {
   const actions = z
     .array(buildActionSchema(eventType))
-    .max(RULE_LIMITS.actions)
+    .max(RULE_VALIDATION_LIMITS.actions)
     .default([])
     .refine((list) => areUnique(list.flatMap(({ action_id }) => action_id ?? [])), {
       error: FIELD_SENTENCES.action_id_repeated,

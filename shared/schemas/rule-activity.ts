@@ -1,10 +1,10 @@
 // Schemas of what rules decided, or would decide, about events.
 import * as z from 'zod';
-import { RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '../rules/rule-types-and-options.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 
 /** The event that a person wrote. `text` is empty once it was deleted. */
-export const ruleEventSchema = z.object({
+export const publicRuleEventSchema = z.object({
   id: idSchema,
   rule_event_type: z.enum(RULE_EVENT_TYPES),
   from_username: z.string(),
@@ -15,7 +15,7 @@ export const ruleEventSchema = z.object({
   /** Set when the message stopped automatic messages or allowed them again; only in the activity. */
   opt_out: z.enum(['recorded', 'withdrawn']).optional(),
 });
-export type PublicRuleEvent = z.infer<typeof ruleEventSchema>;
+export type PublicRuleEvent = z.infer<typeof publicRuleEventSchema>;
 
 const textEntryTraceSchema = z.object({
   match_type: z.string(),
@@ -77,7 +77,7 @@ export const ruleActivitySchema = z.object({
   /** Null for an event that could not be evaluated. */
   rule_id: idSchema.nullable(),
   rule_name: z.string(),
-  event: ruleEventSchema,
+  event: publicRuleEventSchema,
   /** `stopped`: its conditions matched, and something else kept it from acting. */
   outcome: z.enum(['acted', 'stopped', 'not_matched', 'failed']),
   /** The code of why it did not act; null when it did. */
@@ -124,7 +124,7 @@ const rehearsedActionSchema = z.object({
 
 /** `would_reply` and its fields belong to the first action that would have sent a reply. */
 export const rehearsedEventSchema = z.object({
-  event: ruleEventSchema,
+  event: publicRuleEventSchema,
   matched: z.literal(true),
   trace: ruleTraceSchema,
   /** The text of the rule; null when the model would write it, or nothing would be sent. */

@@ -1,12 +1,12 @@
 // The conditions of a rule, as a client may save them and as they are stored.
 import * as z from 'zod';
-import { RULE_LIMITS } from '../limits.ts';
+import { RULE_VALIDATION_LIMITS } from '../limits.ts';
 import {
-  CONDITION_GROUPS,
   type ConditionType,
+  RULE_CONDITION_GROUPS,
+  TEXT_MATCH_OPERATORS,
   TEXT_MATCH_TYPES,
-  TEXT_OPERATORS,
-} from '../rules/rule-tables.ts';
+} from '../rules/rule-types-and-options.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema } from './common.ts';
 
@@ -22,12 +22,12 @@ const textEntrySchema = z.preprocess(
   z.object({
     /** All types but `contains` and its negation ignore punctuation, emoji and spaces around the words. */
     match_type: z.enum(TEXT_MATCH_TYPES),
-    text: z.string().max(RULE_LIMITS.conditionTextCharacters),
-    operator: z.enum(TEXT_OPERATORS).default('or'),
+    text: z.string().max(RULE_VALIDATION_LIMITS.conditionTextCharacters),
+    operator: z.enum(TEXT_MATCH_OPERATORS).default('or'),
     case_sensitive: z.boolean().default(false),
   }),
 );
-export type TextEntry = z.output<typeof textEntrySchema>;
+export type TextConditionEntry = z.output<typeof textEntrySchema>;
 
 /** Epoch times above this number are milliseconds: as seconds they would be after the year 5000. */
 const MAX_EPOCH_SECONDS = 100_000_000_000;
@@ -80,7 +80,7 @@ const CONDITION_SCHEMAS = {
   }),
   selected: z.object({
     condition_type: z.literal('selected'),
-    condition_value: z.array(idSchema).max(RULE_LIMITS.selectedPosts),
+    condition_value: z.array(idSchema).max(RULE_VALIDATION_LIMITS.selectedPosts),
   }),
   date_time_before: z.object({
     condition_type: z.literal('date_time_before'),
@@ -92,7 +92,7 @@ const CONDITION_SCHEMAS = {
   }),
   text_rule: z.object({
     condition_type: z.literal('text_rule'),
-    condition_value: z.array(textEntrySchema).max(RULE_LIMITS.textEntries),
+    condition_value: z.array(textEntrySchema).max(RULE_VALIDATION_LIMITS.textEntries),
   }),
 } as const satisfies Record<ConditionType, z.ZodType>;
 export type RuleCondition = z.output<(typeof CONDITION_SCHEMAS)[ConditionType]>;
@@ -103,7 +103,7 @@ function buildConditionGroupSchema(conditionTypes: readonly ConditionType[]) {
     first as (typeof CONDITION_SCHEMAS)[ConditionType],
     ...others,
   ]);
-  const list = z.array(condition).max(RULE_LIMITS.conditionsPerList).default([]);
+  const list = z.array(condition).max(RULE_VALIDATION_LIMITS.conditionsPerList).default([]);
   return z.object({ match_all: list, match_any: list }).default({ match_all: [], match_any: [] });
 }
 
@@ -112,12 +112,18 @@ export type RuleConditionGroup = {
   readonly match_any: readonly RuleCondition[];
 };
 
-export const conditionGroupFields = {
-  post_conditions: buildConditionGroupSchema(CONDITION_GROUPS.post_conditions.conditionTypes),
-  comment_conditions: buildConditionGroupSchema(CONDITION_GROUPS.comment_conditions.conditionTypes),
-  story_conditions: buildConditionGroupSchema(CONDITION_GROUPS.story_conditions.conditionTypes),
-  story_message_conditions: buildConditionGroupSchema(
-    CONDITION_GROUPS.story_message_conditions.conditionTypes,
+export const ruleConditionGroupFields = {
+  post_conditions: buildConditionGroupSchema(RULE_CONDITION_GROUPS.post_conditions.conditionTypes),
+  comment_conditions: buildConditionGroupSchema(
+    RULE_CONDITION_GROUPS.comment_conditions.conditionTypes,
   ),
-  message_conditions: buildConditionGroupSchema(CONDITION_GROUPS.message_conditions.conditionTypes),
+  story_conditions: buildConditionGroupSchema(
+    RULE_CONDITION_GROUPS.story_conditions.conditionTypes,
+  ),
+  story_message_conditions: buildConditionGroupSchema(
+    RULE_CONDITION_GROUPS.story_message_conditions.conditionTypes,
+  ),
+  message_conditions: buildConditionGroupSchema(
+    RULE_CONDITION_GROUPS.message_conditions.conditionTypes,
+  ),
 };

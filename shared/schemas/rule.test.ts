@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { savedRuleSchema } from './rule.ts';
+import { ruleToSaveSchema } from './rule.ts';
 
-const parse = (fields: object) => savedRuleSchema.parse({ rule_event_type: 'comment', ...fields });
+const parse = (fields: object) => ruleToSaveSchema.parse({ rule_event_type: 'comment', ...fields });
 /** The paths of the wrong fields. */
 const findWrongFields = (rule: object, fields: object = {}): readonly string[] => {
-  const result = savedRuleSchema.safeParse({ rule_event_type: 'comment', rule, ...fields });
+  const result = ruleToSaveSchema.safeParse({ rule_event_type: 'comment', rule, ...fields });
   return result.error?.issues.map(({ path }) => path.join('.')) ?? [];
 };
 const withCondition = (condition: object) => ({ comment_conditions: { match_all: [condition] } });
@@ -19,7 +19,7 @@ const withValue = (action_value: object[]) => withAction({ action_type: 'dm', ac
 const withDelay = (delay: object) => withAction({ ...DM, action_options: { delay } });
 
 describe('a saved rule', () => {
-  test('gets every default', () => {
+  test('a saved rule without fields gets every default', () => {
     expect(parse({ rule: {} })).toEqual({
       id: undefined,
       name: '',
@@ -83,7 +83,7 @@ describe('a saved rule', () => {
     },
   );
 
-  test('is the same when it is saved as it was shown', () => {
+  test('saving a rule as it was shown changes nothing', () => {
     const entry = { match_type: 'contains', text: 'price' };
     const shown = parse({
       name: 'Price',
@@ -103,7 +103,7 @@ describe('a saved rule', () => {
     ]);
   });
 
-  test('ignores unknown fields, and takes an empty name for none', () => {
+  test('saving a rule drops unknown fields and accepts an empty name', () => {
     const entry = { match_type: 'equals', text: 'a', key: 7 };
     const condition = { condition_type: 'text_rule', condition_value: [entry], key: 1 };
     const rule = { ...withCondition(condition), ...withAction({ ...DM, key: 2 }) };
@@ -114,7 +114,7 @@ describe('a saved rule', () => {
   });
 
   test.each(['', '2026-02-30', null])('says what a date condition with %j needs', (time) => {
-    const { error } = savedRuleSchema.safeParse({
+    const { error } = ruleToSaveSchema.safeParse({
       rule_event_type: 'comment',
       rule: dated('after', time),
     });
@@ -128,7 +128,7 @@ describe('a saved rule', () => {
     '2026-12-24 18:00',
     '2026-12-24T18:00:00.000',
   ])('asks for the offset of a date condition with %j', (time) => {
-    const { error } = savedRuleSchema.safeParse({
+    const { error } = ruleToSaveSchema.safeParse({
       rule_event_type: 'comment',
       rule: dated('before', time),
     });
@@ -137,7 +137,7 @@ describe('a saved rule', () => {
     ]);
   });
 
-  test('prefers the correct spelling of the flag', () => {
+  test('a text condition prefers the correct spelling of "case_sensitive"', () => {
     const entry = { match_type: 'equals', text: 'a', case_sensitve: true, case_sensitive: false };
     const { rule } = parse({ rule: textRule([entry]) });
     expect(rule.comment_conditions.match_all).toMatchObject([
@@ -167,7 +167,7 @@ describe('a saved rule', () => {
     },
   );
 
-  test('numbers its actions by position and names those without an id', () => {
+  test('saving a rule numbers its actions and gives them ids', () => {
     const ai = { action_type: 'AI_comment_reply', action_value: null };
     const { rule } = parse({
       rule: withActions(
@@ -287,7 +287,7 @@ describe('a delay', () => {
     expect(findWrongFields(rule).length === 0).toBe(isAccepted);
   });
 
-  test('of a range ends within the window', () => {
+  test('a delay range of a private reply must end within seven days', () => {
     const delay = { delay_type: 'range', delay_value: { low: 1, high: 7 * day } };
     expect(findWrongFields(withDelay(delay))).toEqual([
       'rule.comment_actions.actions.0.action_options.delay.delay_value',

@@ -1,18 +1,18 @@
 // A rule in three forms: as a client may save it, as stored, and as shown.
 import * as z from 'zod';
-import { RULE_LIMITS } from '../limits.ts';
-import { pickRuleOptions, RULE_EVENT_TYPES } from '../rules/rule-tables.ts';
+import { RULE_VALIDATION_LIMITS } from '../limits.ts';
+import { pickRuleOptions, RULE_EVENT_TYPES } from '../rules/rule-types-and-options.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
-import { buildActionsSchema, triggerCountFields } from './rule-actions.ts';
-import { conditionGroupFields } from './rule-conditions.ts';
+import { buildRuleActionsSchema, triggerCountFields } from './rule-actions.ts';
+import { ruleConditionGroupFields } from './rule-conditions.ts';
 
 /** An unknown group is refused: it would never be evaluated, so its rule would answer too much. */
 const ruleDefinitionSchema = z.strictObject({
-  ...conditionGroupFields,
-  comment_actions: buildActionsSchema('comment'),
-  story_actions: buildActionsSchema('story'),
-  message_actions: buildActionsSchema('message'),
+  ...ruleConditionGroupFields,
+  comment_actions: buildRuleActionsSchema('comment'),
+  story_actions: buildRuleActionsSchema('story'),
+  message_actions: buildRuleActionsSchema('message'),
   // A misspelt count would let the rule trigger without a limit.
   options: z
     .strictObject({ ...triggerCountFields, only_top_level_comments: z.boolean().optional() })
@@ -20,13 +20,13 @@ const ruleDefinitionSchema = z.strictObject({
 });
 
 /** A rule as a client saves it; most fields that the server sets are accepted and ignored. */
-export const savedRuleSchema = z
+export const ruleToSaveSchema = z
   .object({
     id: idSchema.nullish(),
     position: z.number().int().nullish(),
     name: z
       .string()
-      .max(RULE_LIMITS.nameCharacters)
+      .max(RULE_VALIDATION_LIMITS.nameCharacters)
       .nullish()
       .transform((name) => name ?? ''),
     rule_event_type: z.enum(RULE_EVENT_TYPES),
@@ -49,11 +49,12 @@ export const savedRuleSchema = z
   }))
   .refine(
     ({ rule }) =>
-      new TextEncoder().encode(JSON.stringify(rule)).length <= RULE_LIMITS.definitionBytes,
+      new TextEncoder().encode(JSON.stringify(rule)).length <=
+      RULE_VALIDATION_LIMITS.definitionBytes,
     { path: ['rule'], error: FIELD_SENTENCES.rule_too_long },
   );
-export type SavedRule = z.output<typeof savedRuleSchema>;
-export type RuleDefinition = SavedRule['rule'];
+export type RuleToSave = z.output<typeof ruleToSaveSchema>;
+export type RuleDefinition = RuleToSave['rule'];
 
 /** A rule as it is shown. Its parts were validated when it was saved. */
 export const ruleSchema = z.object({

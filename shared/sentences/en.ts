@@ -1,9 +1,9 @@
 // Every sentence that the server says to a user: code → text with {placeholders}. Another language needs one more file like
-// this, and the choice between them in `say`. Drafts store these texts, so their wording stays until they store codes.
+// this, and the choice between them in `say`. What is said later stores the code (`stored-sentence.ts`).
 // `{name:minute}` and `{name:date}` take an ISO time. The error codes of the API are codes of sentences, too.
 
 /** How numbers and dates are written. */
-export const LOCALE = 'en-GB';
+export const DISPLAY_LOCALE = 'en-GB';
 
 /** Screens say these by themselves as well. The browser loads them and `FIELD_SENTENCES`, no others. */
 export const SCREEN_SENTENCES = {
@@ -77,7 +77,28 @@ export const FIELD_SENTENCES = {
   action_id_reserved: 'An action cannot have the id "rule".',
 } as const;
 
+/** Code depends on these reasons: a text that was stored before its code was is read as the code. */
+export const DECISIVE_SENTENCES = {
+  gone_comment: 'This comment is no longer on Instagram.',
+  gone_message: 'This conversation is no longer on Instagram. Your text is kept.',
+  conversation_missing:
+    'This conversation is no longer here, so nothing was sent. Your reply is kept.',
+  message_unsent:
+    'The person has taken this message back, so nothing was sent. Your reply is kept.',
+  reply_refused_comment:
+    'Instagram takes no reply to this comment from your account. Your text is kept.',
+  reply_refused_message:
+    'Instagram takes no private message about this comment: it allows one within seven days, and not to everybody. Your text is kept.',
+  person_unavailable:
+    'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.',
+  rule_answer_unconfirmed:
+    'A rule of yours may have answered this already, and Instagram has not confirmed it yet. Please look there before you post yours. Your text is kept.',
+} as const;
+
 export const SERVER_SENTENCES = {
+  /** A text that was stored before its code was. */
+  as_written: '{text}',
+
   // Requests.
   rate_limited_moment: 'Too many requests. Please try again in a moment.',
   rate_limited_minute: 'Too many requests. Please try again in a minute.',
@@ -151,13 +172,7 @@ export const SERVER_SENTENCES = {
   login_lost:
     'Instagram no longer lets us post for you. Please link your account again; your reply is kept.',
   unreachable: 'Instagram could not be reached. Nothing was posted; please try again.',
-  gone_comment: 'This comment is no longer on Instagram.',
-  gone_message: 'This conversation is no longer on Instagram. Your text is kept.',
   comment_hidden: 'This comment is hidden, and Instagram takes no reply to it.',
-  conversation_missing:
-    'This conversation is no longer here, so nothing was sent. Your reply is kept.',
-  message_unsent:
-    'The person has taken this message back, so nothing was sent. Your reply is kept.',
   private_reply_too_late:
     'Instagram accepts a private reply for seven days after the comment only.',
   never_sent_comment:
@@ -170,12 +185,6 @@ export const SERVER_SENTENCES = {
     'Instagram held your reply back because it looked like spam. Please change the text, and try again later.',
   spam_message:
     'Instagram held your message back because it looked like spam. Please change the text, and try again later.',
-  reply_refused_comment:
-    'Instagram takes no reply to this comment from your account. Your text is kept.',
-  reply_refused_message:
-    'Instagram takes no private message about this comment: it allows one within seven days, and not to everybody. Your text is kept.',
-  person_unavailable:
-    'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.',
   messages_off:
     'The access to your messages is switched off on Instagram. Please allow it in the Instagram app under Settings, Messages, Connected tools; your text is kept.',
   messaging_blocked:
@@ -222,8 +231,6 @@ export const SERVER_SENTENCES = {
     'What you sent before may have arrived after all, and Instagram does not let us tell. Nothing else was sent. Please check the conversation on Instagram, and send again if you want this one too.',
   rule_answered_meanwhile:
     'A rule of yours has answered this meanwhile. Your text is kept; post it again if you want to add it.',
-  rule_answer_unconfirmed:
-    'A rule of yours may have answered this already, and Instagram has not confirmed it yet. Please look there before you post yours. Your text is kept.',
 
   // Why a reply by rule ended.
   guard_expired: 'Nobody approved this reply in time, so it was not sent.',

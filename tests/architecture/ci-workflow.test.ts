@@ -47,14 +47,14 @@ const { test: testJob, dependencies: scanJob } = workflow.jobs;
 const allSteps = Object.values(workflow.jobs).flatMap(({ steps }) => steps);
 const listCommands = (job: typeof testJob) => job?.steps.flatMap(({ run }) => run ?? []);
 
-test("runs CI's one command for pushes to main and pull requests", () => {
+test('CI runs its one command for pushes to main and pull requests', () => {
   expect(existsSync(path.join(ROOT, '.ci/run'))).toBe(true);
   expect(workflow.on.push.branches).toEqual(['main']);
   expect(listCommands(testJob)).toEqual(['bash .ci/run']);
   expect(testJob?.if).toBe("github.event_name != 'schedule'");
 });
 
-test('scans the dependencies also every week', () => {
+test('CI also scans the dependencies every week', () => {
   expect(workflow.on.schedule.map(({ cron }) => cron)).toEqual([
     expect.stringMatching(/^\d+ \d+ \* \* \d$/),
   ]);
@@ -66,7 +66,7 @@ test('scans the dependencies also every week', () => {
   ]);
 });
 
-test('uses the version of Node that the project brings along', () => {
+test('CI uses the Node version of the project', () => {
   const nodeFiles = allSteps
     .filter(({ uses }) => uses?.startsWith('actions/setup-node@'))
     .map((step) => step.with['node-version-file']);
@@ -78,7 +78,7 @@ test('uses the version of Node that the project brings along', () => {
   );
 });
 
-test('may only read, and names the exact commit of each action', () => {
+test('CI may only read, and pins each action to a commit', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' });
   for (const { uses } of allSteps)
     if (uses !== undefined) expect(uses).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
@@ -86,7 +86,7 @@ test('may only read, and names the exact commit of each action', () => {
   expect(checkouts.map((step) => step.with['persist-credentials'])).toEqual([false, false]);
 });
 
-test('asks for updates of packages and actions in groups, every week', () => {
+test('Dependabot updates packages and actions in groups, every week', () => {
   const { updates } = updatesSchema.parse(parse(readFile('.github/dependabot.yml')));
 
   expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  describeKeptStates,
+  describeRuleEvents,
+  describeStates,
+} from './generated-parts/draft-state-diagram.ts';
+import {
   describeExceptions,
   describeFoundation,
   describeImportRules,
 } from './generated-parts/import-table.ts';
 import { describeOtherPorts, describeReplyPorts } from './generated-parts/port-tables.ts';
-import {
-  describeKeptStates,
-  describeRuleEvents,
-  describeStates,
-} from './generated-parts/state-diagram.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/architecture.md');
 const PARTS: Readonly<Record<string, () => string>> = {

@@ -53,7 +53,7 @@ test('finds no import in the source tree that breaks the architecture rules', ()
   expect(violations).toEqual([]);
 });
 
-test('finds no exception to the import rules that no import uses', () => {
+test('every exception to the import rules is used by an import', () => {
   const usedExceptions = allImports.map(({ importer, specifier }) =>
     findImportException(importer, specifier),
   );
@@ -62,7 +62,7 @@ test('finds no exception to the import rules that no import uses', () => {
   ).toEqual([]);
 });
 
-test('finds an import in a Lambda entry for every port implementation', () => {
+test('every port implementation is imported by a Lambda entry', () => {
   const wiredModules = allImports
     .filter(({ importer }) => findArchitectureZone(importer)?.zone === 'entry')
     .map(({ specifier }) => specifier.replace(/^#/, ''));
@@ -131,25 +131,25 @@ test.each([
   ['scripts/sandbox/main.ts', '#scripts/local/process/bind-local-ports.ts'],
   ['scripts/sandbox/main.ts', '#infra/config.ts'],
   ['scripts/local/start/sandbox-process.ts', '../../sandbox/server.ts'],
-  ['web/lib/api/call-api.ts', '#web/components/brand.tsx'],
+  ['web/lib/api/call-api.ts', '#web/components/replyloom-logo.tsx'],
   ['web/lib/api/call-api.ts', '#web/features/session/hooks/use-session.ts'],
-  ['web/components/brand.tsx', '#web/features/session/hooks/use-session.ts'],
-  ['web/components/brand.tsx', '#web/app/screens.ts'],
-  ['web/components/brand.tsx', 'aws-amplify/auth'],
+  ['web/components/replyloom-logo.tsx', '#web/features/session/hooks/use-session.ts'],
+  ['web/components/replyloom-logo.tsx', '#web/app/load-screen-modules.ts'],
+  ['web/components/replyloom-logo.tsx', 'aws-amplify/auth'],
   [
     'web/features/posts/group-comments-into-threads.ts',
-    '#web/features/connection/problem-messages.ts',
+    '#web/features/connection/account-problem-messages.ts',
   ],
   ['web/features/posts/group-comments-into-threads.ts', '../drafts/reply-machine.ts'],
-  ['web/features/posts/group-comments-into-threads.ts', '#web/app/screens.ts'],
-  ['web/features/session/hooks/use-session.ts', '#web/features/drafts/reply-machine.ts'],
+  ['web/features/posts/group-comments-into-threads.ts', '#web/app/load-screen-modules.ts'],
+  ['web/features/session/hooks/use-session.ts', '#web/features/drafts/reply-state-machine.ts'],
   ['web/app/router.tsx', '#functions/session/session-tokens.ts'],
   ['web/app/router.tsx', '#web/testing/render-app.tsx'],
   ['web/app/router.tsx', 'aws-amplify'],
   ['web/app/router.tsx', COMPUTED_IMPORT_PLACEHOLDER],
   ['web/main.tsx', '#infra/config.ts'],
   ['web/main.tsx', './build/preloads.ts'],
-  ['web/build/preloads.ts', '#web/app/router.tsx'],
+  ['web/build/page-preload-vite-plugin.ts', '#web/app/router.tsx'],
   ['web/main.tsx', '../scripts/local/process/bind-local-ports.ts'],
 ])('forbids %s to import %s', (importer, specifier) => {
   expect(findBrokenImportRule(importer, specifier)).toBeDefined();
@@ -158,7 +158,7 @@ test.each([
 test.each([
   ['shared/contracts/posts.ts', '../schemas/post.ts'],
   ['shared/contracts/posts.ts', 'zod'],
-  ['functions/posts/domain/past-replies.ts', '#functions/drafts/domain/prompt/prompt.ts'],
+  ['functions/posts/domain/past-replies.ts', '#functions/drafts/domain/prompt/draft-prompt.ts'],
   ['functions/drafts/domain/lifecycle/to-draft-response.ts', '#functions/session/domain/user.ts'],
   ['functions/posts/domain/comment-changes-and-counts.ts', './order-keys.ts'],
   ['functions/posts/domain/comment-changes-and-counts.ts', '#shared/limits.ts'],
@@ -177,15 +177,18 @@ test.each([
   ['functions/platform/table/dynamo-client.ts', '@aws-sdk/client-dynamodb'],
   ['functions/posts/mark-comments-seen.test.ts', '#tests/support/network/make-network-posts.ts'],
   ['infra/constructs/work-queue.ts', 'aws-cdk-lib/aws-sqs'],
-  ['scripts/local/template/synthesize-assembly.ts', '#infra/config.ts'],
+  ['scripts/local/template/synthesize-cloud-assembly.ts', '#infra/config.ts'],
   ['web/lib/session/session.ts', 'aws-amplify/utils'],
-  ['web/components/brand.tsx', '#web/lib/navigation/paths.ts'],
-  ['web/features/posts/group-comments-into-threads.ts', '#web/features/drafts/reply-machine.ts'],
-  ['web/features/drafts/reply-machine.ts', '#web/features/session/hooks/use-session.ts'],
-  ['web/app/screens.ts', '#web/features/connection/problem-messages.ts'],
+  ['web/components/replyloom-logo.tsx', '#web/lib/navigation/paths.ts'],
+  [
+    'web/features/posts/group-comments-into-threads.ts',
+    '#web/features/drafts/reply-state-machine.ts',
+  ],
+  ['web/features/drafts/reply-state-machine.ts', '#web/features/session/hooks/use-session.ts'],
+  ['web/app/load-screen-modules.ts', '#web/features/connection/account-problem-messages.ts'],
   ['web/main.tsx', './app/router.tsx'],
   ['web/vite.config.ts', './build/preloads.ts'],
-  ['web/build/preloads.ts', '../lib/screens.ts'],
+  ['web/build/page-preload-vite-plugin.ts', '../lib/screens.ts'],
 ])('allows %s to import %s', (importer, specifier) => {
   expect(findBrokenImportRule(importer, specifier)).toBeUndefined();
 });

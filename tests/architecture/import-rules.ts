@@ -141,7 +141,7 @@ export const MODULE_IMPORT_EXCEPTIONS = [
       'The local runner stands in for AWS: it creates tables and queues and polls the queues.',
   },
   {
-    from: 'scripts/local/aws-services/queues.ts',
+    from: 'scripts/local/aws-services/local-sqs-queues.ts',
     specifier: '../../../node_modules/fauxqs/dist/',
     reason:
       'startFauxqs always listens on every network interface, and buildApp, which does not listen ' +
@@ -158,7 +158,7 @@ export const MODULE_IMPORT_EXCEPTIONS = [
     reason: 'The site’s headers name the hashes of the scripts in its built page.',
   },
   {
-    from: 'scripts/test-run/results-reporter.ts',
+    from: 'scripts/test-run/vitest-results-reporter.ts',
     specifier: 'vitest',
     reason: 'It is a reporter of vitest, for types only.',
   },

@@ -39,7 +39,7 @@ const isCoveredByBundle = (folder: string): boolean =>
     return bundle !== undefined && bundle.bundleDependencies.length > 0 && isHash(bundle.integrity);
   });
 
-test('has a hash for the tarball of each package', () => {
+test('the lockfile has a hash for the tarball of each package', () => {
   expect(installedPackages.length).toBeGreaterThan(500);
   const unverified = installedPackages
     .filter(([folder, { integrity, inBundle }]) =>
@@ -50,6 +50,6 @@ test('has a hash for the tarball of each package', () => {
   expect(unverified, REMEDY).toEqual([]);
 });
 
-test('names no registry, so that each machine uses its own', () => {
+test('the lockfile names no registry, so each machine uses its own', () => {
   expect(installedPackages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });

@@ -59,7 +59,7 @@ const buildTableRow = (alarm: AlarmDefinition): string =>
   ].join(' | ');
 
 describe('the alarms in the templates', () => {
-  it('are those of the list, with its thresholds and periods', () => {
+  it('the templates have the listed alarms with their thresholds and periods', () => {
     expect(listAlarms()).toHaveLength(ALARMS.length);
     for (const { id, threshold, minutes, periods = 1, isBreachedBelow } of ALARMS) {
       const alarm = getAlarm(id);
@@ -70,7 +70,7 @@ describe('the alarms in the templates', () => {
     }
   });
 
-  it('mail the operators when they are raised and when they end', () => {
+  it('alarms mail the operators when they begin and when they end', () => {
     const [topic] = listResources('AWS::SNS::Topic');
     const [subscription] = listResources('AWS::SNS::Subscription');
     for (const { id, AlarmActions, OKActions } of listAlarms())
@@ -85,7 +85,7 @@ describe('the alarms in the templates', () => {
     expect(policy).toContain('"aws:SecureTransport":"false"');
   });
 
-  it('have a value where CloudWatch would stay or rise late', () => {
+  it('alarms fill missing values where CloudWatch would react late', () => {
     const filled = listAlarms().filter(({ Metrics }) =>
       JSON.stringify(Metrics ?? []).includes('FILL(m0, 0)'),
     );
@@ -106,14 +106,14 @@ describe('the alarms in the templates', () => {
       ).toEqual([expect.stringMatching(/^SUM\(\[[, ]*\]\)$/)]);
   });
 
-  it('read at most as many metrics as CloudWatch allows', () => {
+  it('each alarm reads at most as many metrics as CloudWatch allows', () => {
     for (const alarm of listAlarms()) {
       expect(listMetrics(alarm).length, alarm.AlarmName).toBeGreaterThan(0);
       expect(listMetrics(alarm).length, alarm.AlarmName).toBeLessThanOrEqual(10);
     }
   });
 
-  it('watch every worker, stream consumer and queue', () => {
+  it('alarms watch every worker, stream consumer and queue', () => {
     const watched = JSON.stringify(listAlarms().flatMap(listMetrics));
     const functions = listResources('AWS::Lambda::Function').filter(({ id }) =>
       /Worker|EventRouter|ChangeRecorder/.test(id),
@@ -124,7 +124,7 @@ describe('the alarms in the templates', () => {
     expect(functions.length).toBeGreaterThan(10);
   });
 
-  it('watch only metrics of ours that functions write', () => {
+  it('alarms watch only metrics of ours that functions write', () => {
     const names = listAlarms()
       .flatMap(listMetrics)
       .filter(({ Namespace }) => Namespace === 'Replyloom-example-Service')
@@ -134,12 +134,12 @@ describe('the alarms in the templates', () => {
     expect(names).toContain('MissedByWebhooks');
   });
 
-  it('are all on the dashboard', () => {
+  it('every alarm is on the dashboard', () => {
     const body = JSON.stringify(listResources('AWS::CloudWatch::Dashboard')[0]?.DashboardBody);
     for (const { id, sentence } of ALARMS) expect(body).toContain(`${id}: ${sentence}`);
   });
 
-  it('have a budget beside them that mails the operators', () => {
+  it('the templates have a budget that mails the operators', () => {
     const [budget] = listResources('AWS::Budgets::Budget');
 
     expect(budget?.Budget.BudgetLimit).toEqual({
@@ -159,7 +159,7 @@ describe('the page of the alarms', () => {
     expect(getAlarm(id).AlarmDescription).toContain(`docs/alarms.md#${alarm.page}`);
   });
 
-  it('has a section for each page, and no other alarms', () => {
+  it('the alarms page has a section for each alarm, no others', () => {
     const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
       heading.toLowerCase().replaceAll(' ', '-'),
     );
@@ -169,7 +169,7 @@ describe('the page of the alarms', () => {
     expect(rows).toHaveLength(ALARMS.length);
   });
 
-  it('says how many metrics are billed', () => {
+  it('the alarms page says how many metrics are billed', () => {
     const metrics = listAlarms().flatMap(listMetrics).length;
 
     expect(page).toContain(

@@ -3,15 +3,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseStageFile, readStageContent, type Stage, toStage } from '#infra/stage/stage.ts';
+import {
+  buildStageFromFile,
+  parseStageFile,
+  readStageContent,
+  type Stage,
+} from '#infra/stage/stage.ts';
 import { synthesizeStage } from '#infra/synthesize-stage.ts';
-import { checkStage, type StageCheck } from '#scripts/deploy/check-stage.ts';
+import {
+  checkStageBeforeDeployment,
+  type StageDeploymentCheck,
+} from '#scripts/deploy/check-stage-before-deployment.ts';
 import { findTemplateProblems } from '#scripts/deploy/find-template-problems.ts';
 import {
-  type DeployedResource,
-  type DeployedStack,
-  readDeployment,
-} from '#scripts/deploy/read-deployment.ts';
+  readSynthesizedStacks,
+  type SynthesizedStack,
+  type SynthesizedStackResource,
+} from '#scripts/deploy/read-synthesized-stacks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,10 +37,11 @@ const FILE = JSON.parse(
 
 const withSettings = (settings: Json) => ({ ...FILE, settings: { ...FILE.settings, ...settings } });
 const withDomain = (domain: Json) => ({ ...FILE, domain: { ...FILE.domain, ...domain } });
-const check = (content: unknown, name = 'prod'): StageCheck => checkStage(name, content, options);
+const check = (content: unknown, name = 'prod'): StageDeploymentCheck =>
+  checkStageBeforeDeployment(name, content, options);
 /** Checks `content` beside another stage. */
 const checkBesideOtherStage = (content: unknown, neighbor: unknown): readonly string[] =>
-  checkStage('staging', content, {
+  checkStageBeforeDeployment('staging', content, {
     ...options,
     neighbors: { prod: parseStageFile('prod', neighbor) },
   }).problems;
@@ -44,7 +53,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the check of a file', () => {
-  it("accepts the example with an operator's values and orders the stacks", () => {
+  it("the deploy check accepts the example file with an operator's values", () => {
     const { problems, steps } = check(FILE);
 
     expect(problems).toEqual([]);
@@ -55,7 +64,7 @@ describe('the check of a file', () => {
     ]);
   });
 
-  it('says what is deployed first when the address is not known', () => {
+  it("the deploy check says to repeat when the app's URL is unknown", () => {
     const { domain: _, ...withoutDomain } = FILE;
     const { problems, steps } = check(withoutDomain);
 
@@ -65,7 +74,7 @@ describe('the check of a file', () => {
     );
   });
 
-  it('makes DNS records in a known zone without handwork', () => {
+  it('a known DNS zone gets its records without a manual step', () => {
     const zone = { id: 'Z0123', name: 'loom-weavers.com' };
     const { problems, steps } = check({ ...FILE, domain: { ...FILE.domain, zone } });
 
@@ -81,7 +90,7 @@ describe('the check of a file', () => {
     },
   );
 
-  it('takes an address of the app with a slash after it', () => {
+  it('the deploy check accepts an app URL with a final slash', () => {
     const content = {
       ...withSettings({ APP_URL: 'https://d1.cloudfront.net/' }),
       domain: undefined,
@@ -90,13 +99,13 @@ describe('the check of a file', () => {
     expect(check(content).steps.join('\n')).toContain('https://d1.cloudfront.net/webhooks/stripe');
   });
 
-  it('asks for the concurrency that the file counts on', () => {
+  it('the deploy check asks for the Lambda concurrency of the file', () => {
     const { steps } = check({ ...FILE, limits: { accountExecutions: 2_500 } });
 
     expect(steps).toContain('0. Lambda may run 2,500 functions at once in eu-central-1.');
   });
 
-  it('says that an apex domain without known zone forbids a CNAME', () => {
+  it('the deploy check warns that an apex domain forbids a CNAME', () => {
     const zone = { id: 'Z0123', name: 'loom-weavers.com' };
     const sentence = 'DNS forbids a CNAME at the top of a domain, as loom-weavers.com is';
 
@@ -105,7 +114,7 @@ describe('the check of a file', () => {
     expect(check(FILE).steps.join('\n')).not.toContain('DNS forbids');
   });
 
-  it("has CDK's findings, and names no report in a missing folder", () => {
+  it("the deploy check reports CDK's findings, not its missing report file", () => {
     const { problems } = check(withDomain({ name: 'app.loom.c' }));
 
     expect(problems.join('\n')).toContain(
@@ -117,17 +126,17 @@ describe('the check of a file', () => {
   describe('beside another stage', () => {
     const other = withDomain({ name: 'staging.loom-weavers.com' });
 
-    it('accepts another domain and limits that fit together', () => {
+    it('two stages with different domains and fitting limits are accepted', () => {
       expect(checkBesideOtherStage(other, FILE)).toEqual([]);
     });
 
-    it('refuses the domain of the other', () => {
+    it('a stage with the domain of another stage is refused', () => {
       expect(checkBesideOtherStage(FILE, FILE)).toEqual([
         expect.stringContaining('domain.name is app.loom-weavers.com in infra/stages/prod.json'),
       ]);
     });
 
-    it("refuses limits that fit the account alone, not with the other's", () => {
+    it('limits of two stages that exceed the account are refused', () => {
       const limits = { accountExecutions: 300 };
 
       expect(checkBesideOtherStage({ ...other, limits }, FILE)).toEqual([
@@ -237,41 +246,41 @@ describe('the check of a file', () => {
 
 describe('the check of templates', () => {
   let stage: Stage;
-  let stacks: readonly DeployedStack[];
+  let stacks: readonly SynthesizedStack[];
 
   beforeAll(() => {
     const outputFolder = path.join(folder, 'assembly');
-    stage = toStage('prod', parseStageFile('prod', FILE));
+    stage = buildStageFromFile('prod', parseStageFile('prod', FILE));
     synthesizeStage(stage, { ...options, outputFolder });
-    stacks = readDeployment(outputFolder);
+    stacks = readSynthesizedStacks(outputFolder);
   });
 
-  const plant = (part: string, change: (stack: DeployedStack) => DeployedStack) =>
+  const plant = (part: string, change: (stack: SynthesizedStack) => SynthesizedStack) =>
     findTemplateProblems(
       stage,
       stacks.map((stack) => (stack.name.endsWith(part) ? change(structuredClone(stack)) : stack)),
     );
-  const plantResource = (resource: DeployedResource) =>
+  const plantResource = (resource: SynthesizedStackResource) =>
     plant('Service', (stack) => {
       stack.template.Resources.Planted = resource;
       return stack;
     });
-  const bus = (more: Partial<DeployedResource>): DeployedResource => ({
+  const bus = (more: Partial<SynthesizedStackResource>): SynthesizedStackResource => ({
     Type: 'AWS::Events::EventBus',
     Properties: { Name: 'the-prod-bus' },
     ...more,
   });
 
-  it('finds a name that two stages would share', () => {
+  it('the template check finds a name that two stages would share', () => {
     expect(plantResource(bus({ Properties: { Name: 'the-bus' } }))).toEqual([
       expect.stringContaining('Planted (AWS::Events::EventBus) has the fixed name the-bus'),
     ]);
   });
 
-  it('does not take a letter of a name for the stage', () => {
+  it('a letter inside a resource name does not count as stage name', () => {
     const [data] = stacks.filter(({ name }) => name.endsWith('-Data'));
-    const planted = (name: string): DeployedStack => ({
-      ...(data as DeployedStack),
+    const planted = (name: string): SynthesizedStack => ({
+      ...(data as SynthesizedStack),
       template: {
         Resources: { Planted: bus({ Properties: { Name: name } }) },
         Parameters: {},
@@ -287,13 +296,13 @@ describe('the check of templates', () => {
     expect(find('the-a-bus')).toEqual([]);
   });
 
-  it('finds a named resource that a failed first deployment would leave', () => {
+  it('the template check finds named resources that block a repeated deployment', () => {
     expect(plantResource(bus({ DeletionPolicy: 'Retain' }))).toEqual([
       expect.stringContaining('which blocks the next one: use RETAIN_ON_UPDATE_OR_DELETE'),
     ]);
   });
 
-  it('finds more variables than Lambda takes', () => {
+  it('the template check finds too many environment variables of a function', () => {
     const Environment = { Variables: { LONG: 'x'.repeat(4_100) } };
 
     expect(plantResource({ Type: 'AWS::Lambda::Function', Properties: { Environment } })).toEqual([
@@ -301,7 +310,7 @@ describe('the check of templates', () => {
     ]);
   });
 
-  it.each<[string, string, (stack: DeployedStack) => DeployedStack, string]>([
+  it.each<[string, string, (stack: SynthesizedStack) => SynthesizedStack, string]>([
     [
       'a stack that anybody can delete',
       'Data',
@@ -325,7 +334,7 @@ describe('the check of templates', () => {
     expect(plant(part, change)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('finds more resources than a stack may have', () => {
+  it('the template check finds a stack with too many resources', () => {
     const Resources = Object.fromEntries(
       Array.from({ length: 501 }, (_, index) => [`R${index}`, { Type: 'A', Properties: {} }]),
     );

@@ -1,14 +1,14 @@
 // The templates of a stage that uses a restored table.
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { EXAMPLE_STAGE, readStageFile, toStage } from '#infra/stage/stage.ts';
+import { buildStageFromFile, EXAMPLE_STAGE_NAME, readStageFile } from '#infra/stage/stage.ts';
 import { runWithCdkStacks } from './synthesize-templates.ts';
 
 const RESTORED = 'arn:aws:dynamodb:eu-central-1:111122223333:table/Restored';
 const restoredTable = { name: 'Restored', streamArn: `${RESTORED}/stream/2026-11-30T00:00:00.000` };
 
 function synthesize(isRestored: boolean) {
-  const stage = toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE));
+  const stage = buildStageFromFile(EXAMPLE_STAGE_NAME, readStageFile(EXAMPLE_STAGE_NAME));
   return runWithCdkStacks(
     (_, { data, service }) => ({
       data: Template.fromStack(data).toJSON(),

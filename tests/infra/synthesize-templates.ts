@@ -5,7 +5,12 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { CDK_CONTEXT } from '#infra/config.ts';
-import { EXAMPLE_STAGE, readStageFile, type Stage, toStage } from '#infra/stage/stage.ts';
+import {
+  buildStageFromFile,
+  EXAMPLE_STAGE_NAME,
+  readStageFile,
+  type Stage,
+} from '#infra/stage/stage.ts';
 import { addSystemStacks, type SystemStacks } from '#infra/system-stacks.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: templates are free-form
@@ -21,7 +26,7 @@ export type SynthesizedTemplates = {
 
 /** The example stage, and with `edge` that other section. */
 export function buildExampleStage(edge?: Stage['edge']): Stage {
-  const stage = toStage(EXAMPLE_STAGE, readStageFile(EXAMPLE_STAGE));
+  const stage = buildStageFromFile(EXAMPLE_STAGE_NAME, readStageFile(EXAMPLE_STAGE_NAME));
   return edge ? { ...stage, edge } : stage;
 }
 

@@ -2,7 +2,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { mailFeedbackJob } from '#functions/mail/jobs.ts';
-import { ACCOUNT_CHANGES } from '#infra/stacks/table-stream-filters.ts';
+import { ACCOUNT_CHANGE_STREAM_FILTERS } from '#infra/stacks/table-stream-filters.ts';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import { QUEUE_NAMES } from '#shared/queue-and-secret-names.ts';
 import {
@@ -11,7 +11,7 @@ import {
   serviceResources,
   setUpTemplates,
   templates,
-} from './set-up-templates.ts';
+} from './set-up-synthesized-templates.ts';
 
 setUpTemplates();
 
@@ -72,7 +72,7 @@ describe('the queues in the templates', () => {
 });
 
 describe('the change stream in the templates', () => {
-  it('delivers inbound items to the router, and sets failures aside', () => {
+  it('the change stream delivers inbound items and sets failures aside', () => {
     const newItems = {
       eventName: ['INSERT'],
       dynamodb: {
@@ -94,7 +94,7 @@ describe('the change stream in the templates', () => {
     });
   });
 
-  it('keeps failed records encrypted and private, for less than backups', () => {
+  it('failed stream records are kept encrypted and shorter than backups', () => {
     templates.service.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -112,11 +112,13 @@ describe('the change stream in the templates', () => {
     });
   });
 
-  it('delivers evaluated events and what screens show to the recorder of changes', () => {
+  it('the change stream delivers shown items and evaluated events to the recorder', () => {
     templates.service.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: Match.stringLikeRegexp('^ChangeRecorderFunction') },
       FilterCriteria: {
-        Filters: ACCOUNT_CHANGES.map((filter) => ({ Pattern: JSON.stringify(filter) })),
+        Filters: ACCOUNT_CHANGE_STREAM_FILTERS.map((filter) => ({
+          Pattern: JSON.stringify(filter),
+        })),
       },
     });
   });
@@ -142,7 +144,7 @@ describe('email in the templates', () => {
     ]);
   });
 
-  it('bounces and complaints of our set become mail jobs', () => {
+  it('SES bounces and complaints become mail jobs', () => {
     const [configurationSet] = listService('AWS::SES::ConfigurationSet');
     templates.service.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       ConfigurationSetName: { Ref: configurationSet?.id },

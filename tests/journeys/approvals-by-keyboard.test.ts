@@ -1,21 +1,27 @@
 // An owner decides about replies that rules wrote, without a mouse.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from './support/authentication.ts';
+import { logInAndSeePosts } from './support/authentication-in-browser.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import { addFollowerComment } from './support/posts-and-comments-on-screen.ts';
-import { deleteRules, saveWaitingRule, waitForApproval } from './support/rules-on-screen.ts';
+import {
+  deleteSavedRules,
+  saveRuleWithRepliesAwaitingApproval,
+  waitForApprovalCard,
+} from './support/rules-on-screen.ts';
 
 describe('a user who decides about replies by keyboard', () => {
   journeyTest(
-    'edits and approves one, discards the other; only the first is published',
+    'approves one reply and discards another by keyboard; only one is published',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Keys' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Keys',
+      });
       const approved = await addFollowerComment(sandbox, 1, `Yes to ${word}`);
       const discarded = await addFollowerComment(sandbox, 1, `No to ${word}`);
       await logInAndSeePosts(user, demo);
-      const discardedItem = await waitForApproval(user, discarded.text);
-      const approvedItem = await waitForApproval(user, approved.text);
+      const discardedItem = await waitForApprovalCard(user, discarded.text);
+      const approvedItem = await waitForApprovalCard(user, approved.text);
       const { keyboard } = user.page;
 
       await approvedItem.focus();
@@ -31,7 +37,7 @@ describe('a user who decides about replies by keyboard', () => {
       await expectVisible(user.page.getByRole('button', { name: 'Undo' }));
       await expectEventually(() => sandbox.listPublishedReplies(approved), [`Gladly, ${word}.`]);
       expect(await sandbox.listPublishedReplies(discarded)).toEqual([]);
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 });

@@ -1,28 +1,28 @@
 // From the end of the trial to a paid plan.
 import { describe, expect } from 'vitest';
-import { signUpInBrowser } from './support/authentication.ts';
+import { signUpInBrowser } from './support/authentication-in-browser.ts';
 import {
   DECLINED_CARD,
   DECLINED_CARD_URL_PATTERN,
   getPlanCard,
   openCheckout,
   submitPayment,
-  TRIAL_ENDED_TEXT,
+  TRIAL_ENDED_ALERT_TEXT,
   VALID_CARD,
 } from './support/checkout-on-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectVisible } from './support/journey-user.ts';
-import { moveTrialEnd } from './support/move-trial-end.ts';
+import { moveTrialEndOfUser } from './support/move-trial-end-of-user.ts';
 
 describe('a user whose trial has ended', () => {
   journeyTest(
-    'leaves checkout, has a card declined, pays with another, has a plan',
+    'a user leaves checkout, has a card declined, pays with another',
     async ({ user, stack }) => {
       const { email } = await signUpInBrowser(user);
       user.tolerateFailedRequests(DECLINED_CARD_URL_PATTERN);
-      await moveTrialEnd(stack, email, -1);
+      await moveTrialEndOfUser(stack, email, -1);
       await user.openPath('/posts?page=2');
-      await user.expectText(TRIAL_ENDED_TEXT);
+      await user.expectText(TRIAL_ENDED_ALERT_TEXT);
       await user.expectPath('/pricing?page=2');
 
       await openCheckout(user, 'Growth');

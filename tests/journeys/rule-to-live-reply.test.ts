@@ -1,6 +1,6 @@
 // A rule, from the editor to a reply that stands on Instagram.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from './support/authentication.ts';
+import { logInAndSeePosts } from './support/authentication-in-browser.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/journey-user.ts';
 import {
@@ -9,37 +9,37 @@ import {
   openComment,
 } from './support/posts-and-comments-on-screen.ts';
 import {
-  addAction,
-  addTextCondition,
-  allowLiveRules,
-  COMMENT_CONDITIONS,
+  addActionInRuleEditor,
+  addTextConditionInRuleEditor,
+  COMMENT_CONDITIONS_SECTION_NAME,
+  enableLiveRulesFeatureFlag,
   getEditorSection,
-  getGoLiveQuestion,
+  getGoLiveConfirmationDialog,
   getRuleCard,
-  makeSecretWord,
-  openNewRule,
+  makeUniqueKeyword,
+  openNewRuleEditor,
   requireDemoAccount,
 } from './support/rules-on-screen.ts';
 
 describe('a user who automates replies', () => {
   journeyTest(
-    'writes and rehearses a comment rule, and sees it answer once',
+    'a user writes and rehearses a comment rule, which answers once',
     async ({ user, stack, sandbox }) => {
       // The rehearsal of an unfinished rule fails.
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
-      await allowLiveRules(stack, demo);
-      const word = makeSecretWord();
+      await enableLiveRulesFeatureFlag(stack, demo);
+      const word = makeUniqueKeyword();
       // Written before the rule, for the rehearsal to find.
       const earlier = await addFollowerComment(sandbox, 3, `How much is ${word}?`);
       await logInAndSeePosts(user, demo);
       await openComment(user, earlier);
 
       const name = `Prices of ${word}`;
-      await openNewRule(user, 'Comment', name);
+      await openNewRuleEditor(user, 'Comment', name);
       await expectNotVisible(getEditorSection(user, 'Actions'));
-      await addTextCondition(user, COMMENT_CONDITIONS, word);
-      const actions = await addAction(user);
+      await addTextConditionInRuleEditor(user, COMMENT_CONDITIONS_SECTION_NAME, word);
+      const actions = await addActionInRuleEditor(user);
       await actions.getByLabel('Text 1', { exact: true }).fill('It costs 34 euros.');
       await user.page.keyboard.press('Tab');
       await expectEventually(async () => {
@@ -57,7 +57,7 @@ describe('a user who automates replies', () => {
 
       await user.toggleSwitch('Approval Mode');
       await user.clickButton('Create Rule');
-      const question = getGoLiveQuestion(user);
+      const question = getGoLiveConfirmationDialog(user);
       await expectVisible(question.getByText(/^Would answer 1 of [\d,]+ comments$/));
       await question.getByRole('button', { name: 'Go live' }).click();
       await user.expectPath('/rules');

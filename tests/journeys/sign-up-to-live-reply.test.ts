@@ -1,6 +1,6 @@
 // A new user: from the form to a reply that stands on Instagram.
 import { describe, expect } from 'vitest';
-import { linkCafeAccount, signUpInBrowser } from './support/authentication.ts';
+import { linkCafeAccount, signUpInBrowser } from './support/authentication-in-browser.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually, expectVisible } from './support/journey-user.ts';
 import {
@@ -16,7 +16,7 @@ const REPLY_TEXT = 'Every morning from seven. See you at the counter!';
 
 describe('a new user', () => {
   journeyTest(
-    'signs up, links, edits a draft, posts it, sees it once',
+    'a new user signs up, links, edits a draft, posts it once',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
       await linkCafeAccount(user);

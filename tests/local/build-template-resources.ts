@@ -1,11 +1,11 @@
 // Resources of test templates that come with their own permissions.
-import { buildLocalArn, buildResource, getArnOf } from './start-test-cloud.ts';
+import { buildArnReference, buildLocalArn, buildTemplateResource } from './start-test-cloud.ts';
 
 /** A permission to invoke the function. `source`: an ARN or an intrinsic function. */
 export const buildInvokePermission = (functionId: string, Principal: string, source: unknown) =>
-  buildResource('AWS::Lambda::Permission', {
+  buildTemplateResource('AWS::Lambda::Permission', {
     Action: 'lambda:InvokeFunction',
-    FunctionName: getArnOf(functionId),
+    FunctionName: buildArnReference(functionId),
     Principal,
     SourceArn: source,
   });
@@ -15,17 +15,17 @@ export const buildHttpApiResources = (
   functionId: string,
   routeKeys: Readonly<Record<string, string>>,
 ) => ({
-  Api: buildResource('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' }),
-  Stage: buildResource('AWS::ApiGatewayV2::Stage', {
+  Api: buildTemplateResource('AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' }),
+  Stage: buildTemplateResource('AWS::ApiGatewayV2::Stage', {
     ApiId: { Ref: 'Api' },
     StageName: '$default',
     AutoDeploy: true,
   }),
-  Integration: buildResource('AWS::ApiGatewayV2::Integration', {
+  Integration: buildTemplateResource('AWS::ApiGatewayV2::Integration', {
     ApiId: { Ref: 'Api' },
     IntegrationType: 'AWS_PROXY',
     PayloadFormatVersion: '2.0',
-    IntegrationUri: getArnOf(functionId),
+    IntegrationUri: buildArnReference(functionId),
   }),
   [`${functionId}ApiPermission`]: buildInvokePermission(
     functionId,
@@ -35,7 +35,7 @@ export const buildHttpApiResources = (
   ...Object.fromEntries(
     Object.entries(routeKeys).map(([id, RouteKey]) => [
       id,
-      buildResource('AWS::ApiGatewayV2::Route', {
+      buildTemplateResource('AWS::ApiGatewayV2::Route', {
         ApiId: { Ref: 'Api' },
         RouteKey,
         Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
@@ -46,7 +46,7 @@ export const buildHttpApiResources = (
 
 /** A policy that lets the rule send to the queue. */
 export const buildQueuePolicy = (queueId: string, ruleId: string) =>
-  buildResource('AWS::SQS::QueuePolicy', {
+  buildTemplateResource('AWS::SQS::QueuePolicy', {
     Queues: [{ Ref: queueId }],
     PolicyDocument: {
       Statement: [
@@ -54,8 +54,8 @@ export const buildQueuePolicy = (queueId: string, ruleId: string) =>
           Effect: 'Allow',
           Principal: { Service: 'events.amazonaws.com' },
           Action: 'sqs:SendMessage',
-          Resource: getArnOf(queueId),
-          Condition: { ArnEquals: { 'aws:SourceArn': getArnOf(ruleId) } },
+          Resource: buildArnReference(queueId),
+          Condition: { ArnEquals: { 'aws:SourceArn': buildArnReference(ruleId) } },
         },
       ],
     },

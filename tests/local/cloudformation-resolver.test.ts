@@ -80,13 +80,13 @@ describe('the resolver of template values', () => {
     expect(resolve(value)).toEqual(expected);
   });
 
-  it('resolves the Ref of a secret to its ARN', () => {
+  it('the template resolver resolves the Ref of a secret to its ARN', () => {
     expect(resolveInStack(dataStack, { Ref: 'Secret' })).toBe(
       'arn:aws:secretsmanager:us-east-1:000000000000:secret:/replyloom/X-local0',
     );
   });
 
-  it("resolves a table's stream to an ARN with the table", () => {
+  it("the template resolver resolves a table's StreamArn to an ARN", () => {
     expect(resolveInStack(dataStack, { 'Fn::GetAtt': ['Table', 'StreamArn'] })).toBe(
       'arn:aws:dynamodb:us-east-1:000000000000:table/Table/stream/local',
     );

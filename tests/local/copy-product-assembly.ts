@@ -2,18 +2,18 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVICE_TEMPLATE_FILE = 'Replyloom-local-Service.template.json';
 
-/** Copies it to `<folder>/assembly`, where `runTestCloud` looks for it. */
+/** Copies it to `<folder>/assembly`, where `startTestCloudFromFolder` looks for it. */
 export async function copyProductAssembly<Template>(
   folder: string,
   changeTemplate: (template: Template) => void,
 ): Promise<void> {
   const copy = path.join(folder, 'assembly');
-  cpSync(await synthesizeAssembly(ROOT, () => undefined), copy, { recursive: true });
+  cpSync(await synthesizeCloudAssembly(ROOT, () => undefined), copy, { recursive: true });
   // The bundles are CommonJS in every folder.
   writeFileSync(path.join(copy, 'package.json'), '{"type":"commonjs"}\n');
   const file = path.join(copy, SERVICE_TEMPLATE_FILE);

@@ -3,15 +3,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
 import { connectionContracts } from '#shared/contracts/connection.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { buildEnvironment, createApiClient, logIn } from './start-test-local-product.ts';
-import { createTestFolder } from './temporary-folder.ts';
 
 /** The number in the small world. */
 const COMMENTS_OF_GIVEAWAY = 70;
 const TIMEOUT_MS = 600_000;
 const WAIT_OPTIONS = { timeout: TIMEOUT_MS, interval: 500 };
 
-test('is imported and in use while older comments still arrive', {
+test('the demo account is ready while its older comments still arrive', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const steps: string[] = [];

@@ -1,8 +1,8 @@
 // Finds the items that a DynamoDB request writes.
 import { describe, expect, it, test } from 'vitest';
 import {
-  listWrittenItemKeys,
-  redirectIndexRead,
+  listRequestWrittenItemKeys,
+  redirectIndexReadToReplica,
   serializeWrittenItemKey,
 } from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 
@@ -44,13 +44,13 @@ describe('the written items of a DynamoDB request', () => {
     ['GetItem', { ...mainTable, Key: keyOf('a', '1') }, []],
     ['Query', mainTable, []],
   ])('finds the puts, updates and deletes of a DynamoDB request: %s', (action, body, expected) => {
-    expect(listWrittenItemKeys({ action, body }, KEY_NAMES)).toEqual(expected);
+    expect(listRequestWrittenItemKeys({ action, body }, KEY_NAMES)).toEqual(expected);
   });
 
   it('finds no written items in a DynamoDB request to an unknown table', () => {
     const body = { TableName: 'Other', Key: keyOf('a', '1') };
 
-    expect(listWrittenItemKeys({ action: 'DeleteItem', body }, KEY_NAMES)).toEqual([]);
+    expect(listRequestWrittenItemKeys({ action: 'DeleteItem', body }, KEY_NAMES)).toEqual([]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a DynamoDB read of an index', () => {
   test.each(['Query', 'Scan'])(
     'redirects an index read to the lagging replica for %s',
     (action) => {
-      expect(redirectIndexRead({ action, body }, getReplicaName)).toEqual({
+      expect(redirectIndexReadToReplica({ action, body }, getReplicaName)).toEqual({
         ...body,
         TableName: 'Main-lagging',
       });
@@ -84,6 +84,8 @@ describe('a DynamoDB read of an index', () => {
     ['a call that reads no index', 'GetItem', body],
     ['a call without a body', 'Query', undefined],
   ])('does not redirect %s to the lagging replica table', (_, action, requestBody) => {
-    expect(redirectIndexRead({ action, body: requestBody }, getReplicaName)).toBeUndefined();
+    expect(
+      redirectIndexReadToReplica({ action, body: requestBody }, getReplicaName),
+    ).toBeUndefined();
   });
 });

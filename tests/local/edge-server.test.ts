@@ -7,12 +7,15 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
-import { loadEdgeFunction } from '#scripts/local/edge/load-edge-function.ts';
-import { createPathMatcher } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
-import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
+import { loadCloudFrontFunction } from '#scripts/local/edge/load-cloudfront-function.ts';
+import { createCloudFrontPathMatcher } from '#scripts/local/edge/read-cloudfront-cache-behaviors.ts';
+import {
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from '#scripts/local/process/bind-local-ports.ts';
 import { buildHttpApiResources } from './build-template-resources.ts';
-import { startCloudOfFile } from './cloud-of-file.ts';
-import { buildFunctionResource, buildResource } from './start-test-cloud.ts';
+import { buildFunctionResource, buildTemplateResource } from './start-test-cloud.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 
 const SINGLE_PAGE_FUNCTION = readFileSync(
   path.join(fileURLToPath(new URL('../..', import.meta.url)), 'infra/edge/single-page.js'),
@@ -31,7 +34,7 @@ exports.handler = async (event) => ({
 });`;
 const SCRIPT_CONTENT = `console.log('${'x'.repeat(2_000)}')`;
 
-let server: LocalServer;
+let server: LocalHttpServer;
 
 const buildBehavior = (origin: string, more: object) => ({
   TargetOriginId: origin,
@@ -39,17 +42,17 @@ const buildBehavior = (origin: string, more: object) => ({
   ...more,
 });
 const buildDeployment = (more: object) =>
-  buildResource('Custom::CDKBucketDeployment', {
+  buildTemplateResource('Custom::CDKBucketDeployment', {
     SourceObjectKeys: ['site'],
     DestinationBucketName: { Ref: 'Bucket' },
     ...more,
   });
 
-const cloud = startCloudOfFile({
+const cloud = startTestCloudForFile({
   bundles: { echo: ECHO_HANDLER },
   files: { site: { 'index.html': '<!doctype html>', 'assets/a.js': SCRIPT_CONTENT } },
   resources: {
-    Bucket: buildResource('AWS::S3::Bucket'),
+    Bucket: buildTemplateResource('AWS::S3::Bucket'),
     Assets: buildDeployment({
       Exclude: ['*'],
       Include: ['assets/*'],
@@ -59,12 +62,12 @@ const cloud = startCloudOfFile({
       Exclude: ['assets/*'],
       SystemMetadata: { 'cache-control': 'no-cache' },
     }),
-    SinglePage: buildResource('AWS::CloudFront::Function', {
+    SinglePage: buildTemplateResource('AWS::CloudFront::Function', {
       AutoPublish: true,
       FunctionCode: SINGLE_PAGE_FUNCTION,
       FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
     }),
-    Headers: buildResource('AWS::CloudFront::ResponseHeadersPolicy', {
+    Headers: buildTemplateResource('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: {
           FrameOptions: { FrameOption: 'DENY', Override: true },
@@ -75,7 +78,7 @@ const cloud = startCloudOfFile({
         },
       },
     }),
-    Distribution: buildResource('AWS::CloudFront::Distribution', {
+    Distribution: buildTemplateResource('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         Enabled: true,
         Origins: [
@@ -123,7 +126,7 @@ const cloud = startCloudOfFile({
   settings: { ORIGIN_SECRET_1: 'from the distribution' },
 });
 beforeAll(async () => {
-  server = await startLocalServer(createEdgeServerListener(cloud.resources, cloud.httpApi), {
+  server = await startLocalHttpServer(createEdgeServerListener(cloud.resources, cloud.httpApi), {
     port: 0,
     settingName: 'PORT',
   });
@@ -147,7 +150,7 @@ describe('the site behind the edge server', () => {
     },
   );
 
-  it('serves assets compressed and with an immutable cache header', async () => {
+  it('the edge server serves assets compressed with an immutable cache header', async () => {
     const raw = await getPath('/assets/a.js', { 'accept-encoding': 'br' });
 
     expect(raw.headers.get('content-encoding')).toBe('br');
@@ -158,7 +161,7 @@ describe('the site behind the edge server', () => {
     expect(text.toString()).toBe(SCRIPT_CONTENT);
   });
 
-  it('returns 304 for a matching ETag, 404 for missing, 403 for writes', async () => {
+  it('the edge server returns 304 for a matching ETag, 404 for missing', async () => {
     const etag = (await getPath('/assets/a.js', { 'accept-encoding': 'identity' })).headers.get(
       'etag',
     );
@@ -174,7 +177,7 @@ describe('the API behind the edge server', () => {
   const postPath = (urlPath: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${server.port}${urlPath}`, { method: 'POST', ...init });
 
-  it('sends payload format 2.0 to the function and returns its whole response', async () => {
+  it('the edge server sends payload format 2.0, returning the whole response', async () => {
     const response = await postPath('/api/things/a%20b?x=1&x=2&y=%C3%A9', {
       headers: { 'content-type': 'application/json', cookie: 'k=v; l=w', 'X-Custom': 'Yes' },
       body: '{"é":1}',
@@ -205,7 +208,7 @@ describe('the API behind the edge server', () => {
     expect(event.requestContext.http).toMatchObject({ method: 'POST', sourceIp: '192.0.2.1' });
   });
 
-  it('adds viewer address and distribution headers, never those that the viewer sent', async () => {
+  it("the edge server replaces a viewer's forged address and origin secret headers", async () => {
     const response = await postPath('/api/things/1', {
       headers: { 'cloudfront-viewer-address': '198.51.100.1:1', 'x-origin-secret': 'a guess' },
     });
@@ -215,7 +218,7 @@ describe('the API behind the edge server', () => {
     expect(headers['x-origin-secret']).toBe('from the distribution');
   });
 
-  it('adds the address of a viewer who hangs up at once', async () => {
+  it("the edge server adds a viewer's address even after an early hang-up", async () => {
     const addresses: (string | undefined)[] = [];
     const listener = createEdgeServerListener(cloud.resources, {
       handle: async ({ headers }) => {
@@ -223,7 +226,7 @@ describe('the API behind the edge server', () => {
         return { status: 204, headers: {}, body: Buffer.alloc(0) };
       },
     });
-    const edge = await startLocalServer(listener, { port: 0, settingName: 'PORT' });
+    const edge = await startLocalHttpServer(listener, { port: 0, settingName: 'PORT' });
     const socket = connect(edge.port, '127.0.0.1');
     socket.write('GET /api/things HTTP/1.1\r\nhost: localhost\r\n\r\n', () =>
       socket.resetAndDestroy(),
@@ -234,7 +237,7 @@ describe('the API behind the edge server', () => {
     expect(addresses).toEqual([expect.stringMatching(/^127\.0\.0\.1:[1-9]\d*$/)]);
   });
 
-  it('sends binary bodies to the function as base64', async () => {
+  it('the edge server sends binary bodies to the function as base64', async () => {
     const response = await postPath('/api/things/1', {
       headers: { 'content-type': 'image/png' },
       body: new Uint8Array([255, 0]),
@@ -243,14 +246,14 @@ describe('the API behind the edge server', () => {
     expect(await response.json()).toMatchObject({ body: '/wA=', isBase64Encoded: true });
   });
 
-  it("overrides the API's headers, except those the policy only defaults", async () => {
+  it("a CloudFront headers policy overrides the API's headers, except its defaults", async () => {
     const response = await postPath('/api/things/1');
 
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(response.headers.get('content-type')).toBe('application/json');
   });
 
-  it('returns 404 for a route that the template does not have', async () => {
+  it('the edge server returns 404 for a route missing in the template', async () => {
     const response = await getPath('/api/nothing');
 
     expect(response.status).toBe(404);
@@ -304,7 +307,7 @@ describe('a CloudFront path pattern on the edge server', () => {
     ['/a?.js', '/ab.js', true],
     ['/a.js', '/axjs', false],
   ])('matches pattern %s against path %s: %s', (pattern, urlPath, expected) => {
-    expect(createPathMatcher(pattern)(urlPath)).toBe(expected);
+    expect(createCloudFrontPathMatcher(pattern)(urlPath)).toBe(expected);
   });
 });
 
@@ -312,10 +315,12 @@ describe('a CloudFront function on the edge server', () => {
   const request = { method: 'GET', uri: '/x', headers: { a: 'b' }, viewerIp: '127.0.0.1' };
 
   it('a CloudFront function may change the request or respond to it', () => {
-    const changeRequest = loadEdgeFunction(
+    const changeRequest = loadCloudFrontFunction(
       'function handler(e) { e.request.headers.ip = { value: e.viewer.ip }; return e.request; }',
     );
-    const denyRequest = loadEdgeFunction('function handler() { return { statusCode: 403 }; }');
+    const denyRequest = loadCloudFrontFunction(
+      'function handler() { return { statusCode: 403 }; }',
+    );
 
     expect(changeRequest(request)).toEqual({
       kind: 'request',
@@ -326,7 +331,9 @@ describe('a CloudFront function on the edge server', () => {
   });
 
   it('a CloudFront function cannot access the process and times out', () => {
-    expect(() => loadEdgeFunction('function handler() { return process.env; }')(request)).toThrow();
-    expect(() => loadEdgeFunction('function handler() { for (;;); }')(request)).toThrow();
+    expect(() =>
+      loadCloudFrontFunction('function handler() { return process.env; }')(request),
+    ).toThrow();
+    expect(() => loadCloudFrontFunction('function handler() { for (;;); }')(request)).toThrow();
   });
 });

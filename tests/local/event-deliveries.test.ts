@@ -3,29 +3,32 @@ import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
 import {
-  createEventPublisher,
+  createLocalSqsClient,
+  startLocalSqsServer,
+} from '#scripts/local/aws-services/local-sqs-queues.ts';
+import type { EventBridgeTarget } from '#scripts/local/events/event-bridge-rules.ts';
+import {
   createLocalEventBusService,
+  createLocalEventPublisher,
 } from '#scripts/local/events/event-bus-service.ts';
 import { startEventDeliveries } from '#scripts/local/events/event-deliveries.ts';
 import {
   openEventDeliveryJournal,
   type PendingEventDelivery,
 } from '#scripts/local/events/event-delivery-journal.ts';
-import type { EventTarget } from '#scripts/local/events/event-rules.ts';
 import { createEventTargetDelivery } from '#scripts/local/events/event-target-delivery.ts';
-import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { makeAwsCall } from './faults/make-aws-call.ts';
 import { spawnScript } from './spawn-script.ts';
-import { buildLocalArn, makeFunctions, pollForTruthyResult } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { buildLocalArn, makeFakeLambdaFunctions, pollForTruthyResult } from './start-test-cloud.ts';
 
 const QUEUE_ARN = buildLocalArn('sqs', 'Work');
 const FUNCTION_ARN = buildLocalArn('lambda', 'function:Worker');
 const FAILURE = { code: 'Down', message: 'The target is down.' };
 
-const buildRule = (target: Partial<EventTarget> = {}) => ({
+const buildRule = (target: Partial<EventBridgeTarget> = {}) => ({
   arn: 'arn:rule',
   EventBusName: 'main',
   EventPattern: { source: ['replyloom'] },
@@ -73,10 +76,10 @@ const fails = async () => FAILURE;
 const ENTRY = { Source: 'replyloom', DetailType: 'x', Detail: '{"job":"begin"}' };
 const PUT = makeAwsCall('PutEvents', { Entries: [{ ...ENTRY, EventBusName: 'main' }] });
 const putEvent = (deliveries: ReturnType<typeof startRun>['deliveries']) =>
-  createLocalEventBusService(createEventPublisher([buildRule()], deliveries))(PUT);
+  createLocalEventBusService(createLocalEventPublisher([buildRule()], deliveries))(PUT);
 
 describe('an event that a publisher put on the bus', () => {
-  it('is stored and answered while its target is still busy', async () => {
+  it('the event bus stores and accepts an event before its target responds', async () => {
     const longAttempt = createLongAttempt();
     const { deliveries, attempts, listStored } = startRun(longAttempt.attempt);
 
@@ -88,7 +91,7 @@ describe('an event that a publisher put on the bus', () => {
     longAttempt.finish(undefined);
   });
 
-  it('is accepted although its target fails', async () => {
+  it('the event bus accepts an event although its target fails', async () => {
     const { deliveries } = startRun(fails);
 
     const answer = await putEvent(deliveries);
@@ -97,14 +100,14 @@ describe('an event that a publisher put on the bus', () => {
     expect(JSON.parse(String(answer.body)).FailedEntryCount).toBe(0);
   });
 
-  it('is rejected when it cannot be stored', async () => {
+  it('the event bus rejects an event that it cannot store', async () => {
     const { deliveries, folder } = startRun(succeeds);
     rmSync(folder, { recursive: true });
 
     await expect(putEvent(deliveries)).rejects.toThrow('ENOENT');
   });
 
-  it('reaches a target in the form of its input transformer', async () => {
+  it('an event reaches its target in the form of its input transformer', async () => {
     const { deliveries, attempts } = startRun(succeeds);
     const rule = buildRule();
     const InputTransformer = {
@@ -123,7 +126,7 @@ describe('an event that a publisher put on the bus', () => {
     });
   });
 
-  it('leaves nothing stored once it is delivered', async () => {
+  it('a delivered event leaves nothing stored', async () => {
     const { deliveries, folder } = startRun(succeeds);
 
     await deliveries.accept(buildRule(), EVENT);
@@ -136,7 +139,7 @@ describe('a delivery that fails', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is tried again after a pause, until it succeeds', async () => {
+  it('a failed event delivery is tried again after a pause, until successful', async () => {
     const outcomes: Outcome[] = [FAILURE, FAILURE, undefined];
     const { deliveries, attempts, listStored } = startRun(async () => outcomes.shift());
 
@@ -150,7 +153,7 @@ describe('a delivery that fails', () => {
     expect(listStored()).toEqual([]);
   });
 
-  it('moves to the dead-letter queue of its target after the last retry', async () => {
+  it("a failed delivery moves to its target's dead-letter queue after all retries", async () => {
     const { deliveries, attempts, deadLetters, logLines, listStored } = startRun(fails);
     const rule = buildRule({
       RetryPolicy: { MaximumRetryAttempts: 2 },
@@ -168,7 +171,7 @@ describe('a delivery that fails', () => {
     expect(logLines.join()).toContain(FAILURE.message);
   });
 
-  it('is tried for a day when its target has no policy', async () => {
+  it('a failed event delivery is retried for a day without a policy', async () => {
     const { deliveries, attempts, deadLetters } = startRun(fails);
 
     await deliveries.accept(buildRule(), EVENT);
@@ -180,7 +183,7 @@ describe('a delivery that fails', () => {
     expect(attempts).toHaveLength(delivery?.failedAttempts ?? 0);
   });
 
-  it('runs a failing function three times under any target policy', async () => {
+  it('the event bus runs a failing function three times', async () => {
     const { deliveries, attempts } = startRun(fails);
     const target = { Arn: FUNCTION_ARN, RetryPolicy: { MaximumRetryAttempts: 0 } };
 
@@ -194,7 +197,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('a delivery that a stop or a kill interrupts', () => {
-  it('lets a graceful stop wait for it', async () => {
+  it('a graceful stop waits for the event delivery that is running', async () => {
     const longAttempt = createLongAttempt();
     const { deliveries, listStored } = startRun(longAttempt.attempt);
     void deliveries.accept(buildRule(), EVENT);
@@ -211,7 +214,7 @@ describe('a delivery that a stop or a kill interrupts', () => {
     expect(listStored()).toEqual([]);
   });
 
-  it('is delivered after the next start when it waited to retry', async () => {
+  it('an event waiting to retry is delivered after the next start', async () => {
     const before = startRun(fails);
     await before.deliveries.accept(buildRule(), EVENT);
     await before.deliveries.stop();
@@ -224,7 +227,7 @@ describe('a delivery that a stop or a kill interrupts', () => {
     ]);
   });
 
-  it('does not count an attempt that fails during a stop', async () => {
+  it('an event delivery that fails during a stop counts no attempt', async () => {
     const longAttempt = createLongAttempt();
     const { deliveries, listStored } = startRun(longAttempt.attempt);
     void deliveries.accept(buildRule({ RetryPolicy: { MaximumRetryAttempts: 0 } }), EVENT);
@@ -236,7 +239,7 @@ describe('a delivery that a stop or a kill interrupts', () => {
     expect(listStored()).toMatchObject([{ failedAttempts: 0 }]);
   });
 
-  it('only stores an event put on the bus during a stop', async () => {
+  it('an event put on the bus during a stop is only stored', async () => {
     const { deliveries, attempts, listStored } = startRun(succeeds);
     await deliveries.stop();
 
@@ -246,7 +249,7 @@ describe('a delivery that a stop or a kill interrupts', () => {
     expect(listStored()).toHaveLength(1);
   });
 
-  it('is delivered after the next start when its process was killed', async () => {
+  it('an event is delivered after the next start when its process died', async () => {
     const folder = createTestFolder();
     const script = `
       const { startEventDeliveries } = await import('./scripts/local/events/event-deliveries.ts');
@@ -273,12 +276,12 @@ describe('a delivery that a stop or a kill interrupts', () => {
 
 describe('the targets of rules', () => {
   it('sends an event for a missing queue to the dead-letter queue', async () => {
-    const store = await startSqsServer(createTestFolder());
-    const sqs = createSqsClient(store.url);
+    const store = await startLocalSqsServer(createTestFolder());
+    const sqs = createLocalSqsClient(store.url);
     onTestFinished(store.stop);
     onTestFinished(() => sqs.destroy());
     await sqs.send(new CreateQueueCommand({ QueueName: 'Dead' }));
-    const functions = makeFunctions(vi.fn());
+    const functions = makeFakeLambdaFunctions(vi.fn());
     const deliveries = startEventDeliveries({
       journal: openEventDeliveryJournal(createTestFolder()),
       target: createEventTargetDelivery({ sqs, endpoint: store.url, functions }),

@@ -1,12 +1,12 @@
 // FilterCriteria of event source mappings.
 import { describe, expect, it } from 'vitest';
 import {
-  filterCriteriaSchema,
-  toFilterableMessage,
+  eventFilterCriteriaSchema,
+  toMessageForEventFilter,
 } from '#scripts/local/event-sources/mapping/event-filter.ts';
 
 const buildFilter = (...patterns: readonly unknown[]) =>
-  filterCriteriaSchema.parse({
+  eventFilterCriteriaSchema.parse({
     Filters: patterns.map((pattern) => ({ Pattern: JSON.stringify(pattern) })),
   });
 
@@ -42,6 +42,6 @@ describe('the filter of an event source mapping', () => {
     ['no JSON body for a pattern of texts', '{"kind":"a"}', { body: [{ prefix: '{' }] }, false],
     ['any body for a pattern of other properties', 'kind a', { messageId: ['1'] }, true],
   ])('of a queue lets pass %s', (_, body, pattern, expected) => {
-    expect(buildFilter(pattern)(toFilterableMessage({ messageId: '1', body }))).toBe(expected);
+    expect(buildFilter(pattern)(toMessageForEventFilter({ messageId: '1', body }))).toBe(expected);
   });
 });

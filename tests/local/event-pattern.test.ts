@@ -1,8 +1,8 @@
 // EventBridge's pattern language.
 import { describe, expect, it } from 'vitest';
 import {
-  listUnsupportedPatternParts,
-  matchesEventPattern,
+  listUnsupportedEventPatternParts,
+  matchesEventBridgePattern,
 } from '#scripts/local/events/event-pattern.ts';
 
 const event = {
@@ -48,11 +48,13 @@ describe('EventBridge event patterns', () => {
     [{ $or: [{ source: ['other'] }, { detail: { count: [8] } }] }, false],
     [{ source: ['other'], $or: [{ detail: { count: [7] } }] }, false],
   ])('matches the event pattern %j with an event: %s', (pattern, expected) => {
-    expect(matchesEventPattern(pattern, event)).toBe(expected);
+    expect(matchesEventBridgePattern(pattern, event)).toBe(expected);
   });
 
   it('throws when an event pattern has an unsupported operator', () => {
-    expect(() => matchesEventPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
+    expect(() => matchesEventBridgePattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow(
+      'cidr',
+    );
   });
 
   it.each([
@@ -76,6 +78,6 @@ describe('EventBridge event patterns', () => {
     [{ source: 'replyloom' }, ['"replyloom"']],
     [['replyloom'], ['["replyloom"]']],
   ])('lists of the event pattern %j what is not supported: %j', (pattern, expected) => {
-    expect(listUnsupportedPatternParts(pattern)).toEqual(expected);
+    expect(listUnsupportedEventPatternParts(pattern)).toEqual(expected);
   });
 });

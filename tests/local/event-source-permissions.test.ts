@@ -1,11 +1,11 @@
 // Event source mappings of streams: a start is refused when a deployment would fail.
 import { describe, expect, it } from 'vitest';
 import { SetupError } from '#scripts/local/process/setup-error.ts';
+import { createTestFolderForFile } from './create-test-folder.ts';
 import { buildLocalArn, startTestCloud } from './start-test-cloud.ts';
 import { buildStreamCloudOptions, STREAM_POLLER_ACTIONS } from './stream-test-cloud.ts';
-import { createFolderOfFile } from './temporary-folder.ts';
 
-const folder = createFolderOfFile();
+const folder = createTestFolderForFile();
 
 const STREAM_ARN = buildLocalArn('dynamodb', 'table/MainTable/stream/local');
 const QUEUE_ARN = buildLocalArn('sqs', 'MainDead');

@@ -2,16 +2,16 @@
 // queue.
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
-import { selectProcessedMessages } from '#scripts/local/event-sources/queue-poller.ts';
-import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
-import { startCloudOfFile } from './cloud-of-file.ts';
+import { selectProcessedQueueMessages } from '#scripts/local/event-sources/queue-poller.ts';
+import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
 import {
-  buildAllowStatement,
+  buildArnReference,
   buildFunctionResource,
-  buildResource,
-  getArnOf,
+  buildIamAllowStatement,
+  buildTemplateResource,
   pollForTruthyResult,
 } from './start-test-cloud.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 
 /** Does what the body of each message says. */
 const WORKER_HANDLER = `
@@ -34,17 +34,17 @@ const WORKER_TIMEOUT_SECONDS = 3;
 
 /** A queue with its worker, and the queue of its failed messages. */
 const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
-  [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
-  [`${id}Work`]: buildResource('AWS::SQS::Queue', {
+  [`${id}Dead`]: buildTemplateResource('AWS::SQS::Queue'),
+  [`${id}Work`]: buildTemplateResource('AWS::SQS::Queue', {
     VisibilityTimeout: VISIBILITY_TIMEOUT_SECONDS,
     RedrivePolicy: {
-      deadLetterTargetArn: getArnOf(`${id}Dead`),
+      deadLetterTargetArn: buildArnReference(`${id}Dead`),
       maxReceiveCount: 2,
     },
   }),
   [`${id}Worker`]: buildFunctionResource('worker', { timeout: WORKER_TIMEOUT_SECONDS }),
-  [`${id}Source`]: buildResource('AWS::Lambda::EventSourceMapping', {
-    EventSourceArn: getArnOf(`${id}Work`),
+  [`${id}Source`]: buildTemplateResource('AWS::Lambda::EventSourceMapping', {
+    EventSourceArn: buildArnReference(`${id}Work`),
     FunctionName: { Ref: `${id}Worker` },
     BatchSize: 10,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -54,7 +54,7 @@ const buildQueueWithWorker = (id: string, mapping: object = {}) => ({
 
 const POLLING_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const buildPollingPermissions = (id: string) => ({
-  [`${id}Worker`]: [buildAllowStatement(POLLING_ACTIONS, getArnOf(`${id}Work`))],
+  [`${id}Worker`]: [buildIamAllowStatement(POLLING_ACTIONS, buildArnReference(`${id}Work`))],
 });
 
 /** Each test has its own queue, so that they wait at the same time. */
@@ -62,7 +62,7 @@ const QUEUE_IDS = ['Processed', 'PartlyFailed', 'Throw', 'Crash', 'Hang'] as con
 const FILTER = { FilterCriteria: { Filters: [{ Pattern: '{"body":[{"prefix":"fine"}]}' }] } };
 type QueueId = (typeof QUEUE_IDS)[number] | 'Filtered';
 
-const cloud = startCloudOfFile({
+const cloud = startTestCloudForFile({
   bundles: { worker: WORKER_HANDLER },
   permissions: Object.assign({}, ...[...QUEUE_IDS, 'Filtered'].map(buildPollingPermissions)),
   resources: Object.assign(
@@ -92,11 +92,11 @@ async function expectProcessing(id: QueueId): Promise<void> {
 }
 
 describe.concurrent('the local poller between a queue and its worker', () => {
-  it('deletes the messages that the worker of a local queue processed', async () => {
+  it('the local queue poller deletes the messages that its worker processed', async () => {
     await expectProcessing('Processed');
   });
 
-  it("retries only a batch's failed message, then dead-letters it", async () => {
+  it('the queue poller retries only a failed message, then dead-letters it', async () => {
     const id = 'PartlyFailed';
     await Promise.all([send(id, 'fine'), send(id, 'fail: one'), send(id, 'fine')]);
 
@@ -104,7 +104,7 @@ describe.concurrent('the local poller between a queue and its worker', () => {
     expect(await countWaitingMessages(id)).toBe(0);
   });
 
-  it('deletes messages that a filter excludes, without invoking the worker', async () => {
+  it('the queue poller deletes messages that a filter excludes without invoking', async () => {
     const id = 'Filtered';
     await Promise.all([send(id, 'fail: excluded'), send(id, 'fine'), send(id, '{"body":"fine"}')]);
 
@@ -140,11 +140,13 @@ describe('selecting the processed messages of a batch', () => {
     ['an empty id', buildFailureResponse(''), []],
     ['a malformed response', { batchItemFailures: [{ id: 'a' }] }, []],
   ])('deletes after a batch response with %s the messages %j', (_, result, expected) => {
-    const processed = selectProcessedMessages(messages, result, true);
+    const processed = selectProcessedQueueMessages(messages, result, true);
     expect(processed.map(({ MessageId }) => MessageId)).toEqual(expected);
   });
 
-  it('deletes a whole batch when the mapping reports no partial failures', () => {
-    expect(selectProcessedMessages(messages, buildFailureResponse('a'), false)).toHaveLength(2);
+  it('the queue poller deletes a whole batch without partial failure reports', () => {
+    expect(selectProcessedQueueMessages(messages, buildFailureResponse('a'), false)).toHaveLength(
+      2,
+    );
   });
 });

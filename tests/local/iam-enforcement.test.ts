@@ -2,9 +2,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { copyProductAssembly } from './copy-product-assembly.ts';
-import { DISTRIBUTION_HEADERS, getProductSetting } from './read-product-template.ts';
-import { runTestCloud, type TestCloud } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createTestFolder } from './create-test-folder.ts';
+import { DISTRIBUTION_REQUEST_HEADERS, getProductSetting } from './read-product-template.ts';
+import { startTestCloudFromFolder, type TestCloud } from './start-test-cloud.ts';
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
 type Template = {
@@ -33,7 +33,7 @@ const removeAction = (statements: Statement[], action: string): void => {
 async function startWithChangedTemplate(changeTemplate: (template: Template) => void) {
   const folder = createTestFolder();
   await copyProductAssembly(folder, changeTemplate);
-  const cloud = await runTestCloud(folder, {
+  const cloud = await startTestCloudFromFolder(folder, {
     getSetting: getProductSetting,
     concurrency: 1,
   });
@@ -51,22 +51,24 @@ const signUp = ({ callApi }: TestCloud) =>
       password: 'Weaving-2-Replies',
       tos_agreement: true,
     },
-    DISTRIBUTION_HEADERS,
+    DISTRIBUTION_REQUEST_HEADERS,
   );
 
 describe('the IAM policies of the template in the local cloud', () => {
-  it('the policies allow a sign-up and a 404 for unknown paths', async () => {
+  it("the template's IAM policies allow a sign-up and unknown paths' 404", async () => {
     const cloud = await startWithChangedTemplate(() => undefined);
 
     expect((await signUp(cloud)).status).toBe(201);
-    expect(await cloud.callApi('GET', '/api/v1/nowhere', undefined, DISTRIBUTION_HEADERS)).toEqual({
+    expect(
+      await cloud.callApi('GET', '/api/v1/nowhere', undefined, DISTRIBUTION_REQUEST_HEADERS),
+    ).toEqual({
       status: 404,
       body: { error: 'not_found', errors: ['We could not find that.'] },
     });
     expect(cloud.logLines.filter((line) => line.includes('not allowed'))).toEqual([]);
   });
 
-  it('a function without a statement is denied, and the log names it', async () => {
+  it('a function without a policy statement is denied, and logged', async () => {
     const cloud = await startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'SessionApi'), 'dynamodb:PutItem'),
     );
@@ -80,7 +82,7 @@ describe('the IAM policies of the template in the local cloud', () => {
     expect(cloud.logLines.join('\n')).toContain('AccessDeniedException');
   });
 
-  it('denies every call of a role whose policy has an unsupported condition', async () => {
+  it('the IAM gate denies every call under a policy with unknown conditions', async () => {
     const cloud = await startWithChangedTemplate((template) => {
       const [first] = findStatements(template, 'SessionApi');
       Object.assign(first ?? {}, { Condition: { Bool: { 'aws:SecureTransport': 'true' } } });
@@ -90,7 +92,7 @@ describe('the IAM policies of the template in the local cloud', () => {
     expect(cloud.logLines.join('\n')).toMatch(/SessionApi may do nothing here.*"Condition"/);
   });
 
-  it('fails the local start when a worker may not receive', async () => {
+  it('a local start fails when a worker may not receive queue messages', async () => {
     const startPromise = startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'MailWorker'), 'sqs:ReceiveMessage'),
     );

@@ -40,7 +40,7 @@ describe('an IAM policy', () => {
     expect(isIamPermissionAllowed(buildPolicy(...statements), GET_ITEM)).toBe(expected);
   });
 
-  it('accepts a single-statement policy and one of several documents', () => {
+  it('evaluates IAM policies of one statement and of several documents', () => {
     const documents = [{ Statement: allow(GET, TABLE) }, { Statement: [deny('*', '*')] }];
 
     expect(isIamPermissionAllowed(parseIamPolicy(documents.slice(0, 1)), GET_ITEM)).toBe(true);

@@ -2,22 +2,22 @@
 // API.
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { createDynamoDbClient } from '#scripts/local/table/table.ts';
+import { createLocalDynamoDbClient } from '#scripts/local/table/local-dynamodb-tables.ts';
 import {
   buildHttpApiResources,
   buildInvokePermission,
   buildQueuePolicy,
 } from './build-template-resources.ts';
-import { startCloudOfFile } from './cloud-of-file.ts';
 import {
-  buildAllowStatement,
+  buildArnReference,
   buildFunctionResource,
+  buildIamAllowStatement,
   buildLocalArn,
-  buildResource,
-  buildSimpleTable,
-  getArnOf,
+  buildTableResourceWithSimpleKey,
+  buildTemplateResource,
   pollForTruthyResult,
 } from './start-test-cloud.ts';
+import { startTestCloudForFile } from './start-test-cloud-for-file.ts';
 
 const CALL_AWS = `
 const callAws = (service, target, input, key = process.env.AWS_ACCESS_KEY_ID) =>
@@ -45,34 +45,36 @@ exports.handler = async (event) => {
   await callAws('sqs', 'AmazonSQS.SendMessage', { QueueUrl, MessageBody: event['detail-type'] });
 };`;
 
-const tableResource = buildSimpleTable({
+const tableResource = buildTableResourceWithSimpleKey({
   TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
 });
 const buildBusArn = (name: string) => buildLocalArn('events', `event-bus/${name}`);
 
-const cloud = startCloudOfFile({
+const cloud = startTestCloudForFile({
   bundles: { caller: AWS_CALLER_HANDLER, ticker: TICK_HANDLER },
   settings: { GREETING: 'hello', PASSPHRASE: 'open sesame' },
   scheduleSeconds: 0.2,
   permissions: {
     Caller: [
-      buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], getArnOf('Table')),
+      buildIamAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], buildArnReference('Table')),
       // AWS would allow these calls and return an error: the resources do not exist.
-      buildAllowStatement('dynamodb:GetItem', buildLocalArn('dynamodb', 'table/Nowhere')),
-      buildAllowStatement('secretsmanager:GetSecretValue', [
+      buildIamAllowStatement('dynamodb:GetItem', buildLocalArn('dynamodb', 'table/Nowhere')),
+      buildIamAllowStatement('secretsmanager:GetSecretValue', [
         { Ref: 'Passphrase' },
         buildLocalArn('secretsmanager', 'secret:other-local0'),
       ]),
-      buildAllowStatement('events:PutEvents', [buildBusArn('main'), buildBusArn('second')]),
+      buildIamAllowStatement('events:PutEvents', [buildBusArn('main'), buildBusArn('second')]),
     ],
-    Ticker: [buildAllowStatement('sqs:SendMessage', getArnOf('Ticks'))],
+    Ticker: [buildIamAllowStatement('sqs:SendMessage', buildArnReference('Ticks'))],
   },
   resources: {
     Table: tableResource,
-    Events: buildResource('AWS::SQS::Queue'),
-    Ticks: buildResource('AWS::SQS::Queue'),
-    Bus: buildResource('AWS::Events::EventBus', { Name: 'main' }),
-    Passphrase: buildResource('AWS::SecretsManager::Secret', { Name: '/replyloom/PASSPHRASE' }),
+    Events: buildTemplateResource('AWS::SQS::Queue'),
+    Ticks: buildTemplateResource('AWS::SQS::Queue'),
+    Bus: buildTemplateResource('AWS::Events::EventBus', { Name: 'main' }),
+    Passphrase: buildTemplateResource('AWS::SecretsManager::Secret', {
+      Name: '/replyloom/PASSPHRASE',
+    }),
     Caller: buildFunctionResource('caller', {
       variables: {
         TABLE_NAME: { Ref: 'Table' },
@@ -81,17 +83,21 @@ const cloud = startCloudOfFile({
       },
     }),
     Ticker: buildFunctionResource('ticker', { variables: { TICKS_QUEUE_URL: { Ref: 'Ticks' } } }),
-    Chosen: buildResource('AWS::Events::Rule', {
+    Chosen: buildTemplateResource('AWS::Events::Rule', {
       EventBusName: { Ref: 'Bus' },
       EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
-      Targets: [{ Arn: getArnOf('Events'), InputPath: '$.detail' }],
+      Targets: [{ Arn: buildArnReference('Events'), InputPath: '$.detail' }],
     }),
-    Tick: buildResource('AWS::Events::Rule', {
+    Tick: buildTemplateResource('AWS::Events::Rule', {
       ScheduleExpression: 'rate(5 minutes)',
-      Targets: [{ Arn: getArnOf('Ticker') }],
+      Targets: [{ Arn: buildArnReference('Ticker') }],
     }),
     ChosenToEvents: buildQueuePolicy('Events', 'Chosen'),
-    TickToTicker: buildInvokePermission('Ticker', 'events.amazonaws.com', getArnOf('Tick')),
+    TickToTicker: buildInvokePermission(
+      'Ticker',
+      'events.amazonaws.com',
+      buildArnReference('Tick'),
+    ),
     ...buildHttpApiResources('Caller', { Variables: 'GET /variables', Call: 'POST /call' }),
   },
 });
@@ -167,14 +173,14 @@ describe('the local event bus', () => {
     return callAws('events', 'AWSEvents.PutEvents', { Entries: [entry] });
   };
 
-  it('the local bus delivers only the detail with an InputPath', async () => {
+  it('the local event bus delivers only the detail with an InputPath', async () => {
     const { answer } = await putEvent('main', 'account.chosen', '{"job":"begin"}');
 
     expect(answer.FailedEntryCount).toBe(0);
     expect(await pollForTruthyResult(() => cloud.receive('Events'))).toBe('{"job":"begin"}');
   });
 
-  it('the local bus drops unmatched events and reports malformed entries', async () => {
+  it('the local event bus drops unmatched events and reports malformed entries', async () => {
     await putEvent('main', 'account.left', '{}');
     await putEvent('second', 'account.chosen', '{}');
     const { answer } = await putEvent('main', 'account.chosen', '{broken');
@@ -186,14 +192,14 @@ describe('the local event bus', () => {
 });
 
 describe('a schedule in the local cloud', () => {
-  it("a local schedule invokes its function at the runner's own interval", async () => {
+  it("a local schedule invokes its function at the local runner's interval", async () => {
     expect(await pollForTruthyResult(() => cloud.receive('Ticks'))).toBe('Scheduled Event');
   });
 });
 
 describe('the table in the local cloud', () => {
   it('creates the local table under its name in the template', async () => {
-    const client = createDynamoDbClient(cloud.tableUrl);
+    const client = createLocalDynamoDbClient(cloud.tableUrl);
 
     expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual(['Table']);
     client.destroy();

@@ -12,11 +12,11 @@ import { lockLocalStateFolder } from '#scripts/local/process/lock-local-state-fo
 import {
   createLocalProductSettings,
   readLocalRunnerSettings,
-} from '#scripts/local/start/settings.ts';
-import { PLACEHOLDER_VALUES } from './read-product-template.ts';
+} from '#scripts/local/start/local-run-settings.ts';
+import { createTestFolder } from './create-test-folder.ts';
+import { PLACEHOLDER_PRODUCT_SETTINGS } from './read-product-template.ts';
 import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -101,7 +101,7 @@ describe('a state folder of another version', () => {
     expect(readdirSync(folder)).toEqual(filesBefore);
   });
 
-  it('is accepted after --fresh, and by the next start', () => {
+  it("a local start accepts another version's state folder with --fresh", () => {
     const folder = createTestFolder();
     writeFileSync(path.join(folder, 'token.key'), 'key');
 
@@ -109,7 +109,7 @@ describe('a state folder of another version', () => {
     expect(() => lockLocalStateFolder(folder, { fresh: false })).not.toThrow();
   });
 
-  it('is not mistaken for one when a start stored nothing', () => {
+  it('a start that stored nothing does not leave an old-version folder', () => {
     const folder = createTestFolder();
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
 
@@ -118,15 +118,15 @@ describe('a state folder of another version', () => {
 });
 
 describe('the settings of a local start', () => {
-  it('settings replace defaults only when set and not empty', () => {
+  it("a local start's settings replace defaults only when not empty", () => {
     expect(readLocalRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
       PORT: 4000,
       SANDBOX_PORT: 3100,
     });
   });
 
-  it('the settings say which outside services are the sandbox', () => {
-    const allSandboxed = createLocalProductSettings({}, PLACEHOLDER_VALUES);
+  it("a local start's settings say which outside services are sandboxed", () => {
+    const allSandboxed = createLocalProductSettings({}, PLACEHOLDER_PRODUCT_SETTINGS);
     const network = {
       GRAPH_API_URL: 'https://graph.example',
       FACEBOOK_DIALOG_URL: 'https://login.example',
@@ -135,8 +135,11 @@ describe('the settings of a local start', () => {
       OPENAI_BASE_URL: 'https://model.example',
       STRIPE_API_URL: 'https://cards.example',
     };
-    const otherNetwork = createLocalProductSettings(network, PLACEHOLDER_VALUES);
-    const noSandbox = createLocalProductSettings({ ...network, ...others }, PLACEHOLDER_VALUES);
+    const otherNetwork = createLocalProductSettings(network, PLACEHOLDER_PRODUCT_SETTINGS);
+    const noSandbox = createLocalProductSettings(
+      { ...network, ...others },
+      PLACEHOLDER_PRODUCT_SETTINGS,
+    );
 
     expect([allSandboxed.isSandboxUsed, allSandboxed.isNetworkSandboxed]).toEqual([true, true]);
     expect([otherNetwork.isSandboxUsed, otherNetwork.isNetworkSandboxed]).toEqual([true, false]);
@@ -156,7 +159,7 @@ describe('the lock of the local state folder', () => {
     );
   });
 
-  it('a process takes the lock after another exits; the key stays', () => {
+  it("a local start takes the state folder's lock after another exits", () => {
     const folder = createTestFolder();
     const { tokenKey } = lockLocalStateFolder(folder, { fresh: false });
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
@@ -165,7 +168,7 @@ describe('the lock of the local state folder', () => {
     expect(Buffer.from(tokenKey, 'base64')).toHaveLength(32);
   });
 
-  it('does not empty a state folder that contains no local state', () => {
+  it('--fresh does not empty a folder that contains no local state', () => {
     const folder = createTestFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'irreplaceable');
 

@@ -1,13 +1,16 @@
 // Queues on disk: messages survive a restart, including those in flight.
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
-import { createSqsClient, startSqsServer } from '#scripts/local/aws-services/queues.ts';
-import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import {
+  createLocalSqsClient,
+  startLocalSqsServer,
+} from '#scripts/local/aws-services/local-sqs-queues.ts';
+import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
+import { createTestFolder } from './create-test-folder.ts';
 
 async function openQueue(folder: string) {
-  const store = await startSqsServer(folder);
-  const client = createSqsClient(store.url);
+  const store = await startLocalSqsServer(folder);
+  const client = createLocalSqsClient(store.url);
   const QueueUrl = buildQueueUrl(store.url, 'Work');
   return {
     create: () =>
@@ -42,7 +45,7 @@ describe('queues on disk', () => {
 
 // The calls of the product pass the IAM gate before they reach this server; those of other machines would not.
 it.runIf(process.platform === 'linux')('accepts connections to 127.0.0.1 only', async () => {
-  const server = await startSqsServer(createTestFolder());
+  const server = await startLocalSqsServer(createTestFolder());
   const { port } = new URL(server.url);
 
   expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);

@@ -1,36 +1,39 @@
 // The product's own template, as data that a test may change.
 import { fileURLToPath } from 'node:url';
 import { beforeAll } from 'vitest';
-import { checkServicePermissions } from '#scripts/local/check-service-permissions.ts';
-import { checkTemplate } from '#scripts/local/check-template.ts';
-import { createLocalProductSettings } from '#scripts/local/start/settings.ts';
+import { checkAwsServicePermissions } from '#scripts/local/check-aws-service-permissions.ts';
+import { checkTemplateForLocalRun } from '#scripts/local/check-template-for-local-run.ts';
+import { createLocalProductSettings } from '#scripts/local/start/local-run-settings.ts';
 import {
   type CloudAssembly,
   readCloudAssembly,
 } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readCloudResources } from '#scripts/local/template/read-cloud-resources.ts';
-import { synthesizeAssembly } from '#scripts/local/template/synthesize-assembly.ts';
+import { synthesizeCloudAssembly } from '#scripts/local/template/synthesize-cloud-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const PLACEHOLDER_VALUES = {
+export const PLACEHOLDER_PRODUCT_SETTINGS = {
   appUrl: 'http://app',
   sandboxUrl: 'http://sandbox',
   tokenKey: 'key',
 };
 
-export const { get: getProductSetting } = createLocalProductSettings({}, PLACEHOLDER_VALUES);
+export const { get: getProductSetting } = createLocalProductSettings(
+  {},
+  PLACEHOLDER_PRODUCT_SETTINGS,
+);
 
 /** The headers that the distribution sends beside those of a viewer. */
-export const DISTRIBUTION_HEADERS = {
+export const DISTRIBUTION_REQUEST_HEADERS = {
   'x-origin-secret': getProductSetting('ORIGIN_SECRET_1') ?? '',
   'cloudfront-viewer-address': '203.0.113.9:46532',
 };
 
 export const readProductAssembly = async (): Promise<CloudAssembly> =>
-  readCloudAssembly(await synthesizeAssembly(ROOT, () => undefined));
+  readCloudAssembly(await synthesizeCloudAssembly(ROOT, () => undefined));
 
 /** The assembly for all tests of a file. Call it outside of tests; the assembly exists once they run. */
-export function readAssemblyOfFile(): CloudAssembly {
+export function readProductAssemblyForFile(): CloudAssembly {
   const assembly: Partial<CloudAssembly> = {};
   beforeAll(async () => void Object.assign(assembly, await readProductAssembly()), 180_000);
   return assembly as CloudAssembly;
@@ -43,16 +46,16 @@ export const readProductResources = (assembly: CloudAssembly) =>
   });
 
 /** The checks of the start. @throws SetupError */
-export function checkAssembly(assembly: CloudAssembly): void {
+export function checkCloudAssemblyForLocalRun(assembly: CloudAssembly): void {
   const resources = readProductResources(assembly);
-  checkTemplate(assembly, resources);
-  checkServicePermissions(resources);
+  checkTemplateForLocalRun(assembly, resources);
+  checkAwsServicePermissions(resources);
 }
 
 type Resource = CloudAssembly['stacks'][number]['Resources'][string];
 
 /** A copy in which `change` replaces each resource; undefined removes it. */
-export const changeResources = (
+export const changeAssemblyResources = (
   assembly: CloudAssembly,
   change: (resource: Resource, logicalId: string) => Resource | undefined,
 ): CloudAssembly => ({

@@ -114,7 +114,7 @@ it.each([
   },
 );
 
-it('requires ses:SendEmail on the configuration set as well', () => {
+it('sending an email requires ses:SendEmail on the configuration set too', () => {
   const action = 'POST /v2/email/outbound-emails';
   const body = { FromEmailAddress: 'hello@a.test', ConfigurationSetName: 'Emails' };
 

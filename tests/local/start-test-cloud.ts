@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
-import { createSqsClient } from '#scripts/local/aws-services/queues.ts';
-import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
+import { createLocalSqsClient } from '#scripts/local/aws-services/local-sqs-queues.ts';
+import { localFaultSettingsSchema } from '#scripts/local/faults/fault-settings.ts';
 import type { LocalLambdaFunctions } from '#scripts/local/functions/lambda-functions.ts';
 import {
   type LocalCloud,
   type LocalCloudOptions,
   startLocalCloud,
 } from '#scripts/local/local-cloud.ts';
-import { createCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
-import { buildQueueUrl } from '#scripts/local/template/resource-identity.ts';
+import { createReverseOrderCleanupSteps } from '#scripts/local/process/reverse-order-cleanup.ts';
+import { buildQueueUrl } from '#scripts/local/template/template-resource-identity.ts';
 
 export type TestCloudOptions = {
   readonly resources: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export type TestCloudOptions = {
 };
 
 export type TestCloud = LocalCloud & {
-  readonly sqs: ReturnType<typeof createSqsClient>;
+  readonly sqs: ReturnType<typeof createLocalSqsClient>;
   readonly send: (queue: string, body: string) => Promise<unknown>;
   /** The body of a message, which then stays invisible; waits a second for one. */
   readonly receive: (queue: string) => Promise<string | undefined>;
@@ -50,7 +50,10 @@ export type TestCloud = LocalCloud & {
   readonly stop: () => Promise<void>;
 };
 
-export const buildResource = (Type: string, Properties: object = {}) => ({ Type, Properties });
+export const buildTemplateResource = (Type: string, Properties: object = {}) => ({
+  Type,
+  Properties,
+});
 
 /** A function resource with its own variables. */
 export const buildFunctionResource = (
@@ -60,7 +63,7 @@ export const buildFunctionResource = (
     readonly timeout?: number;
   } = {},
 ) =>
-  buildResource('AWS::Lambda::Function', {
+  buildTemplateResource('AWS::Lambda::Function', {
     Code: { S3Key: bundle },
     Handler: 'index.handler',
     Runtime: 'nodejs24.x',
@@ -69,38 +72,40 @@ export const buildFunctionResource = (
     Environment: { Variables: more.variables ?? {} },
   });
 
-export const getArnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
+export const buildArnReference = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 export const buildLocalArn = (service: string, resource: string) =>
   `arn:aws:${service}:us-east-1:000000000000:${resource}`;
 
 /** Attributes by their types, and a key of one or two of them, as templates have them. */
-export const buildAttributes = (types: Readonly<Record<string, string>>) =>
+export const buildTableAttributeDefinitions = (types: Readonly<Record<string, string>>) =>
   Object.entries(types).map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }));
-export const buildKey = (...names: readonly string[]) =>
+export const buildTableKeySchema = (...names: readonly string[]) =>
   names.map((AttributeName, index) => ({ AttributeName, KeyType: index === 0 ? 'HASH' : 'RANGE' }));
 /** A table whose key is `pk` alone. */
-export const buildSimpleTable = (more: object = {}) =>
-  buildResource('AWS::DynamoDB::GlobalTable', {
-    KeySchema: buildKey('pk'),
-    AttributeDefinitions: buildAttributes({ pk: 'S' }),
+export const buildTableResourceWithSimpleKey = (more: object = {}) =>
+  buildTemplateResource('AWS::DynamoDB::GlobalTable', {
+    KeySchema: buildTableKeySchema('pk'),
+    AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S' }),
     ...more,
   });
 
 /** The functions of a cloud without processes: each call runs `invoke`. */
-export const makeFunctions = (invoke: LocalLambdaFunctions['invoke']): LocalLambdaFunctions => ({
+export const makeFakeLambdaFunctions = (
+  invoke: LocalLambdaFunctions['invoke'],
+): LocalLambdaFunctions => ({
   names: new Map(),
   invoke,
   stop: async () => undefined,
 });
 
 /** A statement that allows the actions on one resource: an intrinsic function or an ARN. */
-export const buildAllowStatement = (actions: string | readonly string[], resource: unknown) => ({
+export const buildIamAllowStatement = (actions: string | readonly string[], resource: unknown) => ({
   Effect: 'Allow',
   Action: actions,
   Resource: resource,
 });
 
-const LAMBDA_ROLE = buildResource('AWS::IAM::Role', {
+const LAMBDA_ROLE = buildTemplateResource('AWS::IAM::Role', {
   AssumeRolePolicyDocument: {
     Statement: [
       {
@@ -118,10 +123,10 @@ function addRoles({ resources, permissions = {} }: TestCloudOptions): Record<str
   for (const [id, resource] of Object.entries(resources)) {
     const target = resource as ReturnType<typeof buildFunctionResource>;
     if (target.Type !== 'AWS::Lambda::Function') continue;
-    const Role = getArnOf(`${id}Role`);
+    const Role = buildArnReference(`${id}Role`);
     all[id] = { ...target, Properties: { ...target.Properties, Role } };
     all[`${id}Role`] = LAMBDA_ROLE;
-    all[`${id}Policy`] = buildResource('AWS::IAM::Policy', {
+    all[`${id}Policy`] = buildTemplateResource('AWS::IAM::Policy', {
       PolicyDocument: { Statement: permissions[id] ?? [] },
       Roles: [{ Ref: `${id}Role` }],
     });
@@ -181,13 +186,13 @@ export async function callApi(
  * Runs a template in `<folder>/assembly`. Its state is in `<folder>/state`.
  * @throws the error of the start, with nothing left running.
  */
-export async function runTestCloud(
+export async function startTestCloudFromFolder(
   folder: string,
   options: Partial<LocalCloudOptions> = {},
 ): Promise<TestCloud> {
   const stateFolder = path.join(folder, 'state');
   mkdirSync(stateFolder, { recursive: true });
-  const cleanup = options.cleanup ?? createCleanupSteps();
+  const cleanup = options.cleanup ?? createReverseOrderCleanupSteps();
   const logLines: string[] = [];
   const localCloud = await startLocalCloud({
     assembly: path.join(folder, 'assembly'),
@@ -195,7 +200,7 @@ export async function runTestCloud(
     getSetting: () => undefined,
     mailboxUrl: undefined,
     dynamoEndpoint: undefined,
-    faults: localFaultsSchema.parse('none'),
+    faults: localFaultSettingsSchema.parse('none'),
     scheduleSeconds: 3_600,
     concurrency: 2,
     accountConcurrency: 1_000,
@@ -209,7 +214,7 @@ export async function runTestCloud(
     await cleanup.run();
     throw error;
   });
-  const sqs = createSqsClient(localCloud.queuesUrl);
+  const sqs = createLocalSqsClient(localCloud.queuesUrl);
   cleanup.add(() => sqs.destroy());
   const getQueueUrl = (queue: string) => buildQueueUrl(localCloud.queuesUrl, queue);
   return {
@@ -235,12 +240,12 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
   const assembly = path.join(folder, 'assembly');
   mkdirSync(assembly, { recursive: true });
   writeAssembly(assembly, options);
-  const cleanup = createCleanupSteps();
+  const cleanup = createReverseOrderCleanupSteps();
   if (options.folder === undefined)
     cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
-  return runTestCloud(folder, {
+  return startTestCloudFromFolder(folder, {
     getSetting: (name) => options.settings?.[name],
-    faults: localFaultsSchema.parse(options.faults ?? 'none'),
+    faults: localFaultSettingsSchema.parse(options.faults ?? 'none'),
     permissionLogFile: options.permissionLogFile,
     ...(options.scheduleSeconds && { scheduleSeconds: options.scheduleSeconds }),
     cleanup,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StreamBatchDelivery } from '#scripts/local/event-sources/streams/stream-batch-delivery.ts';
 import { decideStreamBatchOutcome } from '#scripts/local/event-sources/streams/stream-batch-retries.ts';
 import type { StreamFailure } from '#scripts/local/event-sources/streams/stream-failure-destination.ts';
-import { makeFunctions } from './start-test-cloud.ts';
+import { makeFakeLambdaFunctions } from './start-test-cloud.ts';
 
 const batch = (items: string, retries = 0, invocations = 0) => ({
   items: [...items],
@@ -35,7 +35,7 @@ describe('a batch of stream records after an invocation', () => {
     });
   });
 
-  it('retries a single record when batches split, then discards it', () => {
+  it('a stream batch of one record is retried, then discarded', () => {
     const first = decideStreamBatchOutcome(batch('a', 0, 3), 0, retryTimes(1, true));
     expect(first.next).toEqual([batch('a', 1, 4)]);
     const second = decideStreamBatchOutcome(batch('a', 1, 4), 0, retryTimes(1, true));
@@ -62,7 +62,7 @@ describe('the age of stream records', () => {
       mappingId: 'Source',
       mapping: { MaximumRecordAgeInSeconds: maxAge, FunctionResponseTypes: [] } as never,
       functionArn: 'function',
-      functions: makeFunctions(invoke),
+      functions: makeFakeLambdaFunctions(invoke),
       shardId: 'shard',
       startedAt: NOW - startedHoursAgo * HOUR_MS,
       finish: () => undefined,

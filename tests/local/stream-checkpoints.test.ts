@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
+import { createTestFolder } from './create-test-folder.ts';
 import { spawnScript } from './spawn-script.ts';
 import { pollForTruthyResult, startTestCloud } from './start-test-cloud.ts';
 import {
@@ -10,7 +11,6 @@ import {
   createTableWriter,
   readDeliveredSortKeys,
 } from './stream-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
 
 /** The function processes the earlier records, and waits at this one until after the kill. */
 const BLOCKING_ITEM = 20;
@@ -60,7 +60,7 @@ const waitForDelivery = (sk: string) =>
   pollForTruthyResult(() => listDelivered().includes(sk) && listDelivered());
 
 describe('the checkpoint of a local stream', () => {
-  it('continues after a stop behind the records that the function processed', async () => {
+  it('a stream continues after a stop behind the processed records', async () => {
     const first = await start({ StartingPosition: 'TRIM_HORIZON' });
     for (const sk of ['1', '2', '3']) await first.put({ sk });
     await waitForDelivery('3');
@@ -71,7 +71,7 @@ describe('the checkpoint of a local stream', () => {
     expect(await waitForDelivery('4')).toEqual(['1', '2', '3', '4']);
   });
 
-  it('redelivers the records that were unprocessed at the stop', async () => {
+  it('a stream redelivers the records that were unprocessed at a stop', async () => {
     const until = path.join(folder, 'repaired');
     const first = await start({ BatchSize: 1 });
     for (const item of [{ sk: '1' }, { sk: '2', does: 'throw', until }, { sk: '3' }])
@@ -87,7 +87,7 @@ describe('the checkpoint of a local stream', () => {
     expect(listDelivered().slice(deliveredBefore.length)).toEqual(['2', '3']);
   });
 
-  it('starts behind the newest record (LATEST) or at the oldest (TRIM_HORIZON)', async () => {
+  it('a stream starts behind its newest record (LATEST) or oldest (TRIM_HORIZON)', async () => {
     const disabled = await start({ Enabled: false });
     await disabled.put({ sk: '1' });
     await disabled.stop();
@@ -104,7 +104,7 @@ describe('the checkpoint of a local stream', () => {
     expect(listDelivered()).toEqual(['2', '1', '2']);
   });
 
-  it('keeps the starting position of a stream without a read record', async () => {
+  it("keeps a stream's starting position while no record was read", async () => {
     const first = await start({ MaximumBatchingWindowInSeconds: 300 });
     await first.put({ sk: '1' });
     await first.stop();
@@ -114,7 +114,7 @@ describe('the checkpoint of a local stream', () => {
     expect(await waitForDelivery('1')).toEqual(['1']);
   });
 
-  it('loses no confirmed write and repeats no processed one after kills', async () => {
+  it('a stream loses no write and repeats no processed one after kills', async () => {
     const mapping = { BatchSize: 1, StartingPosition: 'TRIM_HORIZON' };
     const until = path.join(folder, 'unblocked');
     const options = JSON.stringify(buildOptions(mapping));

@@ -1,8 +1,8 @@
 // Streams of tables: the handling of records that a function cannot process.
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
-import { startStreamCloudOfFile } from './cloud-of-file.ts';
-import { getArnOf, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
+import { buildArnReference, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
+import { startStreamTestCloudForFile } from './start-test-cloud-for-file.ts';
 import {
   readDeliveredBatches,
   readDeliveredSortKeys,
@@ -18,7 +18,7 @@ const buildBatching = (BatchSize: number) => ({
 /** Only the on-failure queue would report discarded records. */
 const withoutDestination = { DestinationConfig: undefined };
 
-const { folder, cloud, table } = startStreamCloudOfFile({
+const { folder, cloud, table } = startStreamTestCloudForFile({
   Partial: buildBatching(3),
   Unreported: { ...buildBatching(3), FunctionResponseTypes: [] },
   Malformed: buildBatching(2),
@@ -27,7 +27,7 @@ const { folder, cloud, table } = startStreamCloudOfFile({
   Kept: {
     ...buildBatching(2),
     MaximumRetryAttempts: 0,
-    DestinationConfig: { OnFailure: { Destination: getArnOf('KeptBucket') } },
+    DestinationConfig: { OnFailure: { Destination: buildArnReference('KeptBucket') } },
   },
   Discarded: { ...buildBatching(1), MaximumRetryAttempts: 0, ...withoutDestination },
 });
@@ -39,14 +39,14 @@ const putAll = async (id: string, items: readonly Readonly<Record<string, string
 };
 
 describe.concurrent('a function that fails for some records of a local stream', () => {
-  it('gets a batch again from its first record reported failed', async () => {
+  it('redelivers a stream batch from its first record reported failed', async () => {
     const does = 'fail first';
     await putAll('Partial', [{ sk: '1' }, { sk: '2', does }, { sk: '3', does }]);
 
     expect(await waitForBatches('Partial', 2)).toEqual(['1 2 3', '2 3']);
   });
 
-  it('gets no batch again when its mapping ignores failed records', async () => {
+  it('redelivers no stream batch when its mapping ignores reported failures', async () => {
     await putAll('Unreported', [{ sk: '1' }, { sk: '2', does: 'fail first' }, { sk: '3' }]);
     await waitForBatches('Unreported', 1);
     await putAll('Unreported', [{ sk: '4' }, { sk: '5' }, { sk: '6' }]);
@@ -54,13 +54,13 @@ describe.concurrent('a function that fails for some records of a local stream', 
     expect(await waitForBatches('Unreported', 2)).toEqual(['1 2 3', '4 5 6']);
   });
 
-  it('gets the whole batch again after a malformed response', async () => {
+  it('redelivers a whole stream batch after a malformed response', async () => {
     await putAll('Malformed', [{ sk: '1' }, { sk: '2', does: 'malformed first' }]);
 
     expect(await waitForBatches('Malformed', 2)).toEqual(['1 2', '1 2']);
   });
 
-  it('gets split batches until one record goes to the on-failure queue', async () => {
+  it('splits a failing stream batch until one record fails for good', async () => {
     await putAll('Bisected', [{ sk: '1' }, { sk: '2' }, { sk: '3', does: 'throw' }, { sk: '4' }]);
 
     const message = await receiveFailureMessage(cloud, 'Bisected');
@@ -95,7 +95,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     });
   });
 
-  it('gets a batch for all retries, then the records behind', async () => {
+  it('retries a stream batch to its end before delivering later records', async () => {
     await putAll('Retried', [{ sk: '1' }, { sk: '2', does: 'throw' }, { sk: '3' }, { sk: '4' }]);
 
     expect(await receiveFailureMessage(cloud, 'Retried')).toMatchObject({
@@ -105,7 +105,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     expect(await waitForBatches('Retried', 4)).toEqual(['1 2', '1 2', '1 2', '3 4']);
   });
 
-  it('keeps whole records in a bucket that is the failure destination', async () => {
+  it('a bucket as failure destination keeps whole stream records', async () => {
     await putAll('Kept', [{ sk: '1' }, { sk: '2', does: 'throw' }]);
 
     const { key, content } = await pollForTruthyResult(
@@ -136,7 +136,7 @@ describe.concurrent('a function that fails for some records of a local stream', 
     expect(readDeliveredBatches(folder, 'Kept')).toEqual([delivered, delivered]);
   });
 
-  it('loses records without an on-failure queue, and the log says so', async () => {
+  it('a stream without failure destination loses failed records, and logs it', async () => {
     await putAll('Discarded', [{ sk: '1', does: 'throw' }, { sk: '2' }]);
 
     expect(await waitForBatches('Discarded', 2)).toEqual(['1', '2']);

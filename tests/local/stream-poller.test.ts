@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { startStreamCloudOfFile } from './cloud-of-file.ts';
 import { buildLocalArn, pollForCount, pollForTruthyResult } from './start-test-cloud.ts';
+import { startStreamTestCloudForFile } from './start-test-cloud-for-file.ts';
 import { readDeliveredBatches, readDeliveredSortKeys } from './stream-test-cloud.ts';
 
 const FAR_TOO_LONG_WINDOW_SECONDS = 300;
@@ -13,7 +13,7 @@ const COMMENT_INSERTED = JSON.stringify({
   dynamodb: { NewImage: { kind: { S: ['comment'] } } },
 });
 
-const { folder, table } = startStreamCloudOfFile({
+const { folder, table } = startStreamTestCloudForFile({
   Shape: { BatchSize: 1 },
   Batched: { BatchSize: 3, MaximumBatchingWindowInSeconds: FAR_TOO_LONG_WINDOW_SECONDS },
   Filtered: { FilterCriteria: { Filters: [{ Pattern: COMMENT_INSERTED }] } },
@@ -32,7 +32,7 @@ const listSortKeys = (records: Awaited<ReturnType<typeof waitForRecords>>, pk: s
     .map((image) => image?.sk?.S);
 
 describe('the records of a local stream', () => {
-  it("have Lambda's shape, and none is for an unchanged item", async () => {
+  it("local stream records have Lambda's shape, none for unchanged items", async () => {
     const Key = { pk: { S: 'user' }, sk: { S: 'item' } };
     const first = { ...Key, count: { N: '1' }, bytes: { B: 'AAEC' } };
     const item = { pk: 'user', sk: 'item', count: 1, bytes: new Uint8Array([0, 1, 2]) };
@@ -71,14 +71,14 @@ describe('the records of a local stream', () => {
     expect(numbers).toEqual(numbers.toSorted());
   });
 
-  it('reach the function in full batches without waiting', async () => {
+  it('local stream records reach the function in full batches without waiting', async () => {
     for (const sk of ['1', '2', '3', '4', '5', '6']) await table.put('Batched', { pk: 'a', sk });
     await waitForRecords('Batched', 6);
 
     expect(readDeliveredSortKeys(folder, 'Batched')).toEqual(['1 2 3', '4 5 6']);
   });
 
-  it('reach the function only when they match the filter of the mapping', async () => {
+  it("only stream records that match the mapping's filter reach the function", async () => {
     await table.put('Filtered', { pk: 'a', sk: '1', kind: 'comment' });
     await table.put('Filtered', { pk: 'a', sk: '2', kind: 'post' });
     await table.put('Filtered', { pk: 'a', sk: '1', kind: 'comment', isSeen: true });
@@ -90,7 +90,7 @@ describe('the records of a local stream', () => {
     ).toEqual(['INSERT 1', 'INSERT 3']);
   });
 
-  it('do not reach a function whose mapping is disabled', async () => {
+  it('no stream record reaches a function whose mapping is disabled', async () => {
     await table.put('Disabled', { pk: 'a', sk: '1' });
     await table.put('Shape', { pk: 'after', sk: 'disabled' });
     await pollForTruthyResult(() => readDeliveredSortKeys(folder, 'Shape').includes('disabled'));
@@ -101,7 +101,7 @@ describe('the records of a local stream', () => {
 describe('parallel batches of a local stream', () => {
   const keys = Array.from({ length: 12 }, (_, index) => `key ${index}`);
 
-  it('keep the order of the records of each partition key', async () => {
+  it('parallel stream batches keep the order within each partition key', async () => {
     const sortKeys = ['1', '2', '3', '4', '5'];
     for (const sk of sortKeys)
       await Promise.all(keys.map((pk) => table.put('Parallel', { pk, sk })));
@@ -110,7 +110,7 @@ describe('parallel batches of a local stream', () => {
     for (const key of keys) expect(listSortKeys(records, key)).toEqual(sortKeys);
   });
 
-  it('go on for other partition keys while one key waits', async () => {
+  it('parallel stream batches continue for other keys while one key waits', async () => {
     const until = path.join(folder, 'unblocked');
     await table.put('Blocked', { pk: 'slow', sk: '1', does: 'wait', until });
     await table.put('Blocked', { pk: 'slow', sk: '2' });

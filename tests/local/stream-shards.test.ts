@@ -4,12 +4,20 @@ import { json } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   eventSourceMappingSchema,
-  type StreamMapping,
+  type StreamEventSourceMapping,
 } from '#scripts/local/event-sources/mapping/event-source-mapping.ts';
 import { StreamPoller } from '#scripts/local/event-sources/streams/stream-poller.ts';
-import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
-import { buildKey, buildLocalArn, makeFunctions, pollForCount } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import {
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from '#scripts/local/process/bind-local-ports.ts';
+import { createTestFolder } from './create-test-folder.ts';
+import {
+  buildLocalArn,
+  buildTableKeySchema,
+  makeFakeLambdaFunctions,
+  pollForCount,
+} from './start-test-cloud.ts';
 
 const STREAM_ARN = buildLocalArn('dynamodb', 'table/Main/stream/local');
 
@@ -43,7 +51,7 @@ const buildRecord = (number: number) => ({
 /** Answers a call; a text is an error. */
 const ANSWERS: Readonly<Record<string, (input: Record<string, string>) => object | string>> = {
   DescribeTable: () => ({
-    Table: { LatestStreamArn: 'emulator-stream', KeySchema: buildKey('pk') },
+    Table: { LatestStreamArn: 'emulator-stream', KeySchema: buildTableKeySchema('pk') },
   }),
   // One shard a page, the youngest first.
   DescribeStream: ({ ExclusiveStartShardId }) => {
@@ -73,7 +81,7 @@ const ANSWERS: Readonly<Record<string, (input: Record<string, string>) => object
   },
 };
 
-let server: LocalServer;
+let server: LocalHttpServer;
 let folder: string;
 const logLines: string[] = [];
 let delivered: number[];
@@ -81,7 +89,7 @@ let delivered: number[];
 beforeEach(async () => {
   [shards, trimmedUntil, generation, delivered] = [{}, 0, 0, []];
   folder = createTestFolder();
-  server = await startLocalServer(
+  server = await startLocalHttpServer(
     (request, response) =>
       void json(request).then((input) => {
         const action = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
@@ -100,12 +108,12 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
     FunctionName: 'Worker',
     BatchSize: 1,
     StartingPosition,
-  }) as { properties: StreamMapping };
+  }) as { properties: StreamEventSourceMapping };
   const poller = await StreamPoller.create({ logicalId: 'Source', properties }, 'worker', {
     client: undefined as never,
     s3: undefined as never,
     endpoint: '',
-    functions: makeFunctions(async (_, event) => {
+    functions: makeFakeLambdaFunctions(async (_, event) => {
       const { Records } = event as { Records: ReturnType<typeof buildRecord>[] };
       delivered.push(...Records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber)));
       return { requestId: 'id', ok: true, result: null };
@@ -126,7 +134,7 @@ async function startPoller(StartingPosition: 'LATEST' | 'TRIM_HORIZON') {
 const waitForRecords = (count: number) => pollForCount(count, () => delivered);
 
 describe('a stream with several shards', () => {
-  it('delivers the records of a shard after those of its parent', async () => {
+  it("delivers a stream shard's records after those of its parent", async () => {
     shards = {
       parent: { isClosed: true, numbers: [1, 2, 3] },
       child: { parentId: 'parent', numbers: [4, 5] },
@@ -139,7 +147,7 @@ describe('a stream with several shards', () => {
     expect(numbers.filter((number) => number < 100)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('continues in each shard after a restart, and starts new shards', async () => {
+  it('a restarted stream continues in each shard and starts new ones', async () => {
     shards = { first: { numbers: [1] } };
     const { stop } = await startPoller('LATEST');
     shards.first?.numbers.push(2);
@@ -154,7 +162,7 @@ describe('a stream with several shards', () => {
     expect(await waitForRecords(3)).toEqual([2, 3, 4]);
   });
 
-  it('reads on after its iterator expires, and logs once', async () => {
+  it('a stream reads on after its iterator expires, and logs once', async () => {
     shards = { only: { numbers: [1] } };
     await startPoller('TRIM_HORIZON');
     for (const number of [2, 3]) {
@@ -169,7 +177,7 @@ describe('a stream with several shards', () => {
     ]);
   });
 
-  it('reads on at the oldest record when its checkpoint expired', async () => {
+  it('a stream reads on at the oldest record when its checkpoint expired', async () => {
     shards = { only: { numbers: [1] } };
     const { stop } = await startPoller('TRIM_HORIZON');
     await waitForRecords(1);

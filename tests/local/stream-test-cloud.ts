@@ -4,15 +4,15 @@ import path from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { createS3Client } from '#scripts/local/aws-services/buckets.ts';
-import { createDynamoDbClient } from '#scripts/local/table/table.ts';
+import { createLocalS3Client } from '#scripts/local/aws-services/local-s3-buckets.ts';
+import { createLocalDynamoDbClient } from '#scripts/local/table/local-dynamodb-tables.ts';
 import {
-  buildAllowStatement,
-  buildAttributes,
+  buildArnReference,
   buildFunctionResource,
-  buildKey,
-  buildResource,
-  getArnOf,
+  buildIamAllowStatement,
+  buildTableAttributeDefinitions,
+  buildTableKeySchema,
+  buildTemplateResource,
   pollForTruthyResult,
   type TestCloud,
   type TestCloudOptions,
@@ -49,12 +49,12 @@ exports.handler = async (event) => {
 };`;
 
 const getStreamArnOf = (id: string) => ({ 'Fn::GetAtt': [`${id}Table`, 'StreamArn'] });
-const getDeadArnOf = (id: string) => getArnOf(`${id}Dead`);
+const getDeadArnOf = (id: string) => buildArnReference(`${id}Dead`);
 
-export const buildTable = (more: object = {}) =>
-  buildResource('AWS::DynamoDB::GlobalTable', {
-    KeySchema: buildKey('pk', 'sk'),
-    AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'S' }),
+export const buildStreamedTableProperties = (more: object = {}) =>
+  buildTemplateResource('AWS::DynamoDB::GlobalTable', {
+    KeySchema: buildTableKeySchema('pk', 'sk'),
+    AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S', sk: 'S' }),
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     ...more,
   });
@@ -72,14 +72,14 @@ export function buildStreamCloudOptions(
   mappings: Readonly<Record<string, object>>,
 ): TestCloudOptions & { readonly permissions: Readonly<Record<string, readonly unknown[]>> } {
   const build = ([id, mapping]: [string, object]) => ({
-    [`${id}Table`]: buildTable(),
-    [`${id}Dead`]: buildResource('AWS::SQS::Queue'),
-    [`${id}Bucket`]: buildResource('AWS::S3::Bucket'),
+    [`${id}Table`]: buildStreamedTableProperties(),
+    [`${id}Dead`]: buildTemplateResource('AWS::SQS::Queue'),
+    [`${id}Bucket`]: buildTemplateResource('AWS::S3::Bucket'),
     [`${id}Worker`]: buildFunctionResource('worker', {
       variables: { EVENTS_FILE: path.join(folder, `${id}.jsonl`) },
       timeout: 120,
     }),
-    [`${id}Source`]: buildResource('AWS::Lambda::EventSourceMapping', {
+    [`${id}Source`]: buildTemplateResource('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: getStreamArnOf(id),
       FunctionName: { Ref: `${id}Worker` },
       StartingPosition: 'LATEST',
@@ -90,11 +90,11 @@ export function buildStreamCloudOptions(
   });
   const buildPermissions = (id: string) => ({
     [`${id}Worker`]: [
-      buildAllowStatement(STREAM_POLLER_ACTIONS, getStreamArnOf(id)),
-      buildAllowStatement('sqs:SendMessage', getDeadArnOf(id)),
-      buildAllowStatement('s3:ListBucket', getArnOf(`${id}Bucket`)),
-      buildAllowStatement('s3:PutObject', {
-        'Fn::Join': ['', [getArnOf(`${id}Bucket`), '/aws/lambda/*']],
+      buildIamAllowStatement(STREAM_POLLER_ACTIONS, getStreamArnOf(id)),
+      buildIamAllowStatement('sqs:SendMessage', getDeadArnOf(id)),
+      buildIamAllowStatement('s3:ListBucket', buildArnReference(`${id}Bucket`)),
+      buildIamAllowStatement('s3:PutObject', {
+        'Fn::Join': ['', [buildArnReference(`${id}Bucket`), '/aws/lambda/*']],
       }),
     ],
   });
@@ -106,7 +106,7 @@ export function buildStreamCloudOptions(
 }
 
 export const createTableWriter = (cloud: TestCloud) => {
-  const client = createDynamoDbClient(cloud.tableUrl);
+  const client = createLocalDynamoDbClient(cloud.tableUrl);
   return {
     client,
     put: (id: string, item: Readonly<Record<string, unknown>>) =>
@@ -133,7 +133,7 @@ export const readDeliveredSortKeys = (folder: string, id: string) =>
 
 /** The objects in the bucket of failures, as their keys and contents. */
 export async function readFailureObjects({ queuesUrl }: TestCloud, id: string) {
-  const s3 = createS3Client(queuesUrl);
+  const s3 = createLocalS3Client(queuesUrl);
   const Bucket = `${id}Bucket`.toLowerCase();
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
   const objects = await Promise.all(

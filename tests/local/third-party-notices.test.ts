@@ -5,7 +5,10 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEdgeServerListener } from '#scripts/local/edge/edge-server.ts';
-import { type LocalServer, startLocalServer } from '#scripts/local/process/bind-local-ports.ts';
+import {
+  type LocalHttpServer,
+  startLocalHttpServer,
+} from '#scripts/local/process/bind-local-ports.ts';
 import type { CloudAssembly } from '#scripts/local/template/read-cloud-assembly.ts';
 import { readProductAssembly, readProductResources } from './read-product-template.ts';
 
@@ -15,13 +18,13 @@ const sourceMapSchema = z.object({ sources: z.array(z.string()) });
 const viteLicensesSchema = z.array(z.object({ name: z.string(), version: z.string() }));
 
 let assembly: CloudAssembly;
-let site: LocalServer;
+let site: LocalHttpServer;
 
 beforeAll(async () => {
   assembly = await readProductAssembly();
   const api = { handle: () => Promise.reject(new Error('The site needs no API.')) };
   const listener = createEdgeServerListener(readProductResources(assembly), api);
-  site = await startLocalServer(listener, { port: 0, settingName: 'PORT' });
+  site = await startLocalHttpServer(listener, { port: 0, settingName: 'PORT' });
 });
 afterAll(() => site.close());
 
@@ -42,7 +45,7 @@ function listPackagesOfSourceMap(file: string): readonly string[] {
 const listMissing = (packages: readonly string[], notices: string) =>
   packages.filter((name) => !notices.includes(`\n${name} (`));
 
-test('each function is deployed with the notices of its packages', () => {
+test("each function is deployed with its packages' third-party notices", () => {
   const folders = [...assembly.assetPaths.values()].filter((folder) =>
     existsSync(path.join(folder, 'index.js.map')),
   );
@@ -57,7 +60,7 @@ test('each function is deployed with the notices of its packages', () => {
   }
 });
 
-test('the site serves notices as text that browsers revalidate', async () => {
+test('the site serves third-party notices as text that browsers revalidate', async () => {
   const response = await fetch(`http://127.0.0.1:${site.port}/${FILE}`);
 
   expect(response.status).toBe(200);
@@ -67,7 +70,7 @@ test('the site serves notices as text that browsers revalidate', async () => {
   expect(await response.text()).toMatch(/\nreact 19\.[\s\S]*\n\nMIT License/);
 });
 
-test("the site's notices name Vite's packages, the font and styles", async () => {
+test("the site's third-party notices name Vite's packages, font and styles", async () => {
   const { output } = (await build({
     root: path.join(ROOT, 'web'),
     logLevel: 'silent',

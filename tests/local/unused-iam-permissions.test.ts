@@ -7,8 +7,8 @@ import {
 } from '#scripts/local/permissions/iam-permission-log.ts';
 import { parseIamPolicy } from '#scripts/local/permissions/iam-policy.ts';
 import { findUnusedIamPermissions } from '#scripts/local/permissions/unused-iam-permissions.ts';
-import { buildAllowStatement } from './start-test-cloud.ts';
-import { createTestFolder } from './temporary-folder.ts';
+import { createTestFolder } from './create-test-folder.ts';
+import { buildIamAllowStatement } from './start-test-cloud.ts';
 
 const buildRole = (name: string, ...Statement: readonly unknown[]) => ({
   name,
@@ -21,13 +21,13 @@ const buildUsedPermission = (name: string, action: string, resource: string) => 
   resource,
 });
 
-it('reports each action on each resource a function never used', () => {
+it('reports each permitted action that a function never used', () => {
   const roles = [
     buildRole(
       'Reader',
-      buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], ['table/A', 'table/B']),
+      buildIamAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], ['table/A', 'table/B']),
     ),
-    buildRole('Sender', buildAllowStatement('sqs:SendMessage', 'queue/Q')),
+    buildRole('Sender', buildIamAllowStatement('sqs:SendMessage', 'queue/Q')),
   ];
   const log = [
     buildUsedPermission('Reader', 'dynamodb:GetItem', 'table/A'),
@@ -42,10 +42,10 @@ it('reports each action on each resource a function never used', () => {
   ]);
 });
 
-it('treats a wildcard as used on a match, and ignores Deny', () => {
+it('a wildcard permission counts as used on a match; Deny is ignored', () => {
   const roles = [
-    buildRole('Reader', buildAllowStatement('dynamodb:*', 'table/*'), {
-      ...buildAllowStatement('s3:*', '*'),
+    buildRole('Reader', buildIamAllowStatement('dynamodb:*', 'table/*'), {
+      ...buildIamAllowStatement('s3:*', '*'),
       Effect: 'Deny',
     }),
   ];
@@ -56,19 +56,19 @@ it('treats a wildcard as used on a match, and ignores Deny', () => {
   expect(findUnusedIamPermissions(roles, [])).toEqual(['Reader: dynamodb:* on table/*']);
 });
 
-it('ignores log permissions, but reports services without a proxy', () => {
+it('unused IAM permissions include services without proxy, but no log permissions', () => {
   const roles = [
     buildRole(
       'Api',
-      buildAllowStatement('logs:PutLogEvents', 'group'),
-      buildAllowStatement('s3:GetObject', 'b/*'),
+      buildIamAllowStatement('logs:PutLogEvents', 'group'),
+      buildIamAllowStatement('s3:GetObject', 'b/*'),
     ),
   ];
 
   expect(findUnusedIamPermissions(roles, [])).toEqual(['Api: s3:GetObject on b/*']);
 });
 
-it('reads used permissions of several processes; undefined without a log', () => {
+it('reads the used permissions of several processes from their log', () => {
   const file = path.join(createTestFolder(), 'new', 'rights.jsonl');
   const permission = { action: 'sqs:SendMessage', resource: 'queue/Q' };
 

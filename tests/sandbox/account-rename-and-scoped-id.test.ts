@@ -26,7 +26,7 @@ const readFields = async (path: string, fields: string): Promise<JsonBody> =>
 const renameAccount = (fields: object): Promise<JsonBody> =>
   client.control('PATCH', `/accounts/${accountId}`, fields);
 
-test("shows a renamed account's new name in profile, posts and comments", async () => {
+test("the sandbox shows a renamed account's name in profile, posts, comments", async () => {
   const ownComment = await createComment({ as_owner: true });
 
   await renameAccount({ username: 'barro.y.pan', name: 'Barro & Pan' });
@@ -42,7 +42,7 @@ test("shows a renamed account's new name in profile, posts and comments", async 
   });
 });
 
-test('lets a follower take a former name, but no used one', async () => {
+test("a sandbox follower may take an account's former name, no used one", async () => {
   await createComment({ username: 'ana' });
   await expect(renameAccount({ username: 'ana' })).rejects.toThrow('cannot be had');
   await renameAccount({ username: 'barro.y.pan' });
@@ -54,7 +54,7 @@ test('lets a follower take a former name, but no used one', async () => {
   expect(followerComment.is_owner).toBe(false);
 });
 
-test("restores the account's name when the sandbox world is reset", async () => {
+test("a reset of the sandbox restores the account's name", async () => {
   await renameAccount({ username: 'barro.y.pan' });
 
   await client.control('POST', '/reset', { world: 'small' });
@@ -62,7 +62,7 @@ test("restores the account's name when the sandbox world is reset", async () => 
   expect((await client.control('GET', '/accounts'))[0].username).toBe('casa.marisol');
 });
 
-test('identifies own comments by scoped id only while that is on', async () => {
+test('the sandbox identifies own comments by scoped id only when configured so', async () => {
   const ownComment = await createComment({ as_owner: true });
   const followerComment = await createComment({ username: 'ana' });
   const [{ selfScopedId }] = await client.control('GET', '/accounts');

@@ -6,7 +6,11 @@ import {
   buildSignatureHeaders,
 } from '#scripts/sandbox/webhooks/webhook-signature.ts';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type ReceivedRequest, type Receiver, startReceiver } from './start-receiver.ts';
+import {
+  type ReceivedWebhookRequest,
+  startTestWebhookReceiver,
+  type TestWebhookReceiver,
+} from '#tests/support/run/start-test-webhook-receiver.ts';
 import {
   type JsonBody,
   type SandboxAccessTokens,
@@ -16,8 +20,8 @@ import {
   waitUntil,
 } from './start-sandbox-with-client.ts';
 
-let receiver: Receiver;
-let deliveries: (ReceivedRequest & { readonly body: JsonBody })[];
+let receiver: TestWebhookReceiver;
+let deliveries: (ReceivedWebhookRequest & { readonly body: JsonBody })[];
 /** Statuses to return, one per delivery; 200 when the list is empty. */
 let responseStatuses: number[];
 let client: SandboxClient;
@@ -27,7 +31,7 @@ let mediaId: string;
 beforeEach(async () => {
   deliveries = [];
   responseStatuses = [];
-  receiver = await startReceiver((request) => {
+  receiver = await startTestWebhookReceiver((request) => {
     deliveries.push({ ...request, body: JSON.parse(request.rawBody) });
     return responseStatuses.shift() ?? 200;
   });
@@ -67,7 +71,7 @@ function listReceivedValues(): readonly JsonBody[] {
 
 const waitForDeliveries = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 120));
 
-test("sends a follower comment's webhook, signed over the escaped bytes", async () => {
+test("the sandbox signs a follower comment's webhook over the escaped bytes", async () => {
   await subscribe();
   const created = await writeComment('¡Qué bonito! ❤');
   await waitUntil(() => deliveries.length === 1);
@@ -104,7 +108,7 @@ test("sends a follower comment's webhook, signed over the escaped bytes", async 
   expect(delivery?.body.entry[0].time).toBeLessThan(1e11);
 });
 
-test("sends an own reply's webhook with the scoped id", async () => {
+test("the sandbox sends an own reply's webhook with the scoped id", async () => {
   await subscribe();
   const parent = await writeComment('How much?');
   const reply = await client.post(`/${parent.id}/replies`, { message: 'Nine' }, tokens.user);
@@ -118,7 +122,7 @@ test("sends an own reply's webhook with the scoped id", async () => {
   });
 });
 
-test('sends no webhook for unsubscribed accounts or while disabled', async () => {
+test('the sandbox sends no webhook for unsubscribed accounts or while disabled', async () => {
   await writeComment('Before the subscription');
   await subscribe();
   await client.control('POST', '/webhooks', { enabled: false });
@@ -128,7 +132,7 @@ test('sends no webhook for unsubscribed accounts or while disabled', async () =>
   expect(deliveries).toHaveLength(0);
 });
 
-test('sends a failed webhook again until the app accepts it', async () => {
+test('the sandbox sends a failed webhook again until the app accepts it', async () => {
   await subscribe();
   responseStatuses = [500, 403];
   await writeComment('Again please');
@@ -139,7 +143,7 @@ test('sends a failed webhook again until the app accepts it', async () => {
   expect(delivery.attempts).toEqual([500, 403, 200]);
 });
 
-test('ends the subscription after all failed attempts when configured so', async () => {
+test('the sandbox unsubscribes the app after failed webhooks when configured so', async () => {
   await subscribe();
   await client.control('POST', '/webhooks', { unsubscribe_on_failure: true });
   responseStatuses = [500, 500, 500, 500];
@@ -152,7 +156,7 @@ test('ends the subscription after all failed attempts when configured so', async
   expect(deliveries).toHaveLength(4);
 });
 
-test('sends webhooks bundled, twice and reversed when configured so', async () => {
+test('the sandbox sends webhooks bundled, twice and reversed when configured so', async () => {
   await subscribe();
   await client.control('POST', '/webhooks', { copies: 2, reorder: true, batch_window_ms: 400 });
   for (const text of ['one', 'two', 'three']) await writeComment(text);
@@ -166,7 +170,7 @@ test('sends webhooks bundled, twice and reversed when configured so', async () =
   ).toEqual(['three', 'two', 'one']);
 });
 
-test('reports a callback that does not return the challenge as unverified', async () => {
+test('the sandbox reports a webhook callback without the challenge as unverified', async () => {
   const response = await client.control('POST', '/webhooks', {
     callback_url: `${client.running.url}/nowhere`,
   });
@@ -174,9 +178,9 @@ test('reports a callback that does not return the challenge as unverified', asyn
   expect(response.verified).toBe(false);
 });
 
-test('sends a signed deauthorize request when a person removes the app', async () => {
+test('the sandbox sends a signed deauthorize request when someone removes the app', async () => {
   const signedRequests: string[] = [];
-  const deauthorize = await startReceiver(({ rawBody }) => {
+  const deauthorize = await startTestWebhookReceiver(({ rawBody }) => {
     signedRequests.push(new URLSearchParams(rawBody).get('signed_request') ?? '');
     return 200;
   });
@@ -197,7 +201,7 @@ test('sends a signed deauthorize request when a person removes the app', async (
 });
 
 describe("the sandbox's signatures, compared with known values", () => {
-  test('signs a body with the known HMAC', () => {
+  test('the sandbox signs a webhook body with the known HMAC', () => {
     const body = String.raw`{"object":"instagram","entry":[{"id":"17841400000000001","time":1795000000,"changes":[{"field":"comments","value":{"from":{"id":"1234567890123456","username":"ana.test"},"media":{"id":"17900000000000001","media_product_type":"FEED"},"id":"17950000000000001","text":"\u00a1Qu\u00e9 bonito! \u2764"}}]}]}`;
 
     expect(body).toHaveLength(302);
@@ -206,7 +210,7 @@ describe("the sandbox's signatures, compared with known values", () => {
     );
   });
 
-  test('builds the known signed_request', () => {
+  test('the sandbox builds the known `signed_request`', () => {
     expect(
       buildSandboxSignedRequestParameter(testAppSecret, {
         userId: '122100000000001',

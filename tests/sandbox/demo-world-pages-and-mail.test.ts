@@ -24,12 +24,12 @@ describe("the sandbox's demo world", () => {
     (media) => world.comments.filter((comment) => comment.mediaId === media.id).length,
   );
 
-  test('generates one world per seed', () => {
+  test('the sandbox generates the same demo world for the same seed', () => {
     expect(buildSandboxWorld({ seed: 'demo', size: 'large', anchor })).toEqual(world);
     expect(buildSandboxWorld({ seed: 'other', size: 'large', anchor })).not.toEqual(world);
   });
 
-  test('generates posts of every kind, one of them with an expired picture', () => {
+  test('the sandbox generates every kind of post, one with expired picture', () => {
     const kinds = new Set(studio.map((media) => `${media.mediaType} ${media.productType}`));
 
     expect(studio.length).toBeGreaterThanOrEqual(60);
@@ -39,7 +39,7 @@ describe("the sandbox's demo world", () => {
     expect(studio.filter((media) => media.picture.expired)).toHaveLength(1);
   });
 
-  test('generates a post with 2,500 comments and some without any', () => {
+  test('the sandbox generates posts with 2,500 comments and with none', () => {
     const total = commentCounts.reduce((sum, count) => sum + count, 0);
 
     expect(Math.max(...commentCounts)).toBe(2_500);
@@ -47,7 +47,7 @@ describe("the sandbox's demo world", () => {
     expect(commentCounts.filter((count) => count === 0).length).toBeGreaterThan(3);
   });
 
-  test('generates threads longer than one page of replies', () => {
+  test('the sandbox generates comment threads longer than one page of replies', () => {
     const replies = new Map<string, number>();
     for (const { parentId } of world.comments) {
       if (parentId !== null) replies.set(parentId, (replies.get(parentId) ?? 0) + 1);
@@ -56,7 +56,7 @@ describe("the sandbox's demo world", () => {
     expect(Math.max(...replies.values())).toBeGreaterThan(50);
   });
 
-  test('generates unique ids and parents, and nothing after its anchor', () => {
+  test("the sandbox's demo world has unique ids and nothing after its anchor", () => {
     const parents = new Map(world.comments.map((comment) => [comment.id, comment]));
     const replies = world.comments.filter((comment) => comment.parentId !== null);
 
@@ -71,7 +71,7 @@ describe("the sandbox's demo world", () => {
     expect(world.comments.every((comment) => comment.timestamp < anchor)).toBe(true);
   });
 
-  test('generates mostly distinct comments in many languages and answers by the owner', () => {
+  test("the sandbox generates distinct comments in many languages, with owner's answers", () => {
     const texts = new Set(world.comments.map((comment) => comment.text));
     const languages = new Set(world.followers.map((follower) => follower.language));
     const ownComments = world.comments.filter(
@@ -84,7 +84,7 @@ describe("the sandbox's demo world", () => {
     expect(world.comments.some((comment) => /\{\w+\}/.test(comment.text))).toBe(false);
   });
 
-  test('generates conversations', () => {
+  test("the sandbox's demo world has conversations with messages", () => {
     expect(world.conversations.length).toBeGreaterThan(5);
     expect(world.conversations.every((conversation) => conversation.messages.length > 0)).toBe(
       true,
@@ -124,7 +124,7 @@ describe('pictures of the sandbox', () => {
     },
   );
 
-  test('serves reels in portrait format', async () => {
+  test('the sandbox serves reels in portrait format', async () => {
     const client = await startSandboxWithClient();
     const picture = await getPicture(client, '/images/scene/rooftops.webp?seed=1&tall=1');
     await client.running.close();
@@ -132,7 +132,7 @@ describe('pictures of the sandbox', () => {
     expect(readSize(picture)).toEqual([540, 960]);
   });
 
-  test('serves a video with preview, a sound, a document, a sticker', async () => {
+  test('the sandbox serves a video with preview, a sound, document, sticker', async () => {
     const client = await startSandboxWithClient();
     const types = await Promise.all(
       ['scene/clip.webp', 'clip/1.mp4', 'audio/1.wav', 'file/1.pdf', 'sticker/heart.svg'].map(
@@ -151,7 +151,7 @@ describe('pictures of the sandbox', () => {
     ]);
   });
 
-  test('draws each person another portrait, and a business its mark', () => {
+  test('the sandbox draws each person another portrait, and a business its mark', () => {
     const portraits = new Set(Array.from({ length: 50 }, (_, index) => drawAvatar(String(index))));
 
     expect(portraits.size).toBe(50);
@@ -162,7 +162,7 @@ describe('pictures of the sandbox', () => {
 });
 
 describe('pages of the sandbox', () => {
-  test('lets a person comment, reply, hide and delete on the page', async () => {
+  test("the sandbox's page lets a person comment, reply, hide and delete", async () => {
     const client = await startSandboxWithClient();
     const [media] = await client.studioMedia();
     const [follower] = await client.control('GET', '/followers');
@@ -199,7 +199,7 @@ describe('pages of the sandbox', () => {
   );
 });
 
-test("stores the product's emails and lists an address's newest first", async () => {
+test("the sandbox stores the product's emails, listing an address's newest first", async () => {
   const client = await startSandboxWithClient();
   const sendEmail = (to: string, subject: string): Promise<Response> =>
     fetch(`${client.running.url}/mail/send`, {
@@ -229,7 +229,7 @@ test("stores the product's emails and lists an address's newest first", async ()
   expect(page).toContain('<iframe class="mail" sandbox');
 });
 
-test('keeps tokens, comments and subscriptions over a restart of the sandbox', async () => {
+test('the sandbox keeps tokens, comments and subscriptions over a restart', async () => {
   const first = await startSandboxWithClient({ directory: directory });
   const { user } = await first.token();
   const [media] = await first.studioMedia();
@@ -244,7 +244,7 @@ test('keeps tokens, comments and subscriptions over a restart of the sandbox', a
   expect(next.body.id).not.toBe(createdComment.body.id);
 });
 
-test('rejects a start on a port that is in use', async () => {
+test('the sandbox rejects a start on a port that is in use', async () => {
   const running = await startSandbox({ world: 'small' });
   const port = Number(new URL(running.url).port);
 

@@ -1,6 +1,6 @@
 // Helpers for tests of direct messages: sending as JSON, writing as a follower, receiving webhooks.
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { startReceiver } from './start-receiver.ts';
+import { startTestWebhookReceiver } from '#tests/support/run/start-test-webhook-receiver.ts';
 import {
   type JsonBody,
   type SandboxClient,
@@ -10,7 +10,7 @@ import {
 
 export const studioFacebookPageId = sandboxFixtureIds.studioPage;
 
-export const conversationsPath = `/${studioFacebookPageId}/conversations?platform=instagram`;
+export const SANDBOX_CONVERSATIONS_PATH = `/${studioFacebookPageId}/conversations?platform=instagram`;
 
 /** The demo account's conversation of 39 messages. */
 export async function findLongConversation({ control }: SandboxClient): Promise<JsonBody> {
@@ -71,7 +71,7 @@ export async function startSandboxWithWebhookListener(
   fields = 'feed,messages',
 ): Promise<SandboxWebhookListener> {
   const deliveries: JsonBody[] = [];
-  const receiver = await startReceiver(({ rawBody }) => {
+  const receiver = await startTestWebhookReceiver(({ rawBody }) => {
     deliveries.push(JSON.parse(rawBody));
     return 200;
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatFieldsParameter,
   parseFieldsParameter,
-} from '#scripts/sandbox/graph/fields-parameter.ts';
+} from '#scripts/sandbox/graph/rendering/fields-parameter.ts';
 
 describe('the fields parameter of the Graph API', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('the fields parameter of the Graph API', () => {
     expect(formatFieldsParameter(parseFieldsParameter(text))).toBe(text);
   });
 
-  test('accepts blanks and line breaks in the fields parameter', () => {
+  test("the sandbox's Graph API accepts blanks in the fields parameter", () => {
     expect(
       formatFieldsParameter(parseFieldsParameter(' id ,\n replies . limit( 5 ) { id } , ')),
     ).toBe('id,replies.limit(5){id}');

@@ -12,7 +12,7 @@ const threads = await client.control('GET', `/media/${mediaId}/comments`);
 const commentId = threads.find((thread: { replies: unknown[] }) => thread.replies.length > 0).id;
 
 describe("the sandbox's Graph API: pages and accounts", () => {
-  test('lists pages with accounts, a personal one only as connected', async () => {
+  test("the sandbox's Graph lists a page's personal account only as connected", async () => {
     const response = await client.get(
       '/me/accounts?fields=id,name,access_token,tasks,instagram_business_account{id,username,media_count},connected_instagram_account{id,username}&limit=100',
       tokens.user,
@@ -34,7 +34,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
     expect(byId[sandboxFixtureIds.studioPage].tasks).toContain('MODERATE');
   });
 
-  test("lists a portfolio's page only with the permission business_management", async () => {
+  test("the sandbox's Graph lists portfolio pages only with the permission business_management", async () => {
     const withoutPermission = await client.token(sandboxFixtureIds.rafael, [
       'pages_show_list',
       'instagram_basic',
@@ -47,13 +47,13 @@ describe("the sandbox's Graph API: pages and accounts", () => {
     expect(visible.body.data).toHaveLength(1);
   });
 
-  test('resolves `me` to the page when the token is a page token', async () => {
+  test("the sandbox's Graph resolves `me` to the page for page tokens", async () => {
     const response = await client.get('/me', tokens.pages[sandboxFixtureIds.studioPage]);
 
     expect(response.body).toEqual({ id: sandboxFixtureIds.studioPage, name: 'Casa Marisol' });
   });
 
-  test('rejects reading an account without a role on its page', async () => {
+  test("the sandbox's Graph rejects reading an account without a page role", async () => {
     const otherPerson = await client.token(sandboxFixtureIds.jonas);
 
     const response = await client.get(
@@ -68,7 +68,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
     });
   });
 
-  test('omits empty fields of an account', async () => {
+  test("the sandbox's Graph omits empty fields of an account", async () => {
     const response = await client.get(
       `/${sandboxFixtureIds.travelAccount}?fields=username,website,biography`,
       tokens.user,
@@ -77,7 +77,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
     expect(Object.keys(response.body).sort()).toEqual(['biography', 'id', 'username']);
   });
 
-  test('replaces the subscribed fields of a page, which requires the page token', async () => {
+  test("the sandbox's Graph requires the page token to change subscribed fields", async () => {
     const page = tokens.pages[sandboxFixtureIds.studioPage];
     const path = `/${sandboxFixtureIds.studioPage}/subscribed_apps`;
     const rejected = await client.post(path, { subscribed_fields: 'feed' }, tokens.user);
@@ -96,7 +96,7 @@ describe("the sandbox's Graph API: pages and accounts", () => {
 });
 
 describe("the sandbox's Graph API: calls", () => {
-  test('returns error 104 without a token and 190 for unknown ones', async () => {
+  test("the sandbox's Graph returns error 104 without token, 190 for unknown ones", async () => {
     const withoutToken = await client.get('/me');
     const unknown = await client.get('/me', 'EAABnothing');
 
@@ -105,7 +105,7 @@ describe("the sandbox's Graph API: calls", () => {
     expect(unknown.body.error.fbtrace_id).toMatch(/^A/);
   });
 
-  test('verifies a sent appsecret_proof, and requires it when configured', async () => {
+  test("the sandbox's Graph verifies an appsecret_proof, and requires it when configured", async () => {
     const proof = createHmac('sha256', '0123456789abcdef0123456789abcdef')
       .update(tokens.user)
       .digest('hex');
@@ -120,7 +120,7 @@ describe("the sandbox's Graph API: calls", () => {
     expect(withoutProof.body.error.message).toContain('appsecret_proof');
   });
 
-  test('rejects the `ids` parameter, which Graph has removed', async () => {
+  test("the sandbox's Graph API rejects the removed `ids` parameter", async () => {
     const response = await client.get(`/?ids=${mediaId}`, tokens.user);
     const onNode = await client.get(`/${mediaId}?ids=${mediaId}`, tokens.user);
 
@@ -128,14 +128,14 @@ describe("the sandbox's Graph API: calls", () => {
       expect(body.error).toMatchObject({ code: 100, message: expect.stringContaining('ids') });
   });
 
-  test('accepts paths without a version and with any version', async () => {
+  test("the sandbox's Graph accepts paths without version and with any version", async () => {
     const withoutVersion = await client.get(`${client.running.url}/graph/me`, tokens.user);
     const oldVersion = await client.get(`${client.running.url}/graph/v21.0/me`, tokens.user);
 
     expect(withoutVersion.body).toEqual(oldVersion.body);
   });
 
-  test('rejects the whole call when one field, however deep, is unknown', async () => {
+  test("the sandbox's Graph rejects a call with one unknown field, however deep", async () => {
     const response = await client.get(
       `/${mediaId}/comments?fields=id,replies{id,nonsense}`,
       tokens.user,
@@ -147,7 +147,7 @@ describe("the sandbox's Graph API: calls", () => {
     );
   });
 
-  test('requires the permission instagram_manage_comments to read comments', async () => {
+  test("the sandbox's Graph requires the permission instagram_manage_comments to read comments", async () => {
     const { user } = await client.token(sandboxFixtureIds.aiko, [
       'instagram_basic',
       'pages_read_engagement',
@@ -160,7 +160,7 @@ describe("the sandbox's Graph API: calls", () => {
     expect(response.body.error.code).toBe(10);
   });
 
-  test('returns one response per call of a batch', async () => {
+  test("the sandbox's Graph returns one response per call of a batch", async () => {
     const batch = JSON.stringify([
       { method: 'GET', relative_url: 'me?fields=name' },
       { method: 'GET', relative_url: '123' },
@@ -172,7 +172,7 @@ describe("the sandbox's Graph API: calls", () => {
     expect(JSON.parse(response.body[0].body).name).toBe('Marisol Vega');
   });
 
-  test('returns usage headers with a response', async () => {
+  test("the sandbox's Graph returns rate-limit usage headers with a response", async () => {
     await client.control('POST', '/usage', {
       account_id: sandboxFixtureIds.studioAccount,
       call_count: 82,
@@ -191,7 +191,7 @@ describe("the sandbox's Graph API: calls", () => {
 });
 
 describe("the sandbox's Graph API: posts and comments", () => {
-  test("returns only a post's id and three comment fields by default", async () => {
+  test("the sandbox's Graph returns only default fields of posts and comments", async () => {
     const media = await client.get(
       `/${sandboxFixtureIds.studioAccount}/media?limit=1`,
       tokens.user,
@@ -203,7 +203,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     expect(comment.body.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
   });
 
-  test('returns thumbnails only for videos, and one picture whose link has expired', async () => {
+  test("the sandbox's Graph returns thumbnails only for videos, and one expired link", async () => {
     const response = await client.get(
       `/${sandboxFixtureIds.studioAccount}/media?fields=media_type,media_url,thumbnail_url&limit=100`,
       tokens.user,
@@ -224,7 +224,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(11);
   });
 
-  test('expands the replies of a comment, each with its parent', async () => {
+  test("the sandbox's Graph expands a comment's replies, each with its parent", async () => {
     const response = await client.get(
       `/${commentId}?fields=id,replies.limit(1){id,parent_id,from{id}},media{id}`,
       tokens.user,
@@ -236,7 +236,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     expect(response.body.media.id).toBe(mediaId);
   });
 
-  test('attaches a reply to the top-level comment in every case', async () => {
+  test("the sandbox's Graph attaches every reply to the top-level comment", async () => {
     const first = await client.post(
       `/${commentId}/replies`,
       { message: '¡Gracias! 🤎' },
@@ -253,7 +253,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     expect(read.body.from.id).toBe(sandboxFixtureIds.studioAccount);
   });
 
-  test('hides a comment and rejects replies to it', async () => {
+  test("the sandbox's Graph hides a comment and rejects replies to it", async () => {
     const created = await client.control('POST', '/comments', { media_id: mediaId, text: 'Spam' });
     await client.post(`/${created.id}`, { hide: 'true' }, tokens.user);
     const read = await client.get(`/${created.id}?fields=hidden`, tokens.user);
@@ -263,7 +263,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     expect(reply.body.error.code).toBe(100);
   });
 
-  test('deletes a comment together with its replies', async () => {
+  test("the sandbox's Graph deletes a comment together with its replies", async () => {
     const parent = await client.control('POST', '/comments', { media_id: mediaId, text: 'One' });
     const reply = await client.post(`/${parent.id}/replies`, { message: 'Two' }, tokens.user);
     await client.remove(`/${parent.id}`, tokens.user);
@@ -276,7 +276,7 @@ describe("the sandbox's Graph API: posts and comments", () => {
     expect(two?.body.error.error_subcode).toBe(33);
   });
 
-  test('creates the reply although its fields parameter makes the response an error', async () => {
+  test("the sandbox's Graph creates a reply even when its fields parameter fails", async () => {
     const before = await client.get(`/${commentId}/replies?limit=50`, tokens.user);
     const rejected = await client.post(
       `/${commentId}/replies`,

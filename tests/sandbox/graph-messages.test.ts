@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxFixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  conversationsPath,
   findLongConversation,
   listSandboxMessages,
+  SANDBOX_CONVERSATIONS_PATH,
   studioFacebookPageId,
   writeMessageAsFollower,
 } from './direct-message-test-helpers.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe("the sandbox's Graph API: messages", () => {
-  test('returns details only for the 20 newest messages of a conversation', async () => {
+  test("the sandbox returns details only for a conversation's 20 newest messages", async () => {
     const { id } = await findLongConversation(client);
     const response = await client.get(`/${id}/messages?fields=${allFields}&limit=100`, page);
     const oldMessage = response.body.data[20];
@@ -36,7 +36,7 @@ describe("the sandbox's Graph API: messages", () => {
     expect(newResponse.status).toBe(200);
   });
 
-  test('omits the fields that a message does not have', async () => {
+  test('the sandbox omits the fields that a message does not have', async () => {
     const message = await writeMessageAsFollower(client, 'plain', { text: 'Hola' });
     const response = await client.get(`/${message.id}?fields=${allFields}`, page);
 
@@ -98,7 +98,7 @@ describe("the sandbox's Graph API: messages", () => {
     },
   );
 
-  test('returns the words of a card', async () => {
+  test('the sandbox returns the text of a card message', async () => {
     const message = await writeMessageAsFollower(client, 'card', { attachments: ['template'] });
     const fields = 'message,attachments{id,mime_type,generic_template}';
     const response = await client.get(`/${message.id}?fields=${fields}`, page);
@@ -108,7 +108,7 @@ describe("the sandbox's Graph API: messages", () => {
     ]);
   });
 
-  test('returns the links of stories in messages and marks unsupported messages', async () => {
+  test('the sandbox returns story links in messages and marks unsupported messages', async () => {
     const mention = await writeMessageAsFollower(client, 'sender', { story: 'mention' });
     const storyReply = await writeMessageAsFollower(client, 'sender', {
       story: 'reply',
@@ -128,7 +128,7 @@ describe("the sandbox's Graph API: messages", () => {
     expect((await readMessage(unsupported.id)).is_unsupported).toBe(true);
   });
 
-  test('returns reactions and edited text, and an error for unsent messages', async () => {
+  test('the sandbox returns reactions, edited text, and errors for unsent messages', async () => {
     const message = await writeMessageAsFollower(client, 'changing', { text: 'Befor' });
     await client.control('POST', `/messages/${message.id}/reaction`, { as_owner: true });
     await client.control('PATCH', `/messages/${message.id}`, { text: 'Before' });
@@ -145,7 +145,7 @@ describe("the sandbox's Graph API: messages", () => {
     expect(storedMessage).toMatchObject({ unsent: true, edits: 1 });
   });
 
-  test('does not return a message before it becomes visible', async () => {
+  test('the sandbox does not return a message before it becomes visible', async () => {
     const visible = await writeMessageAsFollower(client, 'slow', { text: 'Seen' });
     const delayed = await writeMessageAsFollower(client, 'slow', {
       text: 'Late',
@@ -162,9 +162,9 @@ describe("the sandbox's Graph API: messages", () => {
     expect(afterLag.body.data.map((item: JsonBody) => item.id)).toEqual([delayed.id, visible.id]);
   });
 
-  test('rejects the whole call when one nested field is unknown', async () => {
+  test('the sandbox rejects a messages call when one nested field is unknown', async () => {
     const response = await client.get(
-      `${conversationsPath}&fields=messages{id,attachments{nonsense}}`,
+      `${SANDBOX_CONVERSATIONS_PATH}&fields=messages{id,attachments{nonsense}}`,
       page,
     );
 

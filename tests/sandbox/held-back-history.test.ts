@@ -23,7 +23,7 @@ const readPostsWithComments = async ({ control, studioMedia }: SandboxClient) =>
     })),
   );
 
-test('keeps the newest posts and their newest whole threads', async () => {
+test("the sandbox's held-back history leaves the newest posts and whole threads", async () => {
   const client = await startClient();
   const whole = await readPostsWithComments(client);
 
@@ -38,7 +38,7 @@ test('keeps the newest posts and their newest whole threads', async () => {
   );
 });
 
-test('shows all once released, also after a restart', async () => {
+test('the sandbox shows held-back history once released, also after a restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'held-back-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const client = await startClient({ directory });
@@ -54,7 +54,7 @@ test('shows all once released, also after a restart', async () => {
   expect(await restarted.control('POST', '/history/release')).toEqual(NOTHING_HELD_BACK);
 });
 
-test('keeps what was written in between', async () => {
+test("releasing the sandbox's held-back history keeps comments written since", async () => {
   const client = await startClient();
   await client.control('POST', '/history/hold', KEPT);
   const [newestPost] = await client.studioMedia();
@@ -68,7 +68,7 @@ test('keeps what was written in between', async () => {
   expect(await client.control('GET', `/comments/${comment.id}`)).toEqual(comment);
 });
 
-test('holds nothing back in a new world', async () => {
+test('a reset of the sandbox holds no history back', async () => {
   const client = await startClient();
   await client.control('POST', '/history/hold', KEPT);
 

@@ -49,7 +49,7 @@ test.each([
   expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
 });
 
-test('the model returns the same reply for the same prompt only', async () => {
+test("the sandbox's model returns the same reply for the same prompt", async () => {
   const requestReplyWithNonce = (nonce: string): Promise<string> =>
     requestReply(`${nonce}\n${makeCommentPrompt('Beautiful, how long did it take?')}`);
 
@@ -62,7 +62,7 @@ test('the model returns the same reply for the same prompt only', async () => {
   expect(different.size).toBeGreaterThan(2);
 });
 
-test("the model greets and signs as the owner's examples do", () => {
+test("the sandbox's model greets and signs as the owner's examples do", () => {
   const prompt = parseReplyPrompt(
     '',
     makeCommentPrompt('Qué bonito este esmalte', [
@@ -78,7 +78,7 @@ test("the model greets and signs as the owner's examples do", () => {
   }
 });
 
-test("the model keeps a reply within the prompt's length", () => {
+test("the sandbox's model keeps a reply within the prompt's length", () => {
   const prompt = parseReplyPrompt(
     'Use at most 40 characters.',
     makeCommentPrompt('Thank you for this recipe'),
@@ -87,7 +87,7 @@ test("the model keeps a reply within the prompt's length", () => {
   expect(composeSandboxReply(prompt, 'x').length).toBeLessThanOrEqual(40);
 });
 
-test('the model returns plain text unless JSON is requested', async () => {
+test("the sandbox's model returns plain text unless JSON is requested", async () => {
   const completion = await openai.chat.completions.create({
     model: 'any',
     messages: [{ role: 'user', content: 'Reply to:\n```\nWo ist das?\n```' }],
@@ -98,7 +98,7 @@ test('the model returns plain text unless JSON is requested', async () => {
   expect(response.output_text).toMatch(/\w/);
 });
 
-test('names the model in response and header, not in text', async () => {
+test("the sandbox's model is named in response and header, not in text", async () => {
   const { data, response } = await openai.chat.completions
     .create({ model: 'any', messages: [{ role: 'user', content: 'Hi' }] })
     .withResponse();
@@ -108,7 +108,7 @@ test('names the model in response and header, not in text', async () => {
   expect(data.choices[0]?.message.content).not.toMatch(/sandbox/i);
 });
 
-test('lists the sandbox model', async () => {
+test("the sandbox's model API lists the sandbox model", async () => {
   const models = await openai.models.list();
 
   expect(models.data.map((model) => model.id)).toEqual(['sandbox-writer']);
@@ -136,7 +136,7 @@ describe("injected failures of the sandbox's language model", () => {
     },
   );
 
-  test('returns an injected hostile text word for word', async () => {
+  test("the sandbox's model returns an injected hostile text word for word", async () => {
     await injectFault({ outcome: 'text', text: '{"text": "Buy at http://evil.example"}' });
 
     expect(await requestReply(makeCommentPrompt('Hi'))).toBe('Buy at http://evil.example');
@@ -153,7 +153,7 @@ describe("a reply of the sandbox's language model to a direct message", () => {
       message: { author: 'ana', ...message },
     })}\nEND`;
 
-  test('replies in the language of earlier messages to a picture', () => {
+  test("the sandbox's model replies to a picture in the conversation's language", () => {
     const prompt = parseReplyPrompt(
       '',
       makeMessagePrompt({ text: '', sent: 'an attachment (image)' }),
@@ -166,7 +166,7 @@ describe("a reply of the sandbox's language model to a direct message", () => {
     expect(detectSandboxTextLanguage(reply)).toBe('es');
   });
 
-  test('asks for a direct message only in replies to comments', () => {
+  test("the sandbox's model suggests a direct message only in comment replies", () => {
     const text = 'My bowl arrived broken, I am disappointed.';
     const seeds = Array.from({ length: 30 }, (_, index) => String(index));
     const commentPrompt = parseReplyPrompt('', makeCommentPrompt(text));
@@ -200,7 +200,7 @@ describe('a bad model, played by the sandbox on request', () => {
     return await requestReply(prompt);
   };
 
-  test('writes in another language', async () => {
+  test("the sandbox's bad model writes in another language on request", async () => {
     const reply = await requestBadReply('wrong_language');
 
     expect(detectSandboxTextLanguage(good)).toBe('en');
@@ -218,7 +218,7 @@ describe('a bad model, played by the sandbox on request', () => {
     expect(detectSandboxTextLanguage(await requestReply(makeCommentPrompt(text)))).toBe(other);
   });
 
-  test('names an unmentioned price and day within the length', async () => {
+  test("the sandbox's bad model names an unmentioned price and day", async () => {
     const reply = await requestBadReply('invented_fact');
 
     expect(good).not.toMatch(/\d/);
@@ -226,16 +226,16 @@ describe('a bad model, played by the sandbox on request', () => {
     expect(reply.length).toBeLessThanOrEqual(120);
   });
 
-  test('repeats the comment', async () => {
+  test("the sandbox's bad model repeats the comment on request", async () => {
     expect(await requestBadReply('echo')).toBe(comment);
   });
 
-  test('writes a too long text on request', async () => {
+  test("the sandbox's bad model writes a too long text on request", async () => {
     expect(good.length).toBeLessThanOrEqual(120);
     expect((await requestBadReply('too_long')).length).toBeGreaterThan(120);
   });
 
-  test('says nothing', async () => {
+  test("the sandbox's bad model returns an empty text on request", async () => {
     await client.control('PUT', '/language-model', { behavior: 'silence' });
     const completion = await openai.chat.completions.create({
       model: 'sandbox-writer',
@@ -245,7 +245,7 @@ describe('a bad model, played by the sandbox on request', () => {
     expect(completion.choices[0]?.message.content).toBe('');
   });
 
-  test('spoils the texts of a rule as well', async () => {
+  test("the sandbox's bad model spoils the texts of a rule too", async () => {
     await client.control('PUT', '/language-model', { behavior: 'echo' });
     const completion = await openai.chat.completions.create({
       model: 'sandbox-writer',
@@ -261,7 +261,7 @@ describe('a bad model, played by the sandbox on request', () => {
     });
   });
 
-  test('writes well again after a reset, and rejects unknown behaviors', async () => {
+  test("the sandbox's model writes well again after a reset", async () => {
     await requestBadReply('echo');
     await client.control('POST', '/reset', { world: 'small' });
 

@@ -30,7 +30,7 @@ async function writeAndWaitForEvent(content: Readonly<Record<string, unknown>>):
   return { message, event: listener.listMessagingEvents().at(-1) };
 }
 
-test("sends a message event with milliseconds and the account's own id", async () => {
+test('the sandbox sends a message event with milliseconds and account id', async () => {
   listener = await startSandboxWithWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: '¿Envíos a Canarias?' });
   const [entry] = listener.listEntries();
@@ -109,7 +109,7 @@ test('the sandbox sends the webhook payload of each kind of message content', as
   });
 });
 
-test('serves the pictures, videos, sounds and documents of an event', async () => {
+test('the sandbox serves the media files of a message event', async () => {
   listener = await startSandboxWithWebhookListener();
   const { event } = await writeAndWaitForEvent({
     attachments: ['image', 'video', 'audio', 'file'],
@@ -127,7 +127,7 @@ test('serves the pictures, videos, sounds and documents of an event', async () =
   ]);
 });
 
-test("sends an echo of the app's message under its response id", async () => {
+test("the sandbox sends an echo of the app's message with its id", async () => {
   listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   const { message } = await writeAndWaitForEvent({ text: 'Hello?' });
@@ -147,7 +147,7 @@ test("sends an echo of the app's message under its response id", async () => {
   });
 });
 
-test('sends an echo of a message the owner wrote by phone', async () => {
+test("the sandbox sends an echo of the owner's message by phone", async () => {
   listener = await startSandboxWithWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: 'From the phone', as_owner: true });
 
@@ -185,7 +185,7 @@ test('the sandbox sends webhook events for reactions, edits, reads and unsent me
   ]);
 });
 
-test('sends only comment events when unsubscribed from messages', async () => {
+test('the sandbox sends only comment events when messages are not subscribed', async () => {
   listener = await startSandboxWithWebhookListener('feed');
   const { client } = listener;
   await writeMessageAsFollower(client, 'ana');
@@ -197,7 +197,7 @@ test('sends only comment events when unsubscribed from messages', async () => {
   expect(listener.listEntries()).toHaveLength(1);
 });
 
-test('puts a comment and a message into separate delivery entries', async () => {
+test('the sandbox puts a comment and a message into separate webhook entries', async () => {
   listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   await client.control('POST', '/webhooks', { batch_window_ms: 300 });
@@ -213,7 +213,7 @@ test('puts a comment and a message into separate delivery entries', async () => 
   expect(messages.time / comments.time).toBeGreaterThan(900);
 });
 
-test('sends a message event again, or never when suppressed', async () => {
+test('the sandbox suppresses a message event, or sends it again on request', async () => {
   listener = await startSandboxWithWebhookListener();
   const { client } = listener;
   const suppressedMessage = await writeMessageAsFollower(client, 'ana', {

@@ -24,7 +24,7 @@ describe('a private reply to a comment in the sandbox', () => {
     message: { text },
   });
 
-  test("delivers one private reply to a comment's author, no second", async () => {
+  test("the sandbox delivers one private reply to a comment's author, no second", async () => {
     const [media] = await client.studioMedia();
     const comment = await client.control('POST', '/comments', {
       media_id: media.id,
@@ -56,7 +56,7 @@ describe('a private reply to a comment in the sandbox', () => {
     expect(normalReply.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
   });
 
-  test('rejects a private reply to old, own and foreign comments', async () => {
+  test('the sandbox rejects a private reply to old, own, foreign comments', async () => {
     const [media] = await client.studioMedia();
     const writeComment = async (fields: Readonly<Record<string, unknown>>): Promise<JsonBody> =>
       await client.control('POST', '/comments', { media_id: media.id, text: 'Hi', ...fields });
@@ -81,7 +81,7 @@ describe('a private reply to a comment in the sandbox', () => {
   });
 });
 
-test('creates many conversations with one control call, without webhooks', async () => {
+test('one sandbox control call creates many conversations without webhooks', async () => {
   const account = `/accounts/${sandboxFixtureIds.emptyAccount}/conversations`;
   const created = await client.control('POST', account, { count: 30, messages: 12 });
   const conversations = await client.control('GET', account);

@@ -22,7 +22,7 @@ const reply = (inbound: JsonBody, text: string, token = page, path?: string) =>
   sendGraphMessageAsJson(client, makeMessageReplyBody(inbound.follower_id, text), token, path);
 
 describe('a message sent to the sandbox inside the reply window', () => {
-  test('stores a sent message under the id of its response', async () => {
+  test("the sandbox stores a sent message under its response's id", async () => {
     const inbound = await writeMessageAsFollower(client, 'ana');
     const sent = await reply(inbound, '¡Vuelve el viernes! 🤎');
     const messages = await listSandboxMessages(client, inbound.conversation_id);
@@ -40,7 +40,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
     });
   });
 
-  test('accepts a sent message as a form and under the path `me`', async () => {
+  test('the sandbox accepts a message as a form and under `me`', async () => {
     const inbound = await writeMessageAsFollower(client, 'bo');
     const sent = await client.post(
       '/me/messages',
@@ -55,7 +55,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
     expect(messages.at(-1)).toMatchObject({ id: sent.body.message_id, text: 'As a form' });
   });
 
-  test('stores a message twice when it is sent twice', async () => {
+  test('the sandbox stores a message twice when it is sent twice', async () => {
     const inbound = await writeMessageAsFollower(client, 'twice');
     const body = makeMessageReplyBody(inbound.follower_id, 'The same words');
     const responses = [
@@ -68,7 +68,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
     expect(messages.filter((message) => message.text === 'The same words')).toHaveLength(2);
   });
 
-  test('stores a sent message although its response was lost', async () => {
+  test('the sandbox stores a sent message although its response was lost', async () => {
     const inbound = await writeMessageAsFollower(client, 'unlucky');
     await client.control('POST', '/faults', {
       route: 'POST page/messages',
@@ -84,7 +84,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
     expect(messages.at(-1)).toMatchObject({ text: 'Did it arrive?', from_app: true });
   });
 
-  test('returns a sent message only after the visibility lag', async () => {
+  test('the sandbox returns a sent message only after the visibility lag', async () => {
     const inbound = await writeMessageAsFollower(client, 'lag');
     await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
     const sent = await reply(inbound, 'Soon');
@@ -98,7 +98,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
     expect(afterLag.body.message).toBe('Soon');
   });
 
-  test('stores no message for a sender action such as typing', async () => {
+  test('the sandbox stores no message for a sender action like typing', async () => {
     const inbound = await writeMessageAsFollower(client, 'typing');
     const sent = await sendGraphMessageAsJson(
       client,
@@ -112,7 +112,7 @@ describe('a message sent to the sandbox inside the reply window', () => {
 });
 
 describe('messages that the sandbox rejects', () => {
-  test('rejects a text above 1000 bytes, regardless of characters', async () => {
+  test('the sandbox rejects a message text above 1000 bytes, regardless of characters', async () => {
     const inbound = await writeMessageAsFollower(client, 'long');
     const atLimit = await reply(inbound, 'é'.repeat(500));
     const aboveLimit = await reply(inbound, `${'é'.repeat(500)}a`);
@@ -124,7 +124,7 @@ describe('messages that the sandbox rejects', () => {
     expect(empty.body.error.code).toBe(100);
   });
 
-  test('rejects a message while rate-limited, also under the path me', async () => {
+  test('the sandbox rejects a message while rate-limited, also under `me`', async () => {
     const inbound = await writeMessageAsFollower(client, 'limited');
     await client.control('POST', '/rate-limits', {
       account_id: sandboxFixtureIds.studioAccount,
@@ -138,14 +138,14 @@ describe('messages that the sandbox rejects', () => {
     expect(await listSandboxMessages(client, inbound.conversation_id)).toHaveLength(1);
   });
 
-  test('rejects sending a message with the token of a person', async () => {
+  test("the sandbox rejects sending a message with a person's token", async () => {
     const inbound = await writeMessageAsFollower(client, 'ana');
     const sent = await reply(inbound, 'Hi', tokens.user);
 
     expect(sent.body.error.code).toBe(210);
   });
 
-  test('rejects a message after a day with either of two subcodes', async () => {
+  test('the sandbox rejects messages after a day with one of two subcodes', async () => {
     const inbound = await writeMessageAsFollower(client, 'late', {
       text: 'Hello?',
       age_seconds: daySeconds - 60,
@@ -162,7 +162,7 @@ describe('messages that the sandbox rejects', () => {
     expect(withOtherSubcode.body.error).toMatchObject({ code: 10, error_subcode: 2_018_278 });
   });
 
-  test('rejects a human-agent message after a week', async () => {
+  test('the sandbox rejects a human-agent message after a week', async () => {
     const inbound = await writeMessageAsFollower(client, 'human', {
       text: 'Hello?',
       age_seconds: 6 * daySeconds,
@@ -181,7 +181,7 @@ describe('messages that the sandbox rejects', () => {
     expect(tooLate.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
   });
 
-  test('rejects a message to a contact who has never written', async () => {
+  test('the sandbox rejects a message to a contact who never wrote', async () => {
     const outbound = await writeMessageAsFollower(client, 'quiet', {
       text: 'Hello there',
       as_owner: true,
@@ -191,7 +191,7 @@ describe('messages that the sandbox rejects', () => {
     expect(sent.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
   });
 
-  test('rejects a message to blocking or unknown contacts, or while disabled', async () => {
+  test('the sandbox rejects messages to blocking or unknown contacts', async () => {
     const inbound = await writeMessageAsFollower(client, 'blocker');
     const account = `/accounts/${sandboxFixtureIds.studioAccount}`;
     await client.control('POST', `${account}/blocks`, { username: 'blocker' });

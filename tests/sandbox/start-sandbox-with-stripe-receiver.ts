@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { afterAll } from 'vitest';
 import type { SandboxOptions } from '#scripts/sandbox/server.ts';
-import { startReceiver } from './start-receiver.ts';
+import { startTestWebhookReceiver } from '#tests/support/run/start-test-webhook-receiver.ts';
 import {
   type JsonBody,
   type SandboxClient,
@@ -11,7 +11,7 @@ import {
 
 const testStripeSecretKey = 'sk_test_of_these_tests';
 export const testStripeWebhookSecret = 'whsec_of_these_tests';
-export const daySeconds = 86_400;
+export const DAY_IN_SECONDS = 86_400;
 
 export interface SandboxWithStripeReceiver extends SandboxClient {
   readonly stripe: Stripe;
@@ -45,7 +45,7 @@ export async function startSandboxWithStripeReceiver(
   const events: Stripe.Event[] = [];
   const responseStatuses: number[] = [];
   const signatureErrors: unknown[] = [];
-  const receiver = await startReceiver(({ rawBody, headers }) => {
+  const receiver = await startTestWebhookReceiver(({ rawBody, headers }) => {
     try {
       const header = headers['stripe-signature'] ?? '';
       const body = Buffer.from(rawBody, 'latin1');

@@ -8,7 +8,7 @@ import {
   createPaidSandboxSubscription,
   createSandboxCheckoutSession,
   createSandboxStripeClient,
-  daySeconds,
+  DAY_IN_SECONDS,
   listSandboxInvoices,
   listSandboxObjects,
   startStripeSandboxForFile,
@@ -17,12 +17,12 @@ import {
 const client = await startStripeSandboxForFile();
 const { stripe } = client;
 
-test('uses the API version that the stripe library pins in the sandbox', () => {
+test('the Stripe sandbox uses the API version that the library pins', () => {
   expect(stripeApiVersion).toBe(Stripe.API_VERSION);
 });
 
 describe('Stripe products and prices in the sandbox', () => {
-  test('lists the three seeded plans with their limits and expanded products', async () => {
+  test('the Stripe sandbox lists three seeded plans with limits and products', async () => {
     const { data } = await stripe.prices.list({
       active: true,
       type: 'recurring',
@@ -46,14 +46,14 @@ describe('Stripe products and prices in the sandbox', () => {
     expect(await stripe.products.retrieve('prod_SandboxGrowth')).toMatchObject({ name: 'Growth' });
   });
 
-  test('returns every price once when the stripe library pages through the list', async () => {
+  test('the Stripe sandbox returns every price once to the paging library', async () => {
     const ids: string[] = [];
     for await (const price of stripe.prices.list({ limit: 1 })) ids.push(price.id);
     expect(ids).toEqual(['price_SandboxStudio', 'price_SandboxGrowth', 'price_SandboxStarter']);
   });
 });
 
-test('deletes a customer once and cancels their subscriptions at once', async () => {
+test('the Stripe sandbox deletes a customer once and cancels their subscriptions', async () => {
   const { customer, subscription } = await createPaidSandboxSubscription(client);
   expect(await stripe.customers.del(customer)).toMatchObject({ id: customer, deleted: true });
   const ended = await stripe.subscriptions.retrieve(subscription.id);
@@ -79,7 +79,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
   const listOpen = async (customer: string) =>
     (await stripe.checkout.sessions.list({ customer, status: 'open' })).data.map(({ id }) => id);
 
-  test('creates a checkout session with the URL of its payment page', async () => {
+  test("the Stripe sandbox creates a checkout session with its payment page's URL", async () => {
     const session = await createSandboxCheckoutSession(client, {
       client_reference_id: 'user-1',
       allow_promotion_codes: true,
@@ -98,7 +98,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
     expect(await listOpen(String(session.customer))).toEqual([session.id]);
   });
 
-  test('creates an active subscription and paid invoice for card 4242', async () => {
+  test("the Stripe sandbox's card 4242 creates an active, paid subscription", async () => {
     const { session, subscription, customer } = await createPaidSandboxSubscription(client, {
       subscription_data: { metadata: { user_id: 'u1' } },
     });
@@ -116,8 +116,8 @@ describe('Stripe checkout sessions in the sandbox', () => {
       product: 'prod_SandboxStarter',
     });
     const seconds = Number(item?.current_period_end) - Number(item?.current_period_start);
-    expect(seconds / daySeconds).toBeGreaterThanOrEqual(28);
-    expect(seconds / daySeconds).toBeLessThanOrEqual(31);
+    expect(seconds / DAY_IN_SECONDS).toBeGreaterThanOrEqual(28);
+    expect(seconds / DAY_IN_SECONDS).toBeLessThanOrEqual(31);
     expect(await listSandboxInvoices(client, subscription.id)).toMatchObject([
       {
         id: subscription.latest_invoice,
@@ -151,7 +151,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
     },
   );
 
-  test('rejects paying or expiring a checkout session that has expired', async () => {
+  test('the Stripe sandbox rejects paying or expiring an expired checkout session', async () => {
     const { id, url, customer } = await createSandboxCheckoutSession(client);
     const expired = await stripe.checkout.sessions.expire(id);
     expect(expired).toMatchObject({ status: 'expired', url: null });
@@ -162,7 +162,7 @@ describe('Stripe checkout sessions in the sandbox', () => {
     expect((await fetch(String(url))).status).toBe(410);
   });
 
-  test('creates one subscription when two tabs pay the same checkout session', async () => {
+  test('the Stripe sandbox creates one subscription when two tabs pay one checkout', async () => {
     const { session, customer } = await createPaidSandboxSubscription(client);
     const secondPayment = await fetch(`${client.running.url}/cards/checkout/${session.id}`, {
       method: 'POST',
@@ -180,7 +180,7 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
   const countCustomers = async (email: string) =>
     (await listSandboxObjects(client, 'customers')).filter((one) => one.email === email).length;
 
-  test('returns the same response for one idempotency key', async () => {
+  test('the Stripe sandbox returns the same response for one idempotency key', async () => {
     const create = () =>
       stripe.customers.create({ email: 'one@example.com' }, { idempotencyKey: 'key-1' });
     const [first, second] = [await create(), await create()];
@@ -189,7 +189,7 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
     expect(await countCustomers('one@example.com')).toBe(1);
   });
 
-  test('rejects an idempotency key that was used for a different call', async () => {
+  test("the Stripe sandbox rejects another call's idempotency key", async () => {
     await stripe.customers.create({ email: 'two@example.com' }, { idempotencyKey: 'key-2' });
     const other = await catchStripeError(
       stripe.customers.create({ email: 'three@example.com' }, { idempotencyKey: 'key-2' }),
@@ -198,7 +198,7 @@ describe("idempotency keys of the sandbox's Stripe API", () => {
     expect(other.message).toContain('can only be used with the same parameters');
   });
 
-  test('creates no second customer when the library retries a lost response', async () => {
+  test('the Stripe sandbox creates no second customer after a lost response', async () => {
     const retryingStripe = createSandboxStripeClient(client.running.url, undefined, 2);
     const fault = { route: 'POST cards/customers', when: 'after', outcome: 'reset' };
     await client.control('POST', '/faults', fault);

@@ -41,7 +41,7 @@ function getItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
 }
 
 describe('subscription renewals in the Stripe sandbox', () => {
-  test("starts and charges a subscription's next period at the period's end", async () => {
+  test("the Stripe sandbox charges a subscription's next period at its start", async () => {
     const { subscription } = await createPaidSandboxSubscription(client);
     await advanceClock(32);
     const after = await stripe.subscriptions.retrieve(subscription.id);
@@ -56,13 +56,13 @@ describe('subscription renewals in the Stripe sandbox', () => {
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(2);
   });
 
-  test('creates one invoice per month when the clock moves a whole year', async () => {
+  test('the Stripe sandbox creates monthly invoices when its clock moves a year', async () => {
     const { subscription } = await createPaidSandboxSubscription(client);
     await advanceClock(366);
     expect(await listPaidAmounts(subscription)).toHaveLength(13);
   });
 
-  test("renews a subscription of the 31st on each month's last day", () => {
+  test("the Stripe sandbox renews subscriptions of the 31st on months' last days", () => {
     const anchor = Date.UTC(2027, 0, 31, 10) / 1000;
     const ends: string[] = [];
     let start = anchor;
@@ -75,7 +75,7 @@ describe('subscription renewals in the Stripe sandbox', () => {
 });
 
 describe('a declined card in the Stripe sandbox', () => {
-  test('makes a subscription past due, retries, and finally cancels', async () => {
+  test('a declined card makes a sandbox subscription past due, finally canceled', async () => {
     const { subscription, customer } = await createPaidSandboxSubscription(client);
     await setDeclineCode(customer, 'insufficient_funds');
     await advanceClock(32);
@@ -99,7 +99,7 @@ describe('a declined card in the Stripe sandbox', () => {
     });
   });
 
-  test('reactivates the subscription when the card pays at the next attempt', async () => {
+  test("a sandbox subscription is active again when its card's retry succeeds", async () => {
     const { subscription, customer } = await createPaidSandboxSubscription(client);
     await setDeclineCode(customer, 'generic_decline');
     await advanceClock(32);
@@ -112,7 +112,7 @@ describe('a declined card in the Stripe sandbox', () => {
     });
   });
 
-  test("declines a save-only card's first charge after a free month", async () => {
+  test('the Stripe sandbox declines a save-only card after a free month', async () => {
     const { subscription } = await createPaidSandboxSubscription(
       client,
       { discounts: [{ promotion_code: 'promo_SandboxFRIEND100' }] },
@@ -124,7 +124,7 @@ describe('a declined card in the Stripe sandbox', () => {
   });
 });
 
-test('cancels a subscription at once and rejects a second cancellation', async () => {
+test('the Stripe sandbox cancels a subscription once, rejecting a second cancellation', async () => {
   const { subscription } = await createPaidSandboxSubscription(client);
   expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled');
   expect(await catchStripeError(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
@@ -138,7 +138,7 @@ describe('refunds in the Stripe sandbox', () => {
   const listPayments = async ({ latest_invoice: invoice }: Stripe.Subscription) =>
     (await stripe.invoicePayments.list({ invoice: String(invoice), status: 'paid' })).data;
 
-  test('finds a payment by its invoice and refunds it only once', async () => {
+  test("the Stripe sandbox finds an invoice's payment and refunds it once", async () => {
     const { subscription, customer } = await createPaidSandboxSubscription(client);
     const [payment, ...others] = await listPayments(subscription);
     expect([payment?.amount_paid, others]).toEqual([1900, []]);
@@ -153,7 +153,7 @@ describe('refunds in the Stripe sandbox', () => {
     expect(await listSandboxObjects(client, 'refunds')).toMatchObject([{ customer }]);
   });
 
-  test('lists no payment for an invoice of zero', async () => {
+  test('the Stripe sandbox lists no payment for an invoice of zero', async () => {
     const { subscription } = await createPaidSandboxSubscription(client, {
       discounts: [{ promotion_code: 'promo_SandboxFRIEND100' }],
     });
@@ -187,7 +187,7 @@ describe('discounts of subscriptions in the Stripe sandbox', () => {
     },
   );
 
-  test("keeps the first discount's end when a second is added", async () => {
+  test("a second discount in the Stripe sandbox keeps the first one's end", async () => {
     const { subscription } = await createPaidSandboxSubscription(client, {
       discounts: [{ promotion_code: 'promo_SandboxWELCOME20' }],
     });

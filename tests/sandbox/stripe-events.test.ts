@@ -41,7 +41,7 @@ const listPendingEvents = async () =>
   (await listSandboxObjects(client, 'events')).filter((event) => event.pending_webhooks > 0);
 
 describe('Stripe events that the sandbox emits', () => {
-  test('emits every event of a paid checkout, up to the completed session', async () => {
+  test('the Stripe sandbox emits every event of a paid checkout', async () => {
     const { session, customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
     expect(listStripeEventTypes(client.events)).toEqual(
@@ -63,7 +63,7 @@ describe('Stripe events that the sandbox emits', () => {
     });
   });
 
-  test("dates a declined renewal's events on its own clock", async () => {
+  test("the Stripe sandbox dates a declined renewal's events by its clock", async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
     client.events.length = 0;
@@ -81,7 +81,7 @@ describe('Stripe events that the sandbox emits', () => {
     ).toHaveLength(4);
   });
 
-  test('emits events for an expired session and a deleted customer', async () => {
+  test('the Stripe sandbox emits events for expired sessions and deleted customers', async () => {
     const { customer } = await createSandboxCheckoutSession(client);
     await stripe.customers.del(String(customer));
     await client.control('POST', '/cards/advance', { days: 1.1 });
@@ -90,7 +90,7 @@ describe('Stripe events that the sandbox emits', () => {
 });
 
 describe("deliveries of the sandbox's Stripe events", () => {
-  test('sends a Stripe event again until the app responds with 2xx', async () => {
+  test('the Stripe sandbox sends an event again until the app accepts it', async () => {
     client.responseStatuses.push(500, 503);
     await createCustomer();
     await waitForEvents('customer.created');
@@ -104,7 +104,7 @@ describe("deliveries of the sandbox's Stripe events", () => {
     expect(await listPendingEvents()).toEqual([]);
   });
 
-  test('gives up an event after all retries, resends on request', async () => {
+  test('the Stripe sandbox gives up an event after retries, resends on request', async () => {
     client.responseStatuses.push(500, 500, 500, 500);
     await createCustomer();
     await waitUntil(
@@ -116,7 +116,7 @@ describe("deliveries of the sandbox's Stripe events", () => {
     await waitForEvents('customer.created');
   });
 
-  test('sends events twice and out of order when configured so', async () => {
+  test('the Stripe sandbox sends events twice, out of order when configured so', async () => {
     await client.control('POST', '/cards/webhooks', { copies: 2, shuffle: true, window_ms: 600 });
     for (const name of ['a', 'b', 'c', 'd']) await createCustomer(name);
     await waitUntil(() => client.events.length === 8);
@@ -129,7 +129,7 @@ describe("deliveries of the sandbox's Stripe events", () => {
     expect(new Set(sentEventIds)).toEqual(new Set(eventIds));
   });
 
-  test("signs an event's body with the secret and the time", () => {
+  test("the Stripe sandbox signs an event's body with secret and time", () => {
     const body = '{"object": "event"}';
     const now = Math.floor(Date.now() / 1000);
     const verifySignature = (secret: string, seconds: number) =>
@@ -147,7 +147,7 @@ describe("deliveries of the sandbox's Stripe events", () => {
 });
 
 describe('a restart of the sandbox', () => {
-  test('keeps Stripe objects, idempotency keys and undelivered events', async () => {
+  test('a restarted sandbox keeps Stripe objects, idempotency keys and undelivered events', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cards-'));
     const firstClient = await startSandboxWithStripeReceiver({ directory });
     firstClient.responseStatuses.push(...Array.from({ length: 200 }, () => 500));

@@ -31,7 +31,7 @@ async function fetchPage(address: string): Promise<string> {
 }
 
 describe("the sandbox's payment page", () => {
-  test('shows plan, price, a back link and that payment is unreal', async () => {
+  test("the sandbox's payment page shows plan, price, back link, and its unreality", async () => {
     const { url } = await createSandboxCheckoutSession(client);
     const page = await fetchPage(String(url));
     expect(page).toContain('Subscribe to Starter');
@@ -42,7 +42,7 @@ describe("the sandbox's payment page", () => {
     expect(page).not.toContain('Promotion code');
   });
 
-  test('applies a promotion code, reports an invalid one, and removes it again', async () => {
+  test("the sandbox's payment page applies, rejects and removes promotion codes", async () => {
     const { url } = await createSandboxCheckoutSession(client, { allow_promotion_codes: true });
     const address = String(url);
     const rejectedCode = await submitForm(address, { action: 'apply', code: 'EXPIRED' });
@@ -57,14 +57,14 @@ describe("the sandbox's payment page", () => {
     expect(await fetchPage(address)).toContain('Pay $19.00');
   });
 
-  test('rejects a promotion code when the checkout allows none', async () => {
+  test("the sandbox's payment page rejects promotion codes when none are allowed", async () => {
     const { url } = await createSandboxCheckoutSession(client);
     expect((await submitForm(String(url), { action: 'apply', code: 'FRIEND100' })).status).toBe(
       400,
     );
   });
 
-  test('reports a declined card, keeps the typed values and accepts another card', async () => {
+  test("the sandbox's payment page reports a declined card, then accepts another", async () => {
     const { url, id } = await createSandboxCheckoutSession(client);
     const address = String(url);
     const pay = (number: string) => submitForm(address, { action: 'pay', ...card, number });
@@ -79,7 +79,7 @@ describe("the sandbox's payment page", () => {
     expect(session).toMatchObject({ id, customer_details: { name: 'Ana' } });
   });
 
-  test('escapes HTML that a person typed into the card form', async () => {
+  test("the sandbox's payment page escapes HTML typed into the card form", async () => {
     const { url } = await createSandboxCheckoutSession(client);
     const holder = '"><script>alert(1)</script>';
     const rejected = await submitForm(String(url), { action: 'pay', ...card, number: '1', holder });
@@ -96,7 +96,7 @@ describe("the sandbox's payment page", () => {
     );
   });
 
-  test('returns 404 for an unknown checkout session', async () => {
+  test("the sandbox's payment page returns 404 for an unknown checkout session", async () => {
     expect((await fetch(`${client.running.url}/cards/checkout/cs_test_none`)).status).toBe(404);
   });
 });
@@ -111,7 +111,7 @@ describe("the sandbox's billing portal", () => {
     return session.url;
   }
 
-  test('shows plan, card, invoices and the link back to the app', async () => {
+  test("the sandbox's billing portal shows plan, card, invoices, and back link", async () => {
     const { customer } = await createPaidSandboxSubscription(client);
     const page = await fetchPage(await openPortal(customer));
     for (const words of [
@@ -152,7 +152,7 @@ describe("the sandbox's billing portal", () => {
     expect([balance, paid]).toEqual(to === 'Studio' ? [0, 14_900] : [-1000, 900]);
   });
 
-  test('cancels by cancel_at alone, as flexible billing does, and undoes it', async () => {
+  test("the sandbox's billing portal cancels by `cancel_at` alone, and undoes it", async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'cancel', subscription: subscription.id });
@@ -175,7 +175,7 @@ describe("the sandbox's billing portal", () => {
     expect(await fetchPage(address)).toContain('There is no running subscription.');
   });
 
-  test('marks a declined subscription overdue, and takes a new card', async () => {
+  test("the sandbox's billing portal shows an overdue subscription, takes a new card", async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'card-fails' });
@@ -194,7 +194,7 @@ describe("the sandbox's billing portal", () => {
     ]);
   });
 
-  test('does not change the subscription or invoice of another customer', async () => {
+  test("the sandbox's billing portal changes nothing of another customer", async () => {
     const ownSubscription = await createPaidSandboxSubscription(client);
     const otherSubscription = await createPaidSandboxSubscription(client);
     const address = await openPortal(ownSubscription.customer);

@@ -23,7 +23,7 @@ const exchangeToken = (token: string) =>
     })}`,
   );
 
-test('issues tokens with the configured lifetime, counted from the exchange', async () => {
+test("the sandbox's tokens live for the configured time from their exchange", async () => {
   await client.control('POST', '/behaviour', { token_seconds: 9 * daySeconds });
   const { user } = await client.token();
   await client.control('POST', '/clock', { offset_seconds: 5 * daySeconds });
@@ -40,7 +40,7 @@ test('issues tokens with the configured lifetime, counted from the exchange', as
   await client.control('POST', '/reset', { world: 'small' });
 });
 
-test("keeps an exchanged token's expiry, or rejects, when configured so", async () => {
+test("the sandbox keeps an exchanged token's expiry, or rejects, when configured so", async () => {
   await client.control('POST', '/behaviour', {
     token_seconds: 9 * daySeconds,
     token_renewal: 'keeps',
@@ -58,7 +58,7 @@ test("keeps an exchanged token's expiry, or rejects, when configured so", async 
   await client.control('POST', '/reset', { world: 'small' });
 });
 
-test('calls the deauthorize callback when a person removes the app', async () => {
+test('the sandbox calls the deauthorize callback when someone removes the app', async () => {
   const deauthorizeCalls: string[] = [];
   const app = createServer((message, response) => {
     deauthorizeCalls.push(`${message.method} ${message.url}`);

@@ -2,7 +2,7 @@
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import type { ApiErrorCode } from '#shared/errors.ts';
-import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { ContractRequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestRequest } from '#tests/support/api/invoke-api-handler.ts';
 import {
   createImpersonationToken,
@@ -13,7 +13,7 @@ import {
 import type { RouteFixture } from './route-fixtures.ts';
 
 export type ContractCall = {
-  readonly fields: RequestFields;
+  readonly fields: ContractRequestFields;
   readonly requestOverrides: Partial<TestRequest>;
 };
 
@@ -47,7 +47,7 @@ export const EXPECTED_STATUSES_BY_ACCESS: Readonly<Record<string, ExpectedStatus
   admin: { anonymous: 401, newcomer: 403, expired: 403, nonAdmin: 403 },
 };
 
-export const buildCallWithToken = (fields: RequestFields, token: string): ContractCall => ({
+export const buildCallWithToken = (fields: ContractRequestFields, token: string): ContractCall => ({
   fields,
   requestOverrides: { token },
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
 import {
@@ -68,7 +68,7 @@ describe('the access matrix, run against planted routes', () => {
 
   /** Names of the access cases that fail for a handler that checks nothing beyond the route's guards. */
   const listFailingCases = (contract: ApiContract, buildBody: (id: string) => object) => {
-    const route = createRoute(contract, async ({ request }) =>
+    const route = createApiRoute(contract, async ({ request }) =>
       buildBody((request as { media_id: string }).media_id),
     );
     return listCasesWithProblems(contract, createApiHandler([route], authenticateAccessToken));
@@ -87,7 +87,7 @@ describe('the access matrix, run against planted routes', () => {
     ]);
   });
 
-  test('checks flag and impersonation, and passes a guarded route', async () => {
+  test('the access matrix passes a route that guards flag and impersonation', async () => {
     const names = buildAccessCases(guardedContract, fixture).map((accessCase) => accessCase.name);
 
     expect(names).toContain('flag messages off');
@@ -100,7 +100,7 @@ describe('the access matrix, run against planted routes', () => {
   function listCasesPassingWithoutFlag(declaredContract: ApiContract) {
     const { featureFlag: _flag, ...unguarded } = declaredContract;
     const whileImpersonating = { allowedBecause: 'This is planted.' };
-    const route = createRoute({ ...unguarded, whileImpersonating }, async () => ({}));
+    const route = createApiRoute({ ...unguarded, whileImpersonating }, async () => ({}));
     const handler = createApiHandler([route], authenticateAccessToken);
     const isSuccess = (problem: string) => problem.startsWith('answered 200');
     return listCasesWithProblems(declaredContract, handler, isSuccess);
@@ -118,7 +118,7 @@ describe('the access matrix, run against planted routes', () => {
     expect(await listCasesPassingWithoutFlag(adminContract)).toContain('flag messages off');
   });
 
-  test('expects 403 for non-admins, and throws for unknown access levels', () => {
+  test('the access matrix expects 403 for non-admins and rejects unknown access levels', () => {
     const adminContract = makePlantedContract({ access: 'admin' as ApiContract['access'] });
     const statuses = Object.fromEntries(
       buildAccessCases(adminContract, fixture).map(({ name, status }) => [name, status]),

@@ -2,7 +2,10 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { canChangeData, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
+import {
+  canContractChangeData,
+  findImpersonationRefusal,
+} from '#shared/contracts/define-contract.ts';
 import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import { type AccessTestContext, checkAccessCase } from './check-access-case.ts';
@@ -21,9 +24,10 @@ test('the access matrix has one fixture for every registered route', () => {
   expect(Object.keys(ROUTE_FIXTURES).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('an impersonating admin may call only these changing routes', () => {
+test('an impersonating admin may call only the listed changing routes', () => {
   const writing = allContracts.filter(
-    (contract) => canChangeData(contract) && !['public', 'signature'].includes(contract.access),
+    (contract) =>
+      canContractChangeData(contract) && !['public', 'signature'].includes(contract.access),
   );
   const allowed = writing.filter((contract) => findImpersonationRefusal(contract) === undefined);
   expect(writing.length).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
 // Access cases in which the caller names resources that belong to another account or tenant.
-import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { ContractRequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 import { makeNonexistentResourceIds, type TestTenant } from '#tests/support/users/test-tenants.ts';
 import {
   type AccessCase,
@@ -20,7 +20,10 @@ function listResourceFields(fixture: RouteFixture): readonly string[] {
   return Object.keys(first).filter((field) => differs(first[field], second[field]));
 }
 
-type FieldChooser = (ownFields: RequestFields, foreignFields: RequestFields) => RequestFields;
+type FieldChooser = (
+  ownFields: ContractRequestFields,
+  foreignFields: ContractRequestFields,
+) => ContractRequestFields;
 
 /** One case with all resources foreign, and one per field with only that field foreign. */
 export function buildForeignAccessCases(

@@ -1,14 +1,17 @@
 // Access cases in which callers name their own resources: by plan, feature flag and impersonation.
-import { canChangeData, findImpersonationRefusal } from '#shared/contracts/define-contract.ts';
+import {
+  canContractChangeData,
+  findImpersonationRefusal,
+} from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { ContractRequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 import {
   createImpersonationToken,
   createNewTestUser,
   makeNonexistentResourceIds,
   type TestTenant,
 } from '#tests/support/users/test-tenants.ts';
-import { EVERY_FEATURE } from '#tests/support/users/test-users.ts';
+import { EVERY_FEATURE_ENABLED } from '#tests/support/users/test-users.ts';
 import {
   type AccessCase,
   buildOwnCall,
@@ -22,7 +25,7 @@ import {
 } from './access-case-statuses-and-tenants.ts';
 
 /** Fields that a careless handler might read from the request instead of from the token. */
-const buildSmuggledFields = (foreign: TestTenant): RequestFields => ({
+const buildSmuggledFields = (foreign: TestTenant): ContractRequestFields => ({
   token: foreign.token,
   user_id: foreign.userId,
   userId: foreign.userId,
@@ -73,7 +76,7 @@ export function buildImpersonatedCase(route: RouteUnderTest): AccessCase {
     name: 'impersonated',
     status,
     ...(isForbidden && { errorCode: refusal }),
-    expectedAuditActions: canChangeData(contract) && !isForbidden ? [contract.name] : [],
+    expectedAuditActions: canContractChangeData(contract) && !isForbidden ? [contract.name] : [],
     buildCall: async () => {
       const caller = await makeAuthorizedTenant(route, status);
       const token = await makeSharedAdminImpersonationToken(caller);
@@ -105,7 +108,7 @@ export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag):
       const caller = await getSharedTestTenant({
         // The call is forbidden in any case for a caller without the role.
         ...(access === 'admin' && { role: 'admin' }),
-        featureOverrides: { ...EVERY_FEATURE, [flag]: false },
+        featureOverrides: { ...EVERY_FEATURE_ENABLED, [flag]: false },
       });
       return buildOwnCall(route, caller);
     },

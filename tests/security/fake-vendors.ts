@@ -8,7 +8,7 @@ import { TEST_ORIGIN_SECRETS } from '#tests/support/api/test-origin-secrets.ts';
 import { startFakeNetwork } from '#tests/support/network/fake-network.ts';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
 import { makeNetworkId } from '#tests/support/users/test-tenants.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { startFakeStripe } from '#tests/support/vendors/fake-stripe.ts';
 import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 
@@ -17,7 +17,7 @@ type RecordedCall = { readonly url: string; readonly bearer: string; readonly bo
 /** Recognizable secrets of this run. The app secret is the one that the fake network knows. */
 export const CANARY_SECRETS = {
   ...TEST_ORIGIN_SECRETS,
-  FACEBOOK_APP_SECRET: TEST_SECRETS.FACEBOOK_APP_SECRET,
+  FACEBOOK_APP_SECRET: TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET,
   FACEBOOK_WEBHOOK_VERIFY_TOKEN: 'canary-verify-word',
   TOKEN_ENCRYPTION_KEY: 'canary-encryption-key',
   OPENAI_API_KEY: 'sk-canary-model-key',

@@ -21,13 +21,13 @@ import {
   recordTableWritesOf,
 } from '#tests/support/table/record-table-writes.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 import { signNetworkBody } from './request-signers.ts';
 
 const HOUR_MS = 3_600_000;
 
 setUpTestTable();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
+setUpFakeNetwork({ import: importWorker, ...REFRESH_WORKER_HANDLERS });
 afterEach(() => vi.useRealTimers());
 
 type WebhookDelivery = {
@@ -128,7 +128,7 @@ describe('a webhook event with a valid signature', () => {
     expect([writes, fakeQueues.jobs()]).toEqual([[], []]);
   });
 
-  test('queues the valid comment among unknown fields and invalid ids', async () => {
+  test('a webhook queues its valid comment among invalid ones', async () => {
     const body = JSON.stringify({
       object: 'instagram',
       entry: [
@@ -145,7 +145,7 @@ describe('a webhook event with a valid signature', () => {
   });
 });
 
-test('ignores a thousand-entry webhook redelivered within 36 hours', async () => {
+test('a webhook repeated within 36 hours is ignored', async () => {
   const ids = Array.from({ length: 1_000 }, (_, n) => `77${String(n).padStart(6, '0')}`);
   const body = buildEventBody('17840009', ids);
   const delivery = sign(body);
@@ -170,7 +170,7 @@ test('ignores a thousand-entry webhook redelivered within 36 hours', async () =>
   expect(await readAllTableItems()).toHaveLength(itemCountBefore);
 });
 
-test('stores a comment once when its event runs on two workers', async () => {
+test('two workers with one comment event store the comment once', async () => {
   const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1))]);
   await createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
   await fakeQueues.run();

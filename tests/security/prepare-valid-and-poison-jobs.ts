@@ -3,7 +3,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
-import { acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { acquireListRefreshLease } from '#functions/connection/list-refresh-lease.ts';
 import { readStoredConversation } from '#functions/conversations/storage/conversation-repository.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
@@ -11,7 +11,7 @@ import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { hasStoredPost } from '#functions/posts/post-repository.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { getEventKey } from '#functions/rules/storage/event-repository.ts';
+import { getInboundEventKey } from '#functions/rules/storage/inbound-event-log-repository.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { recordUserDeletion } from '#functions/users/deletion-repository.ts';
@@ -31,13 +31,13 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { makeNetworkId } from '#tests/support/users/test-tenants.ts';
 import { createTestUser } from '#tests/support/users/test-users.ts';
 import { makeFakeStripeSubscription } from '#tests/support/vendors/fake-stripe.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 import type { FakeVendors } from './fake-vendors.ts';
 
 const VALID_JOB_COUNT = 6;
@@ -46,7 +46,7 @@ export const WORKER_HANDLERS: Readonly<
   Record<QueueName, (event: SQSEvent) => Promise<SQSBatchResponse>>
 > = {
   import: importWorker,
-  ...refreshWorkers,
+  ...REFRESH_WORKER_HANDLERS,
   event: eventWorker,
   draft: draftWorker,
   post: postWorker,
@@ -169,7 +169,7 @@ const MESSAGE_JOBS: EventJobs = {
 };
 
 const acquireLease = async (key: ItemKey): Promise<string> =>
-  (await acquireRefreshLease(key, { item: 'any' })) ?? '';
+  (await acquireListRefreshLease(key, { item: 'any' })) ?? '';
 
 const POSTS_REFRESH_JOBS: EventJobs = {
   job: 'refresh-posts',
@@ -250,7 +250,7 @@ async function prepareEventJobs(): Promise<WorkerJobs> {
     source: 'webhook' as const,
     writtenAt: nowIso(),
   }));
-  const keys = events.map((event) => tableKeys.inboundEvent(event, getEventKey(event)));
+  const keys = events.map((event) => tableKeys.inboundEvent(event, getInboundEventKey(event)));
   const countEffects = () =>
     Promise.all(keys.map(async (key) => ((await getItem(key)) === undefined ? 0 : 1)));
   return {

@@ -8,11 +8,11 @@ import {
   SESSION_IDLE_LIFETIME_MS,
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import * as tokens from './session-model-commands.ts';
 import { setUpApi } from './set-up-api.ts';
 
-const OPERATION_COUNT = getSeedCount(80);
+const OPERATION_COUNT = getSimulationSeedCount(80);
 /** Upper bound for one random history; most are shorter. */
 const MAX_COMMANDS_PER_HISTORY = 40;
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
-import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { ContractRequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -82,7 +82,7 @@ const makeNumberArbitrary = ({
 const makeRecordArbitrary = ({
   properties = {},
   required = [],
-}: JsonSchema): fc.Arbitrary<RequestFields> =>
+}: JsonSchema): fc.Arbitrary<ContractRequestFields> =>
   fc.record(
     Object.fromEntries(
       Object.entries(properties).map(([name, subschema]) => [
@@ -91,7 +91,7 @@ const makeRecordArbitrary = ({
       ]),
     ),
     { requiredKeys: [...required] as never[] },
-  ) as fc.Arbitrary<RequestFields>;
+  ) as fc.Arbitrary<ContractRequestFields>;
 
 /** Generates values that the schema accepts, as far as JSON Schema can express it. */
 function makeSchemaArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -125,8 +125,8 @@ const toRequestSchema = (contract: ApiContract): JsonSchema =>
 /** Generates fields from the schema, with some replaced by `validFields`, some by odd values, some added. */
 export function makeRequestFieldsArbitrary(
   contract: ApiContract,
-  validFields: RequestFields,
-): fc.Arbitrary<RequestFields> {
+  validFields: ContractRequestFields,
+): fc.Arbitrary<ContractRequestFields> {
   const schemaFieldNames = Object.keys(toRequestSchema(contract).properties ?? {});
   const oddFieldsArbitrary = fc.dictionary(
     fc.oneof(

@@ -2,23 +2,23 @@
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import {
-  type RequestFields,
+  type ContractRequestFields,
   toQueryParameters,
 } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestRequest } from '#tests/support/api/invoke-api-handler.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
-type RequestSigner = (fields: RequestFields) => Partial<TestRequest>;
+type RequestSigner = (fields: ContractRequestFields) => Partial<TestRequest>;
 
 export const signNetworkBody = (
   body: string | Buffer,
-  secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET,
+  secret: string = TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET,
 ): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 const handshake: RequestSigner = (fields) => ({
   query: {
     ...toQueryParameters(fields),
-    'hub.verify_token': TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+    'hub.verify_token': TEST_PRODUCT_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
   },
 });
 
@@ -29,7 +29,7 @@ const networkEvent: RequestSigner = (fields) => ({
 /** Builds the `signed_request` that the network sends. */
 export function buildTestSignedRequest(
   payload: unknown,
-  secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET,
+  secret: string = TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET,
 ): string {
   const encodedPayload = Buffer.from(JSON.stringify(payload)).toString('base64url');
   return `${createHmac('sha256', secret).update(encodedPayload).digest('base64url')}.${encodedPayload}`;
@@ -57,7 +57,7 @@ function decodePayloadOr(fallback: unknown, encodedPayload: string): unknown {
 
 export const signStripeEventBody = (
   payload: string,
-  secret: string = TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
+  secret: string = TEST_PRODUCT_SECRETS.STRIPE_WEBHOOK_SECRET,
 ): string => Stripe.webhooks.generateTestHeaderString({ payload, secret });
 
 const stripeEvent: RequestSigner = (fields) => ({

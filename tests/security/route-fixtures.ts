@@ -1,7 +1,7 @@
 // One fixture per route: how to build a valid call, and which statuses differ from those of its access level.
 
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
-import type { RequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
+import type { ContractRequestFields } from '#tests/support/api/invoke-api-by-contract.ts';
 import type { TestRequest } from '#tests/support/api/invoke-api-handler.ts';
 import type { TenantResources } from '#tests/support/users/test-tenants.ts';
 import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
@@ -20,13 +20,13 @@ type CallerKind =
 
 export type RouteFixture = {
   /** Builds the fields of a valid call that names these resources. */
-  readonly buildFields: (resources: TenantResources) => RequestFields;
+  readonly buildFields: (resources: TenantResources) => ContractRequestFields;
   /** Set when a caller without access cannot build the same fields, e.g. without the password. */
-  readonly buildForeignFields?: (resources: TenantResources) => RequestFields;
+  readonly buildForeignFields?: (resources: TenantResources) => ContractRequestFields;
   /** Further valid calls, from which the fuzz tests start. */
-  readonly otherValidFields?: readonly ((resources: TenantResources) => RequestFields)[];
+  readonly otherValidFields?: readonly ((resources: TenantResources) => ContractRequestFields)[];
   /** Adds the signature that a call by another system needs. */
-  readonly sign?: (fields: RequestFields) => Partial<TestRequest>;
+  readonly sign?: (fields: ContractRequestFields) => Partial<TestRequest>;
   /** The authorized caller is an admin who impersonates a user. */
   readonly isImpersonationSession?: true;
   /** A successful call invalidates its own token. */

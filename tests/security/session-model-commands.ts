@@ -1,8 +1,8 @@
 // Commands of the model-based test: each runs against the API and the model, which must agree afterwards.
 import type fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { buildDailyEmailDeletionWrite } from '#functions/session/daily-email-repository.ts';
 import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/session.ts';
+import { buildOncePerDayEmailDeletionWrite } from '#functions/session/once-per-day-email-repository.ts';
 import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
 import { updateActiveUser } from '#functions/session/user-repository.ts';
 import { writeTransaction } from '#platform/table/table.ts';
@@ -233,7 +233,7 @@ export const makeChangePasswordCommand = (device: number, wantedAge: number) =>
     const password = nextPassword();
     const body = { current_password: model.password, password };
     // A history changes the password more often than its email may report.
-    await writeTransaction([buildDailyEmailDeletionWrite('password_changed', email)]);
+    await writeTransaction([buildOncePerDayEmailDeletionWrite('password_changed', email)]);
     const { access: token } = agedPair.pair;
     const response = await callSessionApi('PATCH', '/users', { body, token, ip: nextIp() });
     const successStatus = session.isImpersonation ? 403 : 200;

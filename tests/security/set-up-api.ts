@@ -5,7 +5,7 @@ import {
   type FakeQueues,
   startFakeQueues,
 } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
-import { startFakeModel } from './fake-model.ts';
+import { startFakeModel } from './fake-language-model.ts';
 import { startFakeStripeWithPlan } from './fake-stripe-with-plan.ts';
 import { setApiEnvironmentVariables } from './set-api-environment-variables.ts';
 

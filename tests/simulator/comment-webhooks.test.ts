@@ -1,7 +1,10 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
 import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
+import {
+  getSimulationSeedCount,
+  takeFewerCasesUnlessNightly,
+} from '#tests/support/run/simulation-seed-count.ts';
 import {
   expectConsistentImportProgress,
   expectContentImported,
@@ -18,17 +21,21 @@ import {
   waitUntilIdle,
 } from './imports/import-scenario.ts';
 import {
-  getInboundCommentIds,
-  listEventCommentIds,
-  writeRandomComment,
-} from './imports/write-random-comment.ts';
-import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
-import { withoutFaults } from './machine/fault-plan.ts';
+  listInboundEventCommentIds,
+  listStoredEventCommentIds,
+  writeRandomSimulatedComment,
+} from './imports/write-random-simulated-comment.ts';
+import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import { createFaultPlanWithoutFaults } from './machine/fault-plan.ts';
 import { REFRESH_WORKERS } from './machine/refresh-workers.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
-import { sendSimulatedCommentWebhook } from './network/webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from './network/simulated-webhook-sender.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './replies/posting-expectations.ts';
-import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './replies/posting-scenario.ts';
+import {
+  draftAndPostAsOwner,
+  POSTING_WORKERS,
+  playSimulatedOwnerScript,
+} from './replies/posting-scenario.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 import type { Simulation } from './runs/simulator.ts';
@@ -41,35 +48,39 @@ async function importAccount(simulation: Simulation): Promise<void> {
   await waitForImportEnd(simulation, statuses);
 }
 
-const DUPLICATE_SEED_COUNT = getSeedCount(6, 0.02);
+const DUPLICATE_SEED_COUNT = getSimulationSeedCount(6, 0.02);
 
 test(`stores a comment once when its webhook arrives twice (${DUPLICATE_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     DUPLICATE_SEED_COUNT,
-    createImportSimulationOpener(simulator(), withoutFaults),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults),
     async (simulation) => {
       await importAccount(simulation);
-      const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
+      const comment = writeRandomSimulatedComment(simulation, simulation.world.random.fork('twin'));
       sendSimulatedCommentWebhook(simulation, [comment]);
       sendSimulatedCommentWebhook(simulation, [comment], 1);
       await advanceVirtualTime(simulation, 1);
       await waitUntilIdle(simulation);
       await expectContentImported(simulation);
-      expect(await listEventCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
+      expect(await listStoredEventCommentIds(simulation)).toEqual(
+        listInboundEventCommentIds([comment]),
+      );
     },
   );
 });
 
-const BURST_SEED_COUNT = getSeedCount(3, 0.02);
+const BURST_SEED_COUNT = getSimulationSeedCount(3, 0.02);
 
 test(`stores each of eight comments once from fifty webhooks (${BURST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     BURST_SEED_COUNT,
-    createImportSimulationOpener(simulator(), withoutFaults),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults),
     async (simulation) => {
       await importAccount(simulation);
       const random = simulation.world.random.fork('storm');
-      const comments = Array.from({ length: 8 }, () => writeRandomComment(simulation, random));
+      const comments = Array.from({ length: 8 }, () =>
+        writeRandomSimulatedComment(simulation, random),
+      );
       for (let delivery = 0; delivery < 50; delivery++) {
         const comment = comments[delivery % 8];
         if (comment) sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 3));
@@ -77,7 +88,9 @@ test(`stores each of eight comments once from fifty webhooks (${BURST_SEED_COUNT
       await advanceVirtualTime(simulation, 10);
       await waitUntilIdle(simulation);
       await expectContentImported(simulation);
-      expect(await listEventCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
+      expect(await listStoredEventCommentIds(simulation)).toEqual(
+        listInboundEventCommentIds(comments),
+      );
     },
   );
 });
@@ -90,7 +103,7 @@ async function receiveWebhooksDuringImport(simulation: Simulation): Promise<void
   await startAccountImport(simulation);
   for (let count = 0; count < 12; count++) {
     world.schedule(random.between(0, 6_000), () => {
-      const comment = writeRandomComment(simulation, random);
+      const comment = writeRandomSimulatedComment(simulation, random);
       sendSimulatedCommentWebhook(simulation, random.chance(0.3) ? [comment, comment] : [comment]);
       if (random.chance(0.5))
         sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 2_000));
@@ -112,7 +125,7 @@ async function receiveWebhooksDuringImport(simulation: Simulation): Promise<void
 
 const drawListLag = (random: SeededRandom) => ({ listLagMs: random.pick([0, 5_000, 30_000]) });
 
-const BUSY_SEED_COUNT = getSeedCount(4, 0.05);
+const BUSY_SEED_COUNT = getSimulationSeedCount(4, 0.05);
 
 test(`stores no comment twice during an import under faults (${BUSY_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
@@ -122,8 +135,8 @@ test(`stores no comment twice during an import under faults (${BUSY_SEED_COUNT} 
   );
 });
 
-const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.02);
-const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
+const AWS_FAULTS_SEED_COUNT = getSimulationSeedCount(1, 0.02);
+const AWS_FAULTS = takeFewerCasesUnlessNightly(SIMULATED_AWS_FAULT_CASES, 2);
 
 test.each(AWS_FAULTS)('stores no comment twice during an import and %s', async (_, faults) => {
   await runForSeeds(
@@ -136,13 +149,13 @@ test.each(AWS_FAULTS)('stores no comment twice during an import and %s', async (
   );
 });
 
-const ECHO_SEED_COUNT = getSeedCount(6, 0.05);
+const ECHO_SEED_COUNT = getSimulationSeedCount(6, 0.05);
 
 test(`stores a reply once when its webhook precedes the response (${ECHO_SEED_COUNT} seeds)`, async () => {
   const openSimulation = async (seed: number): Promise<Simulation> => {
     const simulationHolder: { simulation?: Simulation } = {};
     const simulation = await simulator().openSimulation(seed, {
-      faults: withoutFaults,
+      faults: createFaultPlanWithoutFaults,
       workers: { ...POSTING_WORKERS, ...REFRESH_WORKERS },
       network: {
         lagMs: 0,
@@ -165,7 +178,7 @@ test(`stores a reply once when its webhook precedes the response (${ECHO_SEED_CO
   };
   await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
     await startAccountImport(simulation);
-    const owners = await playOwnerScript(simulation, draftAndPost);
+    const owners = await playSimulatedOwnerScript(simulation, draftAndPostAsOwner);
     await waitUntilIdle(simulation);
     await expectReplyInvariants(simulation, owners);
     await expectReplyLiveOnce(simulation);

@@ -1,30 +1,41 @@
 // Webhook events of conversations: duplicated, in bursts, out of order, echoes of the product's own sends, and
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
-import { getSeedCount, takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
-import { AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
-import { createRandomFaultPlan, NO_FAULT_RATES, withoutFaults } from './machine/fault-plan.ts';
+import {
+  getSimulationSeedCount,
+  takeFewerCasesUnlessNightly,
+} from '#tests/support/run/simulation-seed-count.ts';
+import { SIMULATED_AWS_FAULT_CASES } from './machine/aws-fault-plan.ts';
+import {
+  createFaultPlanWithoutFaults,
+  createRandomFaultPlan,
+  NO_FAULT_RATES,
+} from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import { SIMULATION_START_MS } from './machine/virtual-time-and-processes.ts';
 import {
   getSimulatedConversation,
   type SimulatedMessage,
 } from './network/simulated-conversation.ts';
-import { areAllWebhooksDelivered } from './network/webhook-sender.ts';
-import { getDraftHistories } from './replies/draft-history.ts';
+import { areAllWebhooksDelivered } from './network/simulated-webhook-sender.ts';
 import { readShownMessagesPage } from './replies/message-expectations.ts';
+import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
 } from './replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from './replies/message-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
   readFinalDrafts,
 } from './replies/posting-expectations.ts';
-import { draftAndPost, playOwnerScript, type SimulatedOwners } from './replies/posting-scenario.ts';
+import {
+  draftAndPostAsOwner,
+  playSimulatedOwnerScript,
+  type SimulatedOwners,
+} from './replies/posting-scenario.ts';
+import { getDraftHistories } from './replies/recorded-draft-history.ts';
 import { createSimulatedOwner } from './replies/simulated-owner.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
@@ -73,12 +84,12 @@ async function expectHandled(simulation: Simulation): Promise<void> {
   expect(new_message?.id, 'the newest of the new ones').toBe(newIds.at(-1));
 }
 
-const DUPLICATE_SEED_COUNT = getSeedCount(6, 0.05);
+const DUPLICATE_SEED_COUNT = getSimulationSeedCount(6, 0.05);
 
 test(`stores and counts a message once when delivered twice (${DUPLICATE_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     DUPLICATE_SEED_COUNT,
-    createMessageSimulationOpener(simulator(), withoutFaults),
+    createMessageSimulationOpener(simulator(), createFaultPlanWithoutFaults),
     async (simulation) => {
       const { writeMessage } = getSimulatedConversation(simulation);
       for (const by of ['contact', 'phone', 'contact'] as const)
@@ -88,12 +99,12 @@ test(`stores and counts a message once when delivered twice (${DUPLICATE_SEED_CO
   );
 });
 
-const BURST_SEED_COUNT = getSeedCount(3, 0.02);
+const BURST_SEED_COUNT = getSimulationSeedCount(3, 0.02);
 
 test(`stores each of eight messages once from fifty webhooks (${BURST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     BURST_SEED_COUNT,
-    createMessageSimulationOpener(simulator(), withoutFaults),
+    createMessageSimulationOpener(simulator(), createFaultPlanWithoutFaults),
     async (simulation) => {
       const random = simulation.world.random.fork('storm');
       const { writeMessage } = getSimulatedConversation(simulation);
@@ -108,7 +119,7 @@ test(`stores each of eight messages once from fifty webhooks (${BURST_SEED_COUNT
   );
 });
 
-const FIRST_MESSAGES_SEED_COUNT = getSeedCount(6, 0.05);
+const FIRST_MESSAGES_SEED_COUNT = getSimulationSeedCount(6, 0.05);
 
 test(`creates one conversation for five simultaneous first messages (${FIRST_MESSAGES_SEED_COUNT} seeds)`, async () => {
   const openSimulation = createMessageSimulationOpener(
@@ -145,7 +156,7 @@ async function receiveWebhooksInAnyOrder(simulation: Simulation): Promise<void> 
   await expectHandled(simulation);
 }
 
-const ORDER_SEED_COUNT = getSeedCount(8, 0.1);
+const ORDER_SEED_COUNT = getSimulationSeedCount(8, 0.1);
 
 test(`applies edits and unsends before or after their message (${ORDER_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
@@ -155,8 +166,8 @@ test(`applies edits and unsends before or after their message (${ORDER_SEED_COUN
   );
 });
 
-const AWS_FAULTS_SEED_COUNT = getSeedCount(1, 0.05);
-const AWS_FAULTS = takeFewerCasesUnlessNightly(AWS_FAULT_CASES, 2);
+const AWS_FAULTS_SEED_COUNT = getSimulationSeedCount(1, 0.05);
+const AWS_FAULTS = takeFewerCasesUnlessNightly(SIMULATED_AWS_FAULT_CASES, 2);
 
 test.each(AWS_FAULTS)(
   'applies edits and unsends in any order, failing no job, when %s',
@@ -172,7 +183,7 @@ test.each(AWS_FAULTS)(
   },
 );
 
-const ECHO_SEED_COUNT = getSeedCount(6, 0.05);
+const ECHO_SEED_COUNT = getSimulationSeedCount(6, 0.05);
 
 test(`shows a reply once when fifty echoes surround its response (${ECHO_SEED_COUNT} seeds)`, async () => {
   const getEchoDelays = ({ random }: Simulation['world'], messageId: string) => {
@@ -181,13 +192,13 @@ test(`shows a reply once when fifty echoes surround its response (${ECHO_SEED_CO
   };
   const openSimulation = createMessageSimulationOpener(
     simulator(),
-    withoutFaults,
+    createFaultPlanWithoutFaults,
     undefined,
     createMessageSubjectAdapter({ getEchoDelays }),
   );
   await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
     scheduleDuplicateMessageChecks(simulation);
-    const owners = await playOwnerScript(simulation, draftAndPost);
+    const owners = await playSimulatedOwnerScript(simulation, draftAndPostAsOwner);
     await expectHandled(simulation);
     await expectReplyInvariants(simulation, owners);
     await expectReplyLiveOnce(simulation);
@@ -220,15 +231,15 @@ async function answerOnPhone(simulation: Simulation): Promise<SimulatedOwners> {
   return [owner];
 }
 
-const PHONE_SEED_COUNT = getSeedCount(12, 0.1);
+const PHONE_SEED_COUNT = getSimulationSeedCount(12, 0.1);
 
 test(`sends no reply once the owner answered by phone (${PHONE_SEED_COUNT} seeds)`, async () => {
   const outcomes = { phone: 0, worker: 0 };
   await runForSeeds(
     PHONE_SEED_COUNT,
-    createMessageSimulationOpener(simulator(), withoutFaults),
+    createMessageSimulationOpener(simulator(), createFaultPlanWithoutFaults),
     async (simulation) => {
-      const owners = await playOwnerScript(simulation, answerOnPhone);
+      const owners = await playSimulatedOwnerScript(simulation, answerOnPhone);
       await waitUntilHandled(simulation);
       await expectReplyInvariants(simulation, owners);
       const phoneMessage = getSimulatedConversation(simulation).messages.find(

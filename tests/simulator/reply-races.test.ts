@@ -1,11 +1,11 @@
 // Races between the owner and the worker, and jobs that are delivered many times.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import {
+  createFaultPlanWithoutFaults,
   createRandomFaultPlan,
-  createScriptedFaults,
+  createScriptedFaultPlan,
   NO_FAULT_RATES,
-  withoutFaults,
 } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import {
@@ -13,16 +13,20 @@ import {
   expectReplyLiveOnce,
   readFinalDraft,
 } from './replies/posting-expectations.ts';
-import { cancelDuringSend, draftAndPost, playOwnerScript } from './replies/posting-scenario.ts';
-import { SIMULATIONS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
+import {
+  cancelDuringSend,
+  draftAndPostAsOwner,
+  playSimulatedOwnerScript,
+} from './replies/posting-scenario.ts';
+import { SIMULATION_OPENERS_BY_SUBJECT_KIND } from './replies/subject-simulation-openers.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
 
-const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(24 * share), 0.1);
+const getShareOfSeeds = (share: number) => getSimulationSeedCount(Math.ceil(24 * share), 0.1);
 
-test.each(SIMULATIONS_BY_SUBJECT_KIND)(
+test.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   `lets either owner or worker win when they race (%s)`,
   async (_, createOpener, share) => {
     const repeatDeliveries = (random: SeededRandom) =>
@@ -37,7 +41,7 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
       getShareOfSeeds(share),
       createOpener(simulator(), repeatDeliveries),
       async (simulation) => {
-        const owners = await playOwnerScript(simulation, cancelDuringSend);
+        const owners = await playSimulatedOwnerScript(simulation, cancelDuringSend);
         await expectReplyInvariants(simulation, owners);
         const cancel = owners[0]?.recordedCalls.find(({ action }) => action === 'cancel');
         wins[cancel?.status === 200 ? 'owner' : 'worker'] += 1;
@@ -51,23 +55,23 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
 );
 
 const DELIVERY_COUNTS = [1, 2, 3, 5, 10];
-const SEED_COUNT = getSeedCount(1, 0.01);
+const SEED_COUNT = getSimulationSeedCount(1, 0.01);
 
-describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
+describe.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   'the job of a reply delivered several times at once (%s)',
   (_, createOpener) => {
     test.each(DELIVERY_COUNTS)(
       "a reply's job has one effect when delivered %i times",
       async (deliveryCount) => {
         const repeatEveryDelivery = (random: SeededRandom) => ({
-          ...withoutFaults(random),
+          ...createFaultPlanWithoutFaults(random),
           drawDeliveryCount: () => deliveryCount,
         });
         await runForSeeds(
           SEED_COUNT,
           createOpener(simulator(), repeatEveryDelivery),
           async (simulation) => {
-            const owners = await playOwnerScript(simulation, draftAndPost);
+            const owners = await playSimulatedOwnerScript(simulation, draftAndPostAsOwner);
             await expectReplyInvariants(simulation, owners);
             await expectReplyLiveOnce(simulation);
             expect(simulation.network.publishRequests).toHaveLength(1);
@@ -84,11 +88,11 @@ const OUTAGE_MS = 5 * 60_000;
 /** A read-back every fifteen seconds of the outage, and the jobs of a reply without one. */
 const MAX_JOBS = OUTAGE_MS / 15_000 + 15;
 
-test.each(SIMULATIONS_BY_SUBJECT_KIND)(
+test.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   'keeps one job chain per reply in a five-minute outage (%s)',
   async (_, createOpener) => {
     const failNetworkCalls = (random: SeededRandom) => ({
-      ...createScriptedFaults(({ service, name, sinceStartMs }) => {
+      ...createScriptedFaultPlan(({ service, name, sinceStartMs }) => {
         if (service !== 'network' || sinceStartMs > OUTAGE_MS) return undefined;
         return { fault: name === 'publish' ? 'acts_server_error' : 'server_error' };
       })(random),
@@ -98,7 +102,7 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
       SEED_COUNT,
       createOpener(simulator(), failNetworkCalls),
       async (simulation) => {
-        const owners = await playOwnerScript(simulation, draftAndPost);
+        const owners = await playSimulatedOwnerScript(simulation, draftAndPostAsOwner);
         await expectReplyInvariants(simulation, owners);
         await expectReplyLiveOnce(simulation);
         expect(simulation.queues.sentMessages.length).toBeLessThan(MAX_JOBS);

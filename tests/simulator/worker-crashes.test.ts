@@ -1,36 +1,36 @@
 // Workers crash at each of their calls, jobs are never sent, and publishes have misleading responses.
 import { describe, expect, test } from 'vitest';
 import {
-  getSeedCount,
+  getSimulationSeedCount,
   isNightlyRun,
   takeFewerCasesUnlessNightly,
-} from '#tests/support/run/seed-count.ts';
-import { createScriptedFaults, type FaultDecider } from './machine/fault-plan.ts';
+} from '#tests/support/run/simulation-seed-count.ts';
+import { createScriptedFaultPlan, type FaultDecider } from './machine/fault-plan.ts';
 import type { SeededRandom } from './machine/seeded-random.ts';
 import {
   MISLEADING_PUBLISH_FAULTS,
   PLAIN_REJECTION_FAULT_NAMES,
 } from './network/simulated-network.ts';
-import { setSimulatedTextAlteration } from './network/text-alterations.ts';
+import { setSimulatedTextAlteration } from './network/simulated-text-alterations.ts';
+import { createMessageSubjectAdapter } from './replies/message-reply-subject-adapter.ts';
 import {
   createMessageSimulationOpener,
   scheduleDuplicateMessageChecks,
 } from './replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from './replies/message-subject-adapter.ts';
 import {
   expectReplyInvariants,
   expectReplyLiveOnce,
   readFinalDraft,
 } from './replies/posting-expectations.ts';
 import {
-  draftAndPost,
-  playOwnerScript,
+  draftAndPostAsOwner,
+  playSimulatedOwnerScript,
   postTextsWithLongPauses,
-  REPLY_TEXTS,
+  SIMULATED_REPLY_TEXTS,
 } from './replies/posting-scenario.ts';
 import {
-  SIMULATIONS_BY_SUBJECT_KIND,
-  SUBJECTS_WITHOUT_ECHOES,
+  SIMULATION_OPENERS_BY_SUBJECT_KIND,
+  SIMULATION_OPENERS_WITHOUT_ECHOES,
 } from './replies/subject-simulation-openers.ts';
 import { runForSeeds } from './runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from './runs/set-up-shared-simulator.ts';
@@ -41,7 +41,7 @@ const simulator = setUpSharedSimulator();
 const HOUR_MS = 60 * 60_000;
 
 async function playPlainReply(simulation: Simulation): Promise<void> {
-  const owners = await playOwnerScript(simulation, draftAndPost);
+  const owners = await playSimulatedOwnerScript(simulation, draftAndPostAsOwner);
   await expectReplyInvariants(simulation, owners);
   await expectReplyLiveOnce(simulation);
 }
@@ -84,14 +84,14 @@ const listCrashedCalls = (calls: number, first: number): readonly number[] =>
     (index) => isNightlyRun || index % 12 === first % 12,
   );
 
-describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
+describe.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   'a worker that posts a reply (%s)',
   (_, createOpener) => {
     test.each(PUBLISH_OUTCOMES)(
       'publishes once when the worker crashes at any call (outcome: %s)',
       async (kind) => {
         const first = (countCall: FaultDecider) =>
-          createOpener(simulator(), createScriptedFaults(countCall))(1);
+          createOpener(simulator(), createScriptedFaultPlan(countCall))(1);
         const calls = await countCalls(first, (process) => process === FIRST_POST_PROCESS);
         expect(calls).toBeGreaterThan(10);
         for (const index of listCrashedCalls(calls, PUBLISH_OUTCOMES.indexOf(kind))) {
@@ -103,7 +103,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
             };
             await runForSeeds(
               1,
-              () => createOpener(simulator(), createScriptedFaults(decideFault))(index),
+              () => createOpener(simulator(), createScriptedFaultPlan(decideFault))(index),
               playPlainReply,
             );
           }
@@ -113,12 +113,12 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
   },
 );
 
-test("shows the reply once when its echo's worker crashes anywhere", async () => {
+test("shows a message reply once when its echo's worker crashes anywhere", async () => {
   const isFirstDelivery = (process: string) => /^message_events m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
     createMessageSimulationOpener(
       simulator(),
-      createScriptedFaults(decideFault),
+      createScriptedFaultPlan(decideFault),
       undefined,
       MESSAGES_WITH_ECHOES,
     )(seed);
@@ -156,7 +156,7 @@ const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind
 /** The longest time until a published reply is known: all read-backs, the network's own lag, and a timeout. */
 const MAX_DETECTION_MS = 240_000;
 
-describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
+describe.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   'a network that publishes a reply but reports a failure (%s)',
   (_, createOpener) => {
     test.each(misleadingResponses)(
@@ -166,7 +166,7 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
           call.name === 'publish' ? { fault: kind } : undefined;
         await runForSeeds(
           1,
-          () => createOpener(simulator(), createScriptedFaults(decideFault), lagMs)(1),
+          () => createOpener(simulator(), createScriptedFaultPlan(decideFault), lagMs)(1),
           async (simulation) => {
             await playPlainReply(simulation);
             const [reply] = simulation.network.replies;
@@ -182,23 +182,26 @@ describe.each(SIMULATIONS_BY_SUBJECT_KIND)(
 /** Longer than the read-backs after a plain rejection; one more follows once the absence can be proven. */
 const LATE_VISIBILITY_MS = 60_000;
 
-test.each(SUBJECTS_WITHOUT_ECHOES)(
+test.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
   'marks a rejected reply live when Instagram shows it later (%s)',
   async (_, createOpener) => {
     const refuseFirstPublish = () => {
       let hasRefused = false;
-      return createScriptedFaults(({ name }) => {
+      return createScriptedFaultPlan(({ name }) => {
         if (name !== 'publish' || hasRefused) return undefined;
         hasRefused = true;
         return { fault: 'acts_refused' };
       });
     };
     await runForSeeds(
-      getSeedCount(1, 0.01),
+      getSimulationSeedCount(1, 0.01),
       (seed) => createOpener(simulator(), refuseFirstPublish(), LATE_VISIBILITY_MS)(seed),
       async (simulation) => {
         setSimulatedTextAlteration(simulation.world, 'nothing');
-        await playOwnerScript(simulation, postTextsWithLongPauses(REPLY_TEXTS.first));
+        await playSimulatedOwnerScript(
+          simulation,
+          postTextsWithLongPauses(SIMULATED_REPLY_TEXTS.first),
+        );
         await simulation.world.runUntil(async () => false, HOUR_MS);
         expect((await readFinalDraft(simulation))?.state).toBe('live');
         expect(simulation.network.replies).toHaveLength(1);
@@ -207,13 +210,13 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
+const getShareOfSeeds = (share: number) => getSimulationSeedCount(Math.ceil(5 * share), 0.1);
 
-test.each(SIMULATIONS_BY_SUBJECT_KIND)(
+test.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   `finishes every reply when most sends of its jobs fail (%s)`,
   async (_, createOpener, share) => {
     const loseQueueSends = (random: SeededRandom) =>
-      createScriptedFaults((call) => {
+      createScriptedFaultPlan((call) => {
         if (call.service !== 'queue' || call.processName === 'scheduler') return undefined;
         if (random.chance(0.4)) return { crash: random.pick(['before', 'after'] as const) };
         return random.chance(0.5) ? { fault: 'refused' } : undefined;

@@ -4,9 +4,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export type RemainingQueueMessages = { readonly messages: number; readonly deadLetters: number };
+export type RemainingQueueMessageCounts = {
+  readonly messages: number;
+  readonly deadLetters: number;
+};
 
-export function countRemainingQueueMessages(stateFolder: string): RemainingQueueMessages {
+export function countRemainingQueueMessages(stateFolder: string): RemainingQueueMessageCounts {
   const file = path.join(stateFolder, 'queues', 'fauxqs.db');
   if (!existsSync(file)) return { messages: 0, deadLetters: 0 };
   const database = new DatabaseSync(file, { readOnly: true });

@@ -1,7 +1,7 @@
 // Kills all processes of the product during a storm, and restarts it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
-import type { ProductProcess } from './product-process.ts';
+import type { ProductProcess } from './storm-product-process.ts';
 
 /** After the last webhook there is still work to interrupt. */
 const LAST_KILL_WITHIN_MS = 20_000;

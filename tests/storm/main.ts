@@ -7,11 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getFreePort } from '#scripts/local/process/bind-local-ports.ts';
 import { createSeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { countRemainingQueueMessages } from './count-remaining-queue-messages.ts';
-import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
-import { findEventProblems } from './find-event-problems.ts';
+import { findEventLogProblems } from './find-event-log-problems.ts';
 import { createKillSchedule } from './kill-and-restart-schedule.ts';
-import { createProductProcess } from './product-process.ts';
 import { createStormApiClient } from './storm-api-client.ts';
+import {
+  findContentProblems,
+  findPostedReplyProblems,
+  type StormProblem,
+} from './storm-final-checks.ts';
 import {
   createStormContent,
   fillStormContent,
@@ -19,6 +22,7 @@ import {
 } from './storm-network/storm-content.ts';
 import { startStormNetwork } from './storm-network/storm-network.ts';
 import { createStormOwner } from './storm-owner.ts';
+import { createProductProcess } from './storm-product-process.ts';
 import { buildStormReport } from './storm-report.ts';
 import { readStormSettings } from './storm-settings.ts';
 import { formatStormProblems, waitForStormFinalState } from './wait-for-storm-final-state.ts';
@@ -139,7 +143,7 @@ async function run(): Promise<boolean> {
       ? []
       : [{ kind: 'stuck', of: 'a webhook', description: 'not accepted' } as const]),
     ...(await findContentProblems(client, content, linkedAt)),
-    ...findEventProblems(stateFolder),
+    ...findEventLogProblems(stateFolder),
   ];
   const { problems, refreshed } = await waitForStormFinalState({ client, checkAll, until, log });
   await Promise.race([replies, sleep(Math.max(0, until - Date.now()))]);

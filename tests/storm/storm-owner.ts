@@ -12,7 +12,7 @@ type ReplySubject =
   | { readonly kind: 'comment'; readonly media_id: string; readonly comment_id: string }
   | { readonly kind: 'message'; readonly conversation_id: string; readonly message_id: string };
 
-export type PostedReply = {
+export type StormPostedReply = {
   readonly text: string;
   readonly subject: ReplySubject;
   /** `open` until the product reports the outcome. */
@@ -22,7 +22,7 @@ export type PostedReply = {
 };
 
 export type StormOwner = {
-  readonly replies: readonly PostedReply[];
+  readonly replies: readonly StormPostedReply[];
   /** Posts the next reply, and follows it until it is live or returned. */
   readonly post: (replyNumber: number) => Promise<void>;
 };
@@ -59,7 +59,7 @@ export function createStormOwner(options: {
   readonly until: () => number;
 }): StormOwner {
   const { client, content, random, until } = options;
-  const replies: PostedReply[] = [];
+  const replies: StormPostedReply[] = [];
   const takenIds = new Set<string>();
   let running = 0;
 
@@ -69,7 +69,10 @@ export function createStormOwner(options: {
     return result.ok ? result.body.response : result;
   };
 
-  const postReply = ({ subject: { kind, ...fields }, text }: PostedReply, response_id: string) =>
+  const postReply = (
+    { subject: { kind, ...fields }, text }: StormPostedReply,
+    response_id: string,
+  ) =>
     client.request(kind === 'comment' ? drafts.postCommentReply : drafts.postMessageReply, {
       ...fields,
       response_id,
@@ -77,7 +80,7 @@ export function createStormOwner(options: {
     });
 
   /** Reads the state of the reply and takes the next step. Returns whether it was posted. */
-  const advanceReply = async (reply: PostedReply, wasPosted: boolean): Promise<boolean> => {
+  const advanceReply = async (reply: StormPostedReply, wasPosted: boolean): Promise<boolean> => {
     const draft = await requestDraft(reply.subject);
     if (!('id' in draft)) {
       reply.lastResult = `${draft.status} ${JSON.stringify(draft.body)}`;
@@ -104,7 +107,7 @@ export function createStormOwner(options: {
       running += 1;
       const subject = chooseSubject(content, random, replyNumber, takenIds);
       const text = `Thank you, here is answer ${replyNumber} of the storm.`;
-      const reply: PostedReply = { text, subject, state: 'open', lastResult: '' };
+      const reply: StormPostedReply = { text, subject, state: 'open', lastResult: '' };
       replies.push(reply);
       let wasPosted = false;
       while (reply.state === 'open' && Date.now() < until()) {

@@ -1,30 +1,30 @@
 // The figures that a storm prints at its end.
 
-import type { RemainingQueueMessages } from './count-remaining-queue-messages.ts';
-import { countPublicationsOfReply, type StormProblem } from './final-checks.ts';
+import type { RemainingQueueMessageCounts } from './count-remaining-queue-messages.ts';
 import type { KillSchedule } from './kill-and-restart-schedule.ts';
+import { countPublicationsOfReply, type StormProblem } from './storm-final-checks.ts';
 import type { StormContent } from './storm-network/storm-content.ts';
 import type { StormNetwork } from './storm-network/storm-network.ts';
-import type { PostedReply } from './storm-owner.ts';
+import type { StormPostedReply } from './storm-owner.ts';
 import type { WebhookStorm } from './webhook-storm.ts';
 
-export type StormOutcome = {
+export type StormRunOutcome = {
   readonly seed: string;
   readonly storm: WebhookStorm;
   readonly kills: KillSchedule;
   readonly network: StormNetwork;
   readonly world: StormContent;
-  readonly replies: readonly PostedReply[];
+  readonly replies: readonly StormPostedReply[];
   readonly problems: readonly StormProblem[];
   readonly refreshed: readonly StormProblem[];
-  readonly queues: RemainingQueueMessages;
+  readonly queues: RemainingQueueMessageCounts;
   readonly secondsToFinalState: number;
   readonly seconds: number;
 };
 
-export function buildStormReport(outcome: StormOutcome) {
+export function buildStormReport(outcome: StormRunOutcome) {
   const { storm, kills, network, world, replies, problems, refreshed, queues } = outcome;
-  const countRepliesInState = (state: PostedReply['state']) =>
+  const countRepliesInState = (state: StormPostedReply['state']) =>
     replies.filter((reply) => reply.state === state).length;
   const countProblems = (...kinds: readonly StormProblem['kind'][]) =>
     problems.filter(({ kind }) => kinds.includes(kind)).length;

@@ -1,6 +1,6 @@
 // The settings of a storm, read from the environment.
 import { z } from 'zod';
-import { localFaultsSchema } from '#scripts/local/faults/fault-settings.ts';
+import { localFaultSettingsSchema } from '#scripts/local/faults/fault-settings.ts';
 
 const count = z.coerce.number().int().min(0);
 
@@ -21,7 +21,10 @@ const settings = z.object({
   STORM_FAULTS: z
     .string()
     .default(DEFAULT_FAULTS)
-    .refine((text) => localFaultsSchema.safeParse(text).success, 'must be valid as LOCAL_FAULTS'),
+    .refine(
+      (text) => localFaultSettingsSchema.safeParse(text).success,
+      'must be valid as LOCAL_FAULTS',
+    ),
   /** How long the remaining work may take after the last webhook was accepted. */
   STORM_PATIENCE_SECONDS: count.default(1_200),
   /** A folder for logs, table and queues that is kept. */

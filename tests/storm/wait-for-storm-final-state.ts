@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import type { StormProblem } from './final-checks.ts';
 import type { StormApiClient } from './storm-api-client.ts';
+import type { StormProblem } from './storm-final-checks.ts';
 
 const CHECK_EVERY_MS = 10_000;
 /** A failed job stays invisible for six minutes, so nothing is late before that. */

@@ -3,32 +3,32 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { screens } from '#web/lib/navigation/screens.ts';
+import { screens } from '#web/lib/navigation/screen-table.ts';
 import {
   makeFacebookAccount,
   makePost,
   makeSessionTokenResponse,
-} from '#web/testing/data/factories.ts';
-import { makeImportResponse } from '#web/testing/data/list-responses.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
+import {
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import {
   mockAccounts,
   mockCurrentAccount,
   mockPosts,
   mockSubscription,
-} from '#web/testing/mock-api/mock-answers.ts';
-import {
-  getSentFields,
-  mockError,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api/mock-api.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { logInOnScreen, setOnline } from '#web/testing/user-actions.ts';
+import { logInOnScreen, mockBrowserOnlineState } from '#web/testing/user-actions.ts';
+import { loadScreenModule } from './load-screen-modules.ts';
 import { AppRoutes } from './router.tsx';
-import { loadScreenModule } from './screens.ts';
 
-test('has a route for every screen of every group', () => {
+test('has a route for every screen of every access group', () => {
   const listPaths = (routes: readonly RouteObject[]): readonly (string | undefined)[] =>
     routes.flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
 
@@ -88,7 +88,7 @@ test('redirects product screens to /pricing with their query after the subscript
   expect(getCurrentPath()).toBe('/pricing?checkout=cancelled');
 });
 
-test('refetches the subscription after an hour and not earlier', async () => {
+test('refetches the subscription after an hour but not earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   mockPosts({ posts: [makePost()] });
   renderApp('/posts');
@@ -97,11 +97,11 @@ test('refetches the subscription after an hour and not earlier', async () => {
 
   await visit('Sign up');
   await screen.findByRole('heading', { name: 'Pricing' });
-  expect(getSentFields('getMySubscription')).toHaveLength(1);
+  expect(getSentRequestFields('getMySubscription')).toHaveLength(1);
   vi.setSystemTime(Date.now() + 3_600_001);
   await visit('Posts');
 
-  await expect.poll(() => getSentFields('getMySubscription').length).toBe(2);
+  await expect.poll(() => getSentRequestFields('getMySubscription').length).toBe(2);
   vi.useRealTimers();
 });
 
@@ -112,7 +112,7 @@ test.each([
   ],
   ['/connect', makeFacebookAccount()],
 ] as const)(
-  'redirects to %s with the query when that step is missing',
+  'redirects to %s with the query when that onboarding step is missing',
   async (path, facebookAccount) => {
     mockResponse('getFbAccount', facebookAccount as never);
     mockError('getIgAccount', 'not_found');
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('shows the lost permissions message when the Facebook token is invalid', async () => {
+test('shows the lost-permissions message when the Facebook token is invalid', async () => {
   mockCurrentAccount({ facebook_access_token_valid: false });
   mockAccounts([], { facebook_access_token_valid: false });
   renderApp('/posts');
@@ -147,9 +147,9 @@ test("shows a running import's counts, then the posts when it ends", async () =>
   await screen.findByRole('heading', { name: 'Posts' });
 });
 
-test('shows an error with a retry when the first request fails', async () => {
+test("shows an error and Try again when the app's first request fails", async () => {
   localStorage.setItem('refreshToken', 'kept');
-  mockResponse('issueToken', NO_RESPONSE);
+  mockResponse('issueToken', MOCK_CONNECTION_FAILURE);
   renderApp('/posts', { signedIn: false });
 
   await screen.findByText('Replyloom cannot be reached');
@@ -160,7 +160,7 @@ test('shows an error with a retry when the first request fails', async () => {
   await screen.findByRole('heading', { name: 'Posts' });
 });
 
-test('shows a guest the not found screen and focuses its heading', async () => {
+test('shows the not-found screen to a guest and focuses its heading', async () => {
   renderApp('/nowhere', { signedIn: false });
 
   const heading = await screen.findByRole('heading', { name: 'There is nothing at this address' });
@@ -168,7 +168,7 @@ test('shows a guest the not found screen and focuses its heading', async () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('keeps the navigation beside the not found screen for a signed-in user', async () => {
+test('shows the navigation beside the not-found screen to a signed-in user', async () => {
   mockPosts({ posts: [makePost()] });
   renderApp('/nowhere');
 
@@ -179,7 +179,7 @@ test('keeps the navigation beside the not found screen for a signed-in user', as
 });
 
 test('shows Offline instead of Connected while the browser is offline', async () => {
-  const online = setOnline(true);
+  const online = mockBrowserOnlineState(true);
   mockPosts({ posts: [makePost()] });
   renderApp('/posts');
   await screen.findByText('Connected');
@@ -212,5 +212,5 @@ test('shows a prefetched posts list without fetching it again', async () => {
   renderApp('/posts');
 
   await screen.findByRole('link', { name: /^Post of/ });
-  expect(getSentFields('listPosts')).toHaveLength(1);
+  expect(getSentRequestFields('listPosts')).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mockApiServer } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { setOnline } from '#web/testing/user-actions.ts';
+import { mockBrowserOnlineState } from '#web/testing/user-actions.ts';
 
 const screenCode = vi.hoisted(() => ({ reachable: false }));
 
@@ -39,9 +39,9 @@ function watchReloads() {
   return reloads;
 }
 
-test('shows an offline message, and loads the screen once online again', async () => {
+test("shows an offline message and loads the screen's code once online", async () => {
   silenceConsoleErrors();
-  const online = setOnline(false);
+  const online = mockBrowserOnlineState(false);
   renderApp('/contact');
 
   await screen.findByText('You seem to be offline');
@@ -56,7 +56,7 @@ test('shows an offline message, and loads the screen once online again', async (
   await screen.findByRole('heading', { name: 'Contact Us' });
 });
 
-test('reloads on Try again only if the server responds', async () => {
+test('reloads the page on Try again only if the server responds', async () => {
   silenceConsoleErrors();
   const reloads = watchReloads();
   const pageResponse = vi.fn(() => HttpResponse.error());

@@ -1,8 +1,12 @@
 // Plans the first requests of the page, which start before the app has loaded: the screen's code and its first reads.
-import { planFirstReads } from '../lib/api/first-reads.ts';
+import { planFirstReadsOfScreens } from '../lib/api/first-reads-of-screens.ts';
 import type { FirstRequestPlan } from '../lib/api/first-requests.ts';
-import { buildPathPattern, type ScreenEntry, screens } from '../lib/navigation/screens.ts';
-import { getEndpoint } from './endpoint-table.ts';
+import {
+  buildScreenPathPattern,
+  type ScreenEntry,
+  screens,
+} from '../lib/navigation/screen-table.ts';
+import { getEndpoint } from './endpoint-table-vite-plugin.ts';
 
 type ScreenPattern = readonly [pattern: string, module: string];
 
@@ -10,15 +14,15 @@ type ScreenPattern = readonly [pattern: string, module: string];
 const listPreloadedScreens = (isForGuests: boolean): readonly ScreenPattern[] =>
   Object.values<ScreenEntry>(screens)
     .filter(({ group, isPreloaded }) => isPreloaded && (group === 'guest') === isForGuests)
-    .map(({ path, module }) => [buildPathPattern(path), `routes/${module}-screen.tsx`]);
+    .map(({ path, module }) => [buildScreenPathPattern(path), `routes/${module}-screen.tsx`]);
 
 /** The part of the build output that is used here. */
-export type BuildOutput = Readonly<
+export type ViteBuildOutput = Readonly<
   Record<string, { readonly moduleIds?: readonly string[]; readonly imports?: readonly string[] }>
 >;
 
 /** The file that contains a module, and all files it imports. @throws Error when there is none */
-function listModuleFiles(output: BuildOutput, module: string): readonly string[] {
+function listModuleFiles(output: ViteBuildOutput, module: string): readonly string[] {
   const file = Object.keys(output).find((name) =>
     output[name]?.moduleIds?.some((id) => id.endsWith(module)),
   );
@@ -30,7 +34,7 @@ function listModuleFiles(output: BuildOutput, module: string): readonly string[]
 }
 
 /** Maps each screen to its files and its first reads. */
-export function buildFirstRequestPlan(output: BuildOutput, entry: string): FirstRequestPlan {
+export function buildFirstRequestPlan(output: ViteBuildOutput, entry: string): FirstRequestPlan {
   const initialFiles = new Set(listModuleFiles(output, entry));
   const listCode = (patterns: readonly ScreenPattern[]) =>
     patterns.map(
@@ -45,6 +49,6 @@ export function buildFirstRequestPlan(output: BuildOutput, entry: string): First
     guestCode: listCode(listPreloadedScreens(true)),
     signedInCode: listCode([apiClient, ...listPreloadedScreens(false)]),
     tokenPath: getEndpoint('issueToken').path,
-    reads: planFirstReads(getEndpoint),
+    reads: planFirstReadsOfScreens(getEndpoint),
   };
 }

@@ -6,7 +6,7 @@ import { buildThirdPartyNotices, THIRD_PARTY_NOTICES_FILE } from '#infra/third-p
  * Adds the notices of all packages in the output. Vite's own `build.license` leaves out fonts, style sheets
  * and its helpers, and permits every license.
  */
-export function thirdPartyNoticesPlugin(webFolder: string): Plugin {
+export function thirdPartyNoticesVitePlugin(webFolder: string): Plugin {
   return {
     name: 'third-party-notices',
     apply: 'build',

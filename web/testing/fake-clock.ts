@@ -6,7 +6,7 @@ const CLOCK_STEP_MS = 50;
 const realSetTimeout = globalThis.setTimeout;
 const yieldToEventLoop = () => new Promise<void>((resolve) => realSetTimeout(resolve, 3));
 
-/** Timers and the date stop until `advanceTime` or `advanceTimeUntil`; `vi.useRealTimers()` restores them. */
+/** Timers and the date stop until `advanceTime` or `advanceFakeTimeUntil`; `vi.useRealTimers()` restores them. */
 export function installFakeClock(): void {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -28,7 +28,7 @@ export async function advanceTime(ms: number): Promise<void> {
 const PATIENCE_MS = 60_000;
 
 /** Advances the clock until the check passes, at most by `timeoutMs`. Then it stops while something still loads. */
-export async function advanceTimeUntil(check: () => void, timeoutMs = 20_000): Promise<void> {
+export async function advanceFakeTimeUntil(check: () => void, timeoutMs = 20_000): Promise<void> {
   const startedAt = performance.now();
   for (let elapsedMs = 0; ; elapsedMs += CLOCK_STEP_MS) {
     const isOver = elapsedMs >= timeoutMs;
@@ -43,8 +43,8 @@ export async function advanceTimeUntil(check: () => void, timeoutMs = 20_000): P
 }
 
 /** Advances the clock until the only alert on the screen has the text. A string must match the whole text. */
-export const advanceTimeUntilAlert = (text: string | RegExp) =>
-  advanceTimeUntil(() => {
+export const advanceFakeTimeUntilAlert = (text: string | RegExp) =>
+  advanceFakeTimeUntil(() => {
     const shown = screen.getByRole('alert').textContent;
     if (typeof text === 'string') expect(shown).toBe(text);
     else expect(shown).toMatch(text);

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { beforeAll } from 'vitest';
-import type { ChangeKind } from '#shared/contracts/changes.ts';
-import { AppProviders, ReaderBoundary } from '#web/app/app-providers.tsx';
+import type { AccountChangeKind } from '#shared/contracts/changes.ts';
+import { AppProviders, UserChangeRemountBoundary } from '#web/app/app-providers.tsx';
+import { loadScreenModule } from '#web/app/load-screen-modules.ts';
 import { AppRoutes } from '#web/app/router.tsx';
-import { loadScreenModule } from '#web/app/screens.ts';
 import { restoreSession } from '#web/lib/session/access-token.ts';
-import { makeChanges } from './data/factories.ts';
+import { makeChanges } from './data/api-object-factories.ts';
 import { mockResponse } from './mock-api/mock-api.ts';
 import { signIn } from './sign-in.ts';
 
@@ -39,7 +39,7 @@ function renderAt(children: ReactNode, path: string) {
 
 /** One element with alerts, links and cache around it. */
 export const renderWithProviders = (element: ReactNode, path = '/') =>
-  renderAt(<ReaderBoundary>{element}</ReaderBoundary>, path);
+  renderAt(<UserChangeRemountBoundary>{element}</UserChangeRemountBoundary>, path);
 
 /** The whole app at a path. `signedIn: false` starts it without a stored session. */
 export function renderApp(path: string, options: { readonly signedIn?: boolean } = {}) {
@@ -49,12 +49,12 @@ export function renderApp(path: string, options: { readonly signedIn?: boolean }
 }
 
 /** Loads the code of these screens before the tests of the file, so that no test waits for it. */
-export const preloadScreens = (...paths: readonly string[]) =>
+export const preloadScreenCodeBeforeTests = (...paths: readonly string[]) =>
   beforeAll(async () => void (await Promise.all(paths.map(loadScreenModule))));
 
 let changeCount = 0;
 /** The next heartbeat reports a change of this kind. */
-export function mockHeartbeatChange(kind: ChangeKind): void {
+export function mockHeartbeatChange(kind: AccountChangeKind): void {
   changeCount += 1;
   mockResponse('getChanges', makeChanges({ [kind]: `change ${changeCount}` }));
 }

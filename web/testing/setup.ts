@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadApiClient } from '#web/lib/http/send-endpoint-request.ts';
 import { clearSessionAfterLogout } from '#web/lib/session/session.ts';
-import { mockApiServer, resetMockApi } from './mock-api/mock-api.ts';
+import { mockApiServer, resetMockApiResponses } from './mock-api/mock-api.ts';
 import { mockConnectedAccount } from './mock-api/mock-connected-account.ts';
 
 // A test may have to load a screen's code, on a machine of any speed.
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   cleanup();
-  resetMockApi();
+  resetMockApiResponses();
   clearSessionAfterLogout();
 });
 afterAll(() => mockApiServer.close());

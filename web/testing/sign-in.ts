@@ -1,7 +1,7 @@
 // Signs in without the login screen.
 import type { User } from '#shared/schemas/user.ts';
 import { establishSession, switchToImpersonatedSession } from '#web/lib/session/session.ts';
-import { makeSessionTokenResponse, makeUser } from './data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from './data/api-object-factories.ts';
 
 export const signIn = () => establishSession(makeSessionTokenResponse());
 

@@ -15,14 +15,15 @@ export const clickButton = async (name: Name) =>
 export const clickLink = async (name: Name) =>
   userEvent.click(await screen.findByRole('link', { name }));
 /** The target of the link. */
-export const getHref = (name: Name) => screen.getByRole('link', { name }).getAttribute('href');
-export const findHref = async (name: Name) =>
+export const getLinkTarget = (name: Name) =>
+  screen.getByRole('link', { name }).getAttribute('href');
+export const findLinkTarget = async (name: Name) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 export const findHeading = (name: Name) => screen.findByRole('heading', { name });
-export const typeInto = (label: string, text: string) =>
+export const typeIntoLabeledField = (label: string, text: string) =>
   userEvent.type(screen.getByLabelText(label), text);
 
-export const chooseIn = (combobox: string, value: string) =>
+export const chooseInCombobox = (combobox: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name: combobox }), { target: { value } });
 
 /** Logs in on the login screen as the user of `makeUser`. */
@@ -40,5 +41,5 @@ export function setHidden(hidden: boolean): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 /** Sets the browser's online state, without the event of a change. */
-export const setOnline = (online: boolean) =>
+export const mockBrowserOnlineState = (online: boolean) =>
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

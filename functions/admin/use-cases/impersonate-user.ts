@@ -2,7 +2,7 @@
 import { recordAuditAction } from '#functions/session/audit-repository.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,7 +14,7 @@ export async function impersonateUser({
   request,
   caller,
   meta,
-}: RouteInput<ImpersonateContract>): Promise<ContractResponse<ImpersonateContract>> {
+}: ApiRouteInput<ImpersonateContract>): Promise<ContractResponse<ImpersonateContract>> {
   const user = await findUserIncludingDeleted(request.id);
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
   if (user.role === 'admin') throw new AppError('forbidden', 'admin_not_impersonated');

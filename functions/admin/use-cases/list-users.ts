@@ -1,10 +1,10 @@
 // Lists users by email address, optionally only those whose address contains a given text.
 import { searchUsersByEmail } from '#functions/session/user-list-repository.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 
 type ListUsersContract = typeof adminContracts.listUsers;
 
@@ -18,11 +18,11 @@ function parsePageToken(token: string): string {
 
 export async function listUsers({
   request,
-}: RouteInput<ListUsersContract>): Promise<ContractResponse<ListUsersContract>> {
+}: ApiRouteInput<ListUsersContract>): Promise<ContractResponse<ListUsersContract>> {
   const { users, nextEmail } = await searchUsersByEmail({
     emailPart: request.query ?? '',
     afterEmail: request.page_token === undefined ? undefined : parsePageToken(request.page_token),
-    limit: PAGE_SIZE,
+    limit: DEFAULT_LIST_PAGE_SIZE,
   });
   return {
     users: [...users],

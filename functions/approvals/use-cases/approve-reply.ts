@@ -1,41 +1,41 @@
 // Approves or discards a reply by rule, or takes back what was approved.
 
 import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { awaitsView } from '#functions/drafts/domain/lifecycle/generation.ts';
-import { isSeenText } from '#functions/drafts/domain/lifecycle/text-revision.ts';
-import { buildExpiryFacts } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
-import { findReplyStop } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/draft-text-generation.ts';
+import { hasPersonSeenDraftText } from '#functions/drafts/domain/lifecycle/draft-text-revision.ts';
+import { findReplyStopReason } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
-  type RuleReplyEnd,
-  toRuleReplyEnd,
-} from '#functions/drafts/domain/rule-replies/reply-stop-sentences.ts';
+  type RuleReplyEndReason,
+  toRuleReplyEndReason,
+} from '#functions/drafts/domain/rule-replies/reply-stop-reason-sentences.ts';
+import { buildReplyExpiryFacts } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
 import {
-  buildAnsweredFacts,
-  getSubjectAudience,
-  withoutOwnReply,
-} from '#functions/drafts/rule-replies/build-answered-facts.ts';
+  buildAnsweredSubjectFacts,
+  getReplyAudienceOfSubject,
+  removeOwnReplyFromItem,
+} from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
 import type { FoundRuleReply } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { queueReply } from '#functions/drafts/use-cases/queue-reply.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 
 /** Finds out whether the reply is still needed; undefined when it is. */
 async function findEnd(
   { items, hasOptedOut }: ApprovalPorts,
   { subject, draft }: FoundRuleReply,
-): Promise<RuleReplyEnd | undefined> {
+): Promise<RuleReplyEndReason | undefined> {
   const found = await items[subject.kind].findInboundItem(subject);
-  const item = found && withoutOwnReply(found, draft);
-  const audience = getSubjectAudience(subject);
+  const item = found && removeOwnReplyFromItem(found, draft);
+  const audience = getReplyAudienceOfSubject(subject);
   const isOut = item !== undefined && audience === 'private' && hasOptedOut(subject, item);
-  const stop = findReplyStop('approve', {
-    ...buildExpiryFacts(draft, nowIso()),
-    ...buildAnsweredFacts(item, { audience, hasOptedOut: await isOut, now: nowMs() }),
+  const stop = findReplyStopReason('approve', {
+    ...buildReplyExpiryFacts(draft, nowIso()),
+    ...buildAnsweredSubjectFacts(item, { audience, hasOptedOut: await isOut, now: nowMs() }),
   });
-  return stop && toRuleReplyEnd(stop, 'approve');
+  return stop && toRuleReplyEndReason(stop, 'approve');
 }
 
 /** Discards the reply when it is no longer needed. @throws AppError conflict */
@@ -43,20 +43,23 @@ async function endIfNeedless(ports: ApprovalPorts, reply: FoundRuleReply): Promi
   const end = await findEnd(ports, reply);
   if (end === undefined) return;
   await applyAndSaveDraftEvent(reply.subject, reply.draft, { type: 'discarded', ...end });
-  throw new AppError('conflict', { sentences: [end.reason] });
+  throw new AppError('conflict', { sentences: [saySentence(end.reason)] });
 }
 
 /**
  * A person approves a text of their own, or the text of this revision. `revision` is undefined when they named only the
  * reply.
  */
-export type ApprovedText = { readonly text: string } | { readonly revision: number | undefined };
+export type ApprovedTextOrRevision =
+  | { readonly text: string }
+  | { readonly revision: number | undefined };
 
 const requireSeenText =
   (revision: number | undefined) =>
   (draft: Draft): void => {
     if (draft.state === 'generating') throw new AppError('conflict', 'draft_being_written');
-    if (!isSeenText(draft, revision)) throw new AppError('conflict', 'reply_text_replaced');
+    if (!hasPersonSeenDraftText(draft, revision))
+      throw new AppError('conflict', 'reply_text_replaced');
   };
 
 /**
@@ -67,12 +70,12 @@ const requireSeenText =
 export async function approveReply(
   ports: ApprovalPorts,
   reply: FoundRuleReply,
-  approved: ApprovedText,
+  approved: ApprovedTextOrRevision,
   by: string,
 ): Promise<Draft> {
   const { subject, draft } = reply;
   if (draft.state === 'editing') await endIfNeedless(ports, reply);
-  if (awaitsView(draft)) throw new AppError('conflict', 'reply_not_written');
+  if (awaitsViewBeforeGeneration(draft)) throw new AppError('conflict', 'reply_not_written');
   const request = { responseId: draft.id, by };
   const windows = ports.subjects[subject.kind];
   if ('text' in approved) return queueReply(windows, subject, { ...request, text: approved.text });
@@ -87,7 +90,7 @@ export async function discardReply(reply: FoundRuleReply, by: string): Promise<D
   const event = {
     type: 'discarded',
     endedBy: 'owner',
-    reason: say('reply_discarded_by_owner'),
+    reason: 'reply_discarded_by_owner',
   } as const;
   const canDiscard = ['generating', 'editing', 'queued'].includes(draft.state);
   const discarded = canDiscard

@@ -12,20 +12,20 @@ import {
 } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { cancelReply } from '#functions/drafts/use-cases/cancel-reply.ts';
-import { openRuleReplyText } from '#functions/drafts/use-cases/open-rule-reply-text.ts';
 import { regenerateRuleReply } from '#functions/drafts/use-cases/regenerate-rule-reply.ts';
+import { startRuleReplyTextWhenViewed } from '#functions/drafts/use-cases/start-rule-reply-text-when-viewed.ts';
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import { describeCaller } from '#platform/http/caller.ts';
+import { describeApiCaller } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { approvalsContracts as contracts } from '#shared/contracts/approvals.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 import {
-  createEndedError,
+  createApprovalEndedError,
   getApproval,
-  getProcessedReplies,
-  getProcessedReply,
+  getRuleRepliesToProcessedEvent,
+  getRuleReplyToProcessedEvent,
 } from '../find-approval.ts';
 import { approveReply } from './approve-reply.ts';
 
@@ -33,32 +33,32 @@ const toBody = (draft: Draft) => ({ rule_processed_event_response: toDraftRespon
 
 export const generateApprovalReply =
   ({ texts }: Pick<ApprovalPorts, 'texts'>) =>
-  async ({ request, caller }: RouteInput<typeof contracts.generateApprovalReply>) => {
+  async ({ request, caller }: ApiRouteInput<typeof contracts.generateApprovalReply>) => {
     const reply = await getApproval(caller, request.awaiting_approval_id);
     if (formatProcessedEventId(reply) !== request.rule_processed_event_id)
       throw new AppError('not_found');
     const { subject, draft } = reply;
-    const by = describeCaller(caller);
+    const by = describeApiCaller(caller);
     const change = request.request_new_response
       ? regenerateRuleReply(subject, draft, by)
-      : openRuleReplyText(texts, subject, draft, by);
+      : startRuleReplyTextWhenViewed(texts, subject, draft, by);
     return toBody(await change);
   };
 
 export const postApprovalReply =
   (ports: ApprovalPorts) =>
-  async ({ request, caller }: RouteInput<typeof contracts.postApprovalReply>) => {
-    const reply = await getProcessedReply(caller, request);
-    if (reply.draft.state === 'discarded') throw createEndedError(reply);
+  async ({ request, caller }: ApiRouteInput<typeof contracts.postApprovalReply>) => {
+    const reply = await getRuleReplyToProcessedEvent(caller, request);
+    if (reply.draft.state === 'discarded') throw createApprovalEndedError(reply);
     const approved = { text: request.response_text };
-    return toBody(await approveReply(ports, reply, approved, describeCaller(caller)));
+    return toBody(await approveReply(ports, reply, approved, describeApiCaller(caller)));
   };
 
 export async function updateApprovalReply({
   request,
   caller,
-}: RouteInput<typeof contracts.updateApprovalReply>) {
-  const reply = await getProcessedReply(caller, request);
+}: ApiRouteInput<typeof contracts.updateApprovalReply>) {
+  const reply = await getRuleReplyToProcessedEvent(caller, request);
   const { awaiting_approval_id: approvalId } = request;
   if (approvalId !== undefined && approvalId !== formatApprovalId(reply))
     throw new AppError('not_found');
@@ -67,7 +67,7 @@ export async function updateApprovalReply({
     responseId: draft.id,
     text: request.response_text,
     knownEdit: request.known_reply_text,
-    by: describeCaller(caller),
+    by: describeApiCaller(caller),
   };
   return toBody(await updateReply(subject, edit));
 }
@@ -75,9 +75,9 @@ export async function updateApprovalReply({
 export async function cancelApprovalReply({
   request,
   caller,
-}: RouteInput<typeof contracts.cancelApprovalReply>) {
-  const { subject, draft } = await getProcessedReply(caller, request);
-  return toBody(await cancelReply(subject, draft.id, describeCaller(caller)));
+}: ApiRouteInput<typeof contracts.cancelApprovalReply>) {
+  const { subject, draft } = await getRuleReplyToProcessedEvent(caller, request);
+  return toBody(await cancelReply(subject, draft.id, describeApiCaller(caller)));
 }
 
 const OPEN_STATES: readonly Draft['state'][] = ['queued', 'generating', 'editing'];
@@ -87,7 +87,7 @@ async function takeBackGeneration(
   { subject, draft }: FoundRuleReply,
   by: string,
 ): Promise<boolean> {
-  const event = { type: 'approval_needed', reason: say('reply_taken_back') } as const;
+  const event = { type: 'approval_needed', reason: 'reply_taken_back' } as const;
   return (await applyAndSaveDraftEvent(subject, draft, event, by)) !== undefined;
 }
 
@@ -121,10 +121,10 @@ async function takeBack(reply: FoundRuleReply, by: string): Promise<boolean> {
 export async function cancelProcessedEvent({
   request,
   caller,
-}: RouteInput<typeof contracts.cancelProcessedEvent>) {
-  const replies = await getProcessedReplies(caller, request.rule_processed_event_id);
+}: ApiRouteInput<typeof contracts.cancelProcessedEvent>) {
+  const replies = await getRuleRepliesToProcessedEvent(caller, request.rule_processed_event_id);
   const open = replies.filter(({ draft }) => OPEN_STATES.includes(draft.state));
-  const by = describeCaller(caller);
+  const by = describeApiCaller(caller);
   const results = await Promise.all(open.map((reply) => takeBack(reply, by)));
   if (results.length === 0 || results.includes(false))
     throw new AppError('conflict', 'reply_on_its_way');

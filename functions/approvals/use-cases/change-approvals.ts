@@ -1,18 +1,18 @@
 // Approves, discards or edits many replies at once. A change that fails is listed and does not stop the others.
 import { updateReply } from '#functions/drafts/use-cases/update-reply.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import { type CallerWithAccount, describeCaller } from '#platform/http/caller.ts';
+import { type ApiCallerWithAccount, describeApiCaller } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import type { ApprovalAction, approvalsContracts } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { describeError } from '#shared/describe-error.ts';
-import { describePartialChange } from '#shared/describe-partial-change.ts';
+import { describePartialApprovalChange } from '#shared/describe-partial-approval-change.ts';
 import { AppError } from '#shared/errors.ts';
+import { listErrorSentences } from '#shared/list-error-sentences.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { toPaging } from '#shared/schemas/common.ts';
+import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { ApprovalPorts } from '../approval-ports.ts';
 import { getApproval } from '../find-approval.ts';
-import { toAwaitingApproval } from '../to-awaiting-approval.ts';
+import { toAwaitingApprovalResponse } from '../to-awaiting-approval-response.ts';
 import { approveReply, discardReply } from './approve-reply.ts';
 import { readApprovalListPage } from './list-approvals.ts';
 
@@ -27,10 +27,10 @@ type WrittenRevisions = Map<string, number>;
 async function changeApproval(
   ports: ApprovalPorts,
   { action, id }: Step,
-  caller: CallerWithAccount,
+  caller: ApiCallerWithAccount,
   written: WrittenRevisions,
 ): Promise<void> {
-  const by = describeCaller(caller);
+  const by = describeApiCaller(caller);
   const reply = await getApproval(caller, id);
   switch (action.change_type) {
     case 'approve': {
@@ -52,17 +52,17 @@ async function changeApproval(
 /** Undefined when it no longer awaits approval. */
 async function readApproval(
   { readRuleNames }: ApprovalPorts,
-  caller: CallerWithAccount,
+  caller: ApiCallerWithAccount,
   id: string,
 ): Promise<AwaitingApproval | undefined> {
   const reply = await getApproval(caller, id).catch(() => undefined);
-  return reply && toAwaitingApproval(reply, await readRuleNames(caller));
+  return reply && toAwaitingApprovalResponse(reply, await readRuleNames(caller));
 }
 
 /** The error of a change. A conflict carries the reply as it is now, if it still awaits approval. */
 async function toApprovalError(
   ports: ApprovalPorts,
-  caller: CallerWithAccount,
+  caller: ApiCallerWithAccount,
   { id }: Step,
   error: unknown,
 ): Promise<AppError> {
@@ -72,7 +72,7 @@ async function toApprovalError(
   }
   if (error.code !== 'conflict') return error;
   const current = await readApproval(ports, caller, id);
-  const sentences = describeError(error);
+  const sentences = listErrorSentences(error);
   return new AppError(error.code, {
     sentences,
     current: current && { awaiting_approval: current },
@@ -83,7 +83,7 @@ type Failure = ContractResponse<Contract>['failed'][number];
 
 const toFailure = (id: string, error: AppError): Failure => ({
   awaiting_approval_id: id,
-  error: describeError(error)[0] ?? error.code,
+  error: listErrorSentences(error)[0] ?? error.code,
   ...error.current,
 });
 
@@ -93,7 +93,7 @@ const buildMessage = (actions: readonly ApprovalAction[], failures: readonly Fai
   const [first] = failures;
   return total === 1 && first
     ? first.error
-    : describePartialChange(
+    : describePartialApprovalChange(
         { done: total - failures.length, total },
         actions.map(({ change_type }) => change_type),
       );
@@ -102,7 +102,7 @@ const buildMessage = (actions: readonly ApprovalAction[], failures: readonly Fai
 /** @throws AppError when only one reply was to be changed, and that failed */
 export const changeApprovals =
   (ports: ApprovalPorts) =>
-  async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
+  async ({ request, caller }: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> => {
     const failures: Failure[] = [];
     const steps = request.actions.flatMap((action) =>
       action.awaiting_approval_ids.map((id) => ({ action, id })),
@@ -117,7 +117,7 @@ export const changeApprovals =
     }
     const page = await readApprovalListPage(
       caller,
-      { ...toPaging(request), order: request.order },
+      { ...toPageLimitAndOffset(request), order: request.order },
       ports.readRuleNames,
     );
     return { message: buildMessage(request.actions, failures), failed: failures, ...page };

@@ -3,8 +3,8 @@ import {
   readApprovalCount,
   readApprovalListState,
 } from '#functions/connection/approval-count-repository.ts';
-import { isAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
-import { applyReset } from '#functions/drafts/domain/rule-replies/rule-reset.ts';
+import { applyRulesResetToReply } from '#functions/drafts/domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyAwaitingApproval } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import {
   findApprovalIdParts,
   formatApprovalId,
@@ -12,35 +12,35 @@ import {
 import {
   type FoundRuleReply,
   findRuleReply,
-  hasReplyPlace,
-  readAwaitingReplies,
-  readIndexedAwaitingReplies,
+  hasPostOrConversationOfReply,
+  readIndexedRepliesAwaitingApproval,
+  readRepliesAwaitingApproval,
 } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { readApprovalIndexPage } from '#functions/drafts/storage/approval-list-repository.ts';
 import { hashSha256 } from '#platform/crypto.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type {
-  ApprovalOrder,
+  ApprovalListOrder,
   approvalsContracts as contracts,
 } from '#shared/contracts/approvals.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { type Paging, toPaging } from '#shared/schemas/common.ts';
-import type { RuleNameReader } from '../approval-ports.ts';
-import { findDiscardReason } from '../find-approval.ts';
-import { toAwaitingApproval } from '../to-awaiting-approval.ts';
+import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
+import type { AllRuleNamesReader } from '../approval-ports.ts';
+import { findReplyDiscardReason } from '../find-approval.ts';
+import { toAwaitingApprovalResponse } from '../to-awaiting-approval-response.ts';
 
 export const readApprovalListPage = async (
   account: AccountRef,
-  { order, ...paging }: Paging & { readonly order: ApprovalOrder },
-  readRuleNames: RuleNameReader,
+  { order, ...paging }: PageLimitAndOffset & { readonly order: ApprovalListOrder },
+  readRuleNames: AllRuleNamesReader,
 ) => {
   const [{ replies, total }, ruleNames] = await Promise.all([
-    readAwaitingReplies(account, paging, order),
+    readRepliesAwaitingApproval(account, paging, order),
     readRuleNames(account),
   ]);
   return {
-    awaiting_approvals_list: replies.map((reply) => toAwaitingApproval(reply, ruleNames)),
+    awaiting_approvals_list: replies.map((reply) => toAwaitingApprovalResponse(reply, ruleNames)),
     total_count: total,
   };
 };
@@ -53,23 +53,23 @@ const computeVersion = (...parts: readonly unknown[]): string =>
   hashSha256(JSON.stringify(parts)).slice(0, 24);
 
 export const listApprovals =
-  (readRuleNames: RuleNameReader) =>
+  (readRuleNames: AllRuleNamesReader) =>
   async ({
     request,
     caller,
-  }: RouteInput<typeof contracts.listApprovals>): Promise<
+  }: ApiRouteInput<typeof contracts.listApprovals>): Promise<
     ContractResponse<typeof contracts.listApprovals>
   > => {
-    const paging = toPaging(request);
+    const paging = toPageLimitAndOffset(request);
     const [{ indexed, total }, ruleNames] = await Promise.all([
       readApprovalIndexPage(caller, paging, request.order),
       readRuleNames(caller),
     ]);
     const version = computeVersion(paging, request.order, indexed, total, [...ruleNames]);
     if (version === request.known_version) return { unchanged: true, version };
-    const replies = await readIndexedAwaitingReplies(caller, indexed);
+    const replies = await readIndexedRepliesAwaitingApproval(caller, indexed);
     return {
-      awaiting_approvals_list: replies.map((reply) => toAwaitingApproval(reply, ruleNames)),
+      awaiting_approvals_list: replies.map((reply) => toAwaitingApprovalResponse(reply, ruleNames)),
       total_count: total,
       pagination_offset: paging.offset,
       version,
@@ -79,7 +79,7 @@ export const listApprovals =
 export const countApprovals = async ({
   request,
   caller,
-}: RouteInput<typeof contracts.countApprovals>): Promise<
+}: ApiRouteInput<typeof contracts.countApprovals>): Promise<
   ContractResponse<typeof contracts.countApprovals>
 > => {
   const count = await readApprovalCount(caller);
@@ -100,33 +100,35 @@ async function checkApproval(
   if (parsed === undefined) return undefined;
   const { place, replyId } = parsed;
   const reply = await findRuleReply(account, place, replyId);
-  if (reply) return { id, reply: applyReset(reply, resetAt) };
-  return (await hasReplyPlace(account, place)) ? { id, reply } : undefined;
+  if (reply) return { id, reply: applyRulesResetToReply(reply, resetAt) };
+  return (await hasPostOrConversationOfReply(account, place)) ? { id, reply } : undefined;
 }
 
 /** A reply that was deleted with its comment counts as executed: the caller need not ask for it again. */
 export const checkApprovals =
-  (readRuleNames: RuleNameReader) =>
+  (readRuleNames: AllRuleNamesReader) =>
   async ({
     request,
     caller,
-  }: RouteInput<CheckContract>): Promise<ContractResponse<CheckContract>> => {
+  }: ApiRouteInput<CheckContract>): Promise<ContractResponse<CheckContract>> => {
     const ids = request.awaiting_approvals.map((pair) => pair.awaiting_approval_id);
     const { resetAt } = await readApprovalListState(caller);
     const checked = await Promise.all(ids.map((id) => checkApproval(caller, id, resetAt)));
     const known = checked.filter((one) => one !== undefined);
     const ruleNames = await readRuleNames(caller);
     const listed = known.flatMap(({ reply }) =>
-      reply && isAwaitingApproval(reply.draft) ? [reply] : [],
+      reply && isReplyAwaitingApproval(reply.draft) ? [reply] : [],
     );
     const listedIds = new Set(listed.map(formatApprovalId));
     const discarded = known.flatMap(({ id, reply }) => {
-      const reason = reply && findDiscardReason(reply);
+      const reason = reply && findReplyDiscardReason(reply);
       return reason === undefined ? [] : [{ awaiting_approval_id: id, reason }];
     });
     return {
       executed_awaiting_approval_ids: known.map(({ id }) => id).filter((id) => !listedIds.has(id)),
       discarded_awaiting_approvals: discarded,
-      updated_awaiting_approvals: listed.map((reply) => toAwaitingApproval(reply, ruleNames)),
+      updated_awaiting_approvals: listed.map((reply) =>
+        toAwaitingApprovalResponse(reply, ruleNames),
+      ),
     };
   };

@@ -18,7 +18,7 @@ test.each(['', '-1', '1.5', '1e3', 'many', '9999999999'])(
   },
 );
 
-test('returns no plan limits when one of the three is missing', () => {
+test('returns no plan limits when one of the three limits is missing', () => {
   const { max_responses: _, ...rest } = metadata;
 
   expect(parsePlanLimits(rest)).toBeUndefined();

@@ -45,7 +45,7 @@ test.each([
   expect(isBilledSubscription({ id: 'sub_1', status, created: 0 })).toBe(isBilled);
 });
 
-test('selects the smaller id when two were created in one second', () => {
+test('selects the smaller id of two subscriptions created in one second', () => {
   const [first, second] = ['sub_a', 'sub_b'].map((id) => ({ id, status: 'active', created: 1 }));
   if (!first || !second) throw new Error('no subscriptions');
   expect(selectBilledSubscription([second, first])).toEqual({

@@ -1,6 +1,7 @@
 // Applies a promo code to the running subscription, or stores it for the next checkout.
-import { hasPaidPlan } from '#functions/session/domain/plan.ts';
+
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { hasPaidPlan } from '#functions/session/domain/user-plan.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import {
   releasePromotionCode,
@@ -8,7 +9,7 @@ import {
   setPendingPromotionCode,
 } from '#functions/session/user-billing-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { findActiveStripePromotionCode } from '#platform/stripe/hosted-pages.ts';
 import type { FetchedStripePromotionCode } from '#platform/stripe/schemas.ts';
@@ -68,7 +69,7 @@ async function applyPromotionCodeOnce(
 export async function applyPromoCode({
   request,
   caller,
-}: RouteInput<typeof billingContracts.applyPromoCode>): Promise<{ message: string }> {
+}: ApiRouteInput<typeof billingContracts.applyPromoCode>): Promise<{ message: string }> {
   await enforceRateLimit('promo-code', caller.userId, PROMO_CODE_TRIES_PER_USER_LIMIT);
   if (request.promo_code === '') throw createPromoCodeError();
   try {

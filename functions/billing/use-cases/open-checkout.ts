@@ -1,10 +1,11 @@
 // Opens a Stripe checkout for a plan. A user who already has a plan changes it in the billing portal.
-import { hasPaidPlan } from '#functions/session/domain/plan.ts';
+
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import { hasPaidPlan } from '#functions/session/domain/user-plan.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { setPendingPromotionCode } from '#functions/session/user-billing-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { createStripeCheckoutSession } from '#platform/stripe/hosted-pages.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
@@ -12,8 +13,8 @@ import { AppError } from '#shared/errors.ts';
 import type { HostedStripePage } from '#shared/schemas/billing.ts';
 import { say } from '#shared/sentences/say.ts';
 import { createBillingCustomer, ensureBillingCustomer } from '../ensure-billing-customer.ts';
-import { buildCheckoutReturnUrl } from '../return-urls.ts';
 import { isPriceOffered } from '../stripe-plan-offers.ts';
+import { buildCheckoutReturnUrl } from '../stripe-return-urls.ts';
 import { syncSubscriptionAndGetUser } from '../sync-subscription-and-get-user.ts';
 
 /** Each checkout costs several Stripe calls. */
@@ -65,7 +66,7 @@ async function createCheckoutUrl(
 export async function openCheckout({
   request,
   caller,
-}: RouteInput<typeof billingContracts.checkout>): Promise<HostedStripePage> {
+}: ApiRouteInput<typeof billingContracts.checkout>): Promise<HostedStripePage> {
   await enforceRateLimit('checkout', caller.userId, CHECKOUTS_PER_USER_LIMIT);
   if (!(await isPriceOffered(request.price_id))) throw createNotOnOfferError();
   const user = await syncSubscriptionAndGetUser(caller);

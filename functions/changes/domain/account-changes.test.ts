@@ -2,9 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { type ItemChange, sumCountChanges, toChangeVersions } from './account-changes.ts';
+import {
+  type StreamedItemChange,
+  sumAccountCountChanges,
+  toAccountChangeVersions,
+} from './account-changes.ts';
 
-const makeChange = (fields: Partial<ItemChange>): ItemChange => ({
+const makeChange = (fields: Partial<StreamedItemChange>): StreamedItemChange => ({
   sequenceNumber: '1',
   thread: undefined,
   name: 'POST#1',
@@ -17,7 +21,7 @@ const BY_RULE = { draft: { automation: { ruleId: 'r' } } };
 const BY_OWNER = { draft: { automation: null } };
 
 describe('the kinds of data that a change concerns', () => {
-  test.each<[string, Partial<ItemChange>, readonly string[]]>([
+  test.each<[string, Partial<StreamedItemChange>, readonly string[]]>([
     ['the list of posts', { name: 'POSTS' }, ['posts']],
     ['a post', { name: 'POST#1' }, ['posts']],
     ['the page index of posts', { name: 'POSTS_INDEX#1' }, []],
@@ -50,17 +54,17 @@ describe('the kinds of data that a change concerns', () => {
       ['conversations', 'approvals'],
     ],
   ])('%s', (_, change, kinds) => {
-    expect(Object.keys(toChangeVersions([makeChange(change)]))).toEqual(kinds);
+    expect(Object.keys(toAccountChangeVersions([makeChange(change)]))).toEqual(kinds);
   });
 
-  test('have the version of the last change', () => {
+  test('each kind of data gets the version of its last change', () => {
     const changes = [
       makeChange({ sequenceNumber: '5' }),
       makeChange({ sequenceNumber: '6', name: 'RULES' }),
       makeChange({ sequenceNumber: '7' }),
     ];
 
-    expect(toChangeVersions(changes)).toEqual({ posts: '7', rules: '6' });
+    expect(toAccountChangeVersions(changes)).toEqual({ posts: '7', rules: '6' });
   });
 });
 
@@ -80,7 +84,7 @@ const history = fc
   )
   .map((steps) => {
     const items = new Map<string, { count: number; total: number }>();
-    const changes = steps.map(({ name, count }, position): ItemChange => {
+    const changes = steps.map(({ name, count }, position): StreamedItemChange => {
       const before = items.get(name);
       const after = count === undefined ? undefined : { count, total: count };
       if (after) items.set(name, after);
@@ -91,10 +95,10 @@ const history = fc
   });
 
 /** Counts batches as the recorder does, and returns the final stored counts. */
-function count(batches: readonly (readonly ItemChange[])[]) {
+function count(batches: readonly (readonly StreamedItemChange[])[]) {
   const stored = { after: '0', comments: 0, messages: 0, approvals: 0 };
   for (const batch of batches) {
-    const sum = sumCountChanges(batch, counters, stored.after);
+    const sum = sumAccountCountChanges(batch, counters, stored.after);
     if (!sum) continue;
     stored.after = sum.lastSequenceNumber;
     stored.comments += sum.newComments;
@@ -104,12 +108,12 @@ function count(batches: readonly (readonly ItemChange[])[]) {
   return stored;
 }
 
-test('keeps counts exact when batches are delivered again', () => {
+test('counts new items once when batches of stream records are delivered again', () => {
   const deliveries = fc.array(
     fc.record({ size: fc.integer({ min: 1, max: 8 }), repeated: fc.nat(8) }),
   );
   forAll(history, deliveries, ({ items, changes }, plan) => {
-    const batches: ItemChange[][] = [];
+    const batches: StreamedItemChange[][] = [];
     let start = 0;
     for (const { size, repeated } of plan) {
       batches.push(changes.slice(start, start + size));

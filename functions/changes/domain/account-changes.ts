@@ -1,9 +1,9 @@
 // Maps changes of items to the screens of their account. Pure.
-import type { ChangeKind } from '#shared/contracts/changes.ts';
+import type { AccountChangeKind } from '#shared/contracts/changes.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-export type ItemChange = {
+export type StreamedItemChange = {
   /** Digits. Later changes have greater numbers. */
   readonly sequenceNumber: string;
   /** The thread of the item. Undefined for items of the account itself. */
@@ -17,13 +17,13 @@ export type ItemChange = {
 };
 
 /** The counts of new items. */
-export type NewCounters = {
+export type NewItemCounters = {
   readonly countNewComments: (post: Item) => number;
   readonly countNewMessages: (conversation: Item) => number;
 };
 
 /** The effect of changed posts, conversations and lists of approvals on the counts. */
-export type CountChanges = {
+export type AccountCountChanges = {
   /** The numbers of the first and last of these changes. They are in one partition, so they arrive in order. */
   readonly firstSequenceNumber: string;
   readonly lastSequenceNumber: string;
@@ -34,13 +34,13 @@ export type CountChanges = {
   readonly awaitingApprovals: number | undefined;
 };
 
-export type ChangeVersions = Readonly<Partial<Record<ChangeKind, string>>>;
+export type AccountChangeVersions = Readonly<Partial<Record<AccountChangeKind, string>>>;
 
 const POST = 'POST#';
 const CONVERSATION = 'CONVERSATION#';
 const APPROVAL_LIST = 'APPROVALS';
 
-const KINDS_OF_ACCOUNT_ITEMS: readonly (readonly [RegExp, ChangeKind])[] = [
+const KINDS_OF_ACCOUNT_ITEMS: readonly (readonly [RegExp, AccountChangeKind])[] = [
   [/^(POSTS$|POST#)/, 'posts'],
   [/^(CONVERSATIONS$|CONVERSATION#)/, 'conversations'],
   [/^APPROVALS$/, 'approvals'],
@@ -57,7 +57,12 @@ const isReplyByRule = (item: Item | undefined): boolean => {
  * The kinds of data that show the item. Comments and messages are in none, because each of their changes also changes
  * their post or conversation.
  */
-function listChangedKinds({ thread, name, before, after }: ItemChange): readonly ChangeKind[] {
+function listChangedKinds({
+  thread,
+  name,
+  before,
+  after,
+}: StreamedItemChange): readonly AccountChangeKind[] {
   if (thread === undefined)
     return KINDS_OF_ACCOUNT_ITEMS.flatMap(([pattern, kind]) => (pattern.test(name) ? [kind] : []));
   if (!name.startsWith('REPLY#')) return [];
@@ -66,14 +71,16 @@ function listChangedKinds({ thread, name, before, after }: ItemChange): readonly
 }
 
 /** A version is the sequence number of a change of its kind, so each change makes another one. */
-export const toChangeVersions = (changes: readonly ItemChange[]): ChangeVersions =>
+export const toAccountChangeVersions = (
+  changes: readonly StreamedItemChange[],
+): AccountChangeVersions =>
   Object.fromEntries(
     changes.flatMap((change) =>
       listChangedKinds(change).map((kind) => [kind, change.sequenceNumber] as const),
     ),
   );
 
-const isCounted = ({ thread, name }: ItemChange): boolean =>
+const isCounted = ({ thread, name }: StreamedItemChange): boolean =>
   thread === undefined &&
   (name.startsWith(POST) || name.startsWith(CONVERSATION) || name === APPROVAL_LIST);
 
@@ -82,7 +89,7 @@ const countListedApprovals = (list: Item | undefined): number =>
   Math.max(0, Number(list?.total ?? 0) - Math.max(0, Number(list?.discarding ?? 0)));
 
 const sumDifferences = (
-  changes: readonly ItemChange[],
+  changes: readonly StreamedItemChange[],
   prefix: string,
   count: (item: Item) => number,
 ): number =>
@@ -97,11 +104,11 @@ const sumDifferences = (
  * `changes` belong to one account, oldest first. Those up to the sequence number `after` were counted before.
  * Undefined when no other one changes a count.
  */
-export function sumCountChanges(
-  changes: readonly ItemChange[],
-  { countNewComments, countNewMessages }: NewCounters,
+export function sumAccountCountChanges(
+  changes: readonly StreamedItemChange[],
+  { countNewComments, countNewMessages }: NewItemCounters,
   after = '0',
-): CountChanges | undefined {
+): AccountCountChanges | undefined {
   const counted = changes.filter(
     (change) => isCounted(change) && BigInt(change.sequenceNumber) > BigInt(after),
   );

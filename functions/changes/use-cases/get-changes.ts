@@ -1,19 +1,22 @@
 // The heartbeat of a screen: half a read unit.
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { changesContracts } from '#shared/contracts/changes.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { buildInitialChanges, readAccountChanges } from '../change-repository.ts';
+import {
+  buildInitialAccountChanges,
+  readAccountChangesItem,
+} from '../account-change-repository.ts';
 
 type Contract = typeof changesContracts.getChanges;
 
 export async function getChanges({
   caller: { userId, igUserId },
-}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+}: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const account = { userId, igUserId };
   const options = { consistent: false };
   const { versions, counts } =
-    (await readAccountChanges(account, options)) ??
-    buildInitialChanges(await readApprovalCount(account, options));
+    (await readAccountChangesItem(account, options)) ??
+    buildInitialAccountChanges(await readApprovalCount(account, options));
   return { versions, counts };
 }

@@ -118,14 +118,14 @@ export function toFacebookAccountResponse(
 }
 
 /** Data that is stored beside an account and shown with it. */
-export type AccountState = {
+export type ImportStateAndAwaitingApprovals = {
   readonly importState: ImportState | undefined;
   readonly awaitingApprovals: number;
 };
 
 export function toInstagramAccountResponse(
   account: InstagramAccount,
-  { importState, awaitingApprovals }: AccountState,
+  { importState, awaitingApprovals }: ImportStateAndAwaitingApprovals,
 ): InstagramAccountResponse {
   return {
     instagram_user_id: account.igUserId,
@@ -156,7 +156,7 @@ export function toInstagramAccountResponse(
 export function toCurrentInstagramAccountResponse(
   account: InstagramAccount,
   facebookAccount: FacebookAccount | undefined,
-  state: AccountState & {
+  state: ImportStateAndAwaitingApprovals & {
     readonly now: string;
     readonly messages: readonly string[];
     /** ISO. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  computeTokenRenewalRetryCutoff,
+  computeFacebookTokenRenewalRetryCutoff,
   findImminentFacebookTokenExpiry,
   isFacebookTokenLifetimeExtended,
   isFacebookTokenRenewalDue,
@@ -28,7 +28,7 @@ describe('renewal of a Facebook token', () => {
   );
 
   test('allows another renewal of a Facebook token after one day', () => {
-    expect(computeTokenRenewalRetryCutoff(NOW)).toBe(inDays(-1));
+    expect(computeFacebookTokenRenewalRetryCutoff(NOW)).toBe(inDays(-1));
   });
 });
 

@@ -25,7 +25,7 @@ function computeRemainingMs(tokenExpiresAt: string | null, now: string): number 
 }
 
 /** The cutoff (ISO): another attempt is allowed when the last one was at or before it. */
-export const computeTokenRenewalRetryCutoff = (now: string): string =>
+export const computeFacebookTokenRenewalRetryCutoff = (now: string): string =>
   new Date(Date.parse(now) - RENEWAL_RETRY_INTERVAL_MS).toISOString();
 
 export function isFacebookTokenRenewalDue(
@@ -34,7 +34,7 @@ export function isFacebookTokenRenewalDue(
 ): boolean {
   const remainingMs = computeRemainingMs(tokenExpiresAt, now);
   if (remainingMs === undefined || remainingMs > RENEW_BEFORE_EXPIRY_MS) return false;
-  return renewalTriedAt === null || renewalTriedAt <= computeTokenRenewalRetryCutoff(now);
+  return renewalTriedAt === null || renewalTriedAt <= computeFacebookTokenRenewalRetryCutoff(now);
 }
 
 /** The expiry date (ISO) when it is near enough to notify the owner. Null otherwise. */

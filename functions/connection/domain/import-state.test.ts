@@ -76,12 +76,12 @@ test.each([
   },
 );
 
-test('starts with one piece for posts and one for conversations', () => {
+test('an import starts with one piece for posts and one for conversations', () => {
   expect(INITIAL_IMPORT_TASKS).toEqual([{ kind: 'posts' }, { kind: 'conversations' }]);
   expect(makeImportState({})).toMatchObject({ status: 'running', open: 2 });
 });
 
-test('adds nothing for the empty delta, and keeps the posts unread', () => {
+test('the empty progress delta adds nothing to the progress of an import', () => {
   expect(ZERO_IMPORT_PROGRESS_DELTA).toEqual({
     postsDone: 0,
     postsListed: false,
@@ -125,6 +125,6 @@ test.each([
   expect(toImportStatus(state, reads).incomplete).toBe(incomplete);
 });
 
-test('reports nothing missing without an import', () => {
+test('an account without an import is neither importing nor incomplete', () => {
   expect(toImportStatus(undefined, NOT_READ)).toEqual({ importing: false, incomplete: false });
 });

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
 import {
-  buildPostsListRestartTasks,
-  type CommentsPosition,
+  buildImportTasksRestartingPostsList,
+  type CommentsReadPosition,
   type ImportTask,
   isPostAlreadyImported,
-  listTasksAfterCommentsPage,
-  listTasksAfterPostsPage,
-  listTasksAfterSkippedTask,
+  listImportTasksAfterCommentsPage,
+  listImportTasksAfterPostsPage,
+  listImportTasksAfterSkippedTask,
   MAX_PARALLEL_POST_BATCHES,
   type PostWithCommentsToRead,
-  separateFailingPost,
-  setConsecutiveOutages,
-  splitPostsIntoBatches,
+  separateFailingPostIntoImportTask,
+  setConsecutiveOutagesOfImportTask,
+  splitPostsIntoImportBatches,
 } from './import-task.ts';
 
 type CommentsTask = Extract<ImportTask, { kind: 'comments' }>;
@@ -36,9 +36,9 @@ const posts = fc.uniqueArray(
 );
 
 describe('distributing posts over parallel batches', () => {
-  test('puts every post into exactly one of the allowed batches', () => {
+  test('splitting posts into batches puts every post into exactly one batch', () => {
     forAll(posts, (all) => {
-      const batches = splitPostsIntoBatches(all);
+      const batches = splitPostsIntoImportBatches(all);
       expect(batches.length).toBeLessThanOrEqual(MAX_PARALLEL_POST_BATCHES);
       expect(batches.every((batch) => batch.length > 0)).toBe(true);
       expect(listIds(batches.flat())).toEqual(listIds(all));
@@ -47,20 +47,20 @@ describe('distributing posts over parallel batches', () => {
 
   test('gives a post with very many comments a batch of its own', () => {
     const huge = { mediaId: 'huge', count: 2_500 };
-    const batches = splitPostsIntoBatches([...makePosts(20, 1), huge], 4);
+    const batches = splitPostsIntoImportBatches([...makePosts(20, 1), huge], 4);
 
     expect(batches.find((batch) => batch.includes(huge))).toEqual([huge]);
   });
 
-  test('counts every post as at least one call, even without comments', () => {
+  test('splitting into batches counts a post without comments as one call', () => {
     const all = [50, 2, 1, 0].map((count) => ({ mediaId: `p${count}`, count }));
-    const batches = splitPostsIntoBatches(all, 2);
+    const batches = splitPostsIntoImportBatches(all, 2);
 
     expect(batches.map((batch) => batch.length)).toEqual([2, 2]);
   });
 
-  test('begins the batches with the largest posts, the largest of all first', () => {
-    const batches = splitPostsIntoBatches([
+  test('the import batch with the largest post comes first', () => {
+    const batches = splitPostsIntoImportBatches([
       { mediaId: 'small', count: 1 },
       { mediaId: 'large', count: 200 },
     ]);
@@ -69,30 +69,30 @@ describe('distributing posts over parallel batches', () => {
   });
 });
 
-test('creates at most as many tasks as fit into one transaction', () => {
-  const tasks = listTasksAfterPostsPage({ cursor: 'c', after: undefined }, makePosts(100, 5));
+test('the import tasks of a page of posts fit into one transaction', () => {
+  const tasks = listImportTasksAfterPostsPage({ cursor: 'c', after: undefined }, makePosts(100, 5));
   expect(tasks).toHaveLength(MAX_PARALLEL_POST_BATCHES + 1);
 });
 
-test('reads the comments of every post once, one post after another', () => {
+test('an import reads the comments of every post exactly once', () => {
   forAll(posts, (all) => {
     const readIds: string[] = [];
-    let openTasks: readonly ImportTask[] = listTasksAfterPostsPage(undefined, all);
+    let openTasks: readonly ImportTask[] = listImportTasksAfterPostsPage(undefined, all);
     while (openTasks.length > 0) {
       const [task, ...others] = openTasks;
       if (task?.kind !== 'comments') throw new Error('only comments are left');
       readIds.push(task.post.mediaId);
-      openTasks = [...others, ...listTasksAfterCommentsPage(task, undefined)];
+      openTasks = [...others, ...listImportTasksAfterCommentsPage(task, undefined)];
     }
     expect(readIds.sort()).toEqual(listIds(all));
   });
 });
 
-test("keeps the batch's remaining posts while a post has more comments", () => {
+test('an import task keeps its remaining posts while one has more comments', () => {
   const task = commentsTask('a', { mediaId: 'b', count: 1 });
-  const reading: CommentsPosition = { kind: 'threads', cursor: 'x' };
+  const reading: CommentsReadPosition = { kind: 'threads', cursor: 'x' };
 
-  expect(listTasksAfterCommentsPage(task, reading)).toEqual([{ ...task, reading }]);
+  expect(listImportTasksAfterCommentsPage(task, reading)).toEqual([{ ...task, reading }]);
 });
 
 describe('a posts list whose cursor expired', () => {
@@ -109,15 +109,15 @@ describe('a posts list whose cursor expired', () => {
     ['not twice', { ...laterPage, knownTo: last }, undefined],
     ['not for the comments of a post', commentsTask('a'), undefined],
   ])('decides whether to restart the posts list: %s', (_what, task, next) => {
-    expect(buildPostsListRestartTasks(task)).toEqual(next);
+    expect(buildImportTasksRestartingPostsList(task)).toEqual(next);
   });
 
-  test('carries the last imported post along, so that a restart skips it', () => {
+  test('a restarted posts list knows the last imported post and skips it', () => {
     const next = { cursor: 'd', after: last };
-    expect(listTasksAfterPostsPage(next, [], { knownTo: last })).toEqual([
+    expect(listImportTasksAfterPostsPage(next, [], { knownTo: last })).toEqual([
       { kind: 'posts', ...next, knownTo: last },
     ]);
-    expect(listTasksAfterPostsPage(next, [], {})).toEqual([{ kind: 'posts', ...next }]);
+    expect(listImportTasksAfterPostsPage(next, [], {})).toEqual([{ kind: 'posts', ...next }]);
   });
 
   test.each([
@@ -136,18 +136,17 @@ describe('a post whose comments keep failing with outages', () => {
   const [firstTask, secondTask] = [commentsTask('a', b), commentsTask('b')];
   const outages = { since: '2026-11-20T10:00:00.000Z', times: 2 };
 
-  test('separates a failing post from the posts behind it in the batch', () => {
-    expect(separateFailingPost(setConsecutiveOutages(firstTask, outages))).toEqual([
-      { ...commentsTask('a'), consecutiveOutages: outages },
-      secondTask,
-    ]);
+  test('separates a failing post from the other posts of its import batch', () => {
+    expect(
+      separateFailingPostIntoImportTask(setConsecutiveOutagesOfImportTask(firstTask, outages)),
+    ).toEqual([{ ...commentsTask('a'), consecutiveOutages: outages }, secondTask]);
   });
 
   test.each<[string, ImportTask]>([
     ['no post is behind it', commentsTask('a')],
     ['the task reads conversations', { kind: 'conversations' }],
   ])('does not separate a failing post when %s', (_, task) => {
-    expect(separateFailingPost(task)).toBeUndefined();
+    expect(separateFailingPostIntoImportTask(task)).toBeUndefined();
   });
 
   test.each<[string, ImportTask, readonly ImportTask[]]>([
@@ -156,14 +155,16 @@ describe('a post whose comments keep failing with outages', () => {
     ['nothing after a skipped page of posts', { kind: 'posts' }, []],
     ['nothing after a skipped page of conversations', { kind: 'conversations' }, []],
   ])('continues the import with %s', (_what, task, remainingTasks) => {
-    expect(listTasksAfterSkippedTask(task)).toEqual(remainingTasks);
+    expect(listImportTasksAfterSkippedTask(task)).toEqual(remainingTasks);
   });
 
-  test('resets the count of consecutive outages after every successful step', () => {
+  test('a successful import step resets the count of consecutive outages', () => {
     const failingTask = { ...firstTask, consecutiveOutages: outages };
-    const reading: CommentsPosition = { kind: 'threads', cursor: 'c' };
+    const reading: CommentsReadPosition = { kind: 'threads', cursor: 'c' };
 
-    expect(listTasksAfterCommentsPage(failingTask, reading)).toEqual([{ ...firstTask, reading }]);
-    expect(listTasksAfterCommentsPage(failingTask, undefined)).toEqual([secondTask]);
+    expect(listImportTasksAfterCommentsPage(failingTask, reading)).toEqual([
+      { ...firstTask, reading },
+    ]);
+    expect(listImportTasksAfterCommentsPage(failingTask, undefined)).toEqual([secondTask]);
   });
 });

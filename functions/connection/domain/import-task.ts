@@ -6,10 +6,10 @@ import {
 } from './should-give-up-import-piece.ts';
 
 const listEntrySchema = z.object({ timestamp: z.string(), id: z.string() });
-export type PostOrCommentEntry = z.output<typeof listEntrySchema>;
+export type PostOrCommentListEntry = z.output<typeof listEntrySchema>;
 
 /** The position at which reading a list continues. */
-export const listPositionSchema = z.object({
+export const networkListPositionSchema = z.object({
   cursor: z.string().optional(),
   /** The last entry before the position. */
   after: listEntrySchema.optional(),
@@ -18,23 +18,23 @@ export const listPositionSchema = z.object({
   /** The page size, when larger pages are too much data for one response. */
   limit: z.number().int().min(1).optional(),
 });
-export type ListPosition = Readonly<z.output<typeof listPositionSchema>>;
+export type NetworkListPosition = Readonly<z.output<typeof networkListPositionSchema>>;
 
 /** The next step in reading a post's comments: a page of threads, or the remaining replies of a long thread. */
-export const commentsPositionSchema = z.discriminatedUnion('kind', [
-  listPositionSchema.extend({ kind: z.literal('threads') }),
+export const commentsReadPositionSchema = z.discriminatedUnion('kind', [
+  networkListPositionSchema.extend({ kind: z.literal('threads') }),
   z.object({
     kind: z.literal('replies'),
     /** The threads of the previous page whose replies were cut off. */
     threads: z.array(z.object({ commentId: z.string(), after: z.string() })).min(1),
     /** The position of the next page of threads. Null when all were read. */
-    rest: listPositionSchema.nullable(),
+    rest: networkListPositionSchema.nullable(),
     limit: z.number().int().min(1).optional(),
   }),
 ]);
-export type CommentsPosition = z.output<typeof commentsPositionSchema>;
+export type CommentsReadPosition = z.output<typeof commentsReadPositionSchema>;
 
-export const FIRST_COMMENTS_POSITION: CommentsPosition = { kind: 'threads' };
+export const FIRST_COMMENTS_READ_POSITION: CommentsReadPosition = { kind: 'threads' };
 
 const postToReadSchema = z.object({ mediaId: z.string(), count: z.number().int() });
 export type PostWithCommentsToRead = z.output<typeof postToReadSchema>;
@@ -46,7 +46,7 @@ export type PostWithCommentsToRead = z.output<typeof postToReadSchema>;
  * - `conversations`: reads a page of the account's conversations, each with its newest messages.
  */
 export const importTaskSchema = z.discriminatedUnion('kind', [
-  listPositionSchema.extend({
+  networkListPositionSchema.extend({
     kind: z.literal('posts'),
     /** Set after a restart of the list: posts down to this one were imported and counted before. */
     knownTo: listEntrySchema.optional(),
@@ -55,7 +55,7 @@ export const importTaskSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('comments'),
     post: postToReadSchema,
-    reading: commentsPositionSchema,
+    reading: commentsReadPositionSchema,
     behind: z.array(postToReadSchema),
     consecutiveOutages: consecutiveOutagesSchema.optional(),
   }),
@@ -77,7 +77,7 @@ const estimateReadCalls = ({ count }: PostWithCommentsToRead): number =>
   Math.max(1, Math.ceil(count / COMMENTS_PER_CALL));
 
 /** Distributes posts, largest first, so that all batches need about the same number of calls. */
-export function splitPostsIntoBatches(
+export function splitPostsIntoImportBatches(
   posts: readonly PostWithCommentsToRead[],
   maxBatches = MAX_PARALLEL_POST_BATCHES,
 ): readonly PostWithCommentsToRead[][] {
@@ -97,46 +97,48 @@ function buildCommentsTasks([
   post,
   ...behind
 ]: readonly PostWithCommentsToRead[]): readonly ImportTask[] {
-  return post ? [{ kind: 'comments', post, reading: FIRST_COMMENTS_POSITION, behind }] : [];
+  return post ? [{ kind: 'comments', post, reading: FIRST_COMMENTS_READ_POSITION, behind }] : [];
 }
 
 /** The tasks after a page of posts: the next page, and the batches of posts whose comments must be read. */
-export function listTasksAfterPostsPage(
-  next: ListPosition | undefined,
+export function listImportTasksAfterPostsPage(
+  next: NetworkListPosition | undefined,
   postsToRead: readonly PostWithCommentsToRead[],
-  { knownTo }: { readonly knownTo?: PostOrCommentEntry | undefined } = {},
+  { knownTo }: { readonly knownTo?: PostOrCommentListEntry | undefined } = {},
 ): readonly ImportTask[] {
   const nextPage: readonly ImportTask[] = next
     ? [{ kind: 'posts', ...next, ...(knownTo && { knownTo }) }]
     : [];
-  return [...nextPage, ...splitPostsIntoBatches(postsToRead).flatMap(buildCommentsTasks)];
+  return [...nextPage, ...splitPostsIntoImportBatches(postsToRead).flatMap(buildCommentsTasks)];
 }
 
 /**
  * Restarts the posts list after its cursor expired, once. Undefined when the task is not a later page of posts, or
  * the list was restarted before.
  */
-export function buildPostsListRestartTasks(current: ImportTask): readonly ImportTask[] | undefined {
+export function buildImportTasksRestartingPostsList(
+  current: ImportTask,
+): readonly ImportTask[] | undefined {
   if (current.kind !== 'posts' || current.cursor === undefined || current.knownTo) return undefined;
   return current.after && [{ kind: 'posts', knownTo: current.after }];
 }
 
 /** Whether an entry of the list, newest first, comes before `knownTo` or is that entry. */
 export const isPostAlreadyImported = (
-  { timestamp, id }: PostOrCommentEntry,
-  knownTo: PostOrCommentEntry | undefined,
+  { timestamp, id }: PostOrCommentListEntry,
+  knownTo: PostOrCommentListEntry | undefined,
 ): boolean => knownTo !== undefined && (timestamp > knownTo.timestamp || id === knownTo.id);
 
 /** The task after a step of a post: its next step, or the next post of the batch. */
-export function listTasksAfterCommentsPage(
+export function listImportTasksAfterCommentsPage(
   current: Extract<ImportTask, { kind: 'comments' }>,
-  next: CommentsPosition | undefined,
+  next: CommentsReadPosition | undefined,
 ): readonly ImportTask[] {
   const { consecutiveOutages: _, ...post } = current;
   return next ? [{ ...post, reading: next }] : buildCommentsTasks(current.behind);
 }
 
-export const setConsecutiveOutages = (
+export const setConsecutiveOutagesOfImportTask = (
   task: ImportTask,
   outages: ConsecutiveOutages,
 ): ImportTask => ({ ...task, consecutiveOutages: outages });
@@ -145,11 +147,13 @@ export const setConsecutiveOutages = (
  * Separates a post that failed again from the posts behind it in the batch, so that several failing
  * posts wait in parallel and not one after the other. Undefined when no post is behind it.
  */
-export const separateFailingPost = (task: ImportTask): readonly ImportTask[] | undefined =>
+export const separateFailingPostIntoImportTask = (
+  task: ImportTask,
+): readonly ImportTask[] | undefined =>
   task.kind === 'comments' && task.behind.length > 0
     ? [{ ...task, behind: [] }, ...buildCommentsTasks(task.behind)]
     : undefined;
 
 /** Gives up a task. Only the posts behind it in the batch remain. */
-export const listTasksAfterSkippedTask = (failedTask: ImportTask): readonly ImportTask[] =>
-  failedTask.kind === 'comments' ? listTasksAfterCommentsPage(failedTask, undefined) : [];
+export const listImportTasksAfterSkippedTask = (failedTask: ImportTask): readonly ImportTask[] =>
+  failedTask.kind === 'comments' ? listImportTasksAfterCommentsPage(failedTask, undefined) : [];

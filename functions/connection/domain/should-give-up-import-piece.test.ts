@@ -6,7 +6,7 @@ import {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
-test('keeps the start time of a series when another outage follows', () => {
+test('another outage keeps the time of the first of consecutive outages', () => {
   const outages = incrementConsecutiveOutages(incrementConsecutiveOutages(undefined, at(0)), at(7));
 
   expect(outages).toEqual({ since: at(0), times: 2 });

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { computeTtlEpochSeconds, nowMs } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
   attributeAtMost,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
-  type ItemChange,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
+  type ItemAttributeChange,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -27,7 +27,7 @@ const MAX_RESERVE_ATTEMPTS = 3;
 /** Returns the new value of `next`, or undefined when the condition does not hold. */
 async function updateNextSlot(
   account: AccountRef,
-  update: ItemChange,
+  update: ItemAttributeChange,
   when: ItemCondition,
 ): Promise<number | undefined> {
   const set = { ...update.set, ttl: computeTtlEpochSeconds(RATE_LIMIT_TTL_SECONDS) };
@@ -41,14 +41,14 @@ async function updateNextSlot(
 async function reserveReadSlot(account: AccountRef): Promise<number | undefined> {
   for (let attempt = 0; attempt < MAX_RESERVE_ATTEMPTS; attempt++) {
     const now = nowMs();
-    const isFree = anyOf(attributeMissing('next'), attributeAtMost('next', now));
+    const isFree = combineConditionsWithOr(attributeMissing('next'), attributeAtMost('next', now));
     const first = await updateNextSlot(
       account,
       { set: { next: now + MIN_CONVERSATION_READ_SPACING_MS } },
       isFree,
     );
     if (first !== undefined) return now;
-    const isSoonFree = allOf(
+    const isSoonFree = combineConditionsWithAnd(
       attributeGreaterThan('next', now),
       attributeAtMost('next', now + MAX_SLOT_WAIT_MS),
     );
@@ -89,6 +89,6 @@ export async function pauseConversationReads(account: AccountRef, seconds: numbe
   await updateNextSlot(
     account,
     { set: { next } },
-    anyOf(attributeMissing('next'), attributeLessThan('next', next)),
+    combineConditionsWithOr(attributeMissing('next'), attributeLessThan('next', next)),
   );
 }

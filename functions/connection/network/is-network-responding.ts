@@ -1,6 +1,6 @@
 // Checks whether the network responds at all, after a failure that may concern only the requested object.
 import { readInstagramUsernameAndName } from '#platform/instagram/accounts.ts';
-import { INTERACTIVE_CALL_TIMEOUT_MS } from '#platform/instagram/graph-api.ts';
+import { INTERACTIVE_GRAPH_CALL_TIMEOUT_MS } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getNetworkAccess } from './network-access.ts';
@@ -15,7 +15,7 @@ export async function isNetworkResponding(account: AccountRef): Promise<boolean>
   const { userToken } = await getNetworkAccess(account);
   try {
     await readInstagramUsernameAndName(account.igUserId, userToken, {
-      timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+      timeoutMs: INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
     });
     return true;
   } catch (error) {

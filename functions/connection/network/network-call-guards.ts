@@ -3,10 +3,10 @@ import { isoSecondsFromNow } from '#platform/clock.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { isFailurePossiblyOfObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { computePauseNearRateLimit } from '../domain/network-pause-rules.ts';
+import { computeNetworkPauseNearRateLimit } from '../domain/compute-network-pause.ts';
 import { isNetworkResponding } from './is-network-responding.ts';
 import {
   findNetworkAccess,
@@ -18,15 +18,15 @@ import {
   readNetworkPause,
   startNetworkPause,
 } from './network-pause.ts';
-import { probeNetworkIfDue } from './outage-probe.ts';
+import { probeNetworkAfterOutageIfDue } from './outage-probe.ts';
 
 /** Makes the probe after an outage. Undefined when a call could not succeed or the account does not exist. */
-export async function probeForNetworkAccess(
+export async function getNetworkAccessAfterOutageProbe(
   account: AccountRef,
 ): Promise<NetworkAccess | undefined> {
   const access = await findNetworkAccess(account);
   if (!access?.isValid) return undefined;
-  return (await probeNetworkIfDue(account)) === undefined ? access : undefined;
+  return (await probeNetworkAfterOutageIfDue(account)) === undefined ? access : undefined;
 }
 
 /** The wait before an object is requested again that the network cannot return, while it answers other calls. */
@@ -49,19 +49,19 @@ export async function recordNetworkError(
   });
   // The error concerns only the requested object, so other calls need no pause.
   if (error instanceof UnreadableResponseError) return undefined;
-  if (isFailurePossiblyOfObjectOnly(error) && (await isNetworkResponding(account)))
+  if (mayFailureConcernOneObjectOnly(error) && (await isNetworkResponding(account)))
     return isoSecondsFromNow(OBJECT_RETRY_SECONDS);
   await recordNetworkAccessProblem(account, error);
   return applyBackoffAfterNetworkError(account, error);
 }
 
 /** Starts a pause when usage is near the limit. Returns false when no further call may follow. */
-export async function checkRateLimitAndPause(
+export async function pauseNetworkCallsNearRateLimit(
   account: AccountRef,
   usage: RateLimitUsage | undefined,
 ): Promise<boolean> {
   if (!usage) return true;
-  const pause = computePauseNearRateLimit(
+  const pause = computeNetworkPauseNearRateLimit(
     usage,
     (await readPauseIfNearLimit(account, usage))?.strikes ?? 0,
   );
@@ -72,4 +72,4 @@ export async function checkRateLimitAndPause(
 
 /** Most calls are far from any limit and skip the database read. */
 const readPauseIfNearLimit = (account: AccountRef, usage: RateLimitUsage) =>
-  computePauseNearRateLimit(usage, 0) ? readNetworkPause(account) : undefined;
+  computeNetworkPauseNearRateLimit(usage, 0) ? readNetworkPause(account) : undefined;

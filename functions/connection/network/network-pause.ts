@@ -4,22 +4,22 @@ import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso, nowMs } from '#platf
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  anyOf,
   attributeAtMost,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithOr,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, type TableItem, updateItem } from '#platform/table/table.ts';
 import {
-  computePauseAfterError,
-  getPauseScopeAfterPublishing,
+  computeNetworkPauseAfterError,
+  getPauseScopeAfterThrottledPublish,
   type NetworkPause,
-  type PauseScope,
-} from '../domain/network-pause-rules.ts';
-import { extendAppPause } from './app-pause.ts';
+  type PausedCallKind,
+} from '../domain/compute-network-pause.ts';
 import { pauseConversationReads } from './conversation-read-slots.ts';
+import { extendNetworkPauseOfApp } from './network-pause-of-app.ts';
 
 const PAUSE_RETENTION_SECONDS = 24 * 60 * 60;
 
@@ -49,13 +49,13 @@ export function parseStoredNetworkPause(
   return areStrikesExpired ? { ...pause, strikes: 0 } : pause;
 }
 
-const buildPauseKey = (account: AccountRef, scope: PauseScope) =>
+const buildPauseKey = (account: AccountRef, scope: PausedCallKind) =>
   scope === 'posting' ? tableKeys.postingLimit(account) : tableKeys.networkPause(account);
 
 /** The last recorded pause, expired or not. Undefined when a call has succeeded since. */
 export async function readNetworkPause(
   account: AccountRef,
-  scope: PauseScope = 'calls',
+  scope: PausedCallKind = 'calls',
 ): Promise<StoredNetworkPause | undefined> {
   return parseStoredNetworkPause(
     await getItem(buildPauseKey(account, scope), { consistent: true }),
@@ -63,7 +63,7 @@ export async function readNetworkPause(
 }
 
 /** Whether all calls are blocked now. A `slow` pause only slows down background work. */
-export const isBlockingPause = (
+export const isPauseBlockingAllNetworkCalls = (
   pause: StoredNetworkPause | undefined,
   now: string,
 ): pause is StoredNetworkPause =>
@@ -72,18 +72,18 @@ export const isBlockingPause = (
 /** When calls may resume (ISO). Undefined when they are allowed now. */
 export async function findNetworkPauseEnd(
   account: AccountRef,
-  scope: PauseScope = 'calls',
+  scope: PausedCallKind = 'calls',
 ): Promise<string | undefined> {
   const pause = await readNetworkPause(account, scope);
-  return isBlockingPause(pause, nowIso()) ? pause.until : undefined;
+  return isPauseBlockingAllNetworkCalls(pause, nowIso()) ? pause.until : undefined;
 }
 
 /** A pause may replace weaker ones: `slow` is the weakest, one that the network named the strongest. */
 function buildReplaceablePauseCondition({ reason, named }: NetworkPause): ItemCondition {
-  const isExpired = anyOf(attributeMissing(), attributeAtMost('until', nowIso()));
+  const isExpired = combineConditionsWithOr(attributeMissing(), attributeAtMost('until', nowIso()));
   if (reason === 'slow') return isExpired;
-  const isWeaker = anyOf(isExpired, attributeEquals('reason', 'slow'));
-  return named ? anyOf(isWeaker, attributeEquals('named', false)) : isWeaker;
+  const isWeaker = combineConditionsWithOr(isExpired, attributeEquals('reason', 'slow'));
+  return named ? combineConditionsWithOr(isWeaker, attributeEquals('named', false)) : isWeaker;
 }
 
 /**
@@ -93,7 +93,7 @@ function buildReplaceablePauseCondition({ reason, named }: NetworkPause): ItemCo
 export async function startNetworkPause(
   account: AccountRef,
   pause: NetworkPause,
-  scope: PauseScope = 'calls',
+  scope: PausedCallKind = 'calls',
 ): Promise<{ readonly until: string; readonly isApplied: boolean }> {
   const until = isoSecondsFromNow(pause.seconds);
   const strikes = (await readNetworkPause(account, scope))?.strikes ?? 0;
@@ -113,7 +113,7 @@ export async function startNetworkPause(
       buildReplaceablePauseCondition(pause),
     ),
   );
-  if (isApplied && pause.isOfApp) await extendAppPause(until);
+  if (isApplied && pause.isOfApp) await extendNetworkPauseOfApp(until);
   return {
     until: isApplied ? until : ((await readNetworkPause(account, scope))?.until ?? until),
     isApplied,
@@ -138,10 +138,10 @@ export async function applyBackoffAfterNetworkError(
 async function startPauseAfterError(
   account: AccountRef,
   error: NetworkError,
-  scope: PauseScope,
+  scope: PausedCallKind,
 ): Promise<string | undefined> {
   const lastPause = await readNetworkPause(account, scope);
-  const pause = computePauseAfterError(error, lastPause?.strikes ?? 0);
+  const pause = computeNetworkPauseAfterError(error, lastPause?.strikes ?? 0);
   return pause && (await startNetworkPause(account, pause, scope)).until;
 }
 
@@ -150,7 +150,7 @@ export async function applyBackoffAfterPublishError(
   account: AccountRef,
   error: NetworkError,
 ): Promise<void> {
-  await startPauseAfterError(account, error, getPauseScopeAfterPublishing(error));
+  await startPauseAfterError(account, error, getPauseScopeAfterThrottledPublish(error));
 }
 
 /** Called after a success, so that the next pause counts as the first one again. */
@@ -158,7 +158,7 @@ export async function clearExpiredNetworkPause(account: AccountRef): Promise<voi
   await ignoreConflict(
     deleteItem(
       tableKeys.networkPause(account),
-      anyOf(attributeMissing(), attributeAtMost('until', nowIso())),
+      combineConditionsWithOr(attributeMissing(), attributeAtMost('until', nowIso())),
     ),
   );
 }

@@ -5,18 +5,18 @@ import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  allOf,
-  anyOf,
   attributeAtMost,
   attributeEquals,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { isNetworkResponding } from './is-network-responding.ts';
 import {
   applyBackoffAfterNetworkError,
-  isBlockingPause,
+  isPauseBlockingAllNetworkCalls,
   readNetworkPause,
   type StoredNetworkPause,
 } from './network-pause.ts';
@@ -33,10 +33,13 @@ const claimProbe = (account: AccountRef, { until }: StoredNetworkPause): Promise
     updateItem(
       tableKeys.networkPause(account),
       { set: { probe_until: isoSecondsFromNow(PROBE_SECONDS) } },
-      allOf(
+      combineConditionsWithAnd(
         attributeEquals('until', until),
         attributeMissing('is_over'),
-        anyOf(attributeMissing('probe_until'), attributeAtMost('probe_until', nowIso())),
+        combineConditionsWithOr(
+          attributeMissing('probe_until'),
+          attributeAtMost('probe_until', nowIso()),
+        ),
       ),
     ),
   );
@@ -67,17 +70,22 @@ async function probeNetwork(
  * Claims and makes the probe when it is due. Returns when to retry a call that must wait for a pause or a probe
  * (ISO), or undefined when it may be made now.
  */
-export async function probeNetworkIfDue(account: AccountRef): Promise<string | undefined> {
+export async function probeNetworkAfterOutageIfDue(
+  account: AccountRef,
+): Promise<string | undefined> {
   const pause = await readNetworkPause(account);
   if (pause === undefined) return undefined;
-  if (isBlockingPause(pause, nowIso())) return pause.until;
+  if (isPauseBlockingAllNetworkCalls(pause, nowIso())) return pause.until;
   if (!isProbeDue(pause)) return undefined;
   if (await claimProbe(account, pause)) return probeNetwork(account, pause);
   return isoSecondsFromNow(PROBE_SECONDS);
 }
 
 /** Pauses all calls only when the network does not respond at all, because a single call may fail like an outage. */
-export async function pauseCallsInOutage(account: AccountRef, error: NetworkError): Promise<void> {
+export async function pauseAllCallsInNetworkOutage(
+  account: AccountRef,
+  error: NetworkError,
+): Promise<void> {
   const isLikeOutage = ['outage', 'unreachable'].includes(error.kind);
   if (!isLikeOutage || error instanceof UnreadableResponseError) return;
   if (!(await isNetworkResponding(account))) await applyBackoffAfterNetworkError(account, error);

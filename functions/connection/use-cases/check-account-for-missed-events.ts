@@ -1,22 +1,25 @@
 // The scheduled check of an account. One call for its posts and one for its conversations find events that webhooks
 // missed. Each check schedules the next one.
 
-import { hasActivePlanOrTrial } from '#functions/session/domain/plan.ts';
+import { hasActivePlanOrTrial } from '#functions/session/domain/user-plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { scheduleAccountCheck, stopAccountChecks } from '../account-check-repository.ts';
 import { findInstagramAccount } from '../account-repository.ts';
 import type { InstagramAccount } from '../domain/account.ts';
-import { computeCheckIntervalSeconds } from '../domain/account-check-interval.ts';
 import { isImportProgressing } from '../domain/import-state.ts';
+import { computeMissedEventsCheckIntervalSeconds } from '../domain/missed-events-check-interval.ts';
 import { findImportState } from '../import-repository.ts';
 import type { missedEventsCheckJob } from '../jobs.ts';
-import { probeForNetworkAccess } from '../network/network-call-guards.ts';
+import {
+  scheduleMissedEventsCheck,
+  stopMissedEventsChecks,
+} from '../missed-events-check-repository.ts';
+import { getNetworkAccessAfterOutageProbe } from '../network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '../network/network-pause.ts';
 import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
-import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
+import { subscribeToAccountWebhooks } from './subscribe-to-account-webhooks.ts';
 
 async function hasActivePlan(userId: string): Promise<boolean> {
   const user = await findUserIncludingDeleted(userId);
@@ -29,7 +32,7 @@ const RECHECK_AFTER_IMPORT_SECONDS = 2 * 60;
 /** Whether checks continue. Without an active plan they stop until a plan begins. */
 async function stopChecksWithoutPlan(account: AccountRef): Promise<boolean> {
   if (await hasActivePlan(account.userId)) return true;
-  await stopAccountChecks(account);
+  await stopMissedEventsChecks(account);
   // A plan that began after the read found the checks still scheduled.
   return hasActivePlan(account.userId);
 }
@@ -43,7 +46,7 @@ const computeNextCheckTime = (
   isoSecondsFromNow(
     facts.isImporting
       ? RECHECK_AFTER_IMPORT_SECONDS
-      : computeCheckIntervalSeconds(account, nowMs()),
+      : computeMissedEventsCheckIntervalSeconds(account, nowMs()),
   );
 
 async function readCheckFacts(ref: AccountRef) {
@@ -73,8 +76,8 @@ export const checkAccountForMissedEvents =
     if (!account) return;
     const facts = await readCheckFacts(ref);
     // Scheduled first, so that a check that is brought forward during this one keeps its time.
-    await scheduleAccountCheck(ref, computeNextCheckTime(account, facts));
-    if (!(await probeForNetworkAccess(ref))) return;
+    await scheduleMissedEventsCheck(ref, computeNextCheckTime(account, facts));
+    if (!(await getNetworkAccessAfterOutageProbe(ref))) return;
     await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);
     if (facts.isImporting) return;
     if (account.webhooks === 'failed') await subscribeToAccountWebhooks(ref);

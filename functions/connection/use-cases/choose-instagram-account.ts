@@ -1,13 +1,13 @@
 // Selects an Instagram account. The first one starts the trial, and each new one starts an import.
 
-import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+import { getEffectivePlan } from '#functions/session/domain/user-plan.ts';
 import {
   findUserIncludingDeleted,
   setCurrentInstagramAccount as setCurrent,
 } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
-import { publishEvent } from '#platform/event-bus.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import { publishEventBridgeEvent } from '#platform/event-bus.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
 import type { JobMessage } from '#platform/jobs/define-job.ts';
 import { getLogContext } from '#platform/log-context.ts';
@@ -28,7 +28,7 @@ import {
 } from '../domain/account.ts';
 import { findImportState, type ImportRef } from '../import-repository.ts';
 import { startOrResumeImportJob } from '../jobs.ts';
-import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
+import { subscribeToAccountWebhooks } from './subscribe-to-account-webhooks.ts';
 
 function createAccountRejectedError(code: 'account_not_professional' | 'account_needs_link') {
   const sentences = [say(code)];
@@ -59,7 +59,7 @@ async function publishAccountChosen({ userId, igUserId, importId }: ImportRef): 
     requestId: getLogContext().request_id,
   };
   try {
-    await publishEvent('account.chosen', detail);
+    await publishEventBridgeEvent('account.chosen', detail);
   } catch (error) {
     // The import is stored as running, so the scheduler finds and starts it.
     logger.error('the event of a selected account was not published', { error: error as Error });
@@ -70,7 +70,7 @@ async function publishAccountChosen({ userId, igUserId, importId }: ImportRef): 
 export async function chooseInstagramAccount({
   request,
   caller,
-}: RouteInput<typeof connectionContracts.chooseIgAccount>): Promise<InstagramAccountResponse> {
+}: ApiRouteInput<typeof connectionContracts.chooseIgAccount>): Promise<InstagramAccountResponse> {
   const ref = { userId: caller.userId, igUserId: request.instagramId };
   const account = await getUsableAccount(ref);
   const user = await findUserIncludingDeleted(caller.userId);

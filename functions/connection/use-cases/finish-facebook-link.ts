@@ -2,18 +2,22 @@
 
 import { findSessionWithUser } from '#functions/session/session-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import { RawResponse, type RequestMetadata, type RouteInput } from '#platform/http/api-handler.ts';
+import {
+  type ApiRouteInput,
+  RawApiResponse,
+  type RequestMetadata,
+} from '#platform/http/api-handler.ts';
 import { buildRedirectResponse } from '#platform/http/responses.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { buildAppUrl } from '../app-urls.ts';
-import { setErrorQueryParameter } from '../domain/return-path.ts';
+import { setErrorQueryParameter } from '../domain/facebook-link-return-path.ts';
 import { buildFacebookLinkCookie, readCookie } from '../facebook-link-cookie.ts';
 import { consumeOAuthState, type OAuthState } from '../oauth-state-repository.ts';
 import { linkFacebookAccount } from './link-facebook-account.ts';
 
-type Input = RouteInput<typeof connectionContracts.facebookCallback>;
+type Input = ApiRouteInput<typeof connectionContracts.facebookCallback>;
 
 /** The app shows this code as "something went wrong". */
 const LINK_FAILED_CODE = 'facebook_login_failed';
@@ -59,7 +63,7 @@ function toLinkErrorCode(error: unknown): string {
 }
 
 /** Never responds with an error page, because a person sees the response. */
-export async function finishFacebookLink(input: Input): Promise<RawResponse> {
+export async function finishFacebookLink(input: Input): Promise<RawApiResponse> {
   let state: OAuthState | undefined;
   let codes: readonly string[];
   try {
@@ -69,7 +73,7 @@ export async function finishFacebookLink(input: Input): Promise<RawResponse> {
     codes = [toLinkErrorCode(error)];
   }
   const location = buildAppUrl(setErrorQueryParameter(state?.returnPath ?? '/', codes));
-  return new RawResponse(
+  return new RawApiResponse(
     buildRedirectResponse(
       location,
       state ? [buildFacebookLinkCookie(state.cookieName, '', 0)] : [],

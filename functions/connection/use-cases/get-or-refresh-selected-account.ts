@@ -1,6 +1,6 @@
 // API calls that return the selected Instagram account, as stored or refreshed.
 import { nowIso } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { readInstagramProfile } from '#platform/instagram/accounts.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -15,9 +15,12 @@ import {
 import { readApprovalCount } from '../approval-count-repository.ts';
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
-import { probeForNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
-import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
-import { reserveAccountRead } from '../network/reserve-account-read.ts';
+import {
+  getNetworkAccessAfterOutageProbe,
+  recordNetworkError,
+} from '../network/network-call-guards.ts';
+import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '../network/network-pause.ts';
+import { reserveAccountReadWithinRateLimit } from '../network/reserve-account-read-within-rate-limit.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
 type Contracts = typeof connectionContracts;
@@ -28,9 +31,10 @@ type PostingPauseReader = (account: AccountRef) => Promise<string | undefined>;
 /** Returns the codes of the problems that prevented it. The stored details are returned in any case. */
 async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]> {
   const pause = await readNetworkPause(ref);
-  if (isBlockingPause(pause, nowIso())) return pause.reason === 'limit' ? ['over_api_limit'] : [];
-  const access = await probeForNetworkAccess(ref);
-  if (!access || !(await reserveAccountRead(ref.userId, ref.igUserId))) return [];
+  if (isPauseBlockingAllNetworkCalls(pause, nowIso()))
+    return pause.reason === 'limit' ? ['over_api_limit'] : [];
+  const access = await getNetworkAccessAfterOutageProbe(ref);
+  if (!access || !(await reserveAccountReadWithinRateLimit(ref.userId, ref.igUserId))) return [];
   try {
     const profile = await readInstagramProfile(ref.igUserId, access.userToken);
     await updateInstagramAccount(ref, toAccountProfileFields(profile));
@@ -73,7 +77,7 @@ export const getSelectedInstagramAccount =
   (findPostingPauseEnd: PostingPauseReader) =>
   async ({
     caller,
-  }: RouteInput<Contracts['getIgAccount']>): Promise<CurrentInstagramAccountResponse> =>
+  }: ApiRouteInput<Contracts['getIgAccount']>): Promise<CurrentInstagramAccountResponse> =>
     buildCurrentAccountResponse(
       getSelectedAccountRef(caller.userId, caller.igUserId),
       findPostingPauseEnd,
@@ -85,7 +89,7 @@ export const getOrRefreshSelectedAccount =
   async ({
     request,
     caller,
-  }: RouteInput<Contracts['getIgAccountInfo']>): Promise<CurrentInstagramAccountResponse> => {
+  }: ApiRouteInput<Contracts['getIgAccountInfo']>): Promise<CurrentInstagramAccountResponse> => {
     const ref = getSelectedAccountRef(caller.userId, caller.igUserId);
     const messages = request.update_from_api ? await refreshAccountDetails(ref) : [];
     return buildCurrentAccountResponse(ref, findPostingPauseEnd, messages);

@@ -4,24 +4,24 @@ import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
+import { computeNetworkPauseAfterError } from '../domain/compute-network-pause.ts';
 import {
   POSTS_LIST_INTERRUPTED_PROBLEM,
   ZERO_IMPORT_PROGRESS_DELTA,
 } from '../domain/import-state.ts';
 import {
-  buildPostsListRestartTasks,
+  buildImportTasksRestartingPostsList,
   type ImportTask,
-  listTasksAfterSkippedTask,
-  separateFailingPost,
-  setConsecutiveOutages,
+  listImportTasksAfterSkippedTask,
+  separateFailingPostIntoImportTask,
+  setConsecutiveOutagesOfImportTask,
 } from '../domain/import-task.ts';
-import { computePauseAfterError } from '../domain/network-pause-rules.ts';
 import {
   incrementConsecutiveOutages,
   shouldGiveUpImportPiece,
 } from '../domain/should-give-up-import-piece.ts';
 import { finishImportPiece, updateImportPieceTask } from '../import-piece-repository.ts';
-import { failImport, type ImportRef } from '../import-repository.ts';
+import { type ImportRef, markImportFailed } from '../import-repository.ts';
 import { recordNetworkAccessProblem } from '../network/network-access.ts';
 import type { StoredNetworkPause } from '../network/network-pause.ts';
 import { pauseImport } from './pause-and-resume-import.ts';
@@ -35,7 +35,7 @@ const isCursorExpired = (task: ImportTask, error: NetworkError): boolean =>
   task.cursor !== undefined &&
   (error.kind === 'refused' || error.kind === 'gone');
 
-export type PieceFailure = {
+export type ImportPieceFailure = {
   readonly ref: ImportRef;
   readonly pieceId: string;
   readonly task: ImportTask;
@@ -48,16 +48,19 @@ export type PieceFailure = {
 /** After this many consecutive pauses an unparsable response counts as permanent. */
 const MAX_UNREADABLE_STRIKES = 5;
 
-const addOutageToTask = ({ task, error }: PieceFailure): ImportTask | undefined =>
+const addOutageToTask = ({ task, error }: ImportPieceFailure): ImportTask | undefined =>
   error.kind === 'outage'
-    ? setConsecutiveOutages(task, incrementConsecutiveOutages(task.consecutiveOutages, nowIso()))
+    ? setConsecutiveOutagesOfImportTask(
+        task,
+        incrementConsecutiveOutages(task.consecutiveOutages, nowIso()),
+      )
     : undefined;
 
 /**
  * Whether to give up a task. A request that the network can never serve must not keep an import running forever. The
  * scheduled checks read the skipped post or conversations.
  */
-function shouldGiveUpTask(failure: PieceFailure): boolean {
+function shouldGiveUpTask(failure: ImportPieceFailure): boolean {
   const { error, pause } = failure;
   if (error instanceof UnreadableResponseError)
     return (pause?.strikes ?? 0) >= MAX_UNREADABLE_STRIKES;
@@ -69,13 +72,13 @@ function shouldGiveUpTask(failure: PieceFailure): boolean {
 }
 
 /** Records an outage on the piece. A post that fails again is separated from its batch. */
-async function recordPieceOutage(failure: PieceFailure): Promise<void> {
+async function recordPieceOutage(failure: ImportPieceFailure): Promise<void> {
   const { ref, pieceId, task } = failure;
   const taskWithOutage = addOutageToTask(failure);
   if (!taskWithOutage) return;
   const separatedTasks =
     task.kind === 'comments' && task.consecutiveOutages
-      ? separateFailingPost(taskWithOutage)
+      ? separateFailingPostIntoImportTask(taskWithOutage)
       : undefined;
   if (!separatedTasks) await updateImportPieceTask(ref, pieceId, taskWithOutage);
   else
@@ -86,20 +89,20 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
 }
 
 /** The tasks that replace a failed one. Undefined when there are none. */
-function buildReplacementTasks(failure: PieceFailure): readonly ImportTask[] | undefined {
+function buildReplacementTasks(failure: ImportPieceFailure): readonly ImportTask[] | undefined {
   const { task, error } = failure;
-  if (isCursorExpired(task, error)) return buildPostsListRestartTasks(task);
+  if (isCursorExpired(task, error)) return buildImportTasksRestartingPostsList(task);
   return task.kind !== 'posts' && (failure.concernsPostOnly || shouldGiveUpTask(failure))
-    ? listTasksAfterSkippedTask(task)
+    ? listImportTasksAfterSkippedTask(task)
     : undefined;
 }
 
 /** Pauses the import when waiting helps, otherwise ends it. Retries nothing here. */
-async function handlePieceFailure(failure: PieceFailure): Promise<void> {
+async function handlePieceFailure(failure: ImportPieceFailure): Promise<void> {
   const { ref, task, error, pause } = failure;
   const newPause = shouldGiveUpTask(failure)
     ? undefined
-    : computePauseAfterError(error, pause?.strikes ?? 0);
+    : computeNetworkPauseAfterError(error, pause?.strikes ?? 0);
   logger.warn('an import piece failed', {
     kind: error.kind,
     code: error.code,
@@ -112,18 +115,18 @@ async function handlePieceFailure(failure: PieceFailure): Promise<void> {
     return;
   }
   if (isCursorExpired(task, error) || shouldGiveUpTask(failure)) {
-    await failImport(ref, POSTS_LIST_INTERRUPTED_PROBLEM);
+    await markImportFailed(ref, POSTS_LIST_INTERRUPTED_PROBLEM);
     return;
   }
   await recordNetworkAccessProblem(ref, error);
   if (error.problem === undefined)
     await updateInstagramAccount(ref, { problem: MISSING_PERMISSIONS_PROBLEM });
-  await failImport(ref, error.problem ?? MISSING_PERMISSIONS_PROBLEM);
+  await markImportFailed(ref, error.problem ?? MISSING_PERMISSIONS_PROBLEM);
 }
 
 /** The result of a task that replaces a failed one. Undefined when there is none. */
-export async function replaceFailedTask(
-  failure: PieceFailure,
+export async function replaceFailedImportTask(
+  failure: ImportPieceFailure,
 ): Promise<ImportTaskResult | undefined> {
   const { task, error } = failure;
   const children = buildReplacementTasks(failure);

@@ -12,11 +12,11 @@ import {
   readGrantedFacebookPermissions,
 } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
-import { bringForwardAccountChecks } from '../account-check-repository.ts';
 import { encryptFacebookToken, saveFacebookAccount } from '../account-repository.ts';
 import { getFacebookCallbackUrl } from '../app-urls.ts';
 import type { FacebookAccount } from '../domain/account.ts';
 import { findMissingScopes } from '../domain/facebook-scopes.ts';
+import { bringForwardAllMissedEventsChecks } from '../missed-events-check-repository.ts';
 import { resumeFailedImports } from './start-import-and-get-status.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
 
@@ -90,7 +90,7 @@ export async function linkFacebookAccount(
   const accountErrors = await syncLinkedAccounts(userId, facebookAccount, longLivedToken.token);
   if (problems.length === 0) {
     await resumeFailedImports(userId);
-    await bringForwardAccountChecks(userId);
+    await bringForwardAllMissedEventsChecks(userId);
   }
   return [...problems, ...accountErrors];
 }

@@ -1,6 +1,6 @@
 // API calls that return a user's linked Facebook and Instagram accounts.
 import { nowIso } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
@@ -13,8 +13,8 @@ import {
 } from '../account-repository.ts';
 import { readApprovalCount } from '../approval-count-repository.ts';
 import {
-  type AccountState,
   type FacebookAccount,
+  type ImportStateAndAwaitingApprovals,
   type InstagramAccount,
   listFacebookAccountProblemCodes,
   toFacebookAccountResponse,
@@ -22,7 +22,7 @@ import {
 } from '../domain/account.ts';
 import { findImportStates } from '../import-repository.ts';
 import { recordFacebookAccountProblem } from '../network/network-access.ts';
-import { reserveAccountRead } from '../network/reserve-account-read.ts';
+import { reserveAccountReadWithinRateLimit } from '../network/reserve-account-read-within-rate-limit.ts';
 import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
 
 type Contracts = typeof connectionContracts;
@@ -31,7 +31,7 @@ const NO_FACEBOOK_ACCOUNT_CODES = ['no_last_logged_in_facebook_account'];
 
 export async function getSelectedFacebookAccount({
   caller,
-}: RouteInput<Contracts['getFbAccount']>): Promise<ContractResponse<Contracts['getFbAccount']>> {
+}: ApiRouteInput<Contracts['getFbAccount']>): Promise<ContractResponse<Contracts['getFbAccount']>> {
   const facebookAccount = await findCurrentFacebookAccount(caller.userId);
   return facebookAccount
     ? toFacebookAccountResponse(facebookAccount, nowIso())
@@ -44,7 +44,7 @@ async function refreshInstagramAccounts(
   facebookAccount: FacebookAccount,
 ): Promise<string[]> {
   if (listFacebookAccountProblemCodes(facebookAccount, nowIso()).length > 0) return [];
-  if (!(await reserveAccountRead(userId, facebookAccount.facebookUserId))) return [];
+  if (!(await reserveAccountReadWithinRateLimit(userId, facebookAccount.facebookUserId))) return [];
   try {
     const token = await decryptFacebookToken(
       facebookAccount.sealedToken,
@@ -66,7 +66,7 @@ async function refreshInstagramAccounts(
 async function readAccountStates(
   userId: string,
   accounts: readonly InstagramAccount[],
-): Promise<(account: InstagramAccount) => AccountState> {
+): Promise<(account: InstagramAccount) => ImportStateAndAwaitingApprovals> {
   const activatedIds = accounts
     .filter(({ activatedAt }) => activatedAt !== null)
     .map(({ igUserId }) => igUserId);
@@ -87,7 +87,7 @@ async function readAccountStates(
 export async function listAvailableInstagramAccounts({
   request,
   caller,
-}: RouteInput<Contracts['listIgAccounts']>): Promise<
+}: ApiRouteInput<Contracts['listIgAccounts']>): Promise<
   ContractResponse<Contracts['listIgAccounts']>
 > {
   const { userId } = caller;
@@ -121,7 +121,7 @@ export async function listAvailableInstagramAccounts({
 /** Every Facebook account with the Instagram accounts that were activated through it. */
 export async function listActivatedInstagramAccounts({
   caller,
-}: RouteInput<Contracts['listActivatedIgAccounts']>): Promise<
+}: ApiRouteInput<Contracts['listActivatedIgAccounts']>): Promise<
   ContractResponse<Contracts['listActivatedIgAccounts']>
 > {
   const { userId } = caller;

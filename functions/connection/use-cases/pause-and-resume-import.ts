@@ -4,15 +4,15 @@ import { createId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
+import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
+import type { NetworkPause } from '../domain/compute-network-pause.ts';
 import { IMPORT_STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
-import type { NetworkPause } from '../domain/network-pause-rules.ts';
 import { listOpenImportPieceIds } from '../import-piece-repository.ts';
 import {
   findImportState,
   type ImportRef,
   replaceImport,
-  rescheduleImportCheck,
+  rescheduleImportResumption,
 } from '../import-repository.ts';
 import { importPieceJob, startOrResumeImportJob } from '../jobs.ts';
 import {
@@ -43,8 +43,8 @@ const enqueueImportPieces = (ref: ImportRef, pieceIds: readonly string[]): Promi
 export async function pauseImport(ref: ImportRef, pause: NetworkPause): Promise<void> {
   const { isApplied } = await startNetworkPause(ref, pause);
   if (!isApplied) return;
-  await rescheduleImportCheck(ref, pause.seconds + RESUME_MARGIN_SECONDS);
-  if (pause.seconds <= MAX_QUEUE_DELAY_SECONDS) {
+  await rescheduleImportResumption(ref, pause.seconds + RESUME_MARGIN_SECONDS);
+  if (pause.seconds <= MAX_SQS_DELAY_SECONDS) {
     await enqueueJob(startOrResumeImportJob, pickImportRef(ref), { delaySeconds: pause.seconds });
   }
 }
@@ -71,10 +71,10 @@ export async function resumeImport(
   if (state?.importId !== ref.importId || state.status !== 'running') return;
   const pause = await readNetworkPause(ref);
   if (pause && pause.until > nowIso()) {
-    await rescheduleImportCheck(ref, secondsUntil(pause.until) + 1);
+    await rescheduleImportResumption(ref, secondsUntil(pause.until) + 1);
     return;
   }
-  const isUnchangedCondition = await rescheduleImportCheck(ref, IMPORT_STALLED_AFTER_SECONDS);
+  const isUnchangedCondition = await rescheduleImportResumption(ref, IMPORT_STALLED_AFTER_SECONDS);
   if (!isUnchangedCondition) return;
   const openPieceIds = await listOpenImportPieceIds(ref);
   if (openPieceIds.length > 0) {

@@ -2,24 +2,24 @@
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
-import { isFailurePossiblyOfObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
+import { computeNetworkPauseNearRateLimit } from '../domain/compute-network-pause.ts';
 import type { ImportTask } from '../domain/import-task.ts';
-import { computePauseNearRateLimit } from '../domain/network-pause-rules.ts';
+import type { ImportPageReader } from '../import-page-reader-port.ts';
 import {
   filterOpenImportPieceIds,
   finishImportPiece,
   listOpenImportPieceIds,
   loadImportPiece,
 } from '../import-piece-repository.ts';
-import type { ImportReader } from '../import-reader-port.ts';
-import { failImport, type ImportRef } from '../import-repository.ts';
+import { type ImportRef, markImportFailed } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
 import { isNetworkResponding } from '../network/is-network-responding.ts';
 import { findNetworkAccess } from '../network/network-access.ts';
 import { clearExpiredNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
-import { MISSING_PERMISSIONS_PROBLEM, replaceFailedTask } from './import-piece-failure.ts';
+import { MISSING_PERMISSIONS_PROBLEM, replaceFailedImportTask } from './import-piece-failure.ts';
 import { pauseImport } from './pause-and-resume-import.ts';
 import {
   type DeferredImportTask,
@@ -36,7 +36,7 @@ async function listNextPieces(
   usage: RateLimitUsage | undefined,
   pause: StoredNetworkPause | undefined,
 ): Promise<readonly string[]> {
-  const newPause = usage && computePauseNearRateLimit(usage, pause?.strikes ?? 0);
+  const newPause = usage && computeNetworkPauseNearRateLimit(usage, pause?.strikes ?? 0);
   if (newPause) {
     await pauseImport(ref, newPause);
     return [];
@@ -57,12 +57,12 @@ type OpenPiece = {
 
 /** Undefined when the piece stays open, or the import has ended. */
 async function runPiece(
-  reader: ImportReader,
+  reader: ImportPageReader,
   { ref, pieceId, task, startedAt, pause }: OpenPiece,
 ): Promise<ImportTaskResult | DeferredImportTask | undefined> {
   const access = await findNetworkAccess(ref);
   if (!access?.isValid) {
-    await failImport(ref, MISSING_PERMISSIONS_PROBLEM);
+    await markImportFailed(ref, MISSING_PERMISSIONS_PROBLEM);
     return undefined;
   }
   try {
@@ -72,9 +72,9 @@ async function runPiece(
     if (!(error instanceof NetworkError)) throw error;
     const concernsPostOnly =
       task.kind === 'comments' &&
-      isFailurePossiblyOfObjectOnly(error) &&
+      mayFailureConcernOneObjectOnly(error) &&
       (await isNetworkResponding(ref));
-    return replaceFailedTask({ ref, pieceId, task, error, pause, concernsPostOnly });
+    return replaceFailedImportTask({ ref, pieceId, task, error, pause, concernsPostOnly });
   }
 }
 
@@ -92,7 +92,7 @@ async function listChildrenAgain(
 
 /** Idempotent. Returns the pieces that follow. */
 export const processImportPiece =
-  (reader: ImportReader) =>
+  (reader: ImportPageReader) =>
   async (payload: Payload): Promise<readonly Payload[]> => {
     const { pieceId, ...ref } = payload;
     const toPayloads = (pieceIds: readonly string[]) =>

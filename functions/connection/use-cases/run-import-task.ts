@@ -1,15 +1,15 @@
 // Runs the task of one import piece, which is one network call whose result is stored.
 
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { type ImportProgressDelta, ZERO_IMPORT_PROGRESS_DELTA } from '../domain/import-state.ts';
 import {
   type ImportTask,
   isPostAlreadyImported,
-  listTasksAfterCommentsPage,
-  listTasksAfterPostsPage,
+  listImportTasksAfterCommentsPage,
+  listImportTasksAfterPostsPage,
 } from '../domain/import-task.ts';
-import type { ImportReader } from '../import-reader-port.ts';
+import type { ImportPageReader } from '../import-page-reader-port.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 
@@ -22,13 +22,13 @@ export type ImportTaskResult = {
 export type ImportTaskContext = {
   readonly ref: ImportRef;
   readonly access: NetworkAccess;
-  readonly origin: InboundOrigin;
+  readonly origin: InboundReadOrigin;
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 async function importPostsPage(
-  reader: ImportReader,
+  reader: ImportPageReader,
   { ref, access }: ImportTaskContext,
   position: Extract<ImportTask, { kind: 'posts' }>,
 ): Promise<ImportTaskResult> {
@@ -44,7 +44,7 @@ async function importPostsPage(
   const commentsTotalCount = sum(newMedia.map((one) => Math.max(0, one.comments_count)));
   const commentsToReadCount = sum(postsToRead.map(({ count }) => Math.max(0, count)));
   return {
-    children: listTasksAfterPostsPage(rest, postsToRead, position),
+    children: listImportTasksAfterPostsPage(rest, postsToRead, position),
     progress: {
       ...ZERO_IMPORT_PROGRESS_DELTA,
       postsDone: newMedia.length,
@@ -58,7 +58,7 @@ async function importPostsPage(
 }
 
 async function importCommentsStep(
-  reader: ImportReader,
+  reader: ImportPageReader,
   { ref, access, origin }: ImportTaskContext,
   step: Extract<ImportTask, { kind: 'comments' }>,
 ): Promise<ImportTaskResult> {
@@ -70,7 +70,7 @@ async function importCommentsStep(
     position: step.reading,
   });
   return {
-    children: listTasksAfterCommentsPage(step, next),
+    children: listImportTasksAfterCommentsPage(step, next),
     progress: { ...ZERO_IMPORT_PROGRESS_DELTA, commentsDone: commentCount },
     usage,
   };
@@ -80,7 +80,7 @@ async function importCommentsStep(
 export type DeferredImportTask = { readonly retryAfterSeconds: number };
 
 async function importConversationsPage(
-  reader: ImportReader,
+  reader: ImportPageReader,
   { ref, access, origin }: ImportTaskContext,
   { kind, consecutiveOutages: _, ...position }: Extract<ImportTask, { kind: 'conversations' }>,
 ): Promise<ImportTaskResult | DeferredImportTask> {
@@ -106,7 +106,7 @@ async function importConversationsPage(
 
 /** @throws NetworkError */
 export function runImportTask(
-  reader: ImportReader,
+  reader: ImportPageReader,
   context: ImportTaskContext,
   task: ImportTask,
 ): Promise<ImportTaskResult | DeferredImportTask> {

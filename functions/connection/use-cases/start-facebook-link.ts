@@ -2,28 +2,31 @@
 
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import { RawResponse, type RouteInput } from '#platform/http/api-handler.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
+import { type ApiRouteInput, RawApiResponse } from '#platform/http/api-handler.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
 import { buildFacebookLoginDialogUrl } from '#platform/instagram/oauth.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { getFacebookCallbackUrl } from '../app-urls.ts';
+import { sanitizeReturnPath } from '../domain/facebook-link-return-path.ts';
 import { REQUIRED_FACEBOOK_SCOPES } from '../domain/facebook-scopes.ts';
-import { sanitizeReturnPath } from '../domain/return-path.ts';
 import { buildFacebookLinkCookie } from '../facebook-link-cookie.ts';
-import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
+import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '../network/network-pause.ts';
 import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-repository.ts';
 
-type Input = RouteInput<typeof connectionContracts.loginToFacebook>;
+type Input = ApiRouteInput<typeof connectionContracts.loginToFacebook>;
 type LoginDialogResponse = ContractResponse<typeof connectionContracts.loginToFacebook>;
 
 /** While the network rate-limits us a login would fail midway, so the user must wait. */
-async function buildWaitResponse(caller: Caller): Promise<LoginDialogResponse | undefined> {
+async function buildWaitResponse(caller: ApiCaller): Promise<LoginDialogResponse | undefined> {
   if (caller.igUserId === undefined) return undefined;
   const pause = await readNetworkPause({ userId: caller.userId, igUserId: caller.igUserId });
-  if (pause?.reason !== 'limit' || !isBlockingPause(pause, new Date(nowMs()).toISOString())) {
+  if (
+    pause?.reason !== 'limit' ||
+    !isPauseBlockingAllNetworkCalls(pause, new Date(nowMs()).toISOString())
+  ) {
     return undefined;
   }
   return {
@@ -35,7 +38,7 @@ async function buildWaitResponse(caller: Caller): Promise<LoginDialogResponse | 
 export async function startFacebookLink({
   request,
   caller,
-}: Input): Promise<LoginDialogResponse | RawResponse> {
+}: Input): Promise<LoginDialogResponse | RawApiResponse> {
   const waitResponse = await buildWaitResponse(caller);
   if (waitResponse) return waitResponse;
   const state = await createOAuthState({
@@ -49,13 +52,13 @@ export async function startFacebookLink({
     scopes: REQUIRED_FACEBOOK_SCOPES,
   });
   const cookie = buildFacebookLinkCookie(state.cookieName, state.cookie, OAUTH_STATE_TTL_SECONDS);
-  return new RawResponse({ ...buildJsonResponse(200, { url }), cookies: [cookie] });
+  return new RawApiResponse({ ...buildJsonResponse(200, { url }), cookies: [cookie] });
 }
 
 /** Requires an active subscription, except before the trial has started. */
 export async function startFacebookAccountChange(
   input: Input,
-): Promise<LoginDialogResponse | RawResponse> {
+): Promise<LoginDialogResponse | RawApiResponse> {
   const user = await findUserIncludingDeleted(input.caller.userId);
   if (!input.caller.subscriptionActive && user?.trialEndsAt !== undefined) {
     throw new AppError('No Subscription');

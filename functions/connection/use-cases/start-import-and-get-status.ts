@@ -1,7 +1,7 @@
 // Starts an import on request, resumes failed ones and reports the progress.
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowIso } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { attributeUnchanged } from '#platform/table/expressions.ts';
@@ -20,10 +20,10 @@ import {
   replaceImport,
 } from '../import-repository.ts';
 import { startOrResumeImportJob } from '../jobs.ts';
-import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
+import { isPauseBlockingAllNetworkCalls, readNetworkPause } from '../network/network-pause.ts';
 
-type BeginInput = RouteInput<typeof connectionContracts.beginImport>;
-type StatusInput = RouteInput<typeof connectionContracts.getImport>;
+type BeginInput = ApiRouteInput<typeof connectionContracts.beginImport>;
+type StatusInput = ApiRouteInput<typeof connectionContracts.getImport>;
 
 const enqueueImportStart = ({ userId, igUserId, importId }: ImportRef) =>
   enqueueJob(startOrResumeImportJob, { userId, igUserId, importId });
@@ -89,7 +89,7 @@ export async function getImportStatus({
   const ref = await getSelectedAccountRef(caller.userId, caller.igUserId);
   const [state, pause] = await Promise.all([findImportState(ref), readNetworkPause(ref)]);
   const importing = state?.status === 'running';
-  const isWaiting = importing && isBlockingPause(pause, nowIso());
+  const isWaiting = importing && isPauseBlockingAllNetworkCalls(pause, nowIso());
   return {
     importing,
     progress: toImportProgress(state),

@@ -16,7 +16,7 @@ import {
 import type { FacebookAccount, InstagramAccount } from '../domain/account.ts';
 import { toAccountProfileFields } from '../to-account-profile-fields.ts';
 
-export type SyncAccountsInput = {
+export type SyncInstagramAccountsInput = {
   readonly userId: string;
   readonly facebookAccount: FacebookAccount;
   readonly token: string;
@@ -25,7 +25,7 @@ export type SyncAccountsInput = {
 };
 
 async function toFetchedAccount(
-  { userId, facebookAccount, isRelinked }: SyncAccountsInput,
+  { userId, facebookAccount, isRelinked }: SyncInstagramAccountsInput,
   { pageId, pageName, pageToken, type, profile }: ManagedInstagramAccount,
   stored: InstagramAccount | undefined,
 ): Promise<FetchedInstagramAccount> {
@@ -52,7 +52,7 @@ async function toFetchedAccount(
  * @throws NetworkError
  */
 export async function syncInstagramAccounts(
-  input: SyncAccountsInput,
+  input: SyncInstagramAccountsInput,
 ): Promise<{ readonly claimedByOthersCount: number }> {
   const { userId, facebookAccount } = input;
   const [{ accounts, isComplete }, stored] = await Promise.all([

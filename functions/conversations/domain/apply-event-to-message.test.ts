@@ -4,15 +4,18 @@ import {
   makeInboundMessage,
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
-import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import {
+  makeMergedMessage,
+  TEST_CONVERSATION_MEMBERS,
+} from '#tests/support/replies/make-merged-message.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   applyEventToMessage,
-  bufferOutOfOrderEvent,
-  EMPTY_OUT_OF_ORDER_BUFFER,
+  bufferOutOfOrderMessageEvent,
+  NO_OUT_OF_ORDER_MESSAGE_EVENTS,
 } from './apply-event-to-message.ts';
 
-const members = { ...TEST_MEMBERS, inboundNumber: 1 };
+const members = { ...TEST_CONVERSATION_MEMBERS, inboundNumber: 1 };
 const createMessage = (fields: Parameters<typeof makeInboundMessage>[1] = {}) =>
   makeMergedMessage(makeInboundMessage('1', fields));
 
@@ -55,8 +58,8 @@ test.each([
 
     const message = applyEventToMessage(createMessage(), first, members);
     expect(applyEventToMessage(message, other, members).text).toBe(text);
-    const buffer = bufferOutOfOrderEvent(EMPTY_OUT_OF_ORDER_BUFFER, first, members);
-    expect(bufferOutOfOrderEvent(buffer, other, members).edited?.text).toBe(text);
+    const buffer = bufferOutOfOrderMessageEvent(NO_OUT_OF_ORDER_MESSAGE_EVENTS, first, members);
+    expect(bufferOutOfOrderMessageEvent(buffer, other, members).edited?.text).toBe(text);
   },
 );
 
@@ -78,7 +81,7 @@ test.each([
   },
 );
 
-test('keeps a message supported when an event delivers it again as unsupported', () => {
+test('a supported message stays supported when an event repeats it as unsupported', () => {
   const message = toWebhookMessage(makeInboundMessage('1', { isUnsupported: true }));
   expect(applyEventToMessage(createMessage(), { kind: 'message', message }, members).type).toBe(
     'message',

@@ -5,21 +5,21 @@ import {
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
 import {
-  type InboundOrigin,
-  resolveInboundSource,
+  type InboundReadOrigin,
+  resolveInboundEventSource,
 } from '#functions/events/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import type { MessageReaction } from '#shared/schemas/network-message.ts';
 import type { MergedMessage, MessageEdit, MessageReactionState } from './message.ts';
 import { resolveMessageType } from './resolve-message-type.ts';
 
 /** Events that arrived before their message: webhooks deliver edits, reactions and deletions in any order. */
-export type OutOfOrderBuffer = MessageReactionState & {
+export type OutOfOrderMessageEvents = MessageReactionState & {
   readonly unsent: boolean;
   readonly edited: (MessageEdit & { readonly text: string }) | null;
 };
 
-export const EMPTY_OUT_OF_ORDER_BUFFER: OutOfOrderBuffer = {
+export const NO_OUT_OF_ORDER_MESSAGE_EVENTS: OutOfOrderMessageEvents = {
   unsent: false,
   edited: null,
   reactions: [],
@@ -96,15 +96,15 @@ const clearUnsentMessage = <M extends MergedMessage>(message: M): M => ({
   edited: null,
 });
 
-type MessageArrival = Extract<ConversationEvent, { readonly kind: 'message' }>;
+type MessageArrival = Extract<ConversationMessageEvent, { readonly kind: 'message' }>;
 
 /** A message that is not stored yet, with the events that arrived before it applied. */
 export function createMergedMessage(
   { message: incoming, isStandby }: MessageArrival,
-  buffer: OutOfOrderBuffer,
+  buffer: OutOfOrderMessageEvents,
   members: ConversationMembers & {
     readonly inboundNumber: number;
-    readonly origin: InboundOrigin;
+    readonly origin: InboundReadOrigin;
   },
 ): MergedMessage {
   const fromUsername = incoming.fromUsername || findUsername(incoming.fromId, members);
@@ -129,7 +129,9 @@ export function createMergedMessage(
     edited: buffer.edited && { numEdit: buffer.edited.numEdit, at: buffer.edited.at },
     inboundNumber: isOwn ? 0 : members.inboundNumber,
     source:
-      isOwn || buffer.unsent ? undefined : resolveInboundSource(members.origin, incoming.timestamp),
+      isOwn || buffer.unsent
+        ? undefined
+        : resolveInboundEventSource(members.origin, incoming.timestamp),
     replyIds: [],
     ruleReplyIds: [],
   };
@@ -174,7 +176,7 @@ function mergeRepeatedMessage<M extends MergedMessage>(
 /** The message after the event. Its time, its author and its inbound number never change. */
 export function applyEventToMessage<M extends MergedMessage>(
   current: M,
-  event: ConversationEvent,
+  event: ConversationMessageEvent,
   members: ConversationMembers,
 ): M {
   if (current.unsent) return current;
@@ -195,11 +197,11 @@ export function applyEventToMessage<M extends MergedMessage>(
 }
 
 /** Keeps an event whose message has not arrived yet, until the message arrives. */
-export function bufferOutOfOrderEvent(
-  buffer: OutOfOrderBuffer,
-  event: Exclude<ConversationEvent, { readonly kind: 'message' }>,
+export function bufferOutOfOrderMessageEvent(
+  buffer: OutOfOrderMessageEvents,
+  event: Exclude<ConversationMessageEvent, { readonly kind: 'message' }>,
   members: ConversationMembers,
-): OutOfOrderBuffer {
+): OutOfOrderMessageEvents {
   switch (event.kind) {
     case 'reaction':
       return { ...buffer, ...applyReaction(buffer, event, members) };
@@ -210,6 +212,6 @@ export function bufferOutOfOrderEvent(
         : { ...buffer, edited: { text, numEdit, at } };
     }
     case 'unsent':
-      return { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent: true };
+      return { ...NO_OUT_OF_ORDER_MESSAGE_EVENTS, unsent: true };
   }
 }

@@ -5,13 +5,13 @@ import {
 } from '#tests/support/network/make-network-messages.ts';
 import {
   makeMergedMessage,
-  makeMessageAdditions,
+  makeMessageAddChanges,
 } from '#tests/support/replies/make-merged-message.ts';
 import {
   isoSecondsAfterTestStart as at,
   TEST_ACCOUNT_IDENTITY,
 } from '#tests/support/users/test-account-identity-and-times.ts';
-import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { NO_OUT_OF_ORDER_MESSAGE_EVENTS } from './apply-event-to-message.ts';
 import { type ConversationSummary, computeConversationSummary } from './conversation-summary.ts';
 import type { MergedMessage } from './message.ts';
 import { buildMessageOrderKey } from './order-keys.ts';
@@ -36,8 +36,8 @@ const summarize = (
     ...(updatedAt === undefined ? {} : { updatedAt }),
   });
 
-test('shows the newest message for any order of arrival', () => {
-  const one = summarize(NONE, makeMessageAdditions(inbound('1'), outbound('3'), inbound('2')));
+test('a conversation summary shows the newest message in any order of arrival', () => {
+  const one = summarize(NONE, makeMessageAddChanges(inbound('1'), outbound('3'), inbound('2')));
 
   expect(one).toMatchObject({
     total: 3,
@@ -45,17 +45,17 @@ test('shows the newest message for any order of arrival', () => {
     lastInboundAt: at(2),
     lastMessage: { text: 'Message 3', isOwn: true, fromUsername: TEST_ACCOUNT_IDENTITY.username },
   });
-  expect(summarize(one, makeMessageAdditions(inbound('0'))).lastMessage).toEqual(one.lastMessage);
+  expect(summarize(one, makeMessageAddChanges(inbound('0'))).lastMessage).toEqual(one.lastMessage);
 });
 
-test('takes the latest activity from messages or list, never moving back', () => {
-  expect(summarize(NONE, makeMessageAdditions(inbound('1')), at(5)).updatedAt).toBe(at(5));
-  expect(summarize(NONE, makeMessageAdditions(inbound('9')), at(5)).updatedAt).toBe(at(9));
+test("the time of a conversation's latest activity never moves back", () => {
+  expect(summarize(NONE, makeMessageAddChanges(inbound('1')), at(5)).updatedAt).toBe(at(5));
+  expect(summarize(NONE, makeMessageAddChanges(inbound('9')), at(5)).updatedAt).toBe(at(9));
   expect(summarize(summarize(NONE, [], at(5)), [], at(4)).updatedAt).toBe(at(5));
 });
 
-test('updates the last message preview only when the newest message is edited', () => {
-  const before = summarize(NONE, makeMessageAdditions(inbound('1'), inbound('2')));
+test("an edit changes the conversation's preview only for its newest message", () => {
+  const before = summarize(NONE, makeMessageAddChanges(inbound('1'), inbound('2')));
   const edit = (id: string) => ({
     kind: 'update' as const,
     before: makeMergedMessage(inbound(id)),
@@ -66,7 +66,7 @@ test('updates the last message preview only when the newest message is edited', 
   expect(summarize(before, [edit('1')]).lastMessage?.text).toBe('Message 2');
 });
 
-test('does not count an edited message again or as new activity', () => {
+test('an edited message counts neither again nor as new activity', () => {
   const before = { ...NONE, total: 1, updatedAt: '2026-08-01T00:00:00.000Z' };
   const edited = makeMergedMessage(inbound('1', { text: 'Edited' }));
   const after = summarize(before, [{ kind: 'update', before: edited, after: edited }]);
@@ -83,12 +83,12 @@ test.each([
     '🥐'.repeat(300),
   ],
 ])('%s', (_, text, preview) => {
-  const after = summarize(NONE, makeMessageAdditions(inbound('1', { text })));
+  const after = summarize(NONE, makeMessageAddChanges(inbound('1', { text })));
   expect(after.lastMessage?.text).toBe(preview);
 });
 
-test('does not change the summary for events that precede their message', () => {
-  const ahead = { kind: 'buffer' as const, messageId: '1', after: EMPTY_OUT_OF_ORDER_BUFFER };
+test('events before their message leave the conversation summary unchanged', () => {
+  const ahead = { kind: 'buffer' as const, messageId: '1', after: NO_OUT_OF_ORDER_MESSAGE_EVENTS };
   expect(summarize(NONE, [ahead])).toEqual(NONE);
 });
 
@@ -98,5 +98,5 @@ test.each([
   ['an earlier message arrives late', inbound('4'), at(5)],
 ])('a contact who could get no message: %s', (_, message, expected) => {
   const before = { ...NONE, unreachableSince: at(5) };
-  expect(summarize(before, makeMessageAdditions(message)).unreachableSince).toBe(expected);
+  expect(summarize(before, makeMessageAddChanges(message)).unreachableSince).toBe(expected);
 });

@@ -1,6 +1,9 @@
 // Computes the summary that a conversation keeps of its messages, and updates it for changes. Pure.
 import type { MessageType } from '#shared/schemas/conversation.ts';
-import { isAdditionOrUpdate, type MessageChange } from './merge-message-events.ts';
+import {
+  isMessageAdditionOrUpdate,
+  type MergedMessageChange,
+} from './merge-events-into-messages.ts';
 import type { MergedMessage } from './message.ts';
 
 /** The stored preview of the last message is cut to this length. */
@@ -43,7 +46,7 @@ const buildLastMessage = (message: MergedMessage, orderKey: string): LastMessage
 /** `updatedAt` is the latest activity that a list of the network reports (ISO). */
 export function computeConversationSummary(
   summary: ConversationSummary,
-  changes: readonly MessageChange[],
+  changes: readonly MergedMessageChange[],
   context: {
     readonly getOrderKey: (message: MergedMessage) => string;
     readonly updatedAt?: string;
@@ -51,7 +54,7 @@ export function computeConversationSummary(
 ): ConversationSummary {
   let { total, lastInboundAt, lastMessage, unreachableSince } = summary;
   let updatedAt = pickLatest(context.updatedAt, summary.updatedAt);
-  for (const { kind, after } of changes.filter(isAdditionOrUpdate)) {
+  for (const { kind, after } of changes.filter(isMessageAdditionOrUpdate)) {
     const orderKey = context.getOrderKey(after);
     if (lastMessage === undefined || orderKey <= lastMessage.orderKey) {
       lastMessage = buildLastMessage(after, orderKey);

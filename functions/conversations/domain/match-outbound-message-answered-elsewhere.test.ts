@@ -5,7 +5,10 @@ import {
   makePublishedMessage,
 } from '#tests/support/replies/make-stored-message.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
-import { findDraftsAnsweredElsewhere, findPrecedingInboundTime } from './match-outbound-message.ts';
+import {
+  findDraftsAnsweredElsewhere,
+  findPrecedingInboundMessageTime,
+} from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 
 /** The ids of the drafts that a message seen at second 35 ends. */
@@ -40,7 +43,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     },
   );
 
-  test('ends a draft once, when message and draft predate the answer', () => {
+  test('an answer elsewhere ends an older draft once', () => {
     expect(endsDraft({ answeredElsewhere: true })).toBe(false);
     expect([endsDraft({}, 30), endsDraft({}, 31), endsDraft({}, 32)]).toEqual([true, false, false]);
     expect([endsDraft({ since: at(35) }), endsDraft({ since: at(36) })]).toEqual([true, false]);
@@ -82,7 +85,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     const inbound = (second: number, over: Partial<StoredMessage> = {}) =>
       makePublishedMessage({ id: `p${second}`, isOwn: false, timestamp: at(second), ...over });
     const find = (...messages: readonly StoredMessage[]) =>
-      findPrecedingInboundTime(makePublishedMessage(), messages);
+      findPrecedingInboundMessageTime(makePublishedMessage(), messages);
 
     const unsent = inbound(9, { unsent: true });
     expect(find(inbound(32), makePublishedMessage(), unsent, inbound(8))).toBe(at(9));
@@ -90,7 +93,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     expect(find(inbound(32), makePublishedMessage({ timestamp: at(3) }))).toBeUndefined();
   });
 
-  test('counts an unconfirmed draft as begun at its claim despite read-backs', () => {
+  test('an unconfirmed draft counts as begun at its claim, despite later read-backs', () => {
     const isEnded = (claimedAt: string) =>
       endsDraft({ state: 'unknown', since: at(50), claimedAt });
     expect([isEnded(at(35)), isEnded(at(36))]).toEqual([true, false]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
-import { describeEarlierPublishedReply } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { describeEarlierPublishedReply } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
 import {
   makeDraftForMessage,
   makePublishedMessage,
@@ -99,12 +99,12 @@ describe('the draft event for a message found published', () => {
     expect(findEvent(over, at(30), { text })?.type).toBe(type);
   });
 
-  test('does not confirm a queued draft by a message of another text', () => {
+  test('a message with another text does not confirm a queued draft', () => {
     const over = { state: 'queued', ...UNCONFIRMED } as const;
     expect(findEvent(over, undefined, { text: 'Other' })).toBeUndefined();
   });
 
-  test('notifies an editing owner that the message sent before has arrived', () => {
+  test('an owner who edits learns that the earlier message was published', () => {
     expect(findEvent({ ...UNCONFIRMED, editedText: 'No' }, undefined)).toEqual({
       type: 'confirmed_while_editing',
       text: 'Yes',
@@ -112,7 +112,7 @@ describe('the draft event for a message found published', () => {
     });
   });
 
-  test('ends any draft within three allowed events, and keeps all its texts', () => {
+  test('a published message ends any draft within three allowed events', () => {
     const text = fc.constantFrom('Yes', 'No');
     const drafts = fc.record({
       state: fc.constantFrom<Draft['state'][]>(

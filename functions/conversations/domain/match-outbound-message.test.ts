@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import {
   makeDraftForMessage,
@@ -9,27 +9,31 @@ import {
   makeUnconfirmedFields,
 } from '#tests/support/replies/make-stored-message.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
-import { EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { NO_OUT_OF_ORDER_MESSAGE_EVENTS } from './apply-event-to-message.ts';
 import {
-  type DraftForMessage,
-  findMatchingTextClaimTime,
+  type DraftWithAnsweredMessage,
+  findClaimTimeOfPublishedText,
   hasUnsentUnknownOutboundMessage,
-  identifySourceDraft,
-  isQuickReply,
-  toAnsweredElsewhereEvent,
+  identifyDraftOfOutboundMessage,
+  isPossiblyAutomaticReply,
+  toAnsweredElsewhereDraftEvent,
 } from './match-outbound-message.ts';
-import type { MessageChange } from './merge-message-events.ts';
+import type { MergedMessageChange } from './merge-events-into-messages.ts';
 
 const UNCONFIRMED = makeUnconfirmedFields(30);
 const secondsAfter = (iso: string, seconds: number) =>
   new Date(Date.parse(iso) + seconds * 1_000).toISOString();
 
 const findSourceDraftId = (
-  drafts: readonly DraftForMessage[],
+  drafts: readonly DraftWithAnsweredMessage[],
   over = {},
   claimedResponseId?: string,
 ) => {
-  const owner = identifySourceDraft(makePublishedMessage(over), drafts, claimedResponseId);
+  const owner = identifyDraftOfOutboundMessage(
+    makePublishedMessage(over),
+    drafts,
+    claimedResponseId,
+  );
   return typeof owner === 'string' ? owner : owner.draft.id;
 };
 
@@ -62,13 +66,13 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId([makeDraftForMessage('r1', { state, ...over })])).toBe(owner);
   });
 
-  test("does not trace an outbound message to a later message's draft", () => {
+  test("an outbound message is not traced to a later message's draft", () => {
     const drafts = [makeDraftForMessage('r1', { state: 'unknown' }, 32)];
     expect(findSourceDraftId(drafts, { timestamp: at(31) })).toBe('no_draft');
     expect(findSourceDraftId(drafts, { timestamp: at(32) })).toBe('r1');
   });
 
-  test("traces a replaced draft's message to the draft with its claims", () => {
+  test("traces a replaced draft's message to the draft that has its claims", () => {
     const drafts = [makeDraftForMessage('r2', { state: 'editing', claimsAs: 'r1' })];
     expect(findSourceDraftId(drafts, {}, 'r1')).toBe('r2');
   });
@@ -83,7 +87,7 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId(drafts, { text: null })).toBe('r1');
   });
 
-  test("stays undecided when the message may be a draft's altered text", () => {
+  test('an outbound message that may be an altered draft stays undecided', () => {
     const drafts = [
       makeDraftForMessage('r1', { state: 'editing' }),
       makeDraftForMessage('r2', { state: 'posting', sendingText: 'No' }),
@@ -91,7 +95,7 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId(drafts)).toBe('undecided');
   });
 
-  test('traces a message by network id and stored claim before text', () => {
+  test('traces an outbound message by network id and claim rather than text', () => {
     const equal = makeDraftForMessage('r1', { state: 'unknown', claimedAt: at(1) });
     const byId = makeDraftForMessage('r2', { state: 'posted', networkId: 'n1' });
     const byClaim = makeDraftForMessage('r2', { state: 'unknown' });
@@ -100,7 +104,7 @@ describe('the draft that an outbound message was sent from', () => {
     expect(findSourceDraftId([equal], {}, 'gone')).toBe('undecided');
   });
 
-  test('traces a message to the first claimed draft, unless one is posting', () => {
+  test('traces an outbound message to the first claimed draft, unless one posts', () => {
     const first = makeDraftForMessage('r1', { state: 'unknown' });
     const second = makeDraftForMessage('r2', { state: 'unknown' });
     const earlier = makeDraftForMessage('r3', { state: 'editing', ...makeUnconfirmedFields(29) });
@@ -118,21 +122,26 @@ test.each<[string, Partial<Draft>, string | undefined]>([
   ['another text', { state: 'unknown', sendingText: 'No' }, undefined],
 ])("finds a published text's first claim: the message shows %s", (_what, over, claimedAt) => {
   const draftForMessage = makeDraftForMessage('r1', over);
-  expect(findMatchingTextClaimTime(makePublishedMessage(), draftForMessage)).toBe(claimedAt);
+  expect(findClaimTimeOfPublishedText(makePublishedMessage(), draftForMessage)).toBe(claimedAt);
 });
 
 describe('an outbound message that was unsent before it was stored', () => {
-  const unsent: ConversationEvent = { kind: 'unsent', messageId: '1', byId: 'own', at: at(2) };
-  const reaction: ConversationEvent = { ...unsent, kind: 'reaction', symbol: '❤' };
-  const buffer = (messageId: string): MessageChange => ({
+  const unsent: ConversationMessageEvent = {
+    kind: 'unsent',
+    messageId: '1',
+    byId: 'own',
+    at: at(2),
+  };
+  const reaction: ConversationMessageEvent = { ...unsent, kind: 'reaction', symbol: '❤' };
+  const buffer = (messageId: string): MergedMessageChange => ({
     kind: 'buffer',
     messageId,
-    after: EMPTY_OUT_OF_ORDER_BUFFER,
+    after: NO_OUT_OF_ORDER_MESSAGE_EVENTS,
   });
-  const addition: MessageChange = { kind: 'add', after: makeStoredMessage({ id: '1' }) };
+  const addition: MergedMessageChange = { kind: 'add', after: makeStoredMessage({ id: '1' }) };
   const ACCOUNT = { igUserId: 'own', username: 'studio', ownIds: ['own-scoped'] };
 
-  test.each<[string, string, readonly ConversationEvent[], readonly MessageChange[]]>([
+  test.each<[string, string, readonly ConversationMessageEvent[], readonly MergedMessageChange[]]>([
     ['found', 'the account unsent it', [unsent], [buffer('1')]],
     ['found', 'other events and changes exist too', [reaction, unsent], [addition, buffer('1')]],
     [
@@ -157,7 +166,7 @@ describe('an answer given elsewhere', () => {
   const ended = {
     type: 'discarded',
     endedBy: 'already_answered',
-    reason: 'You answered this yourself meanwhile, so the rule did not.',
+    reason: 'answered_meanwhile',
   };
   test.each([
     ['returns a reply that waits to its owner', 'queued', null, returned],
@@ -166,20 +175,22 @@ describe('an answer given elsewhere', () => {
     ['does nothing to a reply that is being sent', 'posting', null, undefined],
     ['does nothing to a live reply', 'live', makeTestAutomation(), undefined],
   ] as const)('%s', (_, state, automation, event) => {
-    expect(toAnsweredElsewhereEvent(makeTestDraft({ state, automation }))).toEqual(event);
+    expect(toAnsweredElsewhereDraftEvent(makeTestDraft({ state, automation }))).toEqual(event);
   });
 
-  test('does nothing to a reply that was answered elsewhere before', () => {
+  test('a reply that was already answered elsewhere gets no second such event', () => {
     const draft = makeTestDraft({ state: 'queued', answeredElsewhere: true });
-    expect(toAnsweredElsewhereEvent(draft)).toBeUndefined();
+    expect(toAnsweredElsewhereDraftEvent(draft)).toBeUndefined();
   });
 
-  test('counts as quick only shortly after the contact wrote', () => {
+  test('an outbound message counts as quick only shortly after the contact wrote', () => {
     const answer = makePublishedMessage({ timestamp: at(31) });
     const inbound = makeStoredMessage({ id: 'm1', timestamp: at(30) });
 
-    expect(isQuickReply(answer, [answer, inbound])).toBe(true);
-    expect(isQuickReply(answer, [answer, { ...inbound, timestamp: at(-3_600) }])).toBe(false);
-    expect(isQuickReply(answer, [answer])).toBe(false);
+    expect(isPossiblyAutomaticReply(answer, [answer, inbound])).toBe(true);
+    expect(isPossiblyAutomaticReply(answer, [answer, { ...inbound, timestamp: at(-3_600) }])).toBe(
+      false,
+    );
+    expect(isPossiblyAutomaticReply(answer, [answer])).toBe(false);
   });
 });

@@ -4,25 +4,25 @@ import type { AccountIdentity } from '#functions/connection/domain/account-autho
 import {
   type Draft,
   findUnconfirmedText,
-  getClaimResponseId,
-  type UnconfirmedText,
+  getClaimingResponseId,
+  type UnconfirmedReplyText,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
-import { toFoundReplyEvent } from '#functions/drafts/domain/lifecycle/to-found-reply-event.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
+import { toReplyFoundDraftEvent } from '#functions/drafts/domain/lifecycle/to-reply-found-draft-event.ts';
 import {
   computeReplySearchStartMs,
   findMatchingReplies,
-} from '#functions/drafts/domain/read-back/read-back.ts';
-import { ANSWERED_MEANWHILE } from '#functions/drafts/domain/rule-replies/find-rule-reply-end.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
+import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-replies/rule-reply-end-reasons.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { isAutoResponderReply } from './is-auto-responder-reply.ts';
-import type { MessageChange } from './merge-message-events.ts';
+import type { MergedMessageChange } from './merge-events-into-messages.ts';
 import type { StoredMessage } from './message.ts';
 
 type OutboundMessage = Pick<StoredMessage, 'id' | 'text' | 'timestamp'>;
 
-export type DraftForMessage = {
+export type DraftWithAnsweredMessage = {
   readonly draft: Draft;
   /** The message that the draft answers, and its time (ISO). */
   readonly messageId: string;
@@ -30,7 +30,11 @@ export type DraftForMessage = {
 };
 
 /** The text of the draft that is being sent, or that a read-back is checking. */
-function getTextBeingSent({ state, sendingText, claimedAt }: Draft): UnconfirmedText | undefined {
+function getTextBeingSent({
+  state,
+  sendingText,
+  claimedAt,
+}: Draft): UnconfirmedReplyText | undefined {
   const isBeingSent = state === 'posting' || state === 'unknown';
   return isBeingSent && sendingText !== null && claimedAt
     ? { text: sendingText, claimedAt }
@@ -38,7 +42,7 @@ function getTextBeingSent({ state, sendingText, claimedAt }: Draft): Unconfirmed
 }
 
 /** The texts of the draft that were sent to the network and whose outcome is unknown. */
-function listUnconfirmedTexts(draft: Draft): readonly UnconfirmedText[] {
+function listUnconfirmedTexts(draft: Draft): readonly UnconfirmedReplyText[] {
   const textBeingSent = getTextBeingSent(draft);
   return textBeingSent ? [textBeingSent, ...draft.unconfirmed] : draft.unconfirmed;
 }
@@ -46,8 +50,8 @@ function listUnconfirmedTexts(draft: Draft): readonly UnconfirmedText[] {
 /** The unconfirmed text of the draft that this message may have published. */
 function findMatchingUnconfirmedText(
   message: OutboundMessage,
-  { draft, timestamp: answeredAt }: DraftForMessage,
-): UnconfirmedText | undefined {
+  { draft, timestamp: answeredAt }: DraftWithAnsweredMessage,
+): UnconfirmedReplyText | undefined {
   if (draft.state === 'posted' || draft.state === 'live') return undefined;
   const outbound = { id: message.id, text: message.text ?? '', timestamp: message.timestamp };
   return listUnconfirmedTexts(draft).find(
@@ -60,7 +64,10 @@ function findMatchingUnconfirmedText(
   );
 }
 
-type DraftCandidate = { readonly draftForMessage: DraftForMessage; readonly claimedAt: string };
+type DraftCandidate = {
+  readonly draftForMessage: DraftWithAnsweredMessage;
+  readonly claimedAt: string;
+};
 
 const compareByClaimTime = (left: DraftCandidate, right: DraftCandidate): number =>
   left.claimedAt.localeCompare(right.claimedAt);
@@ -68,7 +75,7 @@ const compareByClaimTime = (left: DraftCandidate, right: DraftCandidate): number
 /** Whether the message may be the text that the draft is sending now, altered by the network. */
 function isPossiblyAlteredReply(
   message: OutboundMessage,
-  { draft, timestamp: answeredAt }: DraftForMessage,
+  { draft, timestamp: answeredAt }: DraftWithAnsweredMessage,
 ): boolean {
   const textBeingSent = getTextBeingSent(draft);
   if (!textBeingSent || message.text === null) return false;
@@ -83,14 +90,14 @@ function isPossiblyAlteredReply(
  * The draft that an outbound message was sent from. `undecided`: it may belong to a draft whose call is in flight,
  * and the response of that call will name its message. `claimedResponseId` is the response that claimed it before.
  */
-export function identifySourceDraft(
+export function identifyDraftOfOutboundMessage(
   message: OutboundMessage,
-  drafts: readonly DraftForMessage[],
+  drafts: readonly DraftWithAnsweredMessage[],
   claimedResponseId: string | undefined,
-): DraftForMessage | 'undecided' | 'no_draft' {
+): DraftWithAnsweredMessage | 'undecided' | 'no_draft' {
   const knownDraft =
     drafts.find(({ draft }) => draft.networkId === message.id) ??
-    drafts.find(({ draft }) => getClaimResponseId(draft) === claimedResponseId);
+    drafts.find(({ draft }) => getClaimingResponseId(draft) === claimedResponseId);
   if (knownDraft) return knownDraft;
   // The message was claimed for a draft that no longer exists, so it is still one of our replies.
   if (claimedResponseId !== undefined) return 'undecided';
@@ -100,7 +107,7 @@ export function identifySourceDraft(
   });
   const [first, ...more] = candidates.sort(compareByClaimTime);
   if (first === undefined) {
-    const isDraftBeingSent = ({ draft }: DraftForMessage) => draft.state === 'posting';
+    const isDraftBeingSent = ({ draft }: DraftWithAnsweredMessage) => draft.state === 'posting';
     return drafts.some((one) => isDraftBeingSent(one) && isPossiblyAlteredReply(message, one))
       ? 'undecided'
       : 'no_draft';
@@ -116,8 +123,8 @@ export function identifySourceDraft(
  * and removed. Its text can no longer be read.
  */
 export const hasUnsentUnknownOutboundMessage = (
-  events: readonly ConversationEvent[],
-  changes: readonly MessageChange[],
+  events: readonly ConversationMessageEvent[],
+  changes: readonly MergedMessageChange[],
   { igUserId, ownIds }: AccountIdentity,
 ): boolean =>
   events.some(
@@ -128,9 +135,9 @@ export const hasUnsentUnknownOutboundMessage = (
   );
 
 /** When the unconfirmed text that this message published was first claimed (ISO). Undefined when none matches. */
-export const findMatchingTextClaimTime = (
+export const findClaimTimeOfPublishedText = (
   message: OutboundMessage,
-  draftForMessage: DraftForMessage,
+  draftForMessage: DraftWithAnsweredMessage,
 ): string | undefined => findMatchingUnconfirmedText(message, draftForMessage)?.claimedAt;
 
 /**
@@ -158,7 +165,7 @@ export function findDraftEventForPublishedMessage(
     case 'posted':
       return draft.networkId === networkId ? live : undefined;
     case 'editing':
-      return toFoundReplyEvent('message', draft, { networkId, text });
+      return toReplyFoundDraftEvent('message', draft, { networkId, text });
   }
   return undefined;
 }
@@ -175,12 +182,12 @@ const canDraftBecomeAnsweredElsewhere = ({ state, answeredElsewhere }: Draft): b
   !answeredElsewhere && ['generating', 'editing', 'queued', 'unknown'].includes(state);
 
 /** The event of an answer elsewhere for this draft. Undefined when it changes nothing. */
-export function toAnsweredElsewhereEvent(draft: Draft): DraftEvent | undefined {
+export function toAnsweredElsewhereDraftEvent(draft: Draft): DraftEvent | undefined {
   if (!canDraftBecomeAnsweredElsewhere(draft)) return undefined;
   // A reply that a rule may have sent is read back like any other.
   return draft.automation === null || draft.state === 'unknown'
     ? { type: 'answered_elsewhere' }
-    : { type: 'discarded', ...ANSWERED_MEANWHILE };
+    : { type: 'discarded', ...ALREADY_ANSWERED_END_REASON };
 }
 
 /** When work on the current text began (ISO): at its claim if it is unconfirmed, because each read-back resets `since`. */
@@ -188,7 +195,7 @@ const getTextStartTime = ({ state, claimedAt, since }: Draft): string =>
   state === 'unknown' ? (claimedAt ?? since) : since;
 
 /** When the contact last wrote before an outbound message (ISO). `messages` are newest first. */
-export const findPrecedingInboundTime = (
+export const findPrecedingInboundMessageTime = (
   outbound: OutboundMessage,
   messages: readonly StoredMessage[],
 ): string | undefined =>
@@ -201,12 +208,12 @@ export const findPrecedingInboundTime = (
  */
 export function findDraftsAnsweredElsewhere(
   message: OutboundMessage,
-  drafts: readonly DraftForMessage[],
+  drafts: readonly DraftWithAnsweredMessage[],
   {
     firstSeenAt,
     inboundAt,
   }: { readonly firstSeenAt: string; readonly inboundAt: string | undefined },
-): readonly DraftForMessage[] {
+): readonly DraftWithAnsweredMessage[] {
   if (isAutoResponderReply(message.timestamp, inboundAt)) return [];
   const alteredDrafts = drafts.filter((one) => isPossiblyAlteredReply(message, one));
   return (alteredDrafts.length > 0 ? alteredDrafts : drafts).filter(
@@ -218,7 +225,8 @@ export function findDraftsAnsweredElsewhere(
 }
 
 /** Whether it was sent so soon after the contact's message that it may be automatic. `newest` contains both. */
-export const isQuickReply = (
+export const isPossiblyAutomaticReply = (
   message: Pick<StoredMessage, 'id' | 'text' | 'timestamp'>,
   newest: readonly StoredMessage[],
-): boolean => isAutoResponderReply(message.timestamp, findPrecedingInboundTime(message, newest));
+): boolean =>
+  isAutoResponderReply(message.timestamp, findPrecedingInboundMessageTime(message, newest));

@@ -1,5 +1,5 @@
 // The types of a message: its state, and the record in the table. Pure data.
-import type { InboundSource } from '#functions/events/domain/inbound-event.ts';
+import type { InboundEventSource } from '#functions/events/domain/inbound-event.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 import type { MessageReaction, StoryReference } from '#shared/schemas/network-message.ts';
 
@@ -34,7 +34,7 @@ export type MergedMessage = MessageReactionState & {
   /** Consecutive number of an inbound message. Numbers above the conversation's seen mark are new. 0 for outbound. */
   readonly inboundNumber: number;
   /** How it was found first, which makes it an event. Undefined for own messages and for those that were unsent by then. */
-  readonly source: InboundSource | undefined;
+  readonly source: InboundEventSource | undefined;
   /** The owner's replies from here, oldest first. The last one is the current one. */
   readonly replyIds: readonly string[];
   /** The replies that rules made. */

@@ -20,7 +20,7 @@ test('sorts message and conversation order keys newest first, to the millisecond
   });
 });
 
-test('builds message keys with a prefix and conversation keys without', () => {
+test('order keys of messages have a prefix, those of conversations have none', () => {
   expect(buildMessageOrderKey(iso(0), 'a')).toMatch(/^MESSAGE#\d{13}#a$/);
   expect(buildMessageRangeStartKey(EPOCH)).toMatch(/^MESSAGE#\d{13}$/);
   expect(buildMessageRangeEndKey(EPOCH)).toMatch(/^MESSAGE#\d{13}\$$/);
@@ -34,7 +34,7 @@ test('builds different order keys for different messages of one millisecond', ()
   });
 });
 
-test('includes both ends in the range keys of a time span', () => {
+test('the range keys of a time span include messages at both ends', () => {
   forAll(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
     const key = buildMessageOrderKey(iso(at), name);
     const isWithin =

@@ -1,23 +1,23 @@
 // Builds the order keys of conversations and messages. Ascending keys list the newest first. Pure.
 import {
-  buildNewestBoundKey,
-  buildNewestFirstKey,
-  buildOldestBoundKey,
+  buildNewestFirstOrderKey,
+  buildNewestOrderKeyBound,
+  buildOldestOrderKeyBound,
 } from '#shared/order-keys.ts';
 
 const MESSAGE_KEY_PREFIX = 'MESSAGE#';
 
 /** `digest` identifies the message and separates the keys of messages of one millisecond. */
 export const buildMessageOrderKey = (timestamp: string, digest: string): string =>
-  `${MESSAGE_KEY_PREFIX}${buildNewestFirstKey(timestamp, digest)}`;
+  `${MESSAGE_KEY_PREFIX}${buildNewestFirstOrderKey(timestamp, digest)}`;
 
 export const buildConversationOrderKey = (updatedAt: string, digest: string): string =>
-  buildNewestFirstKey(updatedAt, digest);
+  buildNewestFirstOrderKey(updatedAt, digest);
 
 /** A key before every message of that millisecond or older, and after every newer one. */
 export const buildMessageRangeStartKey = (ms: number): string =>
-  `${MESSAGE_KEY_PREFIX}${buildNewestBoundKey(ms)}`;
+  `${MESSAGE_KEY_PREFIX}${buildNewestOrderKeyBound(ms)}`;
 
 /** A key after every message of that millisecond or newer, and before every older one. */
 export const buildMessageRangeEndKey = (ms: number): string =>
-  `${MESSAGE_KEY_PREFIX}${buildOldestBoundKey(ms)}`;
+  `${MESSAGE_KEY_PREFIX}${buildOldestOrderKeyBound(ms)}`;

@@ -61,7 +61,7 @@ const posted = { state: 'posted', networkId: 'n', ...sent } as const;
 const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
 
 describe('the current reply of a conversation', () => {
-  test('selects no reply when there are no drafts', () => {
+  test('a conversation without drafts has no current reply', () => {
     const none = { response: undefined, pending: [], liveIds: [] };
     expect(replies(message(1), message(2))).toEqual(none);
     expect(replies()).toEqual(none);
@@ -74,7 +74,7 @@ describe('the current reply of a conversation', () => {
     },
   );
 
-  test('selects the reply to the newest message among several in flight', () => {
+  test('the current reply answers the newest message among several in flight', () => {
     const inFlight = { state: 'queued', ...sent } as const;
     expect(current(answered(1, inFlight), answered(2, inFlight), message(3))).toBe('m2');
   });
@@ -86,7 +86,7 @@ describe('the current reply of a conversation', () => {
     expect(current(answered(1, posted), message(2, {}, draft))).toBe(expected);
   });
 
-  test('selects the draft for the newest inbound message that was not unsent', () => {
+  test('the current reply is the draft for the newest message not unsent', () => {
     const unsent = message(3, { unsent: true }, { generatedText: 'For what is gone' });
     expect(
       current(answered(1, { editedText: 'Older' }), answered(2, {}), unsent, ownMessage(4)),
@@ -119,7 +119,7 @@ describe('the current reply of a conversation', () => {
     expect(selectAmong([LIVE_RULE_REPLY, own])).toBe(id);
   });
 
-  test('selects older edited text until the newest message has a draft', () => {
+  test('edited text stays current until the newest message has a draft', () => {
     const edited = answered(1, { editedText: 'Mine' });
     expect(current(edited, message(2))).toBe('m1');
     expect(current(edited, answered(2, { state: 'generating' }))).toBe('m2');
@@ -138,12 +138,17 @@ describe('the current reply of a conversation', () => {
     ['is not selected when returned before the newest draft began', at(2), 'm3'],
     ['is not selected when returned at the moment the newest draft began', at(3), 'm3'],
   ])('a reply returned to its owner with an error %s', (_when, since, expected) => {
-    const returned = answered(1, { editedText: 'Mine', error: 'refused', since });
+    const returned = answered(1, { editedText: 'Mine', error: 'rejected_comment', since });
     expect(current(returned, answered(3, {}))).toBe(expected);
   });
 
-  test("does not select a live reply for an earlier attempt's error", () => {
-    const live = { state: 'live', generatedText: 'Ours', error: 'refused', since: at(40) } as const;
+  test('a live reply with an earlier error is not the current reply', () => {
+    const live = {
+      state: 'live',
+      generatedText: 'Ours',
+      error: 'rejected_comment',
+      since: at(40),
+    } as const;
     expect(current(answered(1, live), answered(3, {}))).toBe('m3');
   });
 
@@ -167,8 +172,8 @@ describe('the current reply of a conversation', () => {
     expect(current(answered(1, draft), message(2), ownMessage(3))).toBeUndefined();
   });
 
-  test('does not select an empty draft whose generation failed', () => {
-    const failed = answered(1, { generatedText: '', error: 'no luck', since: at(40) });
+  test('an empty draft whose generation failed is not the current reply', () => {
+    const failed = answered(1, { generatedText: '', error: 'generation_failed', since: at(40) });
     expect(current(failed, answered(3, {}))).toBe('m3');
     expect(current(failed, message(3))).toBeUndefined();
   });
@@ -189,7 +194,7 @@ describe('the pending replies shown in a conversation', () => {
     expect(listPending(answered(1, { state, ...sent }))).toEqual([]);
   });
 
-  test('includes an accepted reply without a stored text as empty text', () => {
+  test('an accepted reply without stored text is pending with an empty text', () => {
     const { pending } = replies(answered(1, { ...posted, sendingText: null }));
     expect(pending).toMatchObject([{ id: 'r1', text: '', at: at(30) }]);
   });
@@ -200,7 +205,7 @@ describe('the pending replies shown in a conversation', () => {
     expect(listPending(first, second)).toEqual(['r2', 'r1']);
   });
 
-  test('hides a pending reply by its network id, not its text', () => {
+  test('a stored message hides the pending reply that has its network id', () => {
     const reply = answered(1, { ...posted, networkId: 'm31' });
     expect(listPending(reply, ownMessage(31))).toEqual([]);
     expect(listPending(reply, ownMessage(32))).toEqual(['r1']);
@@ -217,21 +222,21 @@ describe('the pending replies shown in a conversation', () => {
     }
   });
 
-  test('does not take an outbound message without text for a pending reply', () => {
+  test('an outbound message without text hides no pending reply', () => {
     expect(listPending(answered(1, posting), ownMessage(31, null))).toEqual(['r1']);
   });
 
-  test('hides a reply of invisible characters when its message is stored', () => {
+  test('a stored message hides a pending reply of invisible characters', () => {
     const invisible = answered(1, { ...posting, sendingText: '\u200b' });
     expect(listPending(invisible, ownMessage(31, null))).toEqual([]);
   });
 
-  test('includes a textless reply in flight beside a published reply', () => {
+  test('a reply in flight without text stays pending beside a published one', () => {
     const inFlight = answered(1, { state: 'unknown', claimedAt: at(30) });
     expect(listPending(inFlight, ownMessage(31))).toEqual(['r1']);
   });
 
-  test('includes every unclaimed queued reply, even with equal published text', () => {
+  test('unclaimed queued replies stay pending beside a published message of equal text', () => {
     const { pending } = replies(answered(1, queued), answered(2, queued), ownMessage(31));
     expect(pending).toMatchObject([
       { id: 'r1', text: 'Yes', at: at(1) },
@@ -239,7 +244,7 @@ describe('the pending replies shown in a conversation', () => {
     ]);
   });
 
-  test('ignores outbound messages from before the claim of the pending reply', () => {
+  test('an outbound message from before its claim hides no pending reply', () => {
     const claimedAt = new Date(Date.parse(at(31)) + 121_000).toISOString();
     expect(listPending(answered(1, { ...posting, claimedAt }), ownMessage(31))).toEqual(['r1']);
   });
@@ -258,7 +263,7 @@ describe('the pending replies shown in a conversation', () => {
   });
 });
 
-test('lists the response ids of live replies', () => {
+test('lists the response ids of the live replies of a conversation', () => {
   const live = (second: number) => answered(second, { state: 'live', networkId: `n${second}` });
   expect(replies(live(1), answered(2, {}), live(3)).liveIds).toEqual(['r3', 'r1']);
 });

@@ -4,12 +4,12 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   findMatchingReplies,
   type NetworkReply,
-} from '#functions/drafts/domain/read-back/read-back.ts';
-import { leaveOutAnsweredDrafts } from './leave-out-answered-drafts.ts';
-import type { DraftForMessage } from './match-outbound-message.ts';
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { leaveOutDraftsAnsweredByRule } from './leave-out-drafts-answered-by-rule.ts';
+import type { DraftWithAnsweredMessage } from './match-outbound-message.ts';
 import type { StoredMessage } from './message.ts';
 
-export type PendingReply = {
+export type PendingMessageReply = {
   /** The id of our response, used until the network's message is stored. */
   readonly id: string;
   readonly text: string;
@@ -20,45 +20,47 @@ export type PendingReply = {
 
 export type ShownConversationReplies = {
   /** The reply that the composer of the conversation continues with. */
-  readonly response: DraftForMessage | undefined;
+  readonly response: DraftWithAnsweredMessage | undefined;
   /** Replies in flight that are not stored as messages yet, oldest first. */
-  readonly pending: readonly PendingReply[];
+  readonly pending: readonly PendingMessageReply[];
   /** The ids of responses whose reply is live. */
   readonly liveIds: readonly string[];
 };
 
 /** A reply that a rule will send later, or that awaits approval, is shown apart from the owner's own replies. */
-const isWaitingByRule = ({ draft: { automation, state } }: DraftForMessage): boolean =>
+const isWaitingByRule = ({ draft: { automation, state } }: DraftWithAnsweredMessage): boolean =>
   automation !== null && ['generating', 'editing', 'queued', 'discarded'].includes(state);
 
-const isAwaitingAcceptance = ({ draft }: DraftForMessage): boolean =>
+const isAwaitingAcceptance = ({ draft }: DraftWithAnsweredMessage): boolean =>
   draft.state === 'queued' || draft.state === 'posting' || draft.state === 'unknown';
 
-const isInFlight = (answering: DraftForMessage): boolean =>
+const isInFlight = (answering: DraftWithAnsweredMessage): boolean =>
   isAwaitingAcceptance(answering) || answering.draft.state === 'posted';
 
 /** Sending failed and returned the text to its owner, who must read why. */
-const isReturnedWithError = ({ draft }: DraftForMessage): boolean =>
+const isReturnedWithError = ({ draft }: DraftWithAnsweredMessage): boolean =>
   draft.state === 'editing' &&
   draft.error !== null &&
   (draft.editedText ?? draft.generatedText) !== '';
 
-const isEditedByOwner = ({ draft }: DraftForMessage): boolean =>
+const isEditedByOwner = ({ draft }: DraftWithAnsweredMessage): boolean =>
   draft.state === 'editing' && draft.editedText !== null && !draft.answeredElsewhere;
 
 /** The message was answered elsewhere, and the draft still has text that its owner may want. */
-const hasTextDespiteOtherAnswer = ({ draft }: DraftForMessage): boolean =>
+const hasTextDespiteOtherAnswer = ({ draft }: DraftWithAnsweredMessage): boolean =>
   draft.state === 'editing' &&
   draft.answeredElsewhere &&
   (draft.editedText ?? draft.generatedText) !== '';
 
 /** The owner's own draft comes before a rule's reply, regardless of their order. */
-const isOwnersDraft = ({ draft }: DraftForMessage): boolean =>
+const isOwnersDraft = ({ draft }: DraftWithAnsweredMessage): boolean =>
   draft.automation === null && (draft.state === 'editing' || draft.state === 'generating');
 
 /** The draft that changed last. */
-const pickLaterDraft = (left: DraftForMessage | undefined, right: DraftForMessage | undefined) =>
-  left && right && left.draft.since < right.draft.since ? right : (left ?? right);
+const pickLaterDraft = (
+  left: DraftWithAnsweredMessage | undefined,
+  right: DraftWithAnsweredMessage | undefined,
+) => (left && right && left.draft.since < right.draft.since ? right : (left ?? right));
 
 /**
  * A reply that the network has not accepted yet comes first. Then the draft for the newest inbound message, unless an
@@ -67,9 +69,9 @@ const pickLaterDraft = (left: DraftForMessage | undefined, right: DraftForMessag
  * owner's own answer is the last message, the draft that it made unnecessary stays available.
  */
 function selectCurrentReply(
-  answering: readonly DraftForMessage[],
+  answering: readonly DraftWithAnsweredMessage[],
   { newestInboundId, isAnswered }: { newestInboundId: string | undefined; isAnswered: boolean },
-): DraftForMessage | undefined {
+): DraftWithAnsweredMessage | undefined {
   const allForNewest = answering.filter(({ messageId }) => messageId === newestInboundId);
   const forNewest = allForNewest.find(isOwnersDraft) ?? allForNewest[0];
   return (
@@ -97,7 +99,9 @@ type SentText = {
 };
 
 /** The sent texts without a network id yet, in the order of their claims. */
-const listSentTextsWithoutNetworkId = (inFlight: readonly DraftForMessage[]): readonly SentText[] =>
+const listSentTextsWithoutNetworkId = (
+  inFlight: readonly DraftWithAnsweredMessage[],
+): readonly SentText[] =>
   inFlight
     .flatMap(({ draft: { id, networkId, sendingText: text, claimedAt: from }, timestamp }) =>
       networkId === null && text !== null && from !== null
@@ -111,7 +115,7 @@ const listSentTextsWithoutNetworkId = (inFlight: readonly DraftForMessage[]): re
  * since the echo event may arrive before the response of the call that sent it. One message matches only one reply.
  */
 function findRepliesStoredAsMessages(
-  inFlight: readonly DraftForMessage[],
+  inFlight: readonly DraftWithAnsweredMessage[],
   messages: readonly StoredMessage[],
   claimedMessageIds: Set<string | null>,
 ): ReadonlySet<string> {
@@ -134,9 +138,9 @@ function findRepliesStoredAsMessages(
 /** `messages` and `drafts` are the latest of the conversation, newest first. */
 export function selectShownConversationReplies(
   messages: readonly StoredMessage[],
-  drafts: readonly DraftForMessage[],
+  drafts: readonly DraftWithAnsweredMessage[],
 ): ShownConversationReplies {
-  const answering = leaveOutAnsweredDrafts(drafts)
+  const answering = leaveOutDraftsAnsweredByRule(drafts)
     .filter((draft) => !isWaitingByRule(draft))
     .sort((left, right) => right.timestamp.localeCompare(left.timestamp));
   const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;

@@ -4,8 +4,11 @@ import {
   pauseConversationReads,
   waitForConversationReadSlot,
 } from '#functions/connection/network/conversation-read-slots.ts';
-import { isBlockingPause, readNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { probeNetworkIfDue } from '#functions/connection/network/outage-probe.ts';
+import {
+  isPauseBlockingAllNetworkCalls,
+  readNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
+import { probeNetworkAfterOutageIfDue } from '#functions/connection/network/outage-probe.ts';
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -35,11 +38,13 @@ async function getRemainingPauseSeconds({
   respectedPauses,
 }: ConversationReader): Promise<number | undefined> {
   if (respectedPauses === 'all pauses') {
-    const blockedUntil = await probeNetworkIfDue(account);
+    const blockedUntil = await probeNetworkAfterOutageIfDue(account);
     return blockedUntil === undefined ? undefined : secondsUntil(blockedUntil);
   }
   const pause = await readNetworkPause(account);
-  return pause?.named && isBlockingPause(pause, nowIso()) ? secondsUntil(pause.until) : undefined;
+  return pause?.named && isPauseBlockingAllNetworkCalls(pause, nowIso())
+    ? secondsUntil(pause.until)
+    : undefined;
 }
 
 /** Waits and returns undefined when the call may be made, otherwise the seconds to retry after. */

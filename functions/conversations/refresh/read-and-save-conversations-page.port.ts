@@ -1,14 +1,14 @@
 // Reads one page of an account's conversations within the rate limit and stores it.
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import type {
-  ConversationsPageResult,
-  ConversationsPosition,
-} from '#functions/connection/import-reader-port.ts';
+  ConversationsPageReadResult,
+  ConversationsReadPosition,
+} from '#functions/connection/import-page-reader-port.ts';
 import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   NETWORK_CONVERSATIONS_PAGE_SIZE,
@@ -16,7 +16,7 @@ import {
   readNetworkConversationsPage,
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { isFailurePossiblyOfObjectOnly } from '#platform/instagram/smaller-pages.ts';
+import { mayFailureConcernOneObjectOnly } from '#platform/instagram/read-network-page-that-fits.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { saveChangedConversations } from '../updates/save-conversations.ts';
@@ -28,8 +28,8 @@ import {
 type ReadConversationsInput = {
   readonly account: AccountRef;
   readonly access: NetworkAccess;
-  readonly origin: InboundOrigin;
-  readonly position: ConversationsPosition;
+  readonly origin: InboundReadOrigin;
+  readonly position: ConversationsReadPosition;
   /** When the refresh began (epoch ms). Anything that changed since then counts as changed by this page. */
   readonly changedSince?: number | undefined;
 };
@@ -38,10 +38,10 @@ type ReadConversationsInput = {
 function handleReadError(
   { position }: ReadConversationsInput,
   error: unknown,
-): ConversationsPageResult {
+): ConversationsPageReadResult {
   if (!(error instanceof NetworkError)) throw error;
   const limit = position.limit ?? NETWORK_CONVERSATIONS_PAGE_SIZE;
-  if (isFailurePossiblyOfObjectOnly(error) && limit > 1) {
+  if (mayFailureConcernOneObjectOnly(error) && limit > 1) {
     return { kind: 'too_much', smallerPage: { ...position, limit: Math.floor(limit / 2) } };
   }
   if (error.kind !== 'refused' && error.kind !== 'gone') throw error;
@@ -56,7 +56,7 @@ function handleReadError(
 async function saveConversationsPage(
   { account, access, origin, position, changedSince }: ReadConversationsInput,
   page: NetworkConversationsPage,
-): Promise<ConversationsPageResult> {
+): Promise<ConversationsPageReadResult> {
   const { conversations, next } = page;
   const { changed } = await saveChangedConversations(account, {
     conversations,
@@ -79,7 +79,7 @@ async function saveConversationsPage(
 /** @throws NetworkError when the account's access or the network as a whole does not work */
 export async function readAndSaveConversationsPage(
   input: ReadConversationsInput,
-): Promise<ConversationsPageResult> {
+): Promise<ConversationsPageReadResult> {
   const { account, access, position } = input;
   const pageRequest = {
     pageId: access.pageId,

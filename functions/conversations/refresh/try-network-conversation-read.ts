@@ -1,7 +1,7 @@
 // Makes one read of conversations within the account's rate limit, and reports whether a retry can succeed.
 
 import {
-  checkRateLimitAndPause,
+  pauseNetworkCallsNearRateLimit,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
 import { secondsUntil } from '#platform/clock.ts';
@@ -27,7 +27,8 @@ export async function tryNetworkConversationRead<
       { account, respectedPauses: 'all pauses' },
       call,
     );
-    if (outcome.kind === 'read') await checkRateLimitAndPause(account, outcome.result.usage);
+    if (outcome.kind === 'read')
+      await pauseNetworkCallsNearRateLimit(account, outcome.result.usage);
     return outcome;
   } catch (error) {
     const resumesAt = await recordNetworkError(account, error);

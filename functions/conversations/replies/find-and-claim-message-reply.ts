@@ -5,13 +5,13 @@ import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import { getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
+import { getClaimingResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import {
   computeReplySearchStartMs,
   type NetworkReply,
-} from '#functions/drafts/domain/read-back/read-back.ts';
+} from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
   findAndClaimReply,
@@ -20,13 +20,13 @@ import {
 import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { identifySourceDraft } from '../domain/match-outbound-message.ts';
+import { identifyDraftOfOutboundMessage } from '../domain/match-outbound-message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
-import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
-import { createMessageClaimKeys } from './outbound-message-claims.ts';
-import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
+import { OUTBOUND_REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
+import { createMessageReplyClaimKeys } from './message-reply-claims.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 
 /**
  * Whether the account wrote a message. Undefined when that is uncertain. A conversation has two members: an author
@@ -60,7 +60,7 @@ async function readVisibleMessages(subject: MessageReplySubject): Promise<Visibl
   const contactId = conversation?.contactId;
   const { pageToken: token } = access;
   const call = { conversationId: subject.conversationId, token };
-  const visible = await readBackWithinRateLimit(subject, token, () =>
+  const visible = await readBackMessagesWithinRateLimit(subject, token, () =>
     readNetworkConversationWithNewestMessages(call),
   ).catch((error: unknown) => {
     if (!(error instanceof NetworkError && error.kind === 'gone')) throw error;
@@ -97,14 +97,16 @@ async function claimReplyAmongMessages(
   visible: readonly NetworkReply[],
 ): Promise<ReplyClaimResult> {
   const [stored, drafts] = await Promise.all([
-    readNewestStoredMessages(subject, REPLY_SEARCH_LIMIT),
-    readNewestDrafts(subject, REPLY_SEARCH_LIMIT),
+    readNewestStoredMessages(subject, OUTBOUND_REPLY_SEARCH_LIMIT),
+    readNewestConversationDrafts(subject, OUTBOUND_REPLY_SEARCH_LIMIT),
   ]);
-  const otherDrafts = drafts.filter(({ draft }) => getClaimResponseId(draft) !== sent.responseId);
+  const otherDrafts = drafts.filter(
+    ({ draft }) => getClaimingResponseId(draft) !== sent.responseId,
+  );
   const isReplyOfOtherDraft = (message: NetworkReply) =>
     otherDrafts.some(({ draft }) => draft.networkId === message.id) ||
     (!isSameTextIgnoringAlterations(message.text, sent.text) &&
-      identifySourceDraft(message, otherDrafts, undefined) !== 'no_draft');
+      identifyDraftOfOutboundMessage(message, otherDrafts, undefined) !== 'no_draft');
   const storedIds = new Set(stored.map(({ id }) => id));
   const all = [
     ...stored.map((message) => ({
@@ -118,7 +120,7 @@ async function claimReplyAmongMessages(
   ];
   const subjectWrittenAt = stored.find(({ id }) => id === subject.messageId)?.timestamp;
   return findAndClaimReply(
-    createMessageClaimKeys(subject),
+    createMessageReplyClaimKeys(subject),
     { ...sent, subjectWrittenAt },
     all
       .filter((message) => message.isOwn !== false && !isReplyOfOtherDraft(message))

@@ -1,7 +1,7 @@
 // Handles outbound messages that arrived. Each is either a published reply of ours, or the owner's answer on
 // Instagram, which makes the waiting drafts of the conversation needless.
 
-import { type Draft, getClaimResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { type Draft, getClaimingResponseId } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import {
@@ -17,25 +17,25 @@ import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  type DraftForMessage,
+  type DraftWithAnsweredMessage,
+  findClaimTimeOfPublishedText,
   findDraftEventForPublishedMessage,
   findDraftsAnsweredElsewhere,
-  findMatchingTextClaimTime,
-  findPrecedingInboundTime,
-  identifySourceDraft,
-  isQuickReply,
-  toAnsweredElsewhereEvent,
+  findPrecedingInboundMessageTime,
+  identifyDraftOfOutboundMessage,
+  isPossiblyAutomaticReply,
+  toAnsweredElsewhereDraftEvent,
 } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
-import { recordQuickMessage } from './automatic-texts.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
+import { recordQuicklySentMessage } from './automatic-message-texts.ts';
 import {
-  createMessageClaimKeys,
-  readMessageClaim,
+  createMessageReplyClaimKeys,
+  readReplyClaimOfMessage,
   recordMessageWrittenElsewhere,
-} from './outbound-message-claims.ts';
+} from './message-reply-claims.ts';
 import {
   claimMessageForPrivateReply,
   type PrivateReplyInFlight,
@@ -43,7 +43,7 @@ import {
 } from './private-replies-in-flight.ts';
 
 /** The number of newest messages and replies that are searched for replies in flight and waiting drafts. */
-export const REPLY_SEARCH_LIMIT = 100;
+export const OUTBOUND_REPLY_SEARCH_LIMIT = 100;
 
 /** The actor of an outbound message's changes, for the history of the reply. */
 const NETWORK = 'network';
@@ -100,7 +100,8 @@ function createConversationReads(ref: ConversationRef) {
   };
   return {
     ref,
-    readNewestMessages: () => (newest ??= readNewestStoredMessages(ref, REPLY_SEARCH_LIMIT)),
+    readNewestMessages: () =>
+      (newest ??= readNewestStoredMessages(ref, OUTBOUND_REPLY_SEARCH_LIMIT)),
     readPrivateRepliesInFlight: () => (inFlight ??= readInFlight()),
   };
 }
@@ -109,7 +110,7 @@ type ConversationReads = ReturnType<typeof createConversationReads>;
 async function endDraftsAnsweredElsewhere(
   { ref, readNewestMessages }: ConversationReads,
   message: StoredMessage,
-  drafts: readonly DraftForMessage[],
+  drafts: readonly DraftWithAnsweredMessage[],
 ): Promise<void> {
   // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not end that
   // draft.
@@ -121,11 +122,11 @@ async function endDraftsAnsweredElsewhere(
   const newest = await readNewestMessages();
   const endedDrafts = findDraftsAnsweredElsewhere(message, drafts, {
     firstSeenAt: claim.first_seen_at ?? message.timestamp,
-    inboundAt: findPrecedingInboundTime(message, newest),
+    inboundAt: findPrecedingInboundMessageTime(message, newest),
   });
   for (const { draft, messageId } of endedDrafts) {
     await applyDraftEvents(toMessageSubject(ref, messageId), draft.id, (currentDraft) =>
-      toAnsweredElsewhereEvent(currentDraft),
+      toAnsweredElsewhereDraftEvent(currentDraft),
     );
   }
 }
@@ -134,7 +135,8 @@ async function recordIfQuick(
   { ref, readNewestMessages }: ConversationReads,
   message: StoredMessage,
 ): Promise<void> {
-  if (isQuickReply(message, await readNewestMessages())) await recordQuickMessage(ref, message);
+  if (isPossiblyAutomaticReply(message, await readNewestMessages()))
+    await recordQuicklySentMessage(ref, message);
 }
 
 /** Whether the message is the private reply to a comment, which answers that comment and nothing in the conversation. */
@@ -156,11 +158,11 @@ async function identifyPrivateReply(
 async function handleOutboundMessage(
   reads: ConversationReads,
   message: StoredMessage,
-  drafts: readonly DraftForMessage[],
+  drafts: readonly DraftWithAnsweredMessage[],
 ): Promise<boolean> {
   const { ref } = reads;
-  const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
-  const sourceDraft = identifySourceDraft(message, drafts, claim?.response_id);
+  const claim = drafts.length > 0 ? await readReplyClaimOfMessage(ref, message.id) : undefined;
+  const sourceDraft = identifyDraftOfOutboundMessage(message, drafts, claim?.response_id);
   if (sourceDraft === 'undecided') return false;
   if (sourceDraft === 'no_draft') {
     const privateReply = await identifyPrivateReply(reads, message);
@@ -178,15 +180,15 @@ async function handleOutboundMessage(
   }
   // The claim is stored because only it shows that the message is ours once another draft replaces this one.
   const claimReply = isNetworkIdMatch ? claimAcceptedReply : claimFoundReply;
-  const responseId = getClaimResponseId(sourceDraft.draft);
+  const responseId = getClaimingResponseId(sourceDraft.draft);
   const claimedAt =
     claim?.claimed_at ??
-    findMatchingTextClaimTime(message, sourceDraft) ??
+    findClaimTimeOfPublishedText(message, sourceDraft) ??
     sourceDraft.draft.claimedAt ??
     sourceDraft.draft.since;
   const isClaimed =
     claim?.response_id === responseId ||
-    (await claimReply(createMessageClaimKeys(ref), message.id, { responseId, claimedAt }));
+    (await claimReply(createMessageReplyClaimKeys(ref), message.id, { responseId, claimedAt }));
   // The draft has claimed another message before, or another draft has claimed this one since.
   if (!isClaimed) {
     const otherDrafts = drafts.filter((draft) => draft !== sourceDraft);
@@ -213,12 +215,12 @@ export async function handleOutboundMessages(
     .filter(({ isOwn, unsent }) => isOwn && !unsent)
     .sort((left, right) => left.timestamp.localeCompare(right.timestamp));
   const reads = createConversationReads(ref);
-  let drafts: readonly DraftForMessage[] | undefined;
+  let drafts: readonly DraftWithAnsweredMessage[] | undefined;
   let isEveryMessageDecided = true;
   for (const message of outbound) {
     // One message may change a draft that the next message is compared with. Without drafts nothing can change.
     if (drafts === undefined || drafts.length > 0) {
-      drafts = await readNewestDrafts(ref, REPLY_SEARCH_LIMIT);
+      drafts = await readNewestConversationDrafts(ref, OUTBOUND_REPLY_SEARCH_LIMIT);
     }
     isEveryMessageDecided =
       (await handleOutboundMessage(reads, message, drafts)) && isEveryMessageDecided;

@@ -6,19 +6,15 @@ import {
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import {
-  CONVERSATION_MISSING_SENTENCE,
-  MESSAGE_UNSENT_SENTENCE,
-} from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
-import type { SendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { ReplySendBlock } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
-  findSendBlock,
+  findReplySendBlock,
   runPublishCallRecordingPauses,
-} from '#functions/drafts/posting/reply-channel-guards.ts';
-import type { ReplyChannel, SubjectRefresh } from '#functions/drafts/reply-ports.ts';
-import { findRuleAnswerBlock } from '#functions/drafts/rule-replies/find-rule-answer-block.ts';
+} from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
+import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
+import type { ReplyChannel, SubjectRefreshResult } from '#functions/drafts/reply-ports.ts';
+import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-block-by-earlier-rule-reply.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   MAX_NETWORK_READABLE_MESSAGES,
@@ -28,8 +24,8 @@ import {
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import { API_ERRORS, AppError } from '#shared/errors.ts';
-import { isMissingOnNetwork } from '../domain/is-missing-on-network.ts';
+import { AppError } from '#shared/errors.ts';
+import { isMessageMissingOnNetwork } from '../domain/is-message-missing-on-network.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import {
   readStoredConversation,
@@ -38,33 +34,33 @@ import {
 import { readStoredMessage } from '../storage/message-repository.ts';
 import { applyAndSaveMessageEvent } from '../updates/save-message-event.ts';
 import { findAndClaimMessageReply } from './find-and-claim-message-reply.ts';
-import { createMessageClaimKeys } from './outbound-message-claims.ts';
-import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
-import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
-import { saveReplyFromSentText } from './save-reply-from-sent-text.ts';
+import { createMessageReplyClaimKeys } from './message-reply-claims.ts';
+import { readAndStoreNetworkConversation } from './read-and-store-network-conversation.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
+import { storeSentReplyAsMessage } from './store-sent-reply-as-message.ts';
 
 async function findMessageBlock(
   subject: MessageReplySubject,
   draft: Draft,
-): Promise<SendBlock | undefined> {
+): Promise<ReplySendBlock | undefined> {
   const [message, conversation] = await Promise.all([
     readStoredMessage(subject),
     readStoredConversation(subject, { consistent: true }),
   ]);
-  if (!message || !conversation) return { stopReason: CONVERSATION_MISSING_SENTENCE };
-  if (message.unsent) return { stopReason: MESSAGE_UNSENT_SENTENCE };
+  if (!message || !conversation) return { stopReason: 'conversation_missing' };
+  if (message.unsent) return { stopReason: 'message_unsent' };
   return isReplyWindowOpen(conversation.lastInboundAt, nowIso())
-    ? findRuleAnswerBlock(subject, message.ruleReplyIds, draft)
-    : { stopReason: API_ERRORS.outside_reply_window.sentence };
+    ? findBlockByEarlierRuleReply(subject, message.ruleReplyIds, draft)
+    : { stopReason: 'outside_reply_window' };
 }
 
-async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<SubjectRefresh> {
+async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<SubjectRefreshResult> {
   const [conversation, message] = await Promise.all([
     readStoredConversation(subject),
     readStoredMessage(subject),
   ]);
   if (!conversation || !message) return 'refreshed';
-  const read = await refreshAnsweredConversation(subject, conversation.contactId);
+  const read = await readAndStoreNetworkConversation(subject, conversation.contactId);
   if (read?.conversation === undefined) return 'refreshed';
   const { messages } = read.conversation;
   const listed = {
@@ -72,7 +68,7 @@ async function refreshAnsweredMessage(subject: MessageReplySubject): Promise<Sub
     limit: MAX_NETWORK_READABLE_MESSAGES,
     unreadableCount: read.unreadableCount,
   };
-  return isMissingOnNetwork(message, listed) ? 'gone' : 'refreshed';
+  return isMessageMissingOnNetwork(message, listed) ? 'gone' : 'refreshed';
 }
 
 /** Also reads the list of conversations, which has none with this person. @throws NetworkError */
@@ -84,8 +80,10 @@ async function isConversationGone(subject: MessageReplySubject): Promise<boolean
   if (!stored) return true;
   const { pageId, pageToken: token } = access;
   const { contactId } = stored;
-  const { conversation, unreadableCount } = await readBackWithinRateLimit(subject, token, () =>
-    readNetworkConversationWithContact({ pageId, token, contactId }),
+  const { conversation, unreadableCount } = await readBackMessagesWithinRateLimit(
+    subject,
+    token,
+    () => readNetworkConversationWithContact({ pageId, token, contactId }),
   );
   return conversation === undefined && unreadableCount === 0;
 }
@@ -98,7 +96,7 @@ async function readAndSaveMessage(subject: MessageReplySubject, messageId: strin
   ]);
   if (!conversation) throw new AppError('not_found');
   const { pageToken: token } = access;
-  const { message } = await readBackWithinRateLimit(subject, token, () =>
+  const { message } = await readBackMessagesWithinRateLimit(subject, token, () =>
     readNetworkMessage({ messageId, token }),
   );
   await applyAndSaveMessageEvent(
@@ -134,7 +132,8 @@ async function recordingUnreachableContact<Result>(
 }
 
 export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
-  findSendBlock: (subject, draft) => findSendBlock(subject, () => findMessageBlock(subject, draft)),
+  findReplySendBlock: (subject, draft) =>
+    findReplySendBlock(subject, () => findMessageBlock(subject, draft)),
   refreshSubject: refreshAnsweredMessage,
   publishReply: async (subject, { text }) => {
     const [access, conversation] = await Promise.all([
@@ -154,7 +153,7 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
     );
   },
   claimPublishedReply: (subject, networkId, sent) =>
-    claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),
+    claimAcceptedReply(createMessageReplyClaimKeys(subject), networkId, sent),
   findAndClaimPublishedReply: findAndClaimMessageReply,
   isSubjectGone: isConversationGone,
   isNetworkResponding,
@@ -164,7 +163,8 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
       await readAndSaveMessage(subject, networkId);
       return true;
     } catch (error) {
-      if (isUnreadableOnNetwork(error)) return saveReplyFromSentText(subject, networkId, sentReply);
+      if (isUnreadableOnNetwork(error))
+        return storeSentReplyAsMessage(subject, networkId, sentReply);
       throw error;
     }
   },

@@ -1,31 +1,34 @@
 // The account's other conversations: the owner's style in them, and texts that no draft for another person may
 // reveal.
-import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
+import { listPastQuestionsAndAnswers } from '../domain/list-past-questions-and-answers.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { listPastExchanges } from '../domain/past-exchanges.ts';
 import {
   readStoredConversationPage,
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
-import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 
 /** How much of a conversation is searched for past answers, and for texts that no draft may reveal. */
-export const SEARCHED_MESSAGES = 50;
+export const MAX_SEARCHED_CONVERSATION_MESSAGES = 50;
 const MAX_OTHER_CONVERSATIONS = 5;
 
 /** Messages sent by rules or Instagram are not the owner's voice. */
-export async function listOwnerExchanges(
+export async function listPastExchangesWithOwner(
   conversation: ConversationRef,
   contactId: string,
   messages: readonly StoredMessage[],
-): Promise<readonly PastReply[]> {
+): Promise<readonly PastQuestionAndAnswer[]> {
   if (!messages.some(({ isOwn }) => isOwn)) return [];
-  const drafts = await readNewestDrafts(conversation, SEARCHED_MESSAGES);
+  const drafts = await readNewestConversationDrafts(
+    conversation,
+    MAX_SEARCHED_CONVERSATION_MESSAGES,
+  );
   const written = new Set(await findOwnerMessages(conversation, contactId, messages, drafts));
-  return listPastExchanges(messages.filter((one) => !one.isOwn || written.has(one)));
+  return listPastQuestionsAndAnswers(messages.filter((one) => !one.isOwn || written.has(one)));
 }
 
 export type OtherConversation = {
@@ -36,15 +39,15 @@ export type OtherConversation = {
 };
 
 /** The owner's messages in it. */
-export const listOwnerAnswers = async ({
+export const listOwnerAnswersInConversation = async ({
   ref,
   contactId,
   messages,
 }: OtherConversation): Promise<readonly string[]> =>
-  (await listOwnerExchanges(ref, contactId, messages)).map(({ answer }) => answer);
+  (await listPastExchangesWithOwner(ref, contactId, messages)).map(({ answer }) => answer);
 
 /** The messages of both sides, with the name of the other person. */
-export const listPrivateTexts = ({ messages }: OtherConversation): readonly string[] =>
+export const listTextsOfOtherConversation = ({ messages }: OtherConversation): readonly string[] =>
   messages.map(({ isOwn, fromUsername, text }) => `${isOwn ? '' : fromUsername} ${text ?? ''}`);
 
 /** Recent conversations, without the one that is answered. */
@@ -61,7 +64,11 @@ export async function readOtherConversations(
       .filter((one) => !isOwn(one))
       .map(async ({ id, contactId }) => {
         const ref = { ...account, conversationId: id };
-        return { ref, contactId, messages: await readNewestStoredMessages(ref, SEARCHED_MESSAGES) };
+        return {
+          ref,
+          contactId,
+          messages: await readNewestStoredMessages(ref, MAX_SEARCHED_CONVERSATION_MESSAGES),
+        };
       }),
   );
 }

@@ -1,10 +1,13 @@
 // Finds the messages of a conversation that its owner wrote, as opposed to those sent by rules or Instagram.
-import { isOneOfReplies } from '#functions/drafts/domain/read-back/is-one-of-replies.ts';
+import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems } from '#platform/table/table.ts';
-import { type DraftForMessage, isQuickReply } from '../domain/match-outbound-message.ts';
+import {
+  type DraftWithAnsweredMessage,
+  isPossiblyAutomaticReply,
+} from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { selectAutomaticMessages } from './automatic-texts.ts';
+import { selectAutomaticMessages } from './automatic-message-texts.ts';
 import {
   isMessageOfPrivateReply,
   readPrivateRepliesInFlight,
@@ -31,14 +34,14 @@ export async function findOwnerMessages(
   account: AccountRef,
   contactId: string,
   newest: readonly StoredMessage[],
-  drafts: readonly DraftForMessage[],
+  drafts: readonly DraftWithAnsweredMessage[],
 ): Promise<readonly StoredMessage[]> {
   const byRules = drafts.map(({ draft }) => draft).filter(({ automation }) => automation !== null);
   const candidates = newest
     .filter(({ isOwn, unsent }) => isOwn && !unsent)
-    .filter((message) => !isOneOfReplies(message, byRules));
+    .filter((message) => !isOneOfSentReplies(message, byRules));
   if (candidates.length === 0) return [];
-  const quick = candidates.filter((message) => isQuickReply(message, newest));
+  const quick = candidates.filter((message) => isPossiblyAutomaticReply(message, newest));
   const automatic = await selectAutomaticMessages(account, quick);
   const written = candidates.filter((message) => !automatic.has(message));
   return filterOutPrivateReplies(account, contactId, written);

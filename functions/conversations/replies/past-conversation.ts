@@ -1,11 +1,11 @@
 // A past exchange between a person and the owner, and the rules' replies in it, for rehearsals.
 import { readMessageReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
-import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { readStoredMessagesBetween } from '../storage/message-repository.ts';
-import { readNewestDrafts } from '../storage/read-newest-drafts.ts';
-import { REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
+import { readNewestConversationDrafts } from '../storage/read-newest-conversation-drafts.ts';
+import { OUTBOUND_REPLY_SEARCH_LIMIT } from './handle-outbound-messages.ts';
 import { findOwnerMessages } from './owner-messages.ts';
 
 /** How far back the owner's messages matter, and a window can have begun. */
@@ -16,7 +16,7 @@ export type PastConversation = {
   readonly inbound: readonly StoredMessage[];
   readonly byOwner: readonly StoredMessage[];
   /** Drafts of the owner and of rules. They include all replies that rules made to `inbound`. */
-  readonly drafts: readonly DraftForMessage[];
+  readonly drafts: readonly DraftWithAnsweredMessage[];
 };
 
 /** The times are in epoch ms. */
@@ -26,8 +26,8 @@ export type PastTimeRange = { readonly from: number; readonly to: number };
 async function readDrafts(
   ref: ConversationRef,
   messages: readonly StoredMessage[],
-): Promise<readonly DraftForMessage[]> {
-  const newest = await readNewestDrafts(ref, REPLY_SEARCH_LIMIT);
+): Promise<readonly DraftWithAnsweredMessage[]> {
+  const newest = await readNewestConversationDrafts(ref, OUTBOUND_REPLY_SEARCH_LIMIT);
   const known = new Set(newest.map(({ draft }) => draft.id));
   const missing = messages.flatMap(({ id, timestamp, ruleReplyIds }) =>
     ruleReplyIds.filter((one) => !known.has(one)).map((one) => ({ id, timestamp, replyId: one })),
@@ -43,7 +43,7 @@ async function readDrafts(
   return [...newest, ...older];
 }
 
-export async function readPastConversation(
+export async function readStoredConversationBetween(
   ref: ConversationRef,
   contactId: string,
   { from, to }: PastTimeRange,
@@ -58,7 +58,7 @@ export async function readPastConversation(
 }
 
 /** When the last of them was written before a time (ISO). Both are newest first. */
-export const findLatestTimeBefore = (
+export const findLatestMessageTimeBefore = (
   messages: readonly StoredMessage[],
   at: number,
 ): string | undefined => messages.find(({ timestamp }) => Date.parse(timestamp) < at)?.timestamp;

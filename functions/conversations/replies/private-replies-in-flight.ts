@@ -1,8 +1,8 @@
 // The private replies to comments that are being sent to a person. Their messages may arrive before the response that
 // names them, and the owner did not write them.
 import * as z from 'zod';
-import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
-import { findMatchingReplies } from '#functions/drafts/domain/read-back/read-back.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
+import { findMatchingReplies } from '#functions/drafts/domain/read-back/find-replies-in-read-back.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { claimFoundReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import { computeTtlEpochSeconds, nowIso, nowMs } from '#platform/clock.ts';

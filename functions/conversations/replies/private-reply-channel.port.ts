@@ -6,17 +6,20 @@ import {
   getNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import type { SendBlock, SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type {
+  ReplySendBlock,
+  SentReply,
+} from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import { findAndClaimReply } from '#functions/drafts/posting/find-and-claim-reply.ts';
+import {
+  findReplySendBlock,
+  runPublishCallRecordingPauses,
+} from '#functions/drafts/posting/network-calls-of-reply-channels.ts';
 import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
-  findSendBlock,
-  runPublishCallRecordingPauses,
-} from '#functions/drafts/posting/reply-channel-guards.ts';
-import {
   AbsenceUnprovenError,
-  type InboundItem,
+  type InboundCommentOrMessageFacts,
   type InboundItemReader,
   type ReplyChannel,
 } from '#functions/drafts/reply-ports.ts';
@@ -28,7 +31,6 @@ import {
 } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
-import { say } from '#shared/sentences/say.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
 import {
   recordPrivateReplyInFlight,
@@ -36,15 +38,17 @@ import {
 } from './private-replies-in-flight.ts';
 import { createPrivateReplyClaimKeys } from './private-reply-claims.ts';
 import { recordPrivateReplyMessage } from './private-reply-messages.ts';
-import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
-import { refreshAnsweredConversation } from './refresh-answered-conversation.ts';
+import { readAndStoreNetworkConversation } from './read-and-store-network-conversation.ts';
+import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rate-limit.ts';
 
 type CommentReader = InboundItemReader<PrivateReplySubject>;
 
-const findCommentBlock = (comment: InboundItem | undefined): SendBlock | undefined => {
-  if (comment === undefined) return { stopReason: say('gone_comment') };
+const findCommentBlock = (
+  comment: InboundCommentOrMessageFacts | undefined,
+): ReplySendBlock | undefined => {
+  if (comment === undefined) return { stopReason: 'gone_comment' };
   const isTooOld = nowMs() - Date.parse(comment.writtenAt) >= PRIVATE_REPLY_WINDOW_MS;
-  return isTooOld ? { stopReason: say('private_reply_too_late') } : undefined;
+  return isTooOld ? { stopReason: 'private_reply_too_late' } : undefined;
 };
 
 /** The author of the comment. Undefined when the network withholds it. */
@@ -60,7 +64,7 @@ async function readVisibleReplies(
 ): Promise<Parameters<typeof findAndClaimReply>[2]> {
   const access = await getNetworkAccess(subject);
   const { pageId, pageToken: token } = access;
-  const { conversation } = await readBackWithinRateLimit(subject, token, () =>
+  const { conversation } = await readBackMessagesWithinRateLimit(subject, token, () =>
     readNetworkConversationWithContact({ pageId, token, contactId }),
   );
   return (conversation?.messages ?? [])
@@ -120,7 +124,9 @@ async function publishPrivateReply(
 async function isMessageVisible(subject: PrivateReplySubject, messageId: string): Promise<boolean> {
   const { pageToken: token } = await getNetworkAccess(subject);
   try {
-    await readBackWithinRateLimit(subject, token, () => readNetworkMessage({ messageId, token }));
+    await readBackMessagesWithinRateLimit(subject, token, () =>
+      readNetworkMessage({ messageId, token }),
+    );
     return true;
   } catch (error) {
     if (error instanceof NetworkError && ['gone', 'refused'].includes(error.kind)) return false;
@@ -136,14 +142,16 @@ export const createPrivateReplyChannel = (
     readonly isCommentGone: ReplyChannel<PrivateReplySubject>['isSubjectGone'];
   },
 ): ReplyChannel<PrivateReplySubject> => ({
-  findSendBlock: (subject) =>
-    findSendBlock(subject, async () => findCommentBlock(await comments.findInboundItem(subject))),
+  findReplySendBlock: (subject) =>
+    findReplySendBlock(subject, async () =>
+      findCommentBlock(await comments.findInboundItem(subject)),
+    ),
   refreshSubject: async (subject) => {
     if ((await comment.refreshComment(subject)) === 'gone') return 'gone';
     const contactId = await findContactId(comments, subject);
     const hasConversation =
       contactId !== undefined && (await findConversationByContact(subject, contactId));
-    if (hasConversation) await refreshAnsweredConversation(subject, contactId);
+    if (hasConversation) await readAndStoreNetworkConversation(subject, contactId);
     return 'refreshed';
   },
   publishReply: (subject, sent) => publishPrivateReply(comments, subject, sent),

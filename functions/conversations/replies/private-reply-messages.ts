@@ -1,10 +1,10 @@
 // Messages to a person that rules sent as private replies to comments. The replies are stored with the comments, and
 // a conversation finds their messages by its contact.
 import * as z from 'zod';
-import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts.ts';
+import type { SentReply } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import { computeClaimTtl } from '#functions/drafts/posting/published-reply-claims.ts';
-import { toReplyingRule } from '#functions/drafts/rule-replies/to-rule-reply.ts';
+import { computeReplyClaimTtl } from '#functions/drafts/posting/published-reply-claims.ts';
+import { toReplyingRule } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { putItem } from '#platform/table/table.ts';
-import type { ReplyingRule } from '#shared/schemas/automation.ts';
+import type { ReplyingRule } from '#shared/schemas/rule-reply.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
 
 const privateReplyMessageSchema = z.object({
@@ -38,7 +38,7 @@ export async function recordPrivateReplyMessage(
   await putItem(tableKeys.privateReplyMessage(subject, contactId, messageId), {
     message_id: messageId,
     rule,
-    ttl: computeClaimTtl(),
+    ttl: computeReplyClaimTtl(),
     ...(conversation && buildChangeIndexAttributes(tablePartitions.messages(conversation))),
   });
 }

@@ -9,7 +9,7 @@ import {
 import type { OrderedList } from '#platform/table/ordered-list-item.ts';
 
 /** Latest activity first. */
-export const getConversationList = (account: AccountRef): OrderedList => ({
+export const getConversationOrderedList = (account: AccountRef): OrderedList => ({
   item: tableKeys.conversationList(account),
   index: tableKeys.conversationListIndex(account),
   partition: tablePartitions.conversations(account),
@@ -17,7 +17,7 @@ export const getConversationList = (account: AccountRef): OrderedList => ({
 });
 
 /** Newest first. The list's item is the conversation. */
-export const getMessageList = (conversation: ConversationRef): OrderedList => ({
+export const getMessageOrderedList = (conversation: ConversationRef): OrderedList => ({
   item: tableKeys.conversation(conversation),
   index: tableKeys.messageIndex(conversation),
   partition: tablePartitions.messages(conversation),

@@ -1,6 +1,10 @@
 // The stored conversation item: its members, the summary of its messages, and the version that guards both.
 import * as z from 'zod';
-import { defineItemCodec, nestedAttributes, storedList } from '#platform/table/item-codec.ts';
+import {
+  defineItemCodec,
+  nestedAttributesCodec,
+  storedListCodec,
+} from '#platform/table/item-codec.ts';
 import {
   type ConversationRef,
   sortKeyPrefixes,
@@ -11,7 +15,7 @@ import { type OrderedListState, parseOrderedListState } from '#platform/table/or
 import type { TableItem } from '#platform/table/table.ts';
 import { messageTypeSchema } from '#shared/schemas/conversation.ts';
 import type { ConversationSummary } from '../domain/conversation-summary.ts';
-import { countNewMessages, type NewMessageCounters } from '../domain/new-messages.ts';
+import { countNewMessages, type NewMessageCounters } from '../domain/new-message-counts.ts';
 import { buildConversationOrderKey } from '../domain/order-keys.ts';
 
 const participant = z.object({ id: z.string(), username: z.string() });
@@ -35,7 +39,7 @@ const conversationAttributes = defineItemCodec({
   /** The number of the latest inbound message when all were last marked as seen, or answered. */
   seenInboundNumber: ['seen_arrival', z.number()],
   /** Numbers of later inbound messages that were unsent, so they no longer count as new. */
-  unsentInboundNumbers: ['withdrawn', storedList(z.number())],
+  unsentInboundNumbers: ['withdrawn', storedListCodec(z.number())],
   total: ['messages_total', z.number()],
   /** When data from the network last changed it or its messages (epoch ms, shorter than an ISO time). */
   changedAt: ['changed', z.number().optional()],
@@ -43,7 +47,7 @@ const conversationAttributes = defineItemCodec({
   listedDigest: ['listed', z.string().optional()],
   lastMessage: [
     'last_message',
-    nestedAttributes({
+    nestedAttributesCodec({
       orderKey: ['order_key', z.string()],
       type: ['type', messageTypeSchema],
       text: ['text', z.string().nullable()],

@@ -2,7 +2,11 @@
 import * as z from 'zod';
 import { buildChangeStamp } from '#platform/table/change-stamps.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { allOf, attributeExists, attributeLessThan } from '#platform/table/expressions.ts';
+import {
+  attributeExists,
+  attributeLessThan,
+  combineConditionsWithAnd,
+} from '#platform/table/expressions.ts';
 import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
@@ -14,13 +18,13 @@ import {
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
-import type { Paging } from '#shared/schemas/common.ts';
-import { getConversationList } from './conversation-and-message-lists.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
+import { getConversationOrderedList } from './conversation-and-message-lists.ts';
 import { parseConversationItem, type StoredConversation } from './conversation-item.ts';
 
 export type { StoredConversation } from './conversation-item.ts';
 
-type ReadOptions = { readonly consistent?: boolean };
+type TableReadOptions = { readonly consistent?: boolean };
 
 const listItem = z.object({
   total: z.number().default(0),
@@ -39,7 +43,7 @@ export type ConversationListState = OrderedListState & {
 
 export async function readConversationListState(
   account: AccountRef,
-  options: ReadOptions = {},
+  options: TableReadOptions = {},
 ): Promise<ConversationListState> {
   const item = await getItem(tableKeys.conversationList(account), options);
   const { total, messages_off, change_stamp } = listItem.parse(item ?? {});
@@ -52,7 +56,7 @@ export async function readConversationListState(
 }
 
 /** The number of new messages of a conversation, from its item. */
-export const countNewMessagesOfItem = (item: TableItem): number =>
+export const countNewMessagesInConversationItem = (item: TableItem): number =>
   parseConversationItem(item).newCount;
 
 /** Stores whether the owner has switched off access to messages. Writes only a change. */
@@ -68,7 +72,7 @@ export async function setMessagesAccessDisabled(
 
 export async function readStoredConversation(
   ref: ConversationRef,
-  options: ReadOptions = {},
+  options: TableReadOptions = {},
 ): Promise<StoredConversation | undefined> {
   const item = await getItem(tableKeys.conversation(ref), options);
   return item && parseConversationItem(item);
@@ -104,10 +108,10 @@ export async function findConversationsByContacts(
 /** A page of the conversations, latest activity first. A `list` that is read anyway saves a read. */
 export async function readStoredConversationPage(
   account: AccountRef,
-  paging: Paging,
+  paging: PageLimitAndOffset,
   list?: ConversationListState | Promise<ConversationListState>,
 ): Promise<readonly StoredConversation[]> {
-  const items = await readOrderedListPage(getConversationList(account), paging, list);
+  const items = await readOrderedListPage(getConversationOrderedList(account), paging, list);
   return items.map(parseConversationItem);
 }
 
@@ -132,7 +136,10 @@ export async function markMessagesSeen(ref: ConversationRef, inboundCount: numbe
       key: tableKeys.conversation(ref),
       change: { set: { seen_arrival: inboundCount }, add: { version: 1 } },
       // An update would create a missing item, and a deleted conversation must stay deleted.
-      when: allOf(attributeExists(), attributeLessThan('seen_arrival', inboundCount)),
+      when: combineConditionsWithAnd(
+        attributeExists(),
+        attributeLessThan('seen_arrival', inboundCount),
+      ),
     },
     buildConversationListChangeWrite(ref),
   ]);

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { makeInboundMessage, TEST_CONTACT } from '#tests/support/network/make-network-messages.ts';
-import { makeMergedMessage, TEST_MEMBERS } from '#tests/support/replies/make-merged-message.ts';
+import {
+  makeInboundMessage,
+  TEST_MESSAGE_CONTACT,
+} from '#tests/support/network/make-network-messages.ts';
+import {
+  makeMergedMessage,
+  TEST_CONVERSATION_MEMBERS,
+} from '#tests/support/replies/make-merged-message.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   applyEventToMessage,
-  bufferOutOfOrderEvent,
-  EMPTY_OUT_OF_ORDER_BUFFER,
+  bufferOutOfOrderMessageEvent,
+  NO_OUT_OF_ORDER_MESSAGE_EVENTS,
 } from '../domain/apply-event-to-message.ts';
 import {
   parseMessageItem,
@@ -14,26 +20,26 @@ import {
   toMessagePositionItem,
 } from './message-item.ts';
 
-const members = { ...TEST_MEMBERS, inboundNumber: 1 };
+const members = { ...TEST_CONVERSATION_MEMBERS, inboundNumber: 1 };
 const eventBase = { messageId: '1', at: isoSecondsAfterTestStart(5) };
 const editEvent = { kind: 'edited', text: 'B', numEdit: 2, ...eventBase } as const;
 const reactionRemoval = {
   kind: 'reaction',
-  byId: TEST_CONTACT.id,
+  byId: TEST_MESSAGE_CONTACT.id,
   symbol: null,
   ...eventBase,
 } as const;
 const tableKey = { pk: 'C', sk: 'MESSAGE#1' };
 
-test('restores edits and reactions of a stored message with their order', () => {
+test('reads edits and reactions of a stored message in their stored order', () => {
   const message = [editEvent, reactionRemoval].reduce(
     (current, one) => applyEventToMessage(current, one, members),
     makeMergedMessage(makeInboundMessage('1')),
   );
   const item = { ...tableKey, ...toMessageAttributes(message), conversation_id: 'c' };
   const buffer = [editEvent, reactionRemoval].reduce(
-    (buffered, one) => bufferOutOfOrderEvent(buffered, one, members),
-    EMPTY_OUT_OF_ORDER_BUFFER,
+    (buffered, one) => bufferOutOfOrderMessageEvent(buffered, one, members),
+    NO_OUT_OF_ORDER_MESSAGE_EVENTS,
   );
 
   expect(parseMessageItem(item)).toMatchObject(message);

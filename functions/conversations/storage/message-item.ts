@@ -1,17 +1,17 @@
 // The stored message item, and the index item that finds a message by its id.
 import * as z from 'zod';
-import { inboundSourceSchema } from '#functions/events/domain/inbound-event.ts';
+import { inboundEventSourceSchema } from '#functions/events/domain/inbound-event.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import {
   defineItemCodec,
-  storedFlag,
-  storedList,
-  storedNullable,
+  storedFlagCodec,
+  storedListCodec,
+  storedNullableCodec,
 } from '#platform/table/item-codec.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { messageAttachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
 import { messageReactionSchema, storyReferenceSchema } from '#shared/schemas/network-message.ts';
-import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
+import type { OutOfOrderMessageEvents } from '../domain/apply-event-to-message.ts';
 import type { MergedMessage, StoredMessage } from '../domain/message.ts';
 import { buildMessageOrderKey } from '../domain/order-keys.ts';
 
@@ -34,18 +34,18 @@ const messageAttributes = defineItemCodec({
   fromUsername: ['from_username', z.string()],
   isOwn: ['is_own', z.boolean()],
   type: ['type', messageTypeSchema],
-  text: ['text', storedNullable(z.string())],
-  attachments: ['attachments', storedList(messageAttachmentSchema)],
-  story: ['story', storedNullable(storyReferenceSchema)],
-  reactions: ['reactions', storedList(messageReactionSchema)],
-  unsent: ['unsent', storedFlag],
+  text: ['text', storedNullableCodec(z.string())],
+  attachments: ['attachments', storedListCodec(messageAttachmentSchema)],
+  story: ['story', storedNullableCodec(storyReferenceSchema)],
+  reactions: ['reactions', storedListCodec(messageReactionSchema)],
+  unsent: ['unsent', storedFlagCodec],
   isStandby: ['standby', z.literal(true).optional()],
   reactedAt: ['reacted_at', storedReactionTimes],
-  edited: ['edited', storedNullable(edit)],
+  edited: ['edited', storedNullableCodec(edit)],
   inboundNumber: ['arrival', z.number()],
-  source: ['source', inboundSourceSchema.optional()],
-  replyIds: ['replies', storedList(z.string())],
-  ruleReplyIds: ['rule_replies', storedList(z.string())],
+  source: ['source', inboundEventSourceSchema.optional()],
+  replyIds: ['replies', storedListCodec(z.string())],
+  ruleReplyIds: ['rule_replies', storedListCodec(z.string())],
 });
 
 /** Written once with the message. */
@@ -84,7 +84,7 @@ const messageIndexItem = z.object({
 /** Finds the order key of a message by its id, or the events that arrived before the message. */
 export type MessagePositionEntry = { readonly messageId: string } & (
   | { readonly orderKey: string }
-  | { readonly buffer: OutOfOrderBuffer }
+  | { readonly buffer: OutOfOrderMessageEvents }
 );
 
 export function parseMessagePositionItem(item: TableItem): MessagePositionEntry {

@@ -10,10 +10,10 @@ import {
 import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems } from '#platform/table/table.ts';
-import type { Paging } from '#shared/schemas/common.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { buildMessageRangeEndKey, buildMessageRangeStartKey } from '../domain/order-keys.ts';
-import { getMessageList } from './conversation-and-message-lists.ts';
+import { getMessageOrderedList } from './conversation-and-message-lists.ts';
 import type { StoredConversation } from './conversation-item.ts';
 import {
   type MessagePositionEntry,
@@ -93,10 +93,10 @@ export async function readStoredMessagesBetween(
 /** Newest first. A `conversation` that was read just before saves a read. */
 export async function readStoredMessagePage(
   ref: ConversationRef,
-  paging: Paging,
+  paging: PageLimitAndOffset,
   conversation?: StoredConversation,
 ): Promise<readonly StoredMessage[]> {
-  const items = await readOrderedListPage(getMessageList(ref), paging, conversation);
+  const items = await readOrderedListPage(getMessageOrderedList(ref), paging, conversation);
   return items.map(parseMessageItem);
 }
 

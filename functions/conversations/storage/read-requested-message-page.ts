@@ -2,18 +2,19 @@
 import { type DateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
-import { type Paging, toPaging } from '#shared/schemas/common.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
+import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { buildMessageRangeEndKey, buildMessageRangeStartKey } from '../domain/order-keys.ts';
-import { getMessageList } from './conversation-and-message-lists.ts';
+import { getMessageOrderedList } from './conversation-and-message-lists.ts';
 import type { StoredConversation } from './conversation-item.ts';
 import { readNewestStoredMessages, readStoredMessagePage } from './message-repository.ts';
 
 /** An older page reads fewer of the newest messages, so that it costs at most 1.5 times the first page. */
 const NEWEST_LIMIT_ON_OTHER_PAGES = 10;
 
-type MessagePageRequest = Parameters<typeof toPaging>[0] & Parameters<typeof toDateBounds>[0];
+type MessagePageRequest = Parameters<typeof toPageLimitAndOffset>[0] &
+  Parameters<typeof toDateBounds>[0];
 
 export type MessagePage = {
   /** The requested page, newest first. */
@@ -30,9 +31,9 @@ export type MessagePage = {
 async function readPageBetween(
   ref: ConversationRef,
   conversation: StoredConversation,
-  { newest, oldest, offset, limit }: DateBounds & Paging,
+  { newest, oldest, offset, limit }: DateBounds & PageLimitAndOffset,
 ): Promise<{ readonly messages: readonly StoredMessage[]; readonly total: number }> {
-  const range = await locateOrderedListRange(getMessageList(ref), conversation, {
+  const range = await locateOrderedListRange(getMessageOrderedList(ref), conversation, {
     from: newest === undefined ? undefined : buildMessageRangeStartKey(newest),
     to: oldest === undefined ? undefined : buildMessageRangeEndKey(oldest),
     consistent: true,
@@ -50,12 +51,12 @@ export async function readRequestedMessagePage(
   conversation: StoredConversation,
   request: MessagePageRequest,
 ): Promise<MessagePage> {
-  const paging = toPaging(request);
+  const paging = toPageLimitAndOffset(request);
   const bounds = toDateBounds(request);
   const isNewest = paging.offset === 0 && bounds?.newest === undefined;
   const newest = await readNewestStoredMessages(
     ref,
-    isNewest ? PAGE_SIZE : NEWEST_LIMIT_ON_OTHER_PAGES,
+    isNewest ? DEFAULT_LIST_PAGE_SIZE : NEWEST_LIMIT_ON_OTHER_PAGES,
   );
   if (bounds) {
     const page = await readPageBetween(ref, conversation, { ...bounds, ...paging });

@@ -1,8 +1,8 @@
 // The only way to change the messages of a conversation. One transaction writes messages, summary, page index and
 // position in the account's list, on condition that the versions they were computed from are unchanged.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -13,24 +13,30 @@ import {
   computeConversationSummary,
 } from '../domain/conversation-summary.ts';
 import { hasUnsentUnknownOutboundMessage } from '../domain/match-outbound-message.ts';
-import { isAdditionOrUpdate, mergeMessageEvents } from '../domain/merge-message-events.ts';
+import {
+  isMessageAdditionOrUpdate,
+  mergeEventsIntoMessages,
+} from '../domain/merge-events-into-messages.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
-  computeSeenInboundNumber,
-  computeUnsentInboundNumbers,
+  computeSeenInboundMessageNumber,
+  computeUnsentInboundMessageNumbers,
   type NewMessageCounters,
-} from '../domain/new-messages.ts';
+} from '../domain/new-message-counts.ts';
 import type { MergedConversation, StoredConversation } from '../storage/conversation-item.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
 import {
-  buildContactWrites,
+  buildContactMappingWrites,
   buildConversationListWrites,
   buildConversationWrites,
   buildMessageWrites,
   type StoredMessageChanges,
 } from './build-conversation-writes.ts';
-import { NO_AFFECTED_MESSAGES, readAffectedMessages } from './read-affected-messages.ts';
+import {
+  NO_AFFECTED_MESSAGES,
+  readMessagesAffectedByEvents,
+} from './read-messages-affected-by-events.ts';
 
 /** The details of the conversation itself in a list of the network. */
 type ConversationDetails = {
@@ -39,15 +45,15 @@ type ConversationDetails = {
   readonly updatedAt: string;
 };
 
-export type ConversationChange = {
-  readonly events: readonly ConversationEvent[];
+export type ConversationChangeInput = {
+  readonly events: readonly ConversationMessageEvent[];
   readonly accountIdentity: AccountIdentity;
-  readonly origin: InboundOrigin;
+  readonly origin: InboundReadOrigin;
   /** Present when a list was read, which creates a conversation that is not stored yet. */
   readonly details: ConversationDetails | undefined;
 };
 
-export type ConversationAfterChange = {
+export type ConversationChangeResult = {
   readonly isNewConversation: boolean;
   readonly addedMessages: readonly StoredMessage[];
   /** How many messages were added or changed. */
@@ -58,7 +64,7 @@ export type ConversationAfterChange = {
   readonly listedDigest: string | undefined;
 };
 
-const toUnchangedResult = (current: StoredConversation | undefined): ConversationAfterChange => ({
+const toUnchangedResult = (current: StoredConversation | undefined): ConversationChangeResult => ({
   isNewConversation: false,
   addedMessages: [],
   changedCount: 0,
@@ -92,11 +98,11 @@ const mergeParticipants = (
 function buildConversationState(
   ref: ConversationRef,
   current: StoredConversation | undefined,
-  { events, accountIdentity, details }: ConversationChange,
+  { events, accountIdentity, details }: ConversationChangeInput,
   merged: { readonly changes: StoredMessageChanges; readonly inboundCount: number },
 ): MergedConversation {
   const before = current ?? EMPTY_CONVERSATION;
-  const seenInboundNumber = computeSeenInboundNumber(before, merged.changes);
+  const seenInboundNumber = computeSeenInboundMessageNumber(before, merged.changes);
   return {
     id: ref.conversationId,
     contactId: current?.contactId ?? details?.contactId ?? '',
@@ -104,7 +110,11 @@ function buildConversationState(
     participants: mergeParticipants(current, details),
     inboundCount: merged.inboundCount,
     seenInboundNumber,
-    unsentInboundNumbers: computeUnsentInboundNumbers(before, merged.changes, seenInboundNumber),
+    unsentInboundNumbers: computeUnsentInboundMessageNumbers(
+      before,
+      merged.changes,
+      seenInboundNumber,
+    ),
     unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(
       events,
       merged.changes,
@@ -136,28 +146,28 @@ const toChangeResult = (
     after,
   }: { readonly current: StoredConversation | undefined; readonly after: MergedConversation },
   changes: StoredMessageChanges,
-): ConversationAfterChange => ({
+): ConversationChangeResult => ({
   isNewConversation: current === undefined,
   addedMessages: changes.flatMap((one) =>
     one.kind === 'add' ? [{ ...one.after, conversationId }] : [],
   ),
-  changedCount: changes.filter(isAdditionOrUpdate).length,
+  changedCount: changes.filter(isMessageAdditionOrUpdate).length,
   changedAt: after.changedAt,
   listedDigest: undefined,
 });
 
 async function tryApplyChange(
   ref: ConversationRef,
-  change: ConversationChange,
-): Promise<ConversationAfterChange | undefined> {
+  change: ConversationChangeInput,
+): Promise<ConversationChangeResult | undefined> {
   const { events, accountIdentity, origin, details } = change;
   // The version is read first, so that a change after this read makes the transaction fail and is never overlooked.
   const current = await readStoredConversation(ref, { consistent: true });
   if (current === undefined && details === undefined) return undefined;
-  const affected = current ? await readAffectedMessages(ref, events) : NO_AFFECTED_MESSAGES;
+  const affected = current ? await readMessagesAffectedByEvents(ref, events) : NO_AFFECTED_MESSAGES;
   const { inboundCount } = current ?? EMPTY_CONVERSATION;
   const participants = mergeParticipants(current, details);
-  const merged = mergeMessageEvents({
+  const merged = mergeEventsIntoMessages({
     ...affected,
     events,
     accountIdentity,
@@ -171,7 +181,7 @@ async function tryApplyChange(
 
   await writeTransaction([
     ...(await buildConversationWrites(ref, current, { state: after, changes: merged.changes })),
-    ...(current ? [] : await buildContactWrites(ref, after)),
+    ...(current ? [] : await buildContactMappingWrites(ref, after)),
     ...(await buildConversationListWrites(ref, current, after)),
     ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
   ]);
@@ -185,6 +195,6 @@ async function tryApplyChange(
  */
 export const applyConversationChange = (
   ref: ConversationRef,
-  change: ConversationChange,
-): Promise<ConversationAfterChange | undefined> =>
+  change: ConversationChangeInput,
+): Promise<ConversationChangeResult | undefined> =>
   retryOnConflict(() => tryApplyChange(ref, change));

@@ -1,16 +1,19 @@
 // Builds the writes of one conversation change. They are consistent only together, in one transaction.
 
 import { buildChangeStamp } from '#platform/table/change-stamps.ts';
-import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeExists, attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { buildOrderedListWrites } from '#platform/table/ordered-list.ts';
 import { EMPTY_ORDERED_LIST } from '#platform/table/ordered-list-item.ts';
+import { pickChangedAttributes } from '#platform/table/pick-changed-attributes.ts';
 import type { TableWrite } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
-import type { MessageChange } from '../domain/merge-message-events.ts';
+import type { MergedMessageChange } from '../domain/merge-events-into-messages.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { getConversationList, getMessageList } from '../storage/conversation-and-message-lists.ts';
+import {
+  getConversationOrderedList,
+  getMessageOrderedList,
+} from '../storage/conversation-and-message-lists.ts';
 import {
   getConversationOrderKey,
   type MergedConversation,
@@ -29,11 +32,11 @@ import {
   toMessagePositionItem,
 } from '../storage/message-item.ts';
 
-export type StoredMessageChanges = readonly MessageChange<StoredMessage>[];
+export type StoredMessageChanges = readonly MergedMessageChange<StoredMessage>[];
 
 export function buildMessageWrites(
   ref: ConversationRef,
-  change: MessageChange<StoredMessage>,
+  change: MergedMessageChange<StoredMessage>,
 ): readonly TableWrite[] {
   const indexEntryKey = (messageId: string) => tableKeys.messagePosition({ ...ref, messageId });
   switch (change.kind) {
@@ -97,7 +100,7 @@ export async function buildConversationListWrites(
     return isSameInList(ref, previous, state) ? [] : [buildConversationListChangeWrite(ref)];
   }
   const list = await readConversationListState(ref, { consistent: true });
-  return buildOrderedListWrites(getConversationList(ref), list, {
+  return buildOrderedListWrites(getConversationOrderedList(ref), list, {
     insert: [getConversationOrderKey(ref, updatedAt)],
     remove: previous ? [getConversationOrderKey(ref, previous.updatedAt)] : [],
     set: { total: list.total + (previous ? 0 : 1), change_stamp: buildChangeStamp() },
@@ -105,7 +108,7 @@ export async function buildConversationListWrites(
 }
 
 /** Maps the contact to the conversation. When there are two with one contact, the latest activity wins. */
-export async function buildContactWrites(
+export async function buildContactMappingWrites(
   ref: ConversationRef,
   { contactId, updatedAt }: Pick<MergedConversation, 'contactId' | 'updatedAt'>,
 ): Promise<readonly TableWrite[]> {
@@ -128,7 +131,7 @@ export const buildConversationWrites = (
     changes,
   }: { readonly state: MergedConversation; readonly changes: StoredMessageChanges },
 ): Promise<readonly TableWrite[]> =>
-  buildOrderedListWrites(getMessageList(ref), existing ?? EMPTY_ORDERED_LIST, {
+  buildOrderedListWrites(getMessageOrderedList(ref), existing ?? EMPTY_ORDERED_LIST, {
     insert: changes.flatMap((one) => (one.kind === 'add' ? [getMessageOrderKey(one.after)] : [])),
     remove: [],
     // A list may show the state from before this change, and must still be merged.

@@ -16,7 +16,7 @@ const withoutMediaUrls = ({ attachments, story, ...message }: NetworkMessage) =>
 });
 
 /** Equal for two lists that show the conversation in the same state, to an account with the same identity. */
-export const computeListedDigest = (
+export const computeListedConversationDigest = (
   conversation: NetworkConversation,
   accountIdentity: AccountIdentity,
 ): string => {
@@ -41,7 +41,7 @@ export async function readListedConversations(
  * Records that everything in the list is saved and handled, unless the conversation has changed since `changedAt`
  * (epoch ms). Every change removes the record.
  */
-export async function recordListedDigest(
+export async function recordListedConversationDigest(
   ref: ConversationRef,
   listedDigest: string,
   changedAt: number | undefined,

@@ -3,8 +3,8 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
@@ -13,13 +13,13 @@ import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';
 import { readStoredMessage } from '../storage/message-repository.ts';
 import {
   applyConversationChange,
-  type ConversationAfterChange,
-  type ConversationChange,
+  type ConversationChangeInput,
+  type ConversationChangeResult,
 } from './apply-conversation-change.ts';
 import {
-  computeListedDigest,
+  computeListedConversationDigest,
   readListedConversations,
-  recordListedDigest,
+  recordListedConversationDigest,
 } from './listed-conversations.ts';
 
 /**
@@ -63,7 +63,7 @@ const toIsoTime = (time: string): string => new Date(time).toISOString();
 function toConversationDetails(
   conversation: NetworkConversation,
   accountIdentity: AccountIdentity,
-): ConversationChange['details'] {
+): ConversationChangeInput['details'] {
   const others = conversation.participants.filter(
     ({ id, username }) => !isWrittenByAccount({ fromId: id, username }, accountIdentity),
   );
@@ -113,16 +113,16 @@ async function saveConversation(
     accountIdentity,
     origin,
     changedSince,
-  }: Pick<ConversationChange, 'accountIdentity' | 'origin'> & ChangedSince,
+  }: Pick<ConversationChangeInput, 'accountIdentity' | 'origin'> & ChangedSince,
 ): Promise<SaveResult> {
   const details = toConversationDetails(conversation, accountIdentity);
   const events = conversation.messages.map(
-    (message): ConversationEvent => ({ kind: 'message', message }),
+    (message): ConversationMessageEvent => ({ kind: 'message', message }),
   );
   const added: StoredMessage[] = [];
   let conversationsAdded = 0;
   let changed = 0;
-  let saved: ConversationAfterChange | undefined;
+  let saved: ConversationChangeResult | undefined;
   for (let start = 0; start === 0 || start < events.length; start += MESSAGES_PER_TRANSACTION) {
     const eventBatch = events.slice(start, start + MESSAGES_PER_TRANSACTION);
     const result = await applyConversationChange(ref, {
@@ -142,16 +142,16 @@ async function saveConversation(
     added,
   });
   const isHandled = outbound.length === 0 || (await handleOutboundMessages(ref, outbound));
-  const listedDigest = computeListedDigest(conversation, accountIdentity);
+  const listedDigest = computeListedConversationDigest(conversation, accountIdentity);
   if (isHandled && saved && saved.listedDigest !== listedDigest)
-    await recordListedDigest(ref, listedDigest, saved.changedAt);
+    await recordListedConversationDigest(ref, listedDigest, saved.changedAt);
   return { conversationsAdded, messagesAdded: added.length, changed };
 }
 
 type ConversationBatch = ChangedSince & {
   readonly conversations: readonly NetworkConversation[];
   readonly accountIdentity: AccountIdentity;
-  readonly origin: InboundOrigin;
+  readonly origin: InboundReadOrigin;
 };
 
 /** Saves conversations from a list of the network, each with its newest messages. Idempotent. */
@@ -180,7 +180,7 @@ export async function saveChangedConversations(
   const stored = await readListedConversations(account, batch.conversations);
   const isListedAsBefore = (conversation: NetworkConversation) =>
     stored.get(conversation.id)?.listedDigest ===
-    computeListedDigest(conversation, accountIdentity);
+    computeListedConversationDigest(conversation, accountIdentity);
   const asBefore = batch.conversations.filter(isListedAsBefore);
   const conversations = batch.conversations.filter((one) => !asBefore.includes(one));
   const saved = await saveConversations(account, { ...batch, conversations });

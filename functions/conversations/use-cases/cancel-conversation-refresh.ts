@@ -1,6 +1,6 @@
 // Cancels a running refresh of conversations or messages. Its worker stops at the next step.
 import { cancelListRefresh } from '#functions/connection/start-or-cancel-list-refresh.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -10,7 +10,7 @@ type CancelMessagesContract = typeof conversationsContracts.cancelMessagesRefres
 
 export async function cancelConversationsRefresh({
   caller,
-}: RouteInput<CancelConversationsContract>): Promise<
+}: ApiRouteInput<CancelConversationsContract>): Promise<
   ContractResponse<CancelConversationsContract>
 > {
   const account = { userId: caller.userId, igUserId: caller.igUserId };
@@ -20,7 +20,7 @@ export async function cancelConversationsRefresh({
 export async function cancelMessagesRefresh({
   request,
   caller,
-}: RouteInput<CancelMessagesContract>): Promise<ContractResponse<CancelMessagesContract>> {
+}: ApiRouteInput<CancelMessagesContract>): Promise<ContractResponse<CancelMessagesContract>> {
   const conversationId = request.instagram_conversation_id;
   const ref = { userId: caller.userId, igUserId: caller.igUserId, conversationId };
   return { cancelled: await cancelListRefresh(tableKeys.conversation(ref), 'existing') };

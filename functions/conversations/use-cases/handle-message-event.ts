@@ -1,14 +1,15 @@
 // Handles one webhook event of a conversation. Events carry the whole message, so only the first event of a contact
 // needs a call to the network.
-import {
-  bringForwardAccountCheck,
-  recordWebhookReceived,
-} from '#functions/connection/account-check-repository.ts';
+
 import {
   findInstagramAccount,
   findUserIdByInstagramUserId,
 } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  bringForwardMissedEventsCheck,
+  recordWebhookReceived,
+} from '#functions/connection/missed-events-check-repository.ts';
 import {
   findNetworkAccess,
   toAccountIdentity,
@@ -18,7 +19,7 @@ import { readNetworkConversationWithContact } from '#platform/instagram/messages
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { withoutRecentMessages } from '../domain/without-recent-messages.ts';
+import { removeRecentMessages } from '../domain/remove-recent-messages.ts';
 import { messageEventJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
@@ -80,7 +81,7 @@ async function readConversationThenApply(
   const { conversation } = outcome.result;
   if (conversation) {
     await saveConversations(account, {
-      conversations: [withoutRecentMessages(conversation, getEventTime(event))],
+      conversations: [removeRecentMessages(conversation, getEventTime(event))],
       accountIdentity,
       origin: { source: 'refresh' },
     });
@@ -112,7 +113,7 @@ export async function handleMessageEvent(payload: Payload): Promise<void> {
     (await readConversationThenApply(account, event, accountIdentity));
   if (decision === 'done') return;
   const maxAttempts = decision.reason === 'network' ? MAX_NETWORK_ATTEMPTS : MAX_SHORT_ATTEMPTS;
-  if (tries >= maxAttempts) return bringForwardAccountCheck(account);
+  if (tries >= maxAttempts) return bringForwardMissedEventsCheck(account);
   const delaySeconds = computeRetryDelay(decision, tries);
   const next = { ...payload, tries: tries + 1 };
   await scheduleJob(account, messageEventJob, next, isoSecondsFromNow(delaySeconds));

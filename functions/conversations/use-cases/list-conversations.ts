@@ -1,10 +1,10 @@
 // Lists one page of the account's conversations, latest activity first.
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
+import { readListPageUnlessUnchanged } from '#platform/http/list-version.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { toPaging } from '#shared/schemas/common.ts';
+import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import { tryStartConversationsRefresh } from '../refresh/start-conversation-refresh.port.ts';
 import {
   readConversationListState,
@@ -17,14 +17,14 @@ type Contract = typeof conversationsContracts.listConversations;
 export async function listConversations({
   request,
   caller,
-}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+}: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const account: AccountRef = { userId: caller.userId, igUserId: caller.igUserId };
   const isRefreshStarted = request.update_from_api
     ? await tryStartConversationsRefresh(account)
     : false;
-  const paging = toPaging(request);
+  const paging = toPageLimitAndOffset(request);
   const list = await readConversationListState(account, { consistent: true });
-  const response = await readUnlessUnchanged({
+  const response = await readListPageUnlessUnchanged({
     knownVersion: request.known_version,
     changes: {
       scope: [tablePartitions.conversations(account), paging],

@@ -1,7 +1,7 @@
 // Lists one page of a conversation's messages with its replies, and marks the messages as seen on request.
 import { toMessageDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import { isImpersonated } from '#platform/http/caller.ts';
+import { isImpersonated } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
@@ -9,10 +9,10 @@ import { type ConversationRef, tablePartitions } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { toPaging } from '#shared/schemas/common.ts';
-import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
+import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { isNewMessage } from '../domain/new-messages.ts';
+import { isNewMessage } from '../domain/new-message-counts.ts';
 import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
 import { tryStartMessagesRefresh } from '../refresh/start-conversation-refresh.port.ts';
 import {
@@ -21,20 +21,23 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { iterateStoredMessages } from '../storage/message-repository.ts';
-import { readAutomationOfPage } from '../storage/read-automation-of-messages.ts';
-import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
+import {
+  readNewestConversationDrafts,
+  SHOWN_CONVERSATION_DRAFTS_LIMIT,
+} from '../storage/read-newest-conversation-drafts.ts';
 import {
   type MessagePage,
   readRequestedMessagePage,
 } from '../storage/read-requested-message-page.ts';
+import { readRuleRepliesOfMessagePage } from '../storage/read-rule-replies-of-messages.ts';
 import {
-  toPendingMessage,
   toPublicConversation,
   toPublicMessage,
+  toPublicPendingMessage,
 } from '../to-public-conversation-and-message.ts';
 
 type Contract = typeof conversationsContracts.listMessages;
-type ListMessagesRequest = RouteInput<Contract>['request'];
+type ListMessagesRequest = ApiRouteInput<Contract>['request'];
 
 /**
  * Every change of the conversation and its messages increments its version, and every change of a reply brings a new
@@ -49,7 +52,7 @@ const computeResponseVersion = (
     conversation.id,
     conversation.version,
     replyStamps,
-    toPaging(request),
+    toPageLimitAndOffset(request),
     toDateBounds(request),
   ]);
 
@@ -73,24 +76,24 @@ async function buildResponseBody(
   conversation: StoredConversation,
   request: ListMessagesRequest,
 ) {
-  const [page, drafts]: [MessagePage, readonly DraftForMessage[]] = await Promise.all([
+  const [page, drafts]: [MessagePage, readonly DraftWithAnsweredMessage[]] = await Promise.all([
     readRequestedMessagePage(ref, conversation, request),
-    readNewestDrafts(ref, SHOWN_DRAFTS_LIMIT),
+    readNewestConversationDrafts(ref, SHOWN_CONVERSATION_DRAFTS_LIMIT),
   ]);
   const { response, pending, liveIds } = selectShownConversationReplies(page.newest, drafts);
   const pageReplyIds = new Set(page.messages.flatMap(({ replyIds }) => replyIds));
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
-  const automation = await readAutomationOfPage(ref, conversation, page, drafts);
+  const automation = await readRuleRepliesOfMessagePage(ref, conversation, page, drafts);
   const toPublic = (message: StoredMessage) => toPublicMessage(message, conversation, automation);
   const shown = page.messages.map(toPublic);
   const pendingMessages = page.isNewest
-    ? pending.map((one) => toPendingMessage(one, conversation))
+    ? pending.map((one) => toPublicPendingMessage(one, conversation))
     : [];
   return {
     conversation: toPublicConversation(conversation),
     conversation_messages: [...shown.reverse(), ...pendingMessages],
     total_messages_count: page.total ?? conversation.total,
-    pagination_offset: toPaging(request).offset,
+    pagination_offset: toPageLimitAndOffset(request).offset,
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
     new_message: newMessage ? toPublic(newMessage) : null,
     live_ids: liveIds.filter((id) => pageReplyIds.has(id)),
@@ -100,7 +103,7 @@ async function buildResponseBody(
 export async function listMessages({
   request,
   caller,
-}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+}: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const { userId, igUserId } = caller;
   const ref = { userId, igUserId, conversationId: request.instagram_conversation_id };
   const isRefreshStarted = request.update_from_api ? await tryStartMessagesRefresh(ref) : false;

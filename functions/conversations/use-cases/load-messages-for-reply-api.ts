@@ -3,9 +3,9 @@ import { type Draft, getDraftText } from '#functions/drafts/domain/lifecycle/dra
 import { toMessageDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import type { ConversationMessage, MessageReplyDraft } from '#shared/schemas/conversation.ts';
-import type { DraftForMessage } from '../domain/match-outbound-message.ts';
+import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { selectShownConversationReplies } from '../domain/select-shown-conversation-replies.ts';
 import {
@@ -13,9 +13,12 @@ import {
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
-import { readAutomationOfMessages } from '../storage/read-automation-of-messages.ts';
-import { readNewestDrafts, SHOWN_DRAFTS_LIMIT } from '../storage/read-newest-drafts.ts';
-import { toPendingMessage, toPublicMessage } from '../to-public-conversation-and-message.ts';
+import {
+  readNewestConversationDrafts,
+  SHOWN_CONVERSATION_DRAFTS_LIMIT,
+} from '../storage/read-newest-conversation-drafts.ts';
+import { readRuleRepliesOfMessages } from '../storage/read-rule-replies-of-messages.ts';
+import { toPublicMessage, toPublicPendingMessage } from '../to-public-conversation-and-message.ts';
 
 async function requireConversation(ref: ConversationRef): Promise<StoredConversation> {
   const conversation = await readStoredConversation(ref, { consistent: true });
@@ -47,7 +50,7 @@ export async function loadReplyAsMessage(
     const shown = { replies: new Map([[id, draft]]), privateReplyRules: new Map() };
     return toPublicMessage(replyMessage, conversation, shown);
   }
-  return toPendingMessage(
+  return toPublicPendingMessage(
     { id, text: getDraftText(draft), at: draft.claimedAt ?? draft.since, automation },
     conversation,
   );
@@ -63,7 +66,7 @@ export type RequestedMessages = {
 
 type NewestOfConversation = {
   readonly messages: readonly StoredMessage[];
-  readonly drafts: readonly DraftForMessage[];
+  readonly drafts: readonly DraftWithAnsweredMessage[];
 };
 
 /** The messages by the requested ids, which are ids of messages or of the replies that they publish. */
@@ -95,8 +98,8 @@ export async function loadRequestedMessages(
 ): Promise<RequestedMessages> {
   const conversation = await requireConversation(ref);
   const [messages, drafts] = await Promise.all([
-    readNewestStoredMessages(ref, PAGE_SIZE),
-    readNewestDrafts(ref, SHOWN_DRAFTS_LIMIT),
+    readNewestStoredMessages(ref, DEFAULT_LIST_PAGE_SIZE),
+    readNewestConversationDrafts(ref, SHOWN_CONVERSATION_DRAFTS_LIMIT),
   ]);
   const { response, pending, liveIds } = selectShownConversationReplies(messages, drafts);
   const pendingById = new Map(pending.map((one) => [one.id, one]));
@@ -104,10 +107,10 @@ export async function loadRequestedMessages(
   const storedIds = ids.filter((id) => !pendingById.has(id));
   const storedById = await readMessagesByIds(ref, storedIds, { messages, drafts });
   const stored = [...storedById.values()];
-  const automation = await readAutomationOfMessages(ref, conversation, stored, drafts);
+  const automation = await readRuleRepliesOfMessages(ref, conversation, stored, drafts);
   const toShown = (id: string): readonly ConversationMessage[] => {
     const pendingReply = pendingById.get(id);
-    if (pendingReply) return [toPendingMessage(pendingReply, conversation)];
+    if (pendingReply) return [toPublicPendingMessage(pendingReply, conversation)];
     const message = storedById.get(id);
     return message ? [toPublicMessage(message, conversation, automation)] : [];
   };

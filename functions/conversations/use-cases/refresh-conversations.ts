@@ -1,18 +1,18 @@
 // Refreshes the conversation list page by page, latest activity first. An unchanged list costs a single call.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type { ConversationsPageResult } from '#functions/connection/import-reader-port.ts';
+import type { ConversationsPageReadResult } from '#functions/connection/import-page-reader-port.ts';
+import {
+  endOrContinueListRefresh,
+  type ListRefreshStepOutcome,
+  renewListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
 import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
 import {
-  checkRateLimitAndPause,
+  pauseNetworkCallsNearRateLimit,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
-import {
-  endRefreshOrContinue,
-  type RefreshOutcome,
-  renewRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
 import { nowMs, secondsUntil } from '#platform/clock.ts';
-import { readIdTime } from '#platform/ids.ts';
+import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
@@ -34,21 +34,21 @@ async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
 
 type NextPage = { readonly payload: Payload; readonly delaySeconds: number };
 
-const planRetry = (payload: Payload, seconds: number): RefreshOutcome<NextPage> =>
+const planRetry = (payload: Payload, seconds: number): ListRefreshStepOutcome<NextPage> =>
   seconds > MAX_WAIT_SECONDS ? 'failed' : { payload, delaySeconds: seconds };
 
 async function planNextPage(
   account: AccountRef,
   payload: Payload,
-  step: ConversationsPageResult,
-): Promise<RefreshOutcome<NextPage>> {
+  step: ConversationsPageReadResult,
+): Promise<ListRefreshStepOutcome<NextPage>> {
   switch (step.kind) {
     case 'not_yet':
       return planRetry(payload, step.seconds);
     case 'too_much':
       return { payload: { ...payload, ...step.smallerPage }, delaySeconds: 0 };
     case 'read': {
-      const canContinue = await checkRateLimitAndPause(account, step.usage);
+      const canContinue = await pauseNetworkCallsNearRateLimit(account, step.usage);
       if (step.next === undefined) return 'finished';
       if (!canContinue) return 'failed';
       const all = payload.all ?? (await isFullRefreshDue(account));
@@ -62,7 +62,7 @@ async function planNextPage(
   }
 }
 
-async function readPage(payload: Payload): Promise<RefreshOutcome<NextPage>> {
+async function readPage(payload: Payload): Promise<ListRefreshStepOutcome<NextPage>> {
   const { userId, igUserId, lease, cursor, limit } = payload;
   const account = { userId, igUserId };
   const access = await findNetworkAccess(account);
@@ -74,7 +74,7 @@ async function readPage(payload: Payload): Promise<RefreshOutcome<NextPage>> {
       access,
       origin: { source: 'refresh' },
       position,
-      changedSince: readIdTime(lease),
+      changedSince: readCreationTimeOfId(lease),
     });
     return await planNextPage(account, payload, step);
   } catch (error) {
@@ -87,11 +87,11 @@ async function readPage(payload: Payload): Promise<RefreshOutcome<NextPage>> {
 export async function refreshConversations(payload: Payload): Promise<readonly Payload[]> {
   const { lease } = payload;
   const list = tableKeys.conversationList(payload);
-  if (!(await renewRefreshLease(list, lease))) return [];
+  if (!(await renewListRefreshLease(list, lease))) return [];
   const next = await readPage(payload);
   if (typeof next === 'object' && next.delaySeconds > 0) {
     await enqueueJob(refreshConversationsJob, next.payload, { delaySeconds: next.delaySeconds });
     return [];
   }
-  return endRefreshOrContinue(list, lease, typeof next === 'object' ? next.payload : next);
+  return endOrContinueListRefresh(list, lease, typeof next === 'object' ? next.payload : next);
 }

@@ -1,13 +1,14 @@
 // Refreshes one conversation with one call for its newest messages. The network shows no older ones.
+
+import {
+  endListRefreshAsFailed,
+  releaseListRefreshLease,
+  renewListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
 import {
   findNetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import {
-  failRefresh,
-  releaseRefreshLease,
-  renewRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
 import { nowMs } from '#platform/clock.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
@@ -15,7 +16,7 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
 import { tryNetworkConversationRead } from '../refresh/try-network-conversation-read.ts';
-import { clearMissingMessages } from '../updates/clear-missing-messages.ts';
+import { clearMessagesMissingOnNetwork } from '../updates/clear-messages-missing-on-network.ts';
 import { saveConversations } from '../updates/save-conversations.ts';
 
 /** A longer wait would outlast the lease, so the refresh ends instead. */
@@ -44,7 +45,7 @@ async function readAndSaveNewestMessages(
       accountIdentity,
       origin: { source: 'refresh' },
     });
-    await clearMissingMessages(ref, outcome.result, { accountIdentity, readAt });
+    await clearMessagesMissingOnNetwork(ref, outcome.result, { accountIdentity, readAt });
   }
   return 'finished';
 }
@@ -56,9 +57,9 @@ export async function refreshMessages(
   const { userId, igUserId, conversationId, lease } = payload;
   const ref = { userId, igUserId, conversationId };
   const item = tableKeys.conversation(ref);
-  if (!(await renewRefreshLease(item, lease))) return;
+  if (!(await renewListRefreshLease(item, lease))) return;
   const outcome = await readAndSaveNewestMessages(ref);
-  if (outcome === 'finished') return releaseRefreshLease(item, lease);
-  if (outcome === 'failed') return failRefresh(item, lease);
+  if (outcome === 'finished') return releaseListRefreshLease(item, lease);
+  if (outcome === 'failed') return endListRefreshAsFailed(item, lease);
   await enqueueJob(refreshMessagesJob, payload, { delaySeconds: outcome });
 }

@@ -3,9 +3,9 @@ import {
   hasUnexplainedReply,
   listClaimableReplyIds,
   type NetworkReply,
-  type ReplySearch,
-  type ReplyWithClaim,
-} from '../domain/read-back/read-back.ts';
+  type NetworkReplyWithClaim,
+  type ReadBackReplySearch,
+} from '../domain/read-back/find-replies-in-read-back.ts';
 import {
   claimReplyForText,
   type ReplyClaim,
@@ -25,7 +25,7 @@ export type ReplySeenOnInstagram = NetworkReply & {
 const toReplyWithClaim = (
   reply: ReplySeenOnInstagram,
   claim: ReplyClaim | undefined,
-): ReplyWithClaim => ({
+): NetworkReplyWithClaim => ({
   ...reply,
   firstSeenAt: claim?.first_seen_at ?? reply.firstSeenAt,
   claimantId: claim && (claim.response_id ?? null),
@@ -46,7 +46,7 @@ export type ReplyClaimResult = {
  */
 export async function findAndClaimReply(
   keys: ReplyClaimKeys,
-  search: ReplySearch,
+  search: ReadBackReplySearch,
   visibleReplies: readonly ReplySeenOnInstagram[],
 ): Promise<ReplyClaimResult> {
   const earlierId = await readReplyIdOfText(keys, search);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { computeTtlEpochSeconds, isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { computePostingPauseSeconds } from '../domain/lifecycle/posting-pause-rules.ts';
+import { computePostingPauseSeconds } from '../domain/lifecycle/compute-posting-pause.ts';
 
 /** Restrictions this far apart are not consecutive. */
 const STRIKES_RETENTION_SECONDS = 24 * 60 * 60;

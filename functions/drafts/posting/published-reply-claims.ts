@@ -3,8 +3,12 @@
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
-import { anyOf, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
-import { type ItemKey, type SentTextRef, sortKeyPrefixes } from '#platform/table/keys.ts';
+import {
+  attributeEquals,
+  attributeMissing,
+  combineConditionsWithOr,
+} from '#platform/table/expressions.ts';
+import { type ItemKey, type SentReplyTextRef, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
 import { isRuleReplyId } from '../domain/rule-replies/rule-reply-id.ts';
@@ -16,7 +20,7 @@ export type ReplyClaimKeys = {
   /** The claim that names the response of a reply. */
   readonly forReply: (replyId: string) => ItemKey;
   /** The claim that names the reply of a text. */
-  readonly forText: (text: SentTextRef) => ItemKey;
+  readonly forText: (text: SentReplyTextRef) => ItemKey;
 };
 
 const textClaimSchema = z.object({ reply_id: z.string() });
@@ -38,12 +42,12 @@ export const parseReplyClaim = (item: TableItem): ReplyClaim => claimItemSchema.
 const CLAIM_RETENTION_SECONDS = 120 * 24 * 60 * 60;
 
 /** The expiry of a claim that is written now (epoch seconds). */
-export const computeClaimTtl = (): number => computeTtlEpochSeconds(CLAIM_RETENTION_SECONDS);
+export const computeReplyClaimTtl = (): number => computeTtlEpochSeconds(CLAIM_RETENTION_SECONDS);
 
 /** The reply that a text was found as (consistent read). The claim holds after the reply is claimed as well. */
 async function readFoundReplyId(
   keys: ReplyClaimKeys,
-  text: SentTextRef,
+  text: SentReplyTextRef,
 ): Promise<string | undefined> {
   const item = await getItem(keys.forText(text), { consistent: true });
   return item && textClaimSchema.parse(item).reply_id;
@@ -55,7 +59,7 @@ async function readFoundReplyId(
  */
 export async function readReplyIdOfText(
   keys: ReplyClaimKeys,
-  text: SentTextRef,
+  text: SentReplyTextRef,
 ): Promise<string | undefined> {
   const foundId = await readFoundReplyId(keys, text);
   if (foundId !== undefined) return foundId;
@@ -69,11 +73,11 @@ export async function readReplyIdOfText(
   return undefined;
 }
 
-const buildClaimItem = (replyId: string, { responseId, claimedAt }: SentTextRef) => ({
+const buildClaimItem = (replyId: string, { responseId, claimedAt }: SentReplyTextRef) => ({
   reply_id: replyId,
   response_id: responseId,
   claimed_at: claimedAt,
-  ttl: computeClaimTtl(),
+  ttl: computeReplyClaimTtl(),
 });
 
 /**
@@ -85,15 +89,22 @@ const buildClaimItem = (replyId: string, { responseId, claimedAt }: SentTextRef)
 export async function claimReplyForText(
   keys: ReplyClaimKeys,
   replyId: string,
-  text: SentTextRef,
+  text: SentReplyTextRef,
 ): Promise<string | undefined> {
   const isFirst = await isWriteAccepted(
-    putItem(keys.forText(text), { reply_id: replyId, ttl: computeClaimTtl() }, attributeMissing()),
+    putItem(
+      keys.forText(text),
+      { reply_id: replyId, ttl: computeReplyClaimTtl() },
+      attributeMissing(),
+    ),
   );
   const claimedId = isFirst ? replyId : await readFoundReplyId(keys, text);
   if (claimedId !== undefined) {
     // Two deliveries of the same job may find the same reply at once: both succeed.
-    const isClaimable = anyOf(attributeMissing(), attributeEquals('response_id', text.responseId));
+    const isClaimable = combineConditionsWithOr(
+      attributeMissing(),
+      attributeEquals('response_id', text.responseId),
+    );
     const claim = putItem(keys.forReply(claimedId), buildClaimItem(claimedId, text), isClaimable);
     if (await isWriteAccepted(claim)) return claimedId;
     await ignoreConflict(deleteItem(keys.forText(text), attributeEquals('reply_id', claimedId)));
@@ -109,7 +120,7 @@ export async function claimReplyForText(
 export async function claimFoundReply(
   keys: ReplyClaimKeys,
   replyId: string,
-  text: SentTextRef,
+  text: SentReplyTextRef,
 ): Promise<boolean> {
   const earlierId = await readReplyIdOfText(keys, text);
   if (earlierId !== undefined && earlierId !== replyId) return false;
@@ -124,11 +135,11 @@ export async function claimFoundReply(
 export async function claimAcceptedReply(
   keys: ReplyClaimKeys,
   replyId: string,
-  text: SentTextRef,
+  text: SentReplyTextRef,
 ): Promise<boolean> {
   const foundId = await readFoundReplyId(keys, text);
   if (foundId !== undefined && foundId !== replyId) return false;
-  const isClaimable = anyOf(
+  const isClaimable = combineConditionsWithOr(
     attributeMissing('response_id'),
     attributeEquals('response_id', text.responseId),
   );

@@ -3,7 +3,7 @@ import { type ApiErrorCode, AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 /** The errors when no usage can be reserved: the plan is used up, or the user is deleted. */
@@ -24,7 +24,7 @@ export async function recordUnconfirmedReplyAsPublished(
   const applyFoundEvent = (usagePeriod: string | null) =>
     applyAndSaveDraftEvent(subject, draft, { ...event, usagePeriod });
   try {
-    return await withReservedUsage(subject.userId, 'posted', applyFoundEvent);
+    return await runWithReservedPlanUsage(subject.userId, 'posted', applyFoundEvent);
   } catch (error) {
     if (!isUsageUnavailable(error)) throw error;
     return applyFoundEvent(null);

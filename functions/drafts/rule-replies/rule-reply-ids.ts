@@ -1,7 +1,7 @@
 // The ids of replies by rule for clients: they name the place of the reply within its account, its event and its rule.
 // They cannot address another account's replies.
 import type { FoundRuleReply } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import type { ReplyPlace } from '#platform/table/keys.ts';
+import type { ReplyStoragePlace } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** No part contains the separator. */
@@ -10,7 +10,7 @@ const SEPARATOR = '~';
 const PLACE_KINDS = { p: 'POST', c: 'CONVERSATION' } as const;
 type PlaceCode = keyof typeof PLACE_KINDS;
 
-const formatPlace = ({ kind, id }: ReplyPlace): string =>
+const formatPlace = ({ kind, id }: ReplyStoragePlace): string =>
   [kind === 'POST' ? 'p' : 'c', id].join(SEPARATOR);
 
 /** `#` separates the parts of keys, so no id of the API contains it. */
@@ -28,12 +28,15 @@ export const formatProcessedEventId = ({
 export const formatProcessedActionId = (reply: FoundRuleReply): string =>
   [formatProcessedEventId(reply), reply.automation.actionId].join(SEPARATOR);
 
-const findPlace = (code: string | undefined, id: string | undefined): ReplyPlace | undefined =>
+const findPlace = (
+  code: string | undefined,
+  id: string | undefined,
+): ReplyStoragePlace | undefined =>
   id && (code === 'p' || code === 'c')
     ? { kind: PLACE_KINDS[code satisfies PlaceCode], id }
     : undefined;
 
-type ApprovalIdParts = { readonly place: ReplyPlace; readonly replyId: string };
+type ApprovalIdParts = { readonly place: ReplyStoragePlace; readonly replyId: string };
 
 /** Undefined for a text that cannot be such an id. */
 export function findApprovalIdParts(id: string): ApprovalIdParts | undefined {
@@ -51,7 +54,7 @@ export function parseApprovalId(id: string): ApprovalIdParts {
 
 /** @throws AppError not_found */
 export function parseProcessedEventId(id: string): {
-  readonly place: ReplyPlace;
+  readonly place: ReplyStoragePlace;
   readonly eventKey: string;
   readonly ruleId: string;
 } {

@@ -1,20 +1,23 @@
 // Stores and finds the replies that rules made.
 import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
-import { allOf, attributeExists } from '#platform/table/expressions.ts';
+import { attributeExists, combineConditionsWithAnd } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
-  buildPlaceKey,
+  buildPostOrConversationKey,
   buildReplyKeyAtPlace,
-  parseReplyPlace,
-  type ReplyPlace,
+  parseReplyStoragePlace,
+  type ReplyStoragePlace,
   sortKeyPrefixes,
 } from '#platform/table/keys.ts';
 import { iterateItems } from '#platform/table/query.ts';
 import { getItem, type TableItem, type TableWrite } from '#platform/table/table.ts';
-import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
-import type { Paging } from '#shared/schemas/common.ts';
+import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
-import { isAwaitingApproval, isUndecided } from '../domain/rule-replies/reply-approval.ts';
+import {
+  isReplyApprovalUndecided,
+  isReplyAwaitingApproval,
+} from '../domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from '../jobs.ts';
 import {
   type IndexedApproval,
@@ -22,11 +25,11 @@ import {
   readIndexedApprovals,
 } from '../storage/approval-list-repository.ts';
 import {
-  buildListUnchangedCondition,
+  buildIdListUnchangedCondition,
   buildReplyPut,
   parseReplyItem,
   type StoredReply,
-  type StoredSubject,
+  type StoredReplySubject,
 } from '../storage/reply-repository.ts';
 
 type RuleReply = { readonly subject: ReplySubject; readonly draft: Draft };
@@ -37,17 +40,20 @@ type RuleReply = { readonly subject: ReplySubject; readonly draft: Draft };
  */
 export function buildRuleReplyWrites(
   account: AccountRef,
-  { key, writtenAt, ruleReplyIds }: StoredSubject,
+  { key, writtenAt, ruleReplyIds }: StoredReplySubject,
   replies: readonly RuleReply[],
 ): readonly TableWrite[] {
-  const undecidedCount = replies.filter(({ draft }) => isUndecided(draft)).length;
+  const undecidedCount = replies.filter(({ draft }) => isReplyApprovalUndecided(draft)).length;
   return [
     ...replies.map(({ subject, draft }) => buildReplyPut(subject, writtenAt, draft)),
     {
       kind: 'update',
       key,
       change: { set: { rule_replies: [...ruleReplyIds, ...replies.map(({ draft }) => draft.id)] } },
-      when: allOf(attributeExists(), buildListUnchangedCondition('rule_replies', ruleReplyIds)),
+      when: combineConditionsWithAnd(
+        attributeExists(),
+        buildIdListUnchangedCondition('rule_replies', ruleReplyIds),
+      ),
     },
     ...(undecidedCount > 0 ? [buildApprovalCountWrite(account, undecidedCount)] : []),
   ];
@@ -59,7 +65,7 @@ export type FoundRuleReply = {
   readonly draft: Draft;
   readonly automation: ReplyAutomation;
   /** The place of the reply in the table; part of the ids for clients. */
-  readonly place: ReplyPlace;
+  readonly place: ReplyStoragePlace;
 };
 
 function toSubject(
@@ -78,37 +84,37 @@ function toSubject(
 function toFoundReply(account: AccountRef, item: TableItem): FoundRuleReply | undefined {
   const reply = parseReplyItem(item);
   const { draft } = reply;
-  const place = parseReplyPlace({ pk: String(item.pk), sk: String(item.sk) });
+  const place = parseReplyStoragePlace({ pk: String(item.pk), sk: String(item.sk) });
   if (draft.automation === null || place === undefined) return undefined;
   const subject = toSubject(account, reply, draft.automation.answers);
   return { subject, draft, automation: draft.automation, place };
 }
 
 /** The replies among these that await approval, in the same order. Reads consistently. */
-export async function readIndexedAwaitingReplies(
+export async function readIndexedRepliesAwaitingApproval(
   account: AccountRef,
   indexed: readonly IndexedApproval[],
 ): Promise<readonly FoundRuleReply[]> {
   const items = await readIndexedApprovals(indexed);
   return items
     .flatMap((item) => toFoundReply(account, item) ?? [])
-    .filter(({ draft }) => isAwaitingApproval(draft));
+    .filter(({ draft }) => isReplyAwaitingApproval(draft));
 }
 
 /** A page of the replies that await approval, and their number. */
-export async function readAwaitingReplies(
+export async function readRepliesAwaitingApproval(
   account: AccountRef,
-  paging: Paging,
-  order: ApprovalOrder,
+  paging: PageLimitAndOffset,
+  order: ApprovalListOrder,
 ): Promise<{ readonly replies: readonly FoundRuleReply[]; readonly total: number }> {
   const { indexed, total } = await readApprovalIndexPage(account, paging, order);
-  return { replies: await readIndexedAwaitingReplies(account, indexed), total };
+  return { replies: await readIndexedRepliesAwaitingApproval(account, indexed), total };
 }
 
 /** Reads consistently; undefined when there is no such reply of a rule. */
 export async function findRuleReply(
   account: AccountRef,
-  place: ReplyPlace,
+  place: ReplyStoragePlace,
   replyId: string,
 ): Promise<FoundRuleReply | undefined> {
   const item = await getItem(buildReplyKeyAtPlace(account, place, replyId), { consistent: true });
@@ -116,8 +122,10 @@ export async function findRuleReply(
 }
 
 /** Whether the account has the post or conversation. */
-export const hasReplyPlace = async (account: AccountRef, place: ReplyPlace): Promise<boolean> =>
-  (await getItem(buildPlaceKey(account, place))) !== undefined;
+export const hasPostOrConversationOfReply = async (
+  account: AccountRef,
+  place: ReplyStoragePlace,
+): Promise<boolean> => (await getItem(buildPostOrConversationKey(account, place))) !== undefined;
 
 /** More replies than a thread gets while one of its replies waits. */
 const MAX_SEARCHED_REPLIES = 2_000;
@@ -125,7 +133,7 @@ const MAX_SEARCHED_REPLIES = 2_000;
 /** The replies that a rule made to one event, newest first. */
 export async function findRuleRepliesToEvent(
   account: AccountRef,
-  place: ReplyPlace,
+  place: ReplyStoragePlace,
   { eventKey, ruleId }: { readonly eventKey: string; readonly ruleId: string },
 ): Promise<readonly FoundRuleReply[]> {
   const found: FoundRuleReply[] = [];

@@ -4,16 +4,16 @@ import { buildIdTimePrefix } from '#platform/ids.ts';
 import { type AccountRef, type ItemKey, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
-import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
-import type { Paging } from '#shared/schemas/common.ts';
+import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { isAwaitingApproval } from '../domain/rule-replies/reply-approval.ts';
-import { isEndedByReset } from '../domain/rule-replies/rule-reset.ts';
+import { isReplyEndedByReset } from '../domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyAwaitingApproval } from '../domain/rule-replies/reply-approval.ts';
 
 /** Ids of replies begin with their time, so the index has the order in which the replies were made. */
 export const buildApprovalAttributes = (account: AccountRef, draft: Draft) => {
   if (draft.automation === null) return {};
-  const isListed = isAwaitingApproval(draft);
+  const isListed = isReplyAwaitingApproval(draft);
   return {
     gsi1pk: isListed ? tablePartitions.approvals(account) : undefined,
     gsi1sk: isListed ? draft.id : undefined,
@@ -40,8 +40,8 @@ const toIndexedApproval = ({ pk, sk, gsi1sk, revision }: TableItem): IndexedAppr
 
 async function queryApprovals(
   account: AccountRef,
-  { offset, limit }: Paging,
-  order: ApprovalOrder,
+  { offset, limit }: PageLimitAndOffset,
+  order: ApprovalListOrder,
 ): Promise<readonly TableItem[]> {
   const query = { index: 'gsi1', partition: tablePartitions.approvals(account) } as const;
   if (order === 'newest') return queryItems({ ...query, newestFirst: true, limit: offset + limit });
@@ -55,20 +55,20 @@ async function queryApprovals(
  */
 export async function readApprovalIndexPage(
   account: AccountRef,
-  paging: Paging,
-  order: ApprovalOrder,
+  paging: PageLimitAndOffset,
+  order: ApprovalListOrder,
 ): Promise<{ readonly indexed: readonly IndexedApproval[]; readonly total: number }> {
   const [items, { count, resetAt }] = await Promise.all([
     queryApprovals(account, paging, order),
     readApprovalListState(account),
   ]);
-  const listed = items.filter(({ draft }) => !isEndedByReset(draft as Draft, resetAt));
+  const listed = items.filter(({ draft }) => !isReplyEndedByReset(draft as Draft, resetAt));
   const page = listed.slice(paging.offset, paging.offset + paging.limit);
   return { indexed: page.map(toIndexedApproval), total: count };
 }
 
 /** The approvals that were made until `until` (ISO), oldest first, beginning with the id `from`. */
-export async function readApprovalsMadeUntil(
+export async function readApprovalsCreatedUntil(
   account: AccountRef,
   { from, until, limit }: { readonly from: string; readonly until: string; readonly limit: number },
 ): Promise<readonly IndexedApproval[]> {

@@ -6,11 +6,11 @@ import { buildApprovalCountWrite } from '#functions/connection/approval-count-re
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import { buildChangeIndexAttributes } from '#platform/table/change-stamps.ts';
 import {
-  allOf,
   attributeEquals,
   attributeExists,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithAnd,
 } from '#platform/table/expressions.ts';
 import {
   type ConversationRef,
@@ -30,11 +30,11 @@ import {
   writeTransaction,
 } from '#platform/table/table.ts';
 import { type Draft, draftSchema } from '../domain/lifecycle/draft.ts';
-import { isUndecided } from '../domain/rule-replies/reply-approval.ts';
-import { RULES_RESET } from '../domain/rule-replies/rule-reset.ts';
+import { RULES_RESET_END_REASON } from '../domain/rule-replies/apply-rules-reset-to-reply.ts';
+import { isReplyApprovalUndecided } from '../domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { buildApprovalAttributes } from './approval-list-repository.ts';
-import { buildDraftDueAttributes } from './build-draft-due-attributes.ts';
+import { buildDraftDueJobAttributes } from './build-draft-due-job-attributes.ts';
 
 /** The way in which a reply reaches its recipient. */
 const replyChannelSchema = z.enum(['public_reply', 'private_reply', 'message']);
@@ -65,7 +65,7 @@ export const isReplyOfSubject = ({ channel }: StoredReply, { kind }: ReplySubjec
   channel === CHANNEL_OF_SUBJECT[kind];
 
 /** A comment or message that can be answered, as stored. */
-export type StoredSubject = {
+export type StoredReplySubject = {
   readonly key: ItemKey;
   readonly isOwn: boolean;
   /** ISO, the network's clock. */
@@ -165,7 +165,7 @@ const toDraftAttributes = (subject: ReplySubject, draft: Draft) => ({
   revision: draft.revision,
   ...(draft.state === 'discarded' && { ttl: computeTtlEpochSeconds(DISCARDED_RETENTION_SECONDS) }),
   ...buildApprovalAttributes(subject, draft),
-  ...buildDraftDueAttributes(subject, draft),
+  ...buildDraftDueJobAttributes(subject, draft),
   ...buildChangeIndexAttributes(getThreadPartition(subject)),
 });
 
@@ -182,7 +182,8 @@ export async function writeReply(
 ): Promise<void> {
   const key = buildReplyKey(subject, draft.id);
   const change = { set: toDraftAttributes(subject, draft) };
-  const countChange = Number(isUndecided(draft)) - Number(isUndecided(previous));
+  const countChange =
+    Number(isReplyApprovalUndecided(draft)) - Number(isReplyApprovalUndecided(previous));
   if (countChange === 0) {
     await updateItem(key, change, isNextRevision(draft));
     return;
@@ -190,7 +191,7 @@ export async function writeReply(
   await writeTransaction([
     { kind: 'update', key, change, when: isNextRevision(draft) },
     buildApprovalCountWrite(subject, countChange, {
-      isReset: draft.automation?.endedBy === RULES_RESET.endedBy,
+      isReset: draft.automation?.endedBy === RULES_RESET_END_REASON.endedBy,
     }),
   ]);
 }
@@ -219,7 +220,7 @@ export const buildReplyPut = (
  */
 export async function createReply(
   subject: ReplySubject,
-  { key, writtenAt, replyIds }: StoredSubject,
+  { key, writtenAt, replyIds }: StoredReplySubject,
   { draft, replaced }: { readonly draft: Draft; readonly replaced: Draft | undefined },
 ): Promise<void> {
   const replies = [...replyIds.filter((id) => id !== replaced?.id), draft.id];
@@ -228,7 +229,10 @@ export async function createReply(
     key,
     change: { set: { replies } },
     // An update would create a missing item: a removed comment must not return as an item with only a reply.
-    when: allOf(attributeExists(), buildListUnchangedCondition('replies', replyIds)),
+    when: combineConditionsWithAnd(
+      attributeExists(),
+      buildIdListUnchangedCondition('replies', replyIds),
+    ),
   };
   const replacedWrites: TableWrite[] = replaced
     ? [
@@ -246,17 +250,17 @@ export async function createReply(
   ]);
 }
 
-export const buildListUnchangedCondition = (attribute: string, ids: readonly string[]) =>
+export const buildIdListUnchangedCondition = (attribute: string, ids: readonly string[]) =>
   attributeUnchanged(attribute, ids.length === 0 ? undefined : ids);
 
 /** The condition on the item of a comment or message that it still has these replies. */
 export const buildRepliesUnchangedCondition = ({
   replyIds,
   ruleReplyIds,
-}: Pick<StoredSubject, 'replyIds' | 'ruleReplyIds'>) =>
-  allOf(
-    buildListUnchangedCondition('replies', replyIds),
-    buildListUnchangedCondition('rule_replies', ruleReplyIds),
+}: Pick<StoredReplySubject, 'replyIds' | 'ruleReplyIds'>) =>
+  combineConditionsWithAnd(
+    buildIdListUnchangedCondition('replies', replyIds),
+    buildIdListUnchangedCondition('rule_replies', ruleReplyIds),
   );
 
 /** Removes replies together with their comments, unless they have changed since they were read. */
@@ -264,7 +268,7 @@ export function buildCommentReplyRemovals(
   post: PostRef,
   drafts: readonly Draft[],
 ): readonly TableWrite[] {
-  const undecidedCount = drafts.filter(isUndecided).length;
+  const undecidedCount = drafts.filter(isReplyApprovalUndecided).length;
   const removals = drafts.map(
     (draft): TableWrite => ({
       kind: 'delete',

@@ -1,28 +1,37 @@
 // Reserves usage of the plan before an operation, and releases it when the operation does not happen.
-import { getEffectivePlan } from '#functions/session/domain/plan.ts';
+
 import type { PlanLimits } from '#functions/session/domain/user.ts';
-import { releaseUsage, reserveUsage, type UsageKind } from '#functions/session/usage-repository.ts';
+import { getEffectivePlan } from '#functions/session/domain/user-plan.ts';
+import {
+  type PlanUsageKind,
+  releaseUsageOfBillingPeriod,
+  reserveUsageOfBillingPeriod,
+} from '#functions/session/usage-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { CallCounter } from '#platform/llm/complete-prompt.ts';
+import type { ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import { getMaxResponsesOfRules } from '#shared/limits.ts';
 
 /** Rules leave a part of the plan to their owner. */
-export type UsageBy = 'owner' | 'rules';
+export type PlanUsageConsumer = 'owner' | 'rules';
 
-const findMax = (limits: PlanLimits, kind: UsageKind, by: UsageBy): number => {
+const findMax = (limits: PlanLimits, kind: PlanUsageKind, by: PlanUsageConsumer): number => {
   if (kind === 'posted') return limits.max_comments;
   return by === 'rules' ? getMaxResponsesOfRules(limits) : limits.max_responses;
 };
 
 /** Reserves usage and returns its billing period, which the release needs. */
-async function reservePlanUsage(userId: string, kind: UsageKind, by: UsageBy): Promise<string> {
+async function reservePlanUsage(
+  userId: string,
+  kind: PlanUsageKind,
+  by: PlanUsageConsumer,
+): Promise<string> {
   const user = await findUserIncludingDeleted(userId);
   if (user === undefined || user.deletedAt !== undefined) throw new AppError('unauthorized');
   const { period, limits } = getEffectivePlan(user, nowMs());
-  await reserveUsage({ userId, kind, period, max: findMax(limits, kind, by) });
+  await reserveUsageOfBillingPeriod({ userId, kind, period, max: findMax(limits, kind, by) });
   return period;
 }
 
@@ -32,11 +41,11 @@ async function reservePlanUsage(userId: string, kind: UsageKind, by: UsageBy): P
  */
 export async function releaseReservedUsage(
   userId: string,
-  kind: UsageKind,
+  kind: PlanUsageKind,
   period: string | null,
 ): Promise<void> {
   if (period === null) return;
-  await releaseUsage({ userId, kind, period }).catch((error: unknown) =>
+  await releaseUsageOfBillingPeriod({ userId, kind, period }).catch((error: unknown) =>
     logger.error('reserved usage was not released', {
       user_id: userId,
       kind,
@@ -50,11 +59,11 @@ export async function releaseReservedUsage(
  * released.
  * @throws AppError max_posted_comments_for_plan, max_responses_for_plan
  */
-export async function withReservedUsage<Result>(
+export async function runWithReservedPlanUsage<Result>(
   userId: string,
-  kind: UsageKind,
+  kind: PlanUsageKind,
   operation: (usagePeriod: string) => Promise<Result | undefined>,
-  by: UsageBy = 'owner',
+  by: PlanUsageConsumer = 'owner',
 ): Promise<Result | undefined> {
   const period = await reservePlanUsage(userId, kind, by);
   let result: Result | undefined;
@@ -67,8 +76,8 @@ export async function withReservedUsage<Result>(
 }
 
 /** Counts every call that the model answers. The calls throw AppError max_responses_for_plan. */
-export const countModelCalls =
-  (userId: string, by: UsageBy): CallCounter =>
+export const createPlanModelCallCounter =
+  (userId: string, by: PlanUsageConsumer): ModelCallCounter =>
   async (call) => {
     const period = await reservePlanUsage(userId, 'generated', by);
     try {

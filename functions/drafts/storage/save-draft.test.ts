@@ -12,14 +12,14 @@ import {
   mockStoredReply,
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
-import { skipPauses } from '#tests/support/run/fake-clock.ts';
+import { skipProductPauses } from '#tests/support/run/fake-clock.ts';
 import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 const queuedDraft = makeTestDraft({ state: 'queued', sendingText: 'Hi', usagePeriod: 'trial' });
 
 const dynamo = mockClient(DynamoDBClient);
 let storedReply: MockStoredReply;
-skipPauses();
+skipProductPauses();
 
 /** `afterWrite` runs after the write took effect; it may throw to simulate a lost response. */
 const storeQueuedDraft = (afterWrite?: () => void) => {
@@ -50,7 +50,7 @@ describe('saving a draft when the write took effect but reported an error', () =
   });
 });
 
-test('saves only one of two identical draft changes in the same millisecond', async () => {
+test('only one of two identical simultaneous draft changes is saved', async () => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
 
   const claims = await Promise.all([claimDraft(), claimDraft()]);
@@ -58,13 +58,13 @@ test('saves only one of two identical draft changes in the same millisecond', as
   expect(claims.filter((claimed) => claimed !== undefined)).toHaveLength(1);
 });
 
-test('rejects with the original error when the write had no effect', async () => {
+test("saving a draft throws the table's error when nothing was written", async () => {
   dynamo.on(UpdateItemCommand).rejects(new Error('socket hang up'));
 
   await expect(claimDraft()).rejects.toThrow('socket hang up');
 });
 
-test('does not read the draft after the throttled table rejected its write', async () => {
+test('a throttled write of a draft is not followed by a read', async () => {
   dynamo
     .on(UpdateItemCommand)
     .rejects(new ThrottlingException({ message: 'slow down', $metadata: {} }));

@@ -6,13 +6,16 @@ import { ConditionFailedError, TransactionRejectedError } from '#platform/table/
 import { AppError } from '#shared/errors.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
-import { listDraftEffects, listEffectsOfNewDraft } from '../domain/lifecycle/draft-effects.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
-import { appendTransition } from '../domain/lifecycle/draft-history.ts';
+import { appendDraftTransition } from '../domain/lifecycle/draft-history.ts';
 import { transitionDraft } from '../domain/lifecycle/draft-lifecycle.ts';
+import {
+  listSideEffectsOfDraftEvent,
+  listSideEffectsOfNewDraft,
+} from '../domain/lifecycle/draft-side-effects.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { performDraftEffects } from './perform-draft-effects.ts';
-import { createReply, readReply, type StoredSubject, writeReply } from './reply-repository.ts';
+import { performDraftSideEffects } from './perform-draft-side-effects.ts';
+import { createReply, readReply, type StoredReplySubject, writeReply } from './reply-repository.ts';
 
 /** Two writers may store the same change in the same millisecond: without an id both would believe they won. */
 const addWriteId = (draft: Draft): Draft => ({
@@ -58,7 +61,7 @@ export async function applyAndSaveDraftEvent(
   if (changedDraft === undefined) return undefined;
   const next = addWriteId(changedDraft);
   if (!(await isDraftSaved(subject, next, writeReply(subject, next, draft)))) return undefined;
-  await performDraftEffects(subject, next, listDraftEffects(draft, event, next));
+  await performDraftSideEffects(subject, next, listSideEffectsOfDraftEvent(draft, event, next));
   return next;
 }
 
@@ -69,15 +72,15 @@ export async function applyAndSaveDraftEvent(
  */
 export async function saveNewDraft(
   subject: ReplySubject,
-  storedSubject: StoredSubject,
+  storedSubject: StoredReplySubject,
   draft: Draft,
   previous: Draft | undefined,
 ): Promise<Draft | undefined> {
   const replaced = previous?.state === 'editing' ? previous : undefined;
-  const history = draft.history.reduce(appendTransition, replaced?.history ?? []);
+  const history = draft.history.reduce(appendDraftTransition, replaced?.history ?? []);
   const created = addWriteId({ ...draft, history });
   const write = createReply(subject, storedSubject, { draft: created, replaced });
   if (!(await isDraftSaved(subject, created, write))) return undefined;
-  await performDraftEffects(subject, created, listEffectsOfNewDraft(created));
+  await performDraftSideEffects(subject, created, listSideEffectsOfNewDraft(created));
   return created;
 }

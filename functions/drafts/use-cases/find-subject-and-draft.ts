@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { SubjectReader } from '../reply-ports.ts';
-import { readReply, type StoredSubject } from '../storage/reply-repository.ts';
+import type { ReplySubjectReader } from '../reply-ports.ts';
+import { readReply, type StoredReplySubject } from '../storage/reply-repository.ts';
 
 /** @throws AppError not_found when the subject is gone */
 export async function findSubjectAndDraft(
-  subjects: SubjectReader,
+  subjects: ReplySubjectReader,
   subject: ReplySubject,
-): Promise<{ readonly storedSubject: StoredSubject; readonly draft: Draft | undefined }> {
+): Promise<{ readonly storedSubject: StoredReplySubject; readonly draft: Draft | undefined }> {
   const storedSubject = await subjects.findSubject(subject);
   if (storedSubject === undefined) throw new AppError('not_found');
   const currentId = storedSubject.replyIds.at(-1);
@@ -20,7 +20,7 @@ export async function findSubjectAndDraft(
 
 /** The draft that a concurrent request created first. @throws AppError not_found, conflict */
 export async function readDraftAfterConflict(
-  subjects: SubjectReader,
+  subjects: ReplySubjectReader,
   subject: ReplySubject,
 ): Promise<Draft> {
   const { draft } = await findSubjectAndDraft(subjects, subject);
@@ -32,7 +32,7 @@ export async function readDraftAfterConflict(
 const MAX_REPLIES = 50;
 
 /** @throws AppError validation_failed when the account wrote the subject, or has already replied too often */
-export function requireAnswerable({ isOwn, replyIds }: StoredSubject): void {
+export function requireAnswerableSubject({ isOwn, replyIds }: StoredReplySubject): void {
   if (isOwn) throw new AppError('validation_failed', 'own_writing');
   if (replyIds.length >= MAX_REPLIES) {
     throw new AppError('validation_failed', {

@@ -11,14 +11,14 @@ import {
   mockStoredReply,
   TEST_COMMENT_SUBJECT as subject,
 } from '#tests/support/replies/mock-stored-reply.ts';
-import type { PromptContext } from '../domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import { generateDraft } from './generate-draft.ts';
 
 /** The owner asked for all drafts of these tests. */
 const guard = { reserveText: () => Promise.reject(new Error('no text of a rule')) };
 
 /** A stored draft that is being generated, and the sources of its prompt. */
-function createGeneratingDraft(loadContext: () => Promise<PromptContext>) {
+function createGeneratingDraft(loadContext: () => Promise<DraftPromptContext>) {
   const dynamo = mockClient(DynamoDBClient);
   const draft = makeTestDraft({ state: 'generating', usagePeriod: 'trial' });
   const stored = mockStoredReply(dynamo, draft);
@@ -29,7 +29,7 @@ function createGeneratingDraft(loadContext: () => Promise<PromptContext>) {
   };
 }
 
-test('returns the draft and releases usage when the context is unreadable', async () => {
+test('a draft returns and releases its usage when its context is unreadable', async () => {
   const { dynamo, stored, sources } = createGeneratingDraft(async () => {
     throw new Error('a past reply has no text');
   });
@@ -37,12 +37,12 @@ test('returns the draft and releases usage when the context is unreadable', asyn
   await generateDraft(sources, guard, { subject, responseId: stored.draft.id });
 
   expect(stored.draft).toMatchObject({ state: 'editing', usagePeriod: null });
-  expect(stored.draft.error).toMatch(/could not write a draft/);
+  expect(stored.draft.error).toBe('generation_failed');
   const releaseCall = dynamo.commandCalls(UpdateItemCommand).at(-1);
   expect(JSON.stringify(releaseCall?.args[0].input)).toContain('"-1"');
 });
 
-test('requests enough tokens even when the model escapes every character', async () => {
+test('draft generation requests enough tokens for a fully escaped text', async () => {
   Object.assign(process.env, {
     OPENAI_BASE_URL: 'http://model.test/v1',
     OPENAI_MODEL: 'tested',

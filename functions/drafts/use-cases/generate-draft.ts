@@ -2,27 +2,37 @@
 
 import { nowIso } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { type CallCounter, completePrompt } from '#platform/llm/complete-prompt.ts';
+import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
-import { isDraftClaimExpired, MAX_GENERATION_TRIES } from '../domain/lifecycle/draft-timing.ts';
-import { GENERATION_FAILED_SENTENCE } from '../domain/lifecycle/failure-sentences.ts';
-import { awaitsView, isAskedByOwner, needsText } from '../domain/lifecycle/generation.ts';
+import {
+  isDraftClaimExpired,
+  MAX_GENERATION_TRIES,
+} from '../domain/lifecycle/draft-retry-and-read-back-times.ts';
+import {
+  awaitsViewBeforeGeneration,
+  isTextRequestedByOwner,
+  needsGeneratedText,
+} from '../domain/lifecycle/draft-text-generation.ts';
 import {
   buildDraftPrompt,
+  type DraftPromptContext,
   describeDraftBasis,
-  type PromptContext,
-} from '../domain/prompt/prompt.ts';
+} from '../domain/prompt/draft-prompt.ts';
 import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { BySubjectKind, PromptSource, RuleTextGuard } from '../reply-ports.ts';
-import { releaseUsageOfTakenGeneration } from '../storage/perform-draft-effects.ts';
+import type {
+  GeneratedRuleTextLimiter,
+  PortBySubjectKind,
+  PromptContextSource,
+} from '../reply-ports.ts';
+import { releaseUsageOfTakenGeneration } from '../storage/perform-draft-side-effects.ts';
 import { readReply } from '../storage/reply-repository.ts';
-import { countModelCalls } from '../storage/reserve-plan-usage.ts';
+import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
-import { claimGeneration } from './claim-generation.ts';
-import { finishRuleReply } from './finish-rule-reply.ts';
+import { claimDraftGeneration } from './claim-draft-generation.ts';
+import { decideRuleReplyAfterGeneration } from './decide-rule-reply-after-generation.ts';
 
 /**
  * Fits a draft of GENERATED_DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
@@ -31,10 +41,10 @@ import { finishRuleReply } from './finish-rule-reply.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-const FAILED_EVENT = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE } as const;
+const FAILED_EVENT = { type: 'generation_failed', reason: 'generation_failed' } as const;
 
 /** Undefined when the subject is gone or one of its items cannot be parsed: a retry of the job would not help. */
-async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
+async function loadPromptContext(source: PromptContextSource, subject: ReplySubject) {
   try {
     return await source.loadContext(subject);
   } catch (error) {
@@ -45,9 +55,12 @@ async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
 
 /** The usage of the first call is reserved with the draft; every further call that is answered counts as well. */
 function createCallCounter({ userId }: ReplySubject, draft: Draft) {
-  const countFurtherCall = countModelCalls(userId, isAskedByOwner(draft) ? 'owner' : 'rules');
+  const countFurtherCall = createPlanModelCallCounter(
+    userId,
+    isTextRequestedByOwner(draft) ? 'owner' : 'rules',
+  );
   let isAnswered = false;
-  const countCall: CallCounter = async (call) => {
+  const countCall: ModelCallCounter = async (call) => {
     if (isAnswered) return countFurtherCall(call);
     const answer = await call();
     isAnswered = true;
@@ -58,9 +71,9 @@ function createCallCounter({ userId }: ReplySubject, draft: Draft) {
 
 /** Undefined when the model gives no usable text. */
 async function generateText(
-  context: PromptContext,
+  context: DraftPromptContext,
   responseId: string,
-  countCall: CallCounter,
+  countCall: ModelCallCounter,
 ): Promise<string | undefined> {
   const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
   try {
@@ -81,20 +94,23 @@ async function generateText(
 }
 
 async function generateDraftEvent(
-  source: PromptSource,
+  source: PromptContextSource,
   subject: ReplySubject,
   draft: Draft,
-  countCall: CallCounter,
+  countCall: ModelCallCounter,
 ): Promise<DraftEvent> {
   const context = await loadPromptContext(source, subject);
   if (context === undefined) return FAILED_EVENT;
-  const text = needsText(draft)
+  const text = needsGeneratedText(draft)
     ? await generateText(context, draft.id, countCall)
     : draft.generatedText;
   if (text === undefined) return FAILED_EVENT;
-  const basedOn = needsText(draft) ? describeDraftBasis(context) : null;
+  const basedOn = needsGeneratedText(draft) ? describeDraftBasis(context) : null;
   return draft.automation?.approval === 'not_needed'
-    ? finishRuleReply({ subject, draft, automation: draft.automation, context }, { text, basedOn })
+    ? decideRuleReplyAfterGeneration(
+        { subject, draft, automation: draft.automation, context },
+        { text, basedOn },
+      )
     : { type: 'generated', text, basedOn };
 }
 
@@ -114,16 +130,21 @@ async function storeGenerationEvent(
 }
 
 export async function generateDraft(
-  sources: BySubjectKind<PromptSource>,
-  guard: RuleTextGuard,
+  sources: PortBySubjectKind<PromptContextSource>,
+  guard: GeneratedRuleTextLimiter,
   job: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
   const { subject } = job;
   const draft = (await readReply(subject, job.responseId))?.draft;
-  if (draft?.state !== 'generating' || awaitsView(draft) || isClaimedByOtherWorker(draft)) return;
+  if (
+    draft?.state !== 'generating' ||
+    awaitsViewBeforeGeneration(draft) ||
+    isClaimedByOtherWorker(draft)
+  )
+    return;
   if (draft.tries >= MAX_GENERATION_TRIES)
     return storeGenerationEvent(subject, draft, FAILED_EVENT);
-  const claimedDraft = await claimGeneration(guard, subject, draft);
+  const claimedDraft = await claimDraftGeneration(guard, subject, draft);
   if (claimedDraft === undefined) return;
   const { countCall, hasAnswer } = createCallCounter(subject, draft);
   const source = sources[subject.kind];

@@ -4,38 +4,45 @@ import { nowIso } from '#platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { nextStep } from '../domain/lifecycle/next-step.ts';
-import type { GuardEffect, ReplyFacts, StoreStep } from '../domain/lifecycle/steps/reply-facts.ts';
+import type {
+  ReplyFacts,
+  RuleGuardSideEffect,
+  StoreEventStep,
+} from '../domain/lifecycle/steps/reply-facts-and-steps.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
-import { answerQuestion, type ReplyRun } from '../posting/answer-step-questions.ts';
+import {
+  answerReplyFactQuestion,
+  type ReplyStepRun,
+} from '../posting/answer-reply-fact-question.ts';
 import { recordUnconfirmedReplyAsPublished } from '../posting/record-unconfirmed-reply-as-published.ts';
-import type { BySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
-import { performDraftEffects } from '../storage/perform-draft-effects.ts';
+import type { PortBySubjectKind, ReplyChannel, RuleReplyGuard } from '../reply-ports.ts';
+import { performDraftSideEffects } from '../storage/perform-draft-side-effects.ts';
 import { readReply } from '../storage/reply-repository.ts';
-import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 async function informGuard(
-  { guard, subject }: ReplyRun,
+  { guard, subject }: ReplyStepRun,
   draft: Draft,
-  effects: readonly GuardEffect[],
+  effects: readonly RuleGuardSideEffect[],
 ): Promise<void> {
   for (const effect of effects) {
     if (effect.kind === 'release_slot')
       await guard.releaseSendSlot(subject, draft, effect.slotHour);
-    else await guard.forgetUnsentText(subject, draft);
+    else await guard.forgetUnsentReplyText(subject, draft);
   }
 }
 
 /** Saves the event with the usage that it counts as. @throws AppError when a claim finds no usage left */
 function saveWithUsage(
-  { subject }: ReplyRun,
+  { subject }: ReplyStepRun,
   draft: Draft,
-  { event }: StoreStep,
+  { event }: StoreEventStep,
 ): Promise<Draft | undefined> {
   if (event.type === 'found_on_network')
     return recordUnconfirmedReplyAsPublished(subject, draft, event);
   return event.type === 'claimed' && draft.automation && draft.usagePeriod === null
-    ? withReservedUsage(subject.userId, 'posted', (usagePeriod) =>
+    ? runWithReservedPlanUsage(subject.userId, 'posted', (usagePeriod) =>
         applyAndSaveDraftEvent(subject, draft, { ...event, usagePeriod }),
       )
     : applyAndSaveDraftEvent(subject, draft, event);
@@ -43,9 +50,9 @@ function saveWithUsage(
 
 /** The draft after the step; undefined when another writer was first. */
 async function storeStep(
-  run: ReplyRun,
+  run: ReplyStepRun,
   draft: Draft,
-  step: StoreStep,
+  step: StoreEventStep,
 ): Promise<Draft | 'no_usage' | undefined> {
   const stored = await saveWithUsage(run, draft, step).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'max_posted_comments_for_plan')
@@ -59,11 +66,11 @@ async function storeStep(
 }
 
 export async function postReply(
-  channels: BySubjectKind<ReplyChannel>,
+  channels: PortBySubjectKind<ReplyChannel>,
   guard: RuleReplyGuard,
   { subject, responseId }: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
-  const run: ReplyRun = { port: channels[subject.kind], guard, subject };
+  const run: ReplyStepRun = { port: channels[subject.kind], guard, subject };
   let draft = (await readReply(subject, responseId))?.draft;
   let facts: Omit<ReplyFacts, 'now'> = { kind: getReplyKind(subject), jitter: Math.random() };
   while (draft !== undefined) {
@@ -73,9 +80,11 @@ export async function postReply(
       case 'done':
         return;
       case 'wait':
-        return performDraftEffects(subject, draft, [{ kind: 'enqueue', job: 'post', at: step.at }]);
+        return performDraftSideEffects(subject, draft, [
+          { kind: 'enqueue', job: 'post', at: step.at },
+        ]);
       case 'ask':
-        facts = { ...facts, ...(await answerQuestion(run, draft, known, step.question)) };
+        facts = { ...facts, ...(await answerReplyFactQuestion(run, draft, known, step.question)) };
         break;
       case 'store': {
         const stored = await storeStep(run, draft, step);

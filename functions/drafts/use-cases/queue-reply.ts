@@ -4,18 +4,21 @@ import { readApprovalListState } from '#functions/connection/approval-count-repo
 import { isoSecondsFromNow, secondsUntil } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
 import { AppError } from '#shared/errors.ts';
-import { say } from '#shared/sentences/say.ts';
+import { say, saySentence } from '#shared/sentences/say.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import { isDraftEventAllowed } from '../domain/lifecycle/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/prompt/reply-length.ts';
-import { findReplyStop, type ReplyStop } from '../domain/rule-replies/reply-checks.ts';
-import { describeReplyStop } from '../domain/rule-replies/reply-stop-sentences.ts';
-import { isEndedByReset } from '../domain/rule-replies/rule-reset.ts';
+import { isReplyEndedByReset } from '../domain/rule-replies/apply-rules-reset-to-reply.ts';
+import {
+  findReplyStopReason,
+  type ReplyStopReason,
+} from '../domain/rule-replies/find-reply-stop-reason.ts';
+import { describeReplyStopReason } from '../domain/rule-replies/reply-stop-reason-sentences.ts';
 import { getReplyKind, type ReplySubject } from '../jobs.ts';
 import { findPostingPauseEnd } from '../posting/posting-pause-repository.ts';
 import type { ReplyWindowChecker } from '../reply-ports.ts';
-import { getSubjectAudience } from '../rule-replies/build-answered-facts.ts';
-import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { getReplyAudienceOfSubject } from '../rule-replies/build-answered-subject-facts.ts';
+import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { getDraft } from './get-draft.ts';
 
@@ -29,7 +32,7 @@ function validateReplyText(kind: ReplyKind, text: string): void {
     });
   if (text === '') throw createValidationError(say('reply_empty'));
   const lengthViolation = validateReplyLength(kind, text);
-  if (lengthViolation !== undefined) throw createValidationError(lengthViolation);
+  if (lengthViolation !== undefined) throw createValidationError(saySentence(lengthViolation));
 }
 
 type QueueRequest = {
@@ -54,8 +57,8 @@ async function resolveRepeatedRequest(subject: ReplySubject, reply: QueueRequest
 }
 
 /** The owner gets the error before the reply is queued, and can keep editing: in a pause it would be returned seconds later. */
-function toQueueError(stop: ReplyStop<'queue'>): AppError {
-  const sentences = [describeReplyStop(stop, 'queue')];
+function toQueueError(stop: ReplyStopReason<'queue'>): AppError {
+  const sentences = [saySentence(describeReplyStopReason(stop, 'queue'))];
   switch (stop.code) {
     case 'window_closed':
       return new AppError('outside_reply_window', { sentences });
@@ -77,10 +80,10 @@ async function requireMayBeQueued(
     windows.isReplyWindowOpen(subject),
     findPostingPauseEnd(subject),
   ]);
-  const stop = findReplyStop('queue', {
-    audience: getSubjectAudience(subject),
+  const stop = findReplyStopReason('queue', {
+    audience: getReplyAudienceOfSubject(subject),
     // The job of the reset may not have reached it yet.
-    isReset: isEndedByReset(draft, listState?.resetAt),
+    isReset: isReplyEndedByReset(draft, listState?.resetAt),
     isWindowClosed: !isWindowOpen,
     pausedUntil,
   });
@@ -104,7 +107,7 @@ export async function queueReply(
     return resolveRepeatedRequest(subject, { ...reply, text });
   await requireMayBeQueued(windows, subject, draft);
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
-  const queuedDraft = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
+  const queuedDraft = await runWithReservedPlanUsage(subject.userId, 'posted', (usagePeriod) => {
     const event = {
       type: 'queued',
       text,

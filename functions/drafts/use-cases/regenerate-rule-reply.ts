@@ -2,8 +2,8 @@
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { requireRegeneration } from '../require-regeneration.ts';
-import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import { requireRegenerationAllowed } from '../require-regeneration-allowed.ts';
+import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 
 /** @throws AppError conflict while it is on its way; max_responses_for_plan, rate_limited */
@@ -13,8 +13,8 @@ export async function regenerateRuleReply(
   by: string,
 ): Promise<Draft> {
   if (draft.state === 'generating') return draft;
-  requireRegeneration(draft);
-  const restarted = await withReservedUsage(subject.userId, 'generated', (usagePeriod) =>
+  requireRegenerationAllowed(draft);
+  const restarted = await runWithReservedPlanUsage(subject.userId, 'generated', (usagePeriod) =>
     applyAndSaveDraftEvent(subject, draft, { type: 'generation_restarted', usagePeriod }, by),
   );
   if (restarted === undefined) throw new AppError('conflict', 'reply_on_its_way');

@@ -6,15 +6,15 @@ import { AppError } from '#shared/errors.ts';
 import { createDraft, getInheritedUnconfirmedTexts } from '../domain/lifecycle/create-draft.ts';
 import type { Draft, DraftState } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { SubjectReader } from '../reply-ports.ts';
-import { requireRegeneration } from '../require-regeneration.ts';
-import type { StoredSubject } from '../storage/reply-repository.ts';
-import { withReservedUsage } from '../storage/reserve-plan-usage.ts';
+import type { ReplySubjectReader } from '../reply-ports.ts';
+import { requireRegenerationAllowed } from '../require-regeneration-allowed.ts';
+import type { StoredReplySubject } from '../storage/reply-repository.ts';
+import { runWithReservedPlanUsage } from '../storage/reserve-plan-usage.ts';
 import { saveNewDraft } from '../storage/save-draft.ts';
 import {
   findSubjectAndDraft,
   readDraftAfterConflict,
-  requireAnswerable,
+  requireAnswerableSubject,
 } from './find-subject-and-draft.ts';
 
 /** A reply is being posted in these states, so its owner cannot want another one yet. */
@@ -22,11 +22,11 @@ const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown',
 
 function startGeneration(
   subject: ReplySubject,
-  storedSubject: StoredSubject,
+  storedSubject: StoredReplySubject,
   previous: Draft | undefined,
   by: string,
 ): Promise<Draft | undefined> {
-  return withReservedUsage(subject.userId, 'generated', (usagePeriod) => {
+  return runWithReservedPlanUsage(subject.userId, 'generated', (usagePeriod) => {
     const unconfirmed = getInheritedUnconfirmedTexts(previous);
     const id = createId('response');
     const createdDraft = createDraft({ id, at: nowIso(), by, usagePeriod, unconfirmed });
@@ -44,17 +44,17 @@ type DraftRequest = {
  * validation_failed when the account wrote the comment or message
  */
 export async function requestDraft(
-  subjects: SubjectReader,
+  subjects: ReplySubjectReader,
   subject: ReplySubject,
   { wantsNew, by }: DraftRequest,
 ): Promise<Draft> {
   const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
-  requireAnswerable(storedSubject);
+  requireAnswerableSubject(storedSubject);
   if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', 'own_reply_on_its_way');
   }
-  if (draft !== undefined) requireRegeneration(draft);
+  if (draft !== undefined) requireRegenerationAllowed(draft);
   return (
     (await startGeneration(subject, storedSubject, draft, by)) ??
     readDraftAfterConflict(subjects, subject)

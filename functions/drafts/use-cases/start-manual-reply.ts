@@ -4,12 +4,12 @@ import { createId } from '#platform/ids.ts';
 import { createEmptyDraft } from '../domain/lifecycle/create-draft.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { SubjectReader } from '../reply-ports.ts';
+import type { ReplySubjectReader } from '../reply-ports.ts';
 import { saveNewDraft } from '../storage/save-draft.ts';
 import {
   findSubjectAndDraft,
   readDraftAfterConflict,
-  requireAnswerable,
+  requireAnswerableSubject,
 } from './find-subject-and-draft.ts';
 
 /**
@@ -17,13 +17,13 @@ import {
  * @throws AppError not_found; validation_failed when the account wrote the comment or message
  */
 export async function startManualReply(
-  subjects: SubjectReader,
+  subjects: ReplySubjectReader,
   subject: ReplySubject,
   by: string,
 ): Promise<Draft> {
   const { storedSubject, draft } = await findSubjectAndDraft(subjects, subject);
   if (draft !== undefined && draft.state !== 'live') return draft;
-  requireAnswerable(storedSubject);
+  requireAnswerableSubject(storedSubject);
   const manualDraft = createEmptyDraft({ id: createId('response'), at: nowIso(), by });
   return (
     (await saveNewDraft(subject, storedSubject, manualDraft, draft)) ??

@@ -5,16 +5,19 @@ import * as z from 'zod';
  * How a comment or message was found first. `import` means that it is older than the import that read it, so it is
  * history and expects no answer.
  */
-export const inboundSourceSchema = z.enum(['webhook', 'refresh', 'import']);
-export type InboundSource = z.output<typeof inboundSourceSchema>;
+export const inboundEventSourceSchema = z.enum(['webhook', 'refresh', 'import']);
+export type InboundEventSource = z.output<typeof inboundEventSourceSchema>;
 
 /** How comments or messages are being read. */
-export type InboundOrigin =
+export type InboundReadOrigin =
   | { readonly source: 'webhook' | 'refresh' }
   | { readonly source: 'import'; readonly startedAt: string };
 
 /** An item that an import finds but that was written after its start (ISO) is as new as one that a refresh finds. */
-export function resolveInboundSource(origin: InboundOrigin, writtenAt: string): InboundSource {
+export function resolveInboundEventSource(
+  origin: InboundReadOrigin,
+  writtenAt: string,
+): InboundEventSource {
   if (origin.source !== 'import') return origin.source;
   return Date.parse(writtenAt) < Date.parse(origin.startedAt) ? 'import' : 'refresh';
 }
@@ -22,7 +25,7 @@ export function resolveInboundSource(origin: InboundOrigin, writtenAt: string): 
 const eventFields = {
   userId: z.string(),
   igUserId: z.string(),
-  source: inboundSourceSchema,
+  source: inboundEventSourceSchema,
   /** When it was written (ISO). */
   writtenAt: z.string(),
 };

@@ -34,7 +34,7 @@ test.each(EVENTS)('names the message that an event concerns: $kind', (event) => 
   expect(getEventMessageId(event)).toBe('1');
 });
 
-test('rejects a message event of an unknown kind', () => {
+test('a queued message event of an unknown kind is rejected', () => {
   const event = { ...change, kind: '', byId: personId };
   expect(messageEventWithPersonIdSchema.safeParse(event).success).toBe(false);
 });

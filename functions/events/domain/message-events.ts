@@ -50,7 +50,7 @@ export type MessageEventWithPersonId = z.infer<typeof messageEventWithPersonIdSc
 type WithoutPersonId<Event> = Event extends unknown ? Omit<Event, 'personId'> : never;
 
 /** An event whose conversation is known. A message from a list also becomes a `message` event. */
-export type ConversationEvent = WithoutPersonId<MessageEventWithPersonId>;
+export type ConversationMessageEvent = WithoutPersonId<MessageEventWithPersonId>;
 
-export const getEventMessageId = (event: ConversationEvent): string =>
+export const getEventMessageId = (event: ConversationMessageEvent): string =>
   event.kind === 'message' ? event.message.id : event.messageId;

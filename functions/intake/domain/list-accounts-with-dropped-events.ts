@@ -1,9 +1,9 @@
 // Finds the accounts with unreadable events in a webhook body. The check of such an account finds the content of the
 // event. Pure.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { parseCommentWebhookEvents } from './webhook-comment-events.ts';
-import { webhookListSchema } from './webhook-list.ts';
+import { listOrSingleItemSchema } from './webhook-list-schema.ts';
 import { parseMessageWebhookEvents } from './webhook-message-events.ts';
 
 /** The fields of every conversation event, besides its kind. */
@@ -37,9 +37,9 @@ const entrySchema = z
   .object({
     id: networkIdSchema,
     time: z.unknown().optional(),
-    messaging: webhookListSchema,
-    standby: webhookListSchema,
-    changes: webhookListSchema,
+    messaging: listOrSingleItemSchema,
+    standby: listOrSingleItemSchema,
+    changes: listOrSingleItemSchema,
     field: z.unknown().optional(),
     value: z.unknown().optional(),
   })

@@ -1,14 +1,18 @@
 // Parses the attachments of a message in a webhook event. Source: Instagram Platform, examples of webhooks.
 import * as z from 'zod';
+import { mergeRepeatedShares } from '#shared/merge-repeated-shares.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
-import { withoutRepeatedShares } from '#shared/without-repeated-shares.ts';
-import { truncatedStringSchema, truncatedTextSchema, webhookUrlSchema } from './webhook-text.ts';
+import {
+  buildTruncatedStringSchema,
+  truncatedMessageTextSchema,
+  webhookUrlSchema,
+} from './webhook-text-schemas.ts';
 
 /** The title of a shared post may be its whole caption, and the beginning is enough to recognize it. */
 const MAX_TITLE_CHARACTERS = 300;
 const MAX_ATTACHMENTS = 10;
 
-const title = truncatedStringSchema(MAX_TITLE_CHARACTERS);
+const title = buildTruncatedStringSchema(MAX_TITLE_CHARACTERS);
 
 const cardSchema = z.object({ title, subtitle: title, text: title });
 const cardsSchema = z.array(z.unknown());
@@ -108,10 +112,10 @@ export function parseWebhookAttachments(raw: readonly unknown[]): WebhookAttachm
     .map(toAttachment);
   const mention = parsed.find(({ type }) => type === 'story_mention');
   return {
-    attachments: withoutRepeatedShares(attachments),
+    attachments: mergeRepeatedShares(attachments),
     isUnsupported: attachments.length > 0 && attachments.every((one) => one === UNKNOWN),
     hasHeart: parsed.some(({ type }) => type === 'like_heart'),
     mention: mention && { link: findUrl(mention) ?? null },
-    cardText: cardText === '' ? undefined : truncatedTextSchema.parse(cardText),
+    cardText: cardText === '' ? undefined : truncatedMessageTextSchema.parse(cardText),
   };
 }

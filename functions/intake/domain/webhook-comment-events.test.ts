@@ -136,7 +136,7 @@ describe('comment events of a webhook body', () => {
     expect(parseCommentWebhookEvents(raw)).toEqual([event(expected)]);
   });
 
-  test('parses ids that are numbers', () => {
+  test('parses numeric ids in a comment webhook event', () => {
     const numbers = {
       id: 5,
       parent_id: 4,

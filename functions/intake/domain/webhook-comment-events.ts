@@ -1,9 +1,9 @@
 // Parses the comment events of a webhook body. Everything else is ignored.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
-import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
-import { webhookListSchema } from './webhook-list.ts';
-import { truncatedTextSchema } from './webhook-text.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
+import { toIsoWebhookEventTime, webhookEventTimeSchema } from './webhook-event-time.ts';
+import { listOrSingleItemSchema } from './webhook-list-schema.ts';
+import { truncatedMessageTextSchema } from './webhook-text-schemas.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
 const usernameSchema = z.string().max(100).optional().catch(undefined);
@@ -44,7 +44,7 @@ const commentValue = z.object({
   parent_id: nullable(networkIdSchema),
   media: nullable(media),
   // Shown until the comment can be read from the network. An invalid text is left out, not the whole event.
-  text: truncatedTextSchema,
+  text: truncatedMessageTextSchema,
   from: author,
 });
 
@@ -53,8 +53,8 @@ const change = z.object({ field: z.string(), value: z.unknown() });
 /** Changes are in a list, or a single change is in the entry itself. */
 const entry = z.object({
   id: networkIdSchema,
-  time: eventTimeSchema,
-  changes: webhookListSchema,
+  time: webhookEventTimeSchema,
+  changes: listOrSingleItemSchema,
   field: z.string().optional(),
   value: z.unknown().optional(),
 });
@@ -132,7 +132,7 @@ function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
   const parsed = entry.safeParse(raw);
   if (!parsed.success) return [];
   const { id: igUserId, time, changes, field, value } = parsed.data;
-  const sentAt = time === undefined ? undefined : toIsoEventTime(time);
+  const sentAt = time === undefined ? undefined : toIsoWebhookEventTime(time);
   const entryChange = field === undefined ? [] : [{ field, value }];
   return [...changes, ...entryChange].flatMap((one) => parseComment({ igUserId, sentAt }, one));
 }

@@ -175,7 +175,7 @@ describe('message events of a webhook body', () => {
     expect(parseMessageWebhookEvents(raw)).toEqual([]);
   });
 
-  test('cuts long texts and attachment lists, and repairs half surrogate pairs', () => {
+  test('message webhook events lose overlong texts, attachments and half surrogate pairs', () => {
     const address = `h${'x'.repeat(9_000)}`;
     const { text, attachments } = parseMessage({
       text: `\ud83d${'x'.repeat(100_000)}`,
@@ -206,7 +206,7 @@ describe('size of parsed message events', () => {
     expect(sizeOf(what)).toBeLessThan(100_000);
   });
 
-  test('cuts a long attachment title, and repairs half a surrogate pair', () => {
+  test('message webhook events lose overlong attachment titles and half surrogate pairs', () => {
     const title = `${'x'.repeat(299)}🎉 and more`;
     const attachments = [{ type: 'share', payload: { url, title } }];
     expect(parseMessage({ attachments }).attachments[0]?.name).toBe(`${'x'.repeat(299)}\ufffd`);

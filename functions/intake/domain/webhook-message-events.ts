@@ -2,46 +2,46 @@
 // Source: Instagram Platform, webhooks and their examples; Messenger Platform, webhook events.
 import * as z from 'zod';
 import {
-  type ConversationEvent,
+  type ConversationMessageEvent,
   getEventMessageId,
   type MessageEventWithPersonId,
 } from '#functions/events/domain/message-events.ts';
-import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
-import { eventTimeSchema, toIsoEventTime } from './event-time.ts';
-import { webhookListSchema } from './webhook-list.ts';
+import { networkCountSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
+import { toIsoWebhookEventTime, webhookEventTimeSchema } from './webhook-event-time.ts';
+import { listOrSingleItemSchema } from './webhook-list-schema.ts';
 import {
   type EventAuthorAndTime,
   isStoryMention,
-  referralSchema,
+  messageReferralSchema,
   toNetworkMessage,
   webhookMessageSchema,
 } from './webhook-message.ts';
-import { reactionSymbolSchema, truncatedTextSchema } from './webhook-text.ts';
+import { truncatedMessageTextSchema, webhookReactionSymbolSchema } from './webhook-text-schemas.ts';
 
 const reaction = z.object({
   mid: networkIdSchema,
   action: z.string(),
-  emoji: reactionSymbolSchema,
-  reaction: reactionSymbolSchema,
+  emoji: webhookReactionSymbolSchema,
+  reaction: webhookReactionSymbolSchema,
 });
 const edit = z.object({
   mid: networkIdSchema,
-  text: truncatedTextSchema,
+  text: truncatedMessageTextSchema,
   num_edit: networkCountSchema,
 });
 /** A tap on a button or a suggested question. Its title counts as the text of the message. */
-const postback = z.object({ mid: networkIdSchema, title: truncatedTextSchema });
+const postback = z.object({ mid: networkIdSchema, title: truncatedMessageTextSchema });
 
 const memberSchema = z.object({ id: networkIdSchema });
 const messagingEvent = z.object({
   sender: memberSchema,
   recipient: memberSchema,
-  timestamp: eventTimeSchema,
+  timestamp: webhookEventTimeSchema,
   message: z.unknown().optional(),
   reaction: z.unknown().optional(),
   message_edit: z.unknown().optional(),
   postback: z.unknown().optional(),
-  referral: referralSchema,
+  referral: messageReferralSchema,
 });
 
 const change = z.object({
@@ -58,11 +58,11 @@ const change = z.object({
 
 const entry = z.object({
   id: networkIdSchema,
-  time: eventTimeSchema,
-  messaging: webhookListSchema,
-  standby: webhookListSchema,
+  time: webhookEventTimeSchema,
+  messaging: listOrSingleItemSchema,
+  standby: listOrSingleItemSchema,
   /** The test button of the developer dashboard sends events in this form. */
-  changes: webhookListSchema,
+  changes: listOrSingleItemSchema,
 });
 
 const webhookBody = z.object({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
@@ -75,7 +75,7 @@ export type MessageWebhookEvent = {
 };
 
 type RawMessagingEvent = z.output<typeof messagingEvent>;
-type ParsedEvent = { readonly event: ConversationEvent; readonly dedupeContent: string };
+type ParsedEvent = { readonly event: ConversationMessageEvent; readonly dedupeContent: string };
 /** `isStandby` means that another app controls the conversation. */
 type Delivery = { readonly raw: unknown; readonly isStandby: boolean };
 
@@ -187,7 +187,7 @@ function toMessageEvents(
   const { fromId, personId } = members;
   const parsedEvent = parseEventContent(parsed.data, {
     fromId,
-    timestamp: toIsoEventTime(timestamp),
+    timestamp: toIsoWebhookEventTime(timestamp),
   });
   if (!parsedEvent) return [];
   const { event, dedupeContent } = isStandby ? markStandby(parsedEvent) : parsedEvent;

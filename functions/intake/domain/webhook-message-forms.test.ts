@@ -88,7 +88,7 @@ describe('attachments of a message', () => {
     expect(withAttachments(attachment)).toMatchObject({ text: null, isUnsupported: true });
   });
 
-  test('shows the text beside a picture to view once', () => {
+  test('a message shows the text beside a picture to view once', () => {
     const attachments = [{ type: 'ephemeral' }];
     const parsed = parseMessage({ text: 'Only for you', attachments });
     expect(parsed).toMatchObject({
@@ -117,7 +117,7 @@ describe('attachments of a message', () => {
     expect(withAttachments(...attachments)?.attachments).toEqual([share(URL_1, 'Rye')]);
   });
 
-  test('shows two posts that are shared in one message', () => {
+  test('a message shows both posts that it shares', () => {
     const urls = ['https://cdn.test/1', 'https://cdn.test/2'];
     const shared = urls.map((url) => ({ type: 'share', payload: { url } }));
     expect(withAttachments(...shared)?.attachments).toEqual(urls.map((url) => share(url)));
@@ -161,7 +161,7 @@ test.each([
   ]);
 });
 
-test('reads ids and times in either form', () => {
+test('message webhook events may have ids and times as numbers or texts', () => {
   const [event] = parseMessageWebhookEvents({
     object: 'instagram',
     entry: [

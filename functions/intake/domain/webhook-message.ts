@@ -1,34 +1,34 @@
 // Parses the message of a webhook event. Source: Instagram Platform, examples of webhooks.
 import * as z from 'zod';
 import type { NetworkMessage, StoryReference } from '#shared/schemas/network-message.ts';
-import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { parseWebhookAttachments } from './webhook-attachments.ts';
-import { webhookListSchema } from './webhook-list.ts';
-import { truncatedTextSchema, webhookUrlSchema } from './webhook-text.ts';
+import { listOrSingleItemSchema } from './webhook-list-schema.ts';
+import { truncatedMessageTextSchema, webhookUrlSchema } from './webhook-text-schemas.ts';
 
 /** The source of a message or a conversation. */
-export const referralSchema = z
+export const messageReferralSchema = z
   .object({ source: z.string().optional().catch(undefined), mid: networkIdSchema.optional() })
   .optional()
   .catch(undefined);
 
 export const webhookMessageSchema = z.object({
   mid: networkIdSchema,
-  text: truncatedTextSchema,
-  attachments: webhookListSchema,
+  text: truncatedMessageTextSchema,
+  attachments: listOrSingleItemSchema,
   reply_to: z
     .object({
       story: z.object({ url: webhookUrlSchema }).optional().catch(undefined),
     })
     .optional()
     .catch(undefined),
-  referral: referralSchema,
-  is_deleted: networkFlagSchema,
-  is_unsupported: networkFlagSchema,
+  referral: messageReferralSchema,
+  is_deleted: networkBooleanSchema,
+  is_unsupported: networkBooleanSchema,
   /** Whether the account wrote it, here or elsewhere. */
-  is_echo: networkFlagSchema,
+  is_echo: networkBooleanSchema,
   /** Whether the account wrote it to itself. */
-  is_self: networkFlagSchema,
+  is_self: networkBooleanSchema,
 });
 type WebhookMessage = z.output<typeof webhookMessageSchema>;
 

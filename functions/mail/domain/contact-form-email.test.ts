@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toReplyToAddress } from './contact-form-email.ts';
+import { toReplyToEmailAddress } from './contact-form-email.ts';
 import type { ContactFormEmailRequest } from './email-request.ts';
 import { renderEmail } from './email-templates.ts';
 
@@ -16,7 +16,7 @@ const render = (changed: Partial<ContactFormEmailRequest> = {}) =>
   renderEmail({ ...CONTACT_REQUEST, ...changed }, emailContext);
 
 describe('the contact form email', () => {
-  test('sends the contact form to support, with the sender as reply-to', () => {
+  test('the contact form email goes to support, with the sender as reply-to', () => {
     const email = render();
 
     expect(email.to).toBe('help@example.com');
@@ -24,7 +24,7 @@ describe('the contact form email', () => {
     expect(email.subject).toBe('Contact: My posts are missing');
   });
 
-  test('contains sender, account and message in text and in HTML', () => {
+  test('the contact form email has sender, account and message in both parts', () => {
     const { text, html } = render();
 
     expect(text).toBe(
@@ -43,19 +43,19 @@ describe('the contact form email', () => {
     expect(html).not.toContain('Questions?');
   });
 
-  test('names the signed-in user who sent the contact form', () => {
+  test('the contact form email names the signed-in user who sent it', () => {
     const account = { userId: 'usr_1', email: 'mara@example.com' };
 
     expect(render({ account }).text).toContain('\nAccount: usr_1 (mara@example.com)\n');
   });
 
-  test('shows the true account line above a forged one', () => {
+  test('the contact form email shows the true account above a forged one', () => {
     const { text } = render({ message: 'Account: usr_9 (boss@x.y)' });
 
     expect(text.indexOf('Account: not signed in')).toBeLessThan(text.indexOf('Account: usr_9'));
   });
 
-  test('escapes everything the sender typed in the HTML part', () => {
+  test('the contact form email escapes in HTML everything the sender typed', () => {
     const markup = '<img src=x onerror="alert(1)">\'&';
     const message = `${markup}\n</p><script>`;
     const { html, text } = render({ name: markup, subject: markup, message });
@@ -75,5 +75,5 @@ test.each([
   ['.ann@example.com', undefined],
   ['ann..field@example.com', undefined],
 ])('gives the sender %s of a contact email the reply-to address %s', (email, replyToAddress) => {
-  expect(toReplyToAddress(email)).toBe(replyToAddress);
+  expect(toReplyToEmailAddress(email)).toBe(replyToAddress);
 });

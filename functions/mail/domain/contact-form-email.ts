@@ -2,7 +2,7 @@
 
 import { say } from '#shared/sentences/say.ts';
 import type { ContactFormEmailRequest } from './email-request.ts';
-import type { UnrenderedEmail } from './render-email-content.ts';
+import type { EmailContentToRender } from './render-email-content.ts';
 
 const ADDRESS_ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM})*@[^@]+$`);
@@ -11,14 +11,14 @@ const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM
  * The reply-to address. Undefined for an address that SES would reject together with the whole email. The body
  * contains the sender's address in any case.
  */
-export const toReplyToAddress = (email: string): string | undefined =>
+export const toReplyToEmailAddress = (email: string): string | undefined =>
   ACCEPTED_REPLY_TO_PATTERN.test(email) ? email : undefined;
 
 const formatAccount = (account: ContactFormEmailRequest['account']): string =>
   account === undefined ? say('email_contact_signed_out') : `${account.userId} (${account.email})`;
 
 /** The facts come before the message, so that a message cannot forge them. */
-export const buildContactFormEmail = (request: ContactFormEmailRequest): UnrenderedEmail => ({
+export const buildContactFormEmail = (request: ContactFormEmailRequest): EmailContentToRender => ({
   subject: say('email_contact_subject', { subject: request.subject }),
   facts: [
     { label: say('email_contact_name'), value: request.name },

@@ -1,5 +1,6 @@
 // The payload of an email job: template, recipient and values.
 import * as z from 'zod';
+import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
 
 export const emailRequestSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('welcome'), to: z.string() }),
@@ -16,12 +17,12 @@ export const emailRequestSchema = z.discriminatedUnion('template', [
     name: z.string(),
     endsAt: z.string(),
   }),
-  /** A rule returned itself to approval mode. `reason` is one or two sentences. */
+  /** A rule returned itself to approval mode. */
   z.object({
     template: z.literal('rule_misfire'),
     to: z.string(),
     ruleName: z.string(),
-    reason: z.string(),
+    reason: sentenceSchema,
   }),
   /** Goes to support, with the sender as reply-to. `account` is the user who was signed in. */
   z.object({

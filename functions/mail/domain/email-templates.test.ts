@@ -37,7 +37,7 @@ describe('the welcome email', () => {
     },
   );
 
-  test('escapes every value in the HTML part', () => {
+  test('the welcome email escapes every value in its HTML part', () => {
     const { text, html } = renderWelcomeEmail(`<b>"o'neil"&co@example.com`, {
       supportEmail: '"><script>@example.com',
     });
@@ -48,7 +48,7 @@ describe('the welcome email', () => {
     expect(text).toContain(`<b>"o'neil"&co@example.com`);
   });
 
-  test('declares language and title and loads no external resources', () => {
+  test('the welcome email declares language and title and loads no resources', () => {
     const { html } = renderWelcomeEmail('ann@example.com');
 
     expect(html).toContain('<html lang="en">');
@@ -63,7 +63,7 @@ describe('the password reset email', () => {
     emailContext,
   );
 
-  test('contains the link, its token and its lifetime in both formats', () => {
+  test('the password reset email has link, token and lifetime in both parts', () => {
     expect(email).toMatchObject({ to: 'ann@example.com', subject: 'Choose a new password' });
     expect(email.text).toContain('Choose a new password: https://app.example/password-reset/tok-1');
     expect(email.html).toContain('href="https://app.example/password-reset/tok-1"');
@@ -88,7 +88,7 @@ test.each(['email address', 'password'] as const)(
   },
 );
 
-test('sends a welcome email to the user, contact emails to support', () => {
+test('welcome emails go to the user, contact emails to support', () => {
   const welcome = { to: 'ann@example.com', replyTo: undefined };
   expect(renderWelcomeEmail('ann@example.com')).toMatchObject(welcome);
   const contact = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'A question' };

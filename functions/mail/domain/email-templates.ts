@@ -1,8 +1,12 @@
 // The templates of all emails. Values that a person typed are inserted only as text.
-import { say } from '#shared/sentences/say.ts';
-import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts';
+import { type Sentence, say, saySentence } from '#shared/sentences/say.ts';
+import { buildContactFormEmail, toReplyToEmailAddress } from './contact-form-email.ts';
 import type { EmailRequest } from './email-request.ts';
-import { renderEmailHtml, renderEmailText, type UnrenderedEmail } from './render-email-content.ts';
+import {
+  type EmailContentToRender,
+  renderEmailHtml,
+  renderEmailText,
+} from './render-email-content.ts';
 
 export type EmailTemplateContext = {
   /** The URL of the app, with or without a slash at the end. */
@@ -24,7 +28,7 @@ const toAppHomeUrl = (appUrl: string) => `${appUrl.replace(/\/+$/, '')}/`;
 const buildWelcomeEmail = (
   to: string,
   { appUrl, supportEmail }: EmailTemplateContext,
-): UnrenderedEmail => ({
+): EmailContentToRender => ({
   subject: say('email_welcome_subject'),
   paragraphs: [say('email_welcome_next'), say('email_welcome_about')],
   action: { label: say('email_open_app'), href: toAppHomeUrl(appUrl) },
@@ -35,7 +39,7 @@ const buildWelcomeEmail = (
 const buildPasswordResetEmail = (
   { to, token }: { readonly to: string; readonly token: string },
   { appUrl, supportEmail }: EmailTemplateContext,
-): UnrenderedEmail => ({
+): EmailContentToRender => ({
   subject: say('email_reset_subject'),
   paragraphs: [say('email_reset_link'), say('email_reset_not_you')],
   action: {
@@ -49,7 +53,7 @@ const buildPasswordResetEmail = (
 const buildCredentialsChangedEmail = (
   { to, changed }: { readonly to: string; readonly changed: 'email' | 'password' },
   { appUrl, supportEmail }: EmailTemplateContext,
-): UnrenderedEmail => ({
+): EmailContentToRender => ({
   subject: say(`email_changed_${changed}_subject`),
   paragraphs: [say(`email_changed_${changed}`), say('email_changed_not_you')],
   action: { label: say('email_open_app'), href: toAppHomeUrl(appUrl) },
@@ -60,7 +64,7 @@ const buildCredentialsChangedEmail = (
 const buildLinkExpiringEmail = (
   { to, name, endsAt }: { readonly to: string; readonly name: string; readonly endsAt: string },
   { appUrl, supportEmail }: EmailTemplateContext,
-): UnrenderedEmail => ({
+): EmailContentToRender => ({
   subject: say('email_link_ends_subject'),
   paragraphs: [say('email_link_ends_when', { name, endsAt }), say('email_link_ends_do')],
   action: { label: say('email_link_ends_button'), href: `${toAppHomeUrl(appUrl)}update-account` },
@@ -73,12 +77,15 @@ const buildRuleMisfireEmail = (
     to,
     ruleName,
     reason,
-  }: { readonly to: string; readonly ruleName: string; readonly reason: string },
+  }: { readonly to: string; readonly ruleName: string; readonly reason: Sentence },
   { appUrl, supportEmail }: EmailTemplateContext,
-): UnrenderedEmail => ({
+): EmailContentToRender => ({
   subject: say('email_misfire_subject'),
   paragraphs: [
-    say('email_misfire_rule', { rule: ruleName || say('email_misfire_unnamed_rule'), reason }),
+    say('email_misfire_rule', {
+      rule: ruleName || say('email_misfire_unnamed_rule'),
+      reason: saySentence(reason),
+    }),
     say('email_misfire_do'),
   ],
   action: { label: say('email_misfire_button'), href: `${toAppHomeUrl(appUrl)}rules` },
@@ -86,7 +93,10 @@ const buildRuleMisfireEmail = (
   supportEmail,
 });
 
-function buildEmailContent(request: EmailRequest, context: EmailTemplateContext): UnrenderedEmail {
+function buildEmailContent(
+  request: EmailRequest,
+  context: EmailTemplateContext,
+): EmailContentToRender {
   switch (request.template) {
     case 'welcome':
       return buildWelcomeEmail(request.to, context);
@@ -105,7 +115,7 @@ function buildEmailContent(request: EmailRequest, context: EmailTemplateContext)
 
 const resolveRecipients = (request: EmailRequest, { supportEmail }: EmailTemplateContext) =>
   request.template === 'contact'
-    ? { to: supportEmail, replyTo: toReplyToAddress(request.email) }
+    ? { to: supportEmail, replyTo: toReplyToEmailAddress(request.email) }
     : { to: request.to, replyTo: undefined };
 
 export function renderEmail(request: EmailRequest, context: EmailTemplateContext): RenderedEmail {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { renderEmail } from './email-templates.ts';
 
-test('names account, end date and renewal URL, escaping the account name', () => {
+test('the email about an expiring link names account, end date and URL', () => {
   const { to, subject, text, html } = renderEmail(
     {
       template: 'link_ends',

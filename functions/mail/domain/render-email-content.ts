@@ -1,7 +1,7 @@
 // The content of an email without its format, rendered as plain text and as HTML.
 import { say } from '#shared/sentences/say.ts';
 
-export type UnrenderedEmail = {
+export type EmailContentToRender = {
   readonly subject: string;
   /** Lines of label and value above the text. */
   readonly facts?: readonly EmailFact[];
@@ -29,7 +29,7 @@ const escapeHtml = (text: string) =>
 
 const renderFactLine = ({ label, value }: EmailFact): string => `${label}: ${value}`;
 
-export const renderEmailText = (content: UnrenderedEmail): string =>
+export const renderEmailText = (content: EmailContentToRender): string =>
   [
     content.subject,
     ...(content.facts ? [content.facts.map(renderFactLine).join('\n')] : []),
@@ -107,7 +107,7 @@ ${footer}
 `;
 }
 
-export function renderEmailHtml(content: UnrenderedEmail): string {
+export function renderEmailHtml(content: EmailContentToRender): string {
   const card = [
     `<h1 class="ink" style="margin: 0 0 16px; font-size: 24px; line-height: 31px; font-weight: 600; color: #1f1b22;">${escapeHtml(content.subject)}</h1>`,
     ...(content.facts ? [renderFactList(content.facts)] : []),

@@ -1,20 +1,20 @@
 // Renders one email from its template and sends it, unless its address is blocked.
 import * as z from 'zod';
-import { sendDailyEmail } from '#functions/session/send-daily-email.ts';
+import { sendOncePerDayEmail } from '#functions/session/send-once-per-day-email.ts';
 import { defineEnv } from '#platform/env.ts';
 import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { sendEmail } from '#platform/mail/send-email.ts';
 import type { EmailRequest } from '../domain/email-request.ts';
 import { renderEmail } from '../domain/email-templates.ts';
-import { findMailBlock } from '../mail-block-repository.ts';
+import { findEmailAddressBlock } from '../email-address-block-repository.ts';
 
 const env = defineEnv({ APP_URL: z.url(), SUPPORT_EMAIL: z.string().min(1) });
 
 /** SQS delivers at least once, so an email may be sent twice: SES has no deduplication. */
 export async function sendTemplatedEmail(request: EmailRequest): Promise<void> {
   const { APP_URL, SUPPORT_EMAIL } = env();
-  const block = 'to' in request ? await findMailBlock(request.to) : undefined;
+  const block = 'to' in request ? await findEmailAddressBlock(request.to) : undefined;
   if (block !== undefined) {
     logger.info('email not sent: its address is blocked', { template: request.template, ...block });
     return;
@@ -36,5 +36,5 @@ export async function sendQueuedEmail(
   const { template } = request;
   const send = () => sendTemplatedEmail(request);
   if (template === 'contact' || !DAILY_TEMPLATES.includes(template)) return send();
-  await sendDailyEmail({ kind: template, to: request.to, sender: messageId }, send);
+  await sendOncePerDayEmail({ kind: template, to: request.to, sender: messageId }, send);
 }

@@ -3,8 +3,13 @@ import * as z from 'zod';
 import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { createApiHandler, createRawBodyRoute, createRoute, RawResponse } from './api-handler.ts';
-import type { Caller, CallRateLimitEnforcer } from './caller.ts';
+import type { ApiCaller, CallRateLimitEnforcer } from './api-caller.ts';
+import {
+  createApiHandler,
+  createApiRoute,
+  createRawBodyApiRoute,
+  RawApiResponse,
+} from './api-handler.ts';
 
 const SYSTEM = { feature: 'system', summary: '', response: z.object({}) } as const;
 const echoContract = defineContract({
@@ -56,7 +61,7 @@ const limitedContract = defineContract({
   request: z.object({ word: z.string() }),
 });
 
-const makeCaller = (overrides: Partial<Caller> = {}): Caller => ({
+const makeCaller = (overrides: Partial<ApiCaller> = {}): ApiCaller => ({
   userId: 'usr_1',
   sessionId: 'ses_1',
   role: 'user',
@@ -64,32 +69,32 @@ const makeCaller = (overrides: Partial<Caller> = {}): Caller => ({
   subscriptionActive: true,
   igUserId: '178',
   postsRefreshedSinceLogin: true,
-  features: { messages: true } as Caller['features'],
+  features: { messages: true } as ApiCaller['features'],
   ...overrides,
 });
 
-const callersByToken: Record<string, Caller> = {
+const callersByToken: Record<string, ApiCaller> = {
   good: makeCaller(),
   unpaid: makeCaller({ subscriptionActive: false }),
   unlinked: makeCaller({ igUserId: undefined, subscriptionActive: false }),
   actor: makeCaller({ actorUserId: 'usr_admin' }),
-  flagless: makeCaller({ features: { messages: false } as Caller['features'] }),
+  flagless: makeCaller({ features: { messages: false } as ApiCaller['features'] }),
 };
 
 const handler = createApiHandler(
   [
-    createRoute(echoContract, async ({ request }) => {
+    createApiRoute(echoContract, async ({ request }) => {
       if (request.word === 'boom') throw new Error('secret inside');
       if (request.word === 'late') throw new AppError('rate_limited', { retryAfter: 7 });
       return { word: request.word.repeat(request.count ?? 1) };
     }),
-    createRoute(ownContract, async ({ caller }) => ({ id: caller.igUserId })),
-    createRoute(
+    createApiRoute(ownContract, async ({ caller }) => ({ id: caller.igUserId })),
+    createApiRoute(
       itemContract,
       async ({ request }) =>
-        new RawResponse({ statusCode: 200, body: `${request.id} ${request.q}` }),
+        new RawApiResponse({ statusCode: 200, body: `${request.id} ${request.q}` }),
     ),
-    createRawBodyRoute(
+    createRawBodyApiRoute(
       webhookContract,
       async ({ body }) => ({ statusCode: 200, body: body.toString('hex') }),
       { maxBytes: 1_000_000 },
@@ -98,7 +103,7 @@ const handler = createApiHandler(
   async (token) => callersByToken[token],
 );
 
-const limitedRoute = createRoute(limitedContract, () => Promise.resolve({}));
+const limitedRoute = createApiRoute(limitedContract, () => Promise.resolve({}));
 const postLimited = (enforceCallRateLimit: CallRateLimitEnforcer | undefined, body: object) =>
   invokeApiHandler(
     createApiHandler([limitedRoute], async (token) => callersByToken[token], enforceCallRateLimit),
@@ -112,7 +117,7 @@ const postMine = (options: object) =>
   invokeApiHandler(handler, { method: 'POST', path: '/api/v1/mine', ...options });
 
 describe('an API call', () => {
-  test('parses a call and responds with status, request id and no-store', async () => {
+  test('an API call gets a response with status, request id and no-store', async () => {
     const response = await postEcho({ word: 'ab', count: '2', extra: true });
     expect(response.status).toBe(201);
     expect(response.body).toEqual({ word: 'abab' });
@@ -120,7 +125,7 @@ describe('an API call', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('reads path and query parameters; a path parameter wins over the query', async () => {
+  test("an API call's path parameter wins over its query parameter", async () => {
     const response = await invokeApiHandler(handler, {
       method: 'GET',
       path: '/api/v1/things/7',
@@ -145,7 +150,7 @@ describe('an API call', () => {
 });
 
 describe('a call with a rate limit', () => {
-  test('is counted before it is parsed, by its contract and caller', async () => {
+  test('a rate-limited API call is counted before its body is parsed', async () => {
     const counted: unknown[] = [];
     const { status } = await postLimited(async ({ name, rateLimit }, { userId }) => {
       counted.push(name, rateLimit, userId);
@@ -153,7 +158,7 @@ describe('a call with a rate limit', () => {
     expect([status, counted]).toEqual([422, ['limited', { max: 2, seconds: 60 }, 'usr_1']]);
   });
 
-  test('is refused in the shape of every error, with seconds to wait', async () => {
+  test('a call beyond its rate limit gets 429 with seconds to wait', async () => {
     const refusal = await postLimited(
       async () => {
         throw new AppError('rate_limited', { retryAfter: 301 });
@@ -167,7 +172,7 @@ describe('a call with a rate limit', () => {
     });
   });
 
-  test('fails when its handler enforces none', async () => {
+  test('a rate-limited API call fails when its handler enforces no limit', async () => {
     expect((await postLimited(undefined, { word: 'a' })).status).toBe(500);
   });
 });
@@ -198,7 +203,7 @@ describe('an invalid API call', () => {
     expect(response.body.errors.length).toBeGreaterThan(0);
   });
 
-  test('names the invalid field in the error response', async () => {
+  test('the response to an invalid API call names the invalid field', async () => {
     expect((await postEcho({ word: 'x'.repeat(21) })).body.fields).toHaveProperty('word');
   });
 
@@ -234,7 +239,7 @@ describe('the access checks of a contract', () => {
     expect((await postMine({ token })).status).toBe(status);
   });
 
-  test('accept an access token in the body; the Authorization header wins', async () => {
+  test('an access token may be in the body; the Authorization header wins', async () => {
     const body = { token: 'good' };
     expect((await postMine({ body })).status).toBe(200);
     expect((await postMine({ body, token: 'nobody' })).status).toBe(401);

@@ -13,15 +13,19 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import { runWithLogContext } from '../log-context.ts';
 import { publishMetrics } from '../metrics.ts';
-import type { AccessTokenAuthenticator, CallerForAccess, CallRateLimitEnforcer } from './caller.ts';
-import { createEdgeMiddleware } from './edge-middleware.ts';
-import { authorizeRequest } from './guards.ts';
+import type {
+  AccessTokenAuthenticator,
+  ApiCallerForAccessLevel,
+  CallRateLimitEnforcer,
+} from './api-caller.ts';
+import { authorizeRequest } from './authorize-request.ts';
 import {
   createBodyLimitMiddleware,
   createJsonBodyMiddleware,
   createRequestIdAndErrorMiddleware,
   type ParsedApiEvent,
 } from './middleware.ts';
+import { createOriginSecretMiddleware } from './origin-secret-middleware.ts';
 import { type ApiResponse, buildJsonResponse } from './responses.ts';
 
 /** Request data for a use case beside the parsed fields. */
@@ -33,16 +37,16 @@ export type RequestMetadata = {
   readonly cookies: readonly string[];
 };
 
-export type RouteInput<C extends ApiContract> = {
+export type ApiRouteInput<C extends ApiContract> = {
   readonly request: ContractRequest<C>;
-  readonly caller: CallerForAccess<C['access']>;
+  readonly caller: ApiCallerForAccessLevel<C['access']>;
   readonly meta: RequestMetadata;
 };
 
 /**
  * A complete HTTP response for the few calls that do not return JSON. Wrapped, so that it is never taken for a body.
  */
-export class RawResponse {
+export class RawApiResponse {
   readonly response: ApiResponse;
   constructor(response: ApiResponse) {
     this.response = response;
@@ -106,9 +110,9 @@ function parseRequest<C extends ApiContract>(
 /**
  * Binds a contract to its use case: authorizes the caller, counts the call, parses the request, serializes the result.
  */
-export function createRoute<C extends ApiContract>(
+export function createApiRoute<C extends ApiContract>(
   contract: C,
-  useCase: (input: RouteInput<C>) => Promise<ContractResponse<C> | RawResponse>,
+  useCase: (input: ApiRouteInput<C>) => Promise<ContractResponse<C> | RawApiResponse>,
 ): ApiRoute {
   const build: ApiRoute['build'] = (authenticateAccessToken, enforceCallRateLimit) =>
     middy<ParsedApiEvent, ApiResponse>()
@@ -127,17 +131,17 @@ export function createRoute<C extends ApiContract>(
         const request = parseRequest(contract, event);
         const result = await useCase({
           request,
-          caller: caller as CallerForAccess<C['access']>,
+          caller: caller as ApiCallerForAccessLevel<C['access']>,
           meta,
         });
-        if (result instanceof RawResponse) return result.response;
+        if (result instanceof RawApiResponse) return result.response;
         return buildJsonResponse(contract.status ?? 200, result, event.headers['accept-encoding']);
       }) as unknown as ApiHandler;
   return { contract, build };
 }
 
 /** Binds a contract whose use case needs the raw bytes, such as a signed webhook. */
-export function createRawBodyRoute(
+export function createRawBodyApiRoute(
   contract: ApiContract,
   useCase: (input: {
     readonly body: Buffer;
@@ -173,7 +177,7 @@ export function createApiHandler(
 ): ApiHandler {
   const handler = middy<ParsedApiEvent, ApiResponse>()
     .use(createRequestIdAndErrorMiddleware())
-    .use(createEdgeMiddleware())
+    .use(createOriginSecretMiddleware())
     .handler(
       httpRouter<APIGatewayProxyEventV2, ApiResponse>({
         routes: routes.map(({ contract, build }) => ({

@@ -1,16 +1,16 @@
 // Tests when a poll reads the list, and when the version vouches for what was read.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  FIRM_CHANGE_AGE_MS,
-  type ListChanges,
-  PAGE_LIFETIME_MS,
-  readUnlessUnchanged,
+  FIRM_LIST_CHANGE_AGE_MS,
+  LIST_PAGE_LIFETIME_MS,
+  type ListChangeStamps,
+  readListPageUnlessUnchanged,
 } from './list-version.ts';
 
 const START_MS = Date.parse('2026-11-24T12:00:00.000Z');
 const makeStamp = (secondsAgo: number, id = 'a') =>
   `${new Date(START_MS - secondsAgo * 1_000).toISOString()}#${id}`;
-const OLD_STAMP = makeStamp(FIRM_CHANGE_AGE_MS / 1_000 + 1);
+const OLD_STAMP = makeStamp(FIRM_LIST_CHANGE_AGE_MS / 1_000 + 1);
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 beforeEach(() => {
@@ -21,8 +21,8 @@ beforeEach(() => {
 function createClient(initialContent: string) {
   const server = { content: initialContent, pageReads: 0 };
   let knownVersion: string | undefined;
-  const poll = async (changes: ListChanges) => {
-    const response = await readUnlessUnchanged({
+  const poll = async (changes: ListChangeStamps) => {
+    const response = await readListPageUnlessUnchanged({
       knownVersion,
       changes,
       readBody: async () => {
@@ -36,10 +36,10 @@ function createClient(initialContent: string) {
   return { server, poll };
 }
 
-const oldChanges: ListChanges = { scope: ['list'], stamps: [OLD_STAMP] };
+const oldChanges: ListChangeStamps = { scope: ['list'], stamps: [OLD_STAMP] };
 
 describe('a poll of a list whose changes are firm', () => {
-  test('reads the page once', async () => {
+  test('repeated polls of an unchanged list read its page once', async () => {
     const { server, poll } = createClient('A');
 
     expect(await poll(oldChanges)).toBe('A');
@@ -61,19 +61,19 @@ describe('a poll of a list whose changes are firm', () => {
     expect(await poll({ ...oldChanges, ...difference })).toBe('B');
   });
 
-  test('reads a page again ten minutes after its last read', async () => {
+  test('a poll reads the list page again after ten minutes', async () => {
     const { server, poll } = createClient('A');
     await poll(oldChanges);
     server.content = 'B';
 
-    advanceMs(PAGE_LIFETIME_MS - 1);
+    advanceMs(LIST_PAGE_LIFETIME_MS - 1);
     expect(await poll(oldChanges)).toBe('unchanged');
 
     advanceMs(1);
     expect(await poll(oldChanges)).toBe('B');
   });
 
-  test('reads the page of a list without any change once', async () => {
+  test('polls of a never changed list read its page once', async () => {
     const { server, poll } = createClient('A');
     const changes = { scope: ['list'], stamps: [undefined] };
 
@@ -84,10 +84,10 @@ describe('a poll of a list whose changes are firm', () => {
   });
 });
 
-test('reads and sends a page in full until it is final', async () => {
+test('a list page is sent in full until it is final', async () => {
   let isFinal = false;
   const poll = (knownVersion?: string) =>
-    readUnlessUnchanged({
+    readListPageUnlessUnchanged({
       knownVersion,
       changes: oldChanges,
       readBody: async () => ({ content: 'A' }),
@@ -102,12 +102,12 @@ test('reads and sends a page in full until it is final', async () => {
 });
 
 describe('a poll of a list that has just changed', () => {
-  test('reads the page until the change is firm, despite lagging indexes', async () => {
+  test('polls read the page of a changed list until indexes show it', async () => {
     const { server, poll } = createClient('A');
     const changes = { scope: ['list'], stamps: [OLD_STAMP, makeStamp(0)] };
 
     expect([await poll(changes), await poll(changes)]).toEqual(['A', 'unchanged']);
-    advanceMs(FIRM_CHANGE_AGE_MS);
+    advanceMs(FIRM_LIST_CHANGE_AGE_MS);
     server.content = 'B';
     expect(await poll(changes)).toBe('B');
     server.content = 'C';
@@ -123,7 +123,7 @@ describe('a poll of a list that has just changed', () => {
 test.each(['', 'x', 'x.y', 'x.y.z', '...'])(
   'reads the page for a known version that no response had: %j',
   async (knownVersion) => {
-    const response = await readUnlessUnchanged({
+    const response = await readListPageUnlessUnchanged({
       knownVersion,
       changes: oldChanges,
       readBody: async () => ({ content: 'A' }),

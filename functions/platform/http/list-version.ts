@@ -2,7 +2,7 @@
 // changed the list is not even read.
 import { nowMs } from '../clock.ts';
 import { hashSha256 } from '../crypto.ts';
-import { parseChangeTime } from '../table/change-stamps.ts';
+import { parseTimeOfChangeStamp } from '../table/change-stamps.ts';
 
 /** Hashes what the content of a response depends on, or the content itself. */
 export const computeListVersion = (content: unknown): string =>
@@ -12,20 +12,22 @@ export const computeListVersion = (content: unknown): string =>
  * A change of this age is firm: every read of an index contains it. The table repeats a write for nine seconds
  * (`table/retry.ts`) while its stamp ages, and indexes lag behind it after that.
  */
-export const FIRM_CHANGE_AGE_MS = 20_000;
+export const FIRM_LIST_CHANGE_AGE_MS = 20_000;
 
 /** A page is read again after this time, in case an index lagged for longer than that. */
-export const PAGE_LIFETIME_MS = 10 * 60 * 1_000;
+export const LIST_PAGE_LIFETIME_MS = 10 * 60 * 1_000;
 
-export type ListChanges = {
+export type ListChangeStamps = {
   /** Identifies the list and every request field that selects or filters: stamps say nothing about another page. */
   readonly scope: readonly unknown[];
   /** The stamps of the list's own item and of the entries that changed last; undefined before any change. */
   readonly stamps: readonly (string | undefined)[];
 };
 
-const areFirm = ({ stamps }: ListChanges, now: number): boolean =>
-  stamps.every((stamp) => stamp === undefined || now - parseChangeTime(stamp) > FIRM_CHANGE_AGE_MS);
+const areFirm = ({ stamps }: ListChangeStamps, now: number): boolean =>
+  stamps.every(
+    (stamp) => stamp === undefined || now - parseTimeOfChangeStamp(stamp) > FIRM_LIST_CHANGE_AGE_MS,
+  );
 
 /**
  * Parses `<hash of the content>`, with `.<change token>.<time of the read>` behind it when the token vouches for the
@@ -43,9 +45,9 @@ const parseVersion = (version: string) => {
  * `isFinal` is false for a page that will change without a new stamp: no version vouches for it, and it is always sent
  * in full.
  */
-export async function readUnlessUnchanged<Body extends object>(input: {
+export async function readListPageUnlessUnchanged<Body extends object>(input: {
   readonly knownVersion: string | null | undefined;
-  readonly changes: ListChanges;
+  readonly changes: ListChangeStamps;
   readonly readBody: () => Promise<Body>;
   readonly isFinal?: (body: Body) => boolean;
 }): Promise<
@@ -57,7 +59,7 @@ export async function readUnlessUnchanged<Body extends object>(input: {
   const changeToken = computeListVersion(changes);
   const known = parseVersion(knownVersion);
   const isPageCurrent =
-    known.changeToken === changeToken && now - known.readAtMs < PAGE_LIFETIME_MS;
+    known.changeToken === changeToken && now - known.readAtMs < LIST_PAGE_LIFETIME_MS;
   if (isPageCurrent) return { unchanged: true, version: knownVersion };
 
   const body = await readBody();

@@ -1,8 +1,8 @@
 // Builds HTTP responses from the result or the error of a use case.
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { describeError } from '#shared/describe-error.ts';
 import { AppError } from '#shared/errors.ts';
+import { listErrorSentences } from '#shared/list-error-sentences.ts';
 
 export type ApiResponse = APIGatewayProxyStructuredResultV2;
 
@@ -53,7 +53,7 @@ export function buildErrorResponse(error: unknown): ApiResponse {
   const response = buildJsonResponse(appError.status, {
     ...appError.current,
     error: appError.code,
-    errors: describeError(appError),
+    errors: listErrorSentences(appError),
     ...(appError.fields && { fields: appError.fields }),
   });
   if (appError.retryAfter === undefined) return response;

@@ -1,20 +1,24 @@
 // Facebook pages and the Instagram accounts linked to them. Source: Graph API reference, Page and IG User.
 import * as z from 'zod';
-import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   callGraphApi,
   findNextGraphCursor,
   graphListResponseSchema,
-  INTERACTIVE_CALL_TIMEOUT_MS,
+  INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
 } from './graph-api.ts';
-import { hasUnreadableEntries, lenientOptional, parseNetworkListRows } from './list-row-parser.ts';
+import {
+  buildLenientOptionalSchema,
+  hasUnreadableListEntries,
+  parseNetworkListRows,
+} from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 
 const PROFILE_FIELDS =
   'id,username,name,biography,followers_count,follows_count,media_count,profile_picture_url,website';
 
-const text = lenientOptional(z.string());
-const count = lenientOptional(z.number().int());
+const text = buildLenientOptionalSchema(z.string());
+const count = buildLenientOptionalSchema(z.number().int());
 const nameOrEmpty = text.transform((name) => name ?? '');
 
 const profile = z.object({
@@ -85,10 +89,10 @@ export async function readManagedInstagramAccounts(token: string): Promise<{
       params: { fields: PAGE_FIELDS, limit: 100, after },
       token,
       responseSchema: graphListResponseSchema,
-      timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+      timeoutMs: INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
     });
     const { rows, unreadableEntries } = parseNetworkListRows(page, data.data, { list: 'pages' });
-    isComplete &&= !hasUnreadableEntries(unreadableEntries);
+    isComplete &&= !hasUnreadableListEntries(unreadableEntries);
     accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
     after = findNextGraphCursor(data.paging, after);
     if (after === undefined) break;
@@ -106,7 +110,7 @@ export async function readInstagramProfile(
     params: { fields: PROFILE_FIELDS },
     token,
     responseSchema: profile,
-    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+    timeoutMs: INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
   });
   return data;
 }
@@ -139,7 +143,7 @@ export async function subscribePageToWebhooks(pageId: string, pageToken: string)
     path: buildGraphPath(pageId, 'subscribed_apps'),
     params: { subscribed_fields: 'feed,messages' },
     token: pageToken,
-    responseSchema: z.object({ success: networkFlagSchema.pipe(z.literal(true)) }),
-    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+    responseSchema: z.object({ success: networkBooleanSchema.pipe(z.literal(true)) }),
+    timeoutMs: INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
   });
 }

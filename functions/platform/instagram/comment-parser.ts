@@ -1,31 +1,31 @@
 // Parses comments and threads from responses of the network.
 // Source: Graph API reference, IG Comment.
 import * as z from 'zod';
-import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   findNextGraphCursor,
   graphListResponseSchema,
   networkTimestampSchema,
 } from './graph-api.ts';
 import {
-  lenientOptional,
-  NO_UNREADABLE_ENTRIES,
+  buildLenientOptionalSchema,
+  NO_UNREADABLE_LIST_ENTRIES,
   parseNetworkListRows,
-  readNetworkRowId,
-  type UnreadableEntries,
+  readNetworkListRowId,
+  type UnreadableListEntries,
 } from './list-row-parser.ts';
 
-const text = lenientOptional(z.string());
+const text = buildLenientOptionalSchema(z.string());
 
 const commentRow = z.object({
   id: networkIdSchema,
   text,
   username: text,
   timestamp: networkTimestampSchema,
-  hidden: networkFlagSchema,
+  hidden: networkBooleanSchema,
   // Strict on purpose: a reply with an invalid parent must not be taken for a top-level comment.
   parent_id: networkIdSchema.nullish(),
-  from: lenientOptional(z.object({ id: networkIdSchema, username: text })),
+  from: buildLenientOptionalSchema(z.object({ id: networkIdSchema, username: text })),
 });
 
 /** One comment, top-level or reply, without its replies. */
@@ -52,7 +52,9 @@ const toComment = (row: z.output<typeof commentRow>, parentId?: string): Network
   parentId: row.parent_id ?? parentId,
 });
 
-const mediaPart = z.object({ media: lenientOptional(z.object({ id: networkIdSchema })) });
+const mediaPart = z.object({
+  media: buildLenientOptionalSchema(z.object({ id: networkIdSchema })),
+});
 
 /** The response with one comment and the post it belongs to. */
 export const networkCommentResponseSchema = commentRow
@@ -61,7 +63,7 @@ export const networkCommentResponseSchema = commentRow
 
 export type ParsedNetworkComments = {
   readonly comments: readonly NetworkComment[];
-  readonly unreadableEntries: UnreadableEntries;
+  readonly unreadableEntries: UnreadableListEntries;
 };
 
 export function parseNetworkReplies(
@@ -77,13 +79,13 @@ export function parseNetworkReplies(
 
 type ThreadReplies = {
   readonly replies: readonly NetworkComment[];
-  readonly unreadableEntries: UnreadableEntries;
+  readonly unreadableEntries: UnreadableListEntries;
   /** Whether every reply of the thread is in this response, including replies that could not be parsed. */
   readonly isComplete: boolean;
   readonly after: string | undefined;
 };
 
-const NO_REPLIES = { replies: [], unreadableEntries: NO_UNREADABLE_ENTRIES, after: undefined };
+const NO_REPLIES = { replies: [], unreadableEntries: NO_UNREADABLE_LIST_ENTRIES, after: undefined };
 
 const repliesPart = z.object({ replies: z.unknown().optional() });
 
@@ -121,7 +123,7 @@ export function parseNetworkThreads(
   });
   const commentsByRaw = new Map(rows.map(({ raw, row }) => [raw, toComment(row)]));
   const threads = list.flatMap((raw) => {
-    const id = readNetworkRowId(raw);
+    const id = readNetworkListRowId(raw);
     return id === undefined
       ? []
       : [{ id, topLevelComment: commentsByRaw.get(raw), ...parseExpandedReplies(raw, id) }];

@@ -27,7 +27,7 @@ const respondWith = (path: string, body: object) => respondFromGraphApi(server, 
 const readPage = (after?: string) => readNetworkCommentsPage({ mediaId: '900', token: 't', after });
 
 describe('reading comments', () => {
-  test("returns a post's threads as one list, with cursors for long threads", async () => {
+  test('reading comments returns threads as one list, with cursors for long ones', async () => {
     const replies = {
       data: [raw({ id: '2', from: { id: '77', username: 'me' }, username: undefined })],
       paging: { cursors: { after: 'R1' }, next: 'https://graph.test/x' },
@@ -86,7 +86,7 @@ describe('comments in unusual shapes', () => {
     expect(await readNetworkComment('1', 't')).toMatchObject({ ...expected, mediaId: undefined });
   });
 
-  test('leaves out a comment without time or id, but keeps its replies', async () => {
+  test('reading comments skips one without time or id, keeping its replies', async () => {
     const replies = (...data: unknown[]) => ({ data });
     respondWith('/900/comments', {
       data: [
@@ -105,7 +105,7 @@ describe('comments in unusual shapes', () => {
     expect(page.incompleteThreads).toEqual(['6', '7']);
   });
 
-  test('returns the replies of a thread whose top-level comment is invalid', async () => {
+  test('reading comments returns the replies of an invalid top-level comment', async () => {
     const replies = { data: [raw({ id: '2' })] };
     respondWith('/1', raw({ timestamp: null, replies, media: { id: 9 } }));
     expect(await readNetworkCommentThread('1', 't')).toMatchObject({
@@ -121,7 +121,7 @@ const error = (fields: object, status: number) => () =>
   HttpResponse.json({ error: fields }, { status });
 
 describe('publishing a reply', () => {
-  test('returns the id of the published reply and never requests fields', async () => {
+  test('publishing a reply returns its id and requests no fields', async () => {
     const recorded = respondFromGraphApi(server, 'post', '/5/replies', { id: '6' });
     expect(await publishTestReply()).toBe('6');
     expect(recorded.form?.get('message')).toBe('Thanks');
@@ -145,7 +145,7 @@ describe('publishing a reply', () => {
     },
   );
 
-  test('encodes a comment id so that it cannot change the request path', async () => {
+  test('a comment id is encoded, so it cannot change the request path', async () => {
     let path = '';
     server.use(
       http.post(`${GRAPH_API_TEST_URL}/*`, ({ request }) => {

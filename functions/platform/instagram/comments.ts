@@ -1,6 +1,6 @@
 // Calls for comments and replies. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   type NetworkComment,
   networkCommentResponseSchema,
@@ -10,10 +10,10 @@ import {
   parseNetworkThreads,
 } from './comment-parser.ts';
 import { callGraphApi, findNextGraphCursor, graphListResponseSchema } from './graph-api.ts';
-import type { UnreadableEntries } from './list-row-parser.ts';
+import type { UnreadableListEntries } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
-import { readPageThatFits } from './smaller-pages.ts';
+import { readNetworkPageThatFits } from './read-network-page-that-fits.ts';
 
 export type { NetworkComment } from './comment-parser.ts';
 
@@ -47,7 +47,7 @@ const readListPage = (
   { token, after, limit }: PageRequest,
   expandsReplies: boolean,
 ) =>
-  readPageThatFits(limit ?? MAX_COMMENT_PAGE_SIZE, (size) =>
+  readNetworkPageThatFits(limit ?? MAX_COMMENT_PAGE_SIZE, (size) =>
     callGraphApi({
       path,
       params: {
@@ -81,7 +81,7 @@ export async function readNetworkRepliesPage({
 }: PageRequest & { readonly commentId: string }): Promise<
   NextPage & {
     readonly replies: readonly NetworkComment[];
-    readonly unreadableEntries: UnreadableEntries;
+    readonly unreadableEntries: UnreadableListEntries;
   }
 > {
   const path = buildGraphPath(commentId, 'replies');
@@ -120,7 +120,7 @@ export async function readNetworkCommentThread(
   readonly comments: readonly NetworkComment[];
   readonly mediaId: string | undefined;
 }> {
-  const { page } = await readPageThatFits(MAX_COMMENT_PAGE_SIZE, (size) =>
+  const { page } = await readNetworkPageThatFits(MAX_COMMENT_PAGE_SIZE, (size) =>
     callGraphApi({
       path: buildGraphPath(commentId),
       params: { fields: `media{id},${buildThreadFields(size)}` },

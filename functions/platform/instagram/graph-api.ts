@@ -16,7 +16,7 @@ export const graphApiEnv = defineEnv({
 
 const CALL_TIMEOUT_MS = 20_000;
 /** For calls that a user waits for: a few in sequence must fit into one API request. */
-export const INTERACTIVE_CALL_TIMEOUT_MS = 6_000;
+export const INTERACTIVE_GRAPH_CALL_TIMEOUT_MS = 6_000;
 
 /** Failures before a connection was made: nothing can have reached the network. */
 const NOT_CONNECTED_ERROR_CODES = new Set([

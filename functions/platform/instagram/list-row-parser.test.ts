@@ -1,10 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { logger } from '../logger.ts';
-import { lenientOptional, parseNetworkListRows } from './list-row-parser.ts';
+import { buildLenientOptionalSchema, parseNetworkListRows } from './list-row-parser.ts';
 
-const row = z.object({ id: networkIdSchema, text: lenientOptional(z.string()), at: z.string() });
+const row = z.object({
+  id: networkIdSchema,
+  text: buildLenientOptionalSchema(z.string()),
+  at: z.string(),
+});
 
 describe('parsing rows of a list response', () => {
   test.each<[string, object, object]>([
@@ -18,7 +22,7 @@ describe('parsing rows of a list response', () => {
     expect(read.unreadableEntries).toEqual({ ids: [], withoutIdCount: 0 });
   });
 
-  test('separates invalid rows of a list and logs them without content', () => {
+  test('invalid rows of a list response are separated, and logged without content', () => {
     const warn = vi.spyOn(logger, 'warn').mockReturnValue();
     const list = [
       { id: '1', text: 'secret words', at: null },

@@ -41,7 +41,7 @@ describe('reading posts', () => {
     expect(unreadableEntries).toEqual({ ids: [], withoutIdCount: 0 });
   });
 
-  test('leaves out posts without valid id or time, and reports them', async () => {
+  test('reading posts leaves out and reports posts without valid id or time', async () => {
     const data = [
       { id: '1', timestamp: TIME },
       { id: '2' },
@@ -54,7 +54,7 @@ describe('reading posts', () => {
     expect(unreadableEntries).toEqual({ ids: ['2', '3'], withoutIdCount: 1 });
   });
 
-  test('does not round a 17-digit post id sent as a number', async () => {
+  test('a 17-digit post id that is a number is not rounded', async () => {
     respondWith('/17/media', `{"data":[{"id":17841400000000001,"timestamp":"${TIME}"}]}`);
     expect((await readPage()).media[0]?.id).toBe('17841400000000001');
   });
@@ -76,7 +76,7 @@ describe('reading posts', () => {
 });
 
 describe('reading Instagram accounts', () => {
-  test('reads a profile with only an id', async () => {
+  test('reads an Instagram profile that has only an id', async () => {
     const profile = { id: 17, username: null, name: null, biography: null, website: null };
     respondWith('/17', { ...profile, followers_count: null, profile_picture_url: null });
     expect(await readInstagramProfile('17', 't')).toMatchObject({ id: '17', username: '' });

@@ -1,6 +1,6 @@
 // Calls for the posts of an account. Source: Graph API reference, IG User media.
 import * as z from 'zod';
-import { networkIdSchema } from '#shared/schemas/network-values.ts';
+import { networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import {
   callGraphApi,
   findNextGraphCursor,
@@ -8,13 +8,13 @@ import {
   networkTimestampSchema,
 } from './graph-api.ts';
 import {
-  lenientOptional,
+  buildLenientOptionalSchema,
   parseNetworkListRows,
-  type UnreadableEntries,
+  type UnreadableListEntries,
 } from './list-row-parser.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
-import { readPageThatFits } from './smaller-pages.ts';
+import { readNetworkPageThatFits } from './read-network-page-that-fits.ts';
 
 /** The network's maximum; larger pages mean fewer calls. */
 const MAX_MEDIA_PAGE_SIZE = 100;
@@ -25,8 +25,8 @@ const MEDIA_FIELDS =
 /** Marks a count that the network left out. It must not be read as zero. */
 const UNKNOWN_COUNT = -1;
 
-const text = lenientOptional(z.string());
-const count = lenientOptional(z.number().int());
+const text = buildLenientOptionalSchema(z.string());
+const count = buildLenientOptionalSchema(z.number().int());
 
 const mediaSchema = z.object({
   id: networkIdSchema,
@@ -46,7 +46,7 @@ export type NetworkMedia = z.output<typeof mediaSchema>;
 
 export type NetworkMediaPage = {
   readonly media: readonly NetworkMedia[];
-  readonly unreadableEntries: UnreadableEntries;
+  readonly unreadableEntries: UnreadableListEntries;
   readonly next: string | undefined;
   /** The size of the next page; undefined for the largest. */
   readonly nextLimit: number | undefined;
@@ -60,13 +60,15 @@ export async function readNetworkMediaPage(input: {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }): Promise<NetworkMediaPage> {
-  const { page, limit } = await readPageThatFits(input.limit ?? MAX_MEDIA_PAGE_SIZE, (size) =>
-    callGraphApi({
-      path: buildGraphPath(input.igUserId, 'media'),
-      params: { fields: `${MEDIA_FIELDS},username`, limit: size, after: input.after },
-      token: input.token,
-      responseSchema: graphListResponseSchema,
-    }),
+  const { page, limit } = await readNetworkPageThatFits(
+    input.limit ?? MAX_MEDIA_PAGE_SIZE,
+    (size) =>
+      callGraphApi({
+        path: buildGraphPath(input.igUserId, 'media'),
+        params: { fields: `${MEDIA_FIELDS},username`, limit: size, after: input.after },
+        token: input.token,
+        responseSchema: graphListResponseSchema,
+      }),
   );
   const { data, usage } = page;
   const { rows, unreadableEntries } = parseNetworkListRows(mediaSchema, data.data, {

@@ -123,7 +123,7 @@ describe('parsing a message of the network', () => {
     expect(parseNetworkMessage(raw(over))).toMatchObject(expected);
   });
 
-  test('takes the other member as author when the author is withheld', () => {
+  test("a message with withheld author is by the conversation's other member", () => {
     const message = raw({ from: undefined });
     expect(parseNetworkMessage(message, [OWNER, BOB])?.fromId).toBe('900');
     expect(parseNetworkMessage(message)).toBeUndefined();
@@ -157,7 +157,7 @@ describe('parsing a conversation of the network', () => {
     expect(parsed?.unreadableCount).toBe(3);
   });
 
-  test('keeps the list order of messages with equal seconds, newest first', () => {
+  test('messages of one second keep their list order, newest first', () => {
     const earlier = raw({ id: 'm1', created_time: '2026-11-20T09:28:49+0000' });
     const data = [...['m4', 'm3', 'm2'].map((id) => raw({ id })), earlier];
     const parsed = parseNetworkConversation(conversation({ messages: { data } }));

@@ -2,6 +2,7 @@
 // Source: Graph API reference, Conversation and Message. Several fields have more than one shape; an invalid part is
 // left out alone, and so is an invalid message.
 import * as z from 'zod';
+import { mergeRepeatedShares } from '#shared/merge-repeated-shares.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
 import type {
   MessageReaction,
@@ -9,8 +10,7 @@ import type {
   NetworkMessage,
   StoryReference,
 } from '#shared/schemas/network-message.ts';
-import { networkFlagSchema, networkIdSchema } from '#shared/schemas/network-values.ts';
-import { withoutRepeatedShares } from '#shared/without-repeated-shares.ts';
+import { networkBooleanSchema, networkIdSchema } from '#shared/schemas/network-value-schemas.ts';
 import { networkTimestampSchema } from './graph-api.ts';
 
 /** Smaller numbers are seconds, larger ones milliseconds: this many seconds are the year 5138. */
@@ -143,7 +143,7 @@ const message = z.object({
   story: z.unknown().optional(),
   reactions: z.unknown().optional(),
   shares: z.unknown().optional(),
-  is_unsupported: networkFlagSchema,
+  is_unsupported: networkBooleanSchema,
 });
 
 /** A conversation has two members: when the author is withheld, it is the member the message was not sent to. */
@@ -173,7 +173,7 @@ function toMessage(
     fromId: author.id,
     fromUsername: author.username,
     text: messageText ?? null,
-    attachments: withoutRepeatedShares([...files.map(toAttachment), ...shares.map(toShare)]),
+    attachments: mergeRepeatedShares([...files.map(toAttachment), ...shares.map(toShare)]),
     story: storyReference,
     reactions: toReactions(raw.reactions),
     isUnsupported:

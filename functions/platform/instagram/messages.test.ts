@@ -62,7 +62,7 @@ describe('reading conversations', () => {
     expect(recorded.url?.searchParams.get('limit')).toBe('50');
   });
 
-  test('reads the conversation with one contact, or returns undefined', async () => {
+  test('reads the conversation with one contact, or undefined when none exists', async () => {
     const recorded = respondWith('get', '/55/conversations', { data: [conversation('c1')] });
     const { conversation: found } = await readWithContact();
     expect([found?.id, recorded.url?.searchParams.get('user_id')]).toEqual(['c1', '900']);
@@ -92,14 +92,14 @@ describe('reading conversations', () => {
     expect((await readNewestMessages()).unreadableCount).toBe(0);
   });
 
-  test('throws an outage when the read of a message returns none', async () => {
+  test('reading a message throws an outage when the response has none', async () => {
     respondWith('get', '/m1', { id: 'm1' });
     await expect(readMessage()).rejects.toMatchObject({ kind: 'outage' });
   });
 });
 
 describe('sending a message', () => {
-  test('sends recipient and text, requests no fields, and returns the message id', async () => {
+  test('sending a message returns its id and requests no fields', async () => {
     const responseBody = { recipient_id: '900', message_id: 'aWdfZ1' };
     const recorded = respondWith('post', '/55/messages', responseBody);
 
@@ -115,7 +115,7 @@ describe('sending a message', () => {
     expect(JSON.parse(form.message ?? '')).toEqual({ text: 'Sí, 18:00 ❤' });
   });
 
-  test('throws the rejection reason when the network rejects a message', async () => {
+  test('a rejected message throws an error with the reason of the rejection', async () => {
     respondWith('post', '/55/messages', { error: { code: 10, error_subcode: 2534022 } });
     const rejection = { kind: 'refused', reason: 'outside_window', problem: undefined };
     await expect(send('Hi')).rejects.toMatchObject(rejection);
@@ -138,21 +138,21 @@ describe('reading conversations when the network does not know a requested field
     return recorded;
   }
 
-  test('tries all fields at the next read after plain ones failed', async () => {
+  test('conversation reads try all fields again after the plain ones failed', async () => {
     const recorded = rejectFields(/./);
     await expect(readPage()).rejects.toMatchObject({ kind: 'refused', code: 100 });
     await expect(readPage()).rejects.toMatchObject({ code: 100 });
     expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
   });
 
-  test('requests only the plain fields after all fields were rejected once', async () => {
+  test('conversation reads use plain fields after all fields were rejected once', async () => {
     const recorded = rejectFields(/story/);
     expect((await readPage()).conversations[0]?.messages[0]?.text).toBe('Hi');
     await readPage();
     expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, false]);
   });
 
-  test('tries all fields again ten minutes after the rejection', async () => {
+  test('conversation reads try all fields again ten minutes after a rejection', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     const recorded = rejectFields(/story/);
     await readPage();

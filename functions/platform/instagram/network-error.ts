@@ -1,6 +1,6 @@
 // Classifies failures of the network by code and subcode, never by the HTTP status.
 // Source: the Graph API's error-handling and Instagram error-code pages.
-import { findSubcodeByText } from './missing-subcodes.ts';
+import { findGraphErrorSubcodeByText } from './find-graph-error-subcode-by-text.ts';
 
 /**
  * - `token`: the login is no longer valid; the owner must link the account again.
@@ -194,7 +194,7 @@ const buildErrorMessage = (code: number, subcode: number | undefined): string =>
 export function classifyGraphError(body: GraphErrorBody, regainSeconds?: number): NetworkError {
   const code = body.code ?? 0;
   const networkMessage = body.message ?? '';
-  const subcode = body.error_subcode ?? findSubcodeByText(code, networkMessage);
+  const subcode = body.error_subcode ?? findGraphErrorSubcodeByText(code, networkMessage);
   const message = buildErrorMessage(code, subcode);
   const details = { code, subcode };
   if (TOKEN_CODES.has(code)) {

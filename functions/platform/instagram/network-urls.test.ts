@@ -19,7 +19,7 @@ describe('network URLs', () => {
     expect(buildLoginDialogBaseUrl(base, 'v26.0')).toBe(address);
   });
 
-  test('encodes path segments of a Graph URL and rejects unsafe ones', () => {
+  test('path segments of a Graph URL are encoded, unsafe ones rejected', () => {
     expect(buildGraphPath('../me', 'replies')).toBe('/..%2Fme/replies');
     for (const climbing of ['..', '.', '']) {
       expect(() => buildGraphPath(climbing, 'replies')).toThrow('This is not an id.');

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
-import { callGraphApi, graphApiEnv, INTERACTIVE_CALL_TIMEOUT_MS } from './graph-api.ts';
+import { callGraphApi, graphApiEnv, INTERACTIVE_GRAPH_CALL_TIMEOUT_MS } from './graph-api.ts';
 import { buildLoginDialogBaseUrl } from './network-urls.ts';
 
 const env = defineEnv({
@@ -54,7 +54,7 @@ async function requestToken(params: Readonly<Record<string, string>>): Promise<F
       ...params,
     },
     responseSchema: tokenResponseSchema,
-    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+    timeoutMs: INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
   });
   return { token: data.access_token, expiresInSeconds: data.expires_in };
 }
@@ -75,7 +75,7 @@ export async function readGrantedFacebookPermissions(token: string): Promise<rea
     responseSchema: z.object({
       data: z.array(z.object({ permission: z.string(), status: z.string() })),
     }),
-    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+    timeoutMs: INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
   });
   return data.data
     .filter((permission) => permission.status === 'granted')
@@ -99,7 +99,7 @@ export async function readFacebookProfile(token: string): Promise<FacebookProfil
       name: z.string().default(''),
       picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
     }),
-    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
+    timeoutMs: INTERACTIVE_GRAPH_CALL_TIMEOUT_MS,
   });
   return { id: data.id, name: data.name, picture: data.picture?.data.url };
 }

@@ -11,6 +11,6 @@ test.each<[string, unknown]>([
   expect(parseNetworkJson(text)).toEqual(expected);
 });
 
-test('rejects what is no JSON', () => {
+test('parsing a network response rejects text that is not JSON', () => {
   expect(() => parseNetworkJson('{')).toThrow(SyntaxError);
 });

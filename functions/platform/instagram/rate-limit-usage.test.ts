@@ -4,7 +4,7 @@ import { parseRateLimitUsage } from './rate-limit-usage.ts';
 const parseUsage = (headers: Record<string, string>) => parseRateLimitUsage(new Headers(headers));
 
 describe('rate limit usage headers', () => {
-  test('returns the highest usage and the longest wait of all headers', () => {
+  test('rate limit usage is the highest of all headers, with longest wait', () => {
     const figures = {
       '1': [
         { type: 'instagram', call_count: 40, total_time: 81, estimated_time_to_regain_access: 0 },

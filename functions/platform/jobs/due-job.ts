@@ -8,7 +8,7 @@ import { tablePartitions } from '../table/keys.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** Many jobs may be due at once, and one partition of an index accepts 1,000 writes a second. */
-export const DUE_SHARD_COUNT = 16;
+export const DUE_JOB_SHARD_COUNT = 16;
 
 /** gsi3 contains the stored job, so the scheduler reads no item. */
 export const dueJobSchema = z.object({
@@ -24,10 +24,11 @@ export const dueJobSchema = z.object({
 export type DueJob = z.output<typeof dueJobSchema>;
 
 const selectShard = (name: string, payload: unknown): number =>
-  Number.parseInt(hashSha256(JSON.stringify([name, payload])).slice(0, 4), 16) % DUE_SHARD_COUNT;
+  Number.parseInt(hashSha256(JSON.stringify([name, payload])).slice(0, 4), 16) %
+  DUE_JOB_SHARD_COUNT;
 
 /** These attributes have no value: an update with them makes the item no longer due. */
-export const NO_DUE_ATTRIBUTES = {
+export const NO_DUE_JOB_ATTRIBUTES = {
   gsi3pk: undefined,
   gsi3sk: undefined,
   due_job: undefined,
@@ -35,15 +36,15 @@ export const NO_DUE_ATTRIBUTES = {
   due_attempts: undefined,
 } as const;
 
-export const DUE_ATTRIBUTE_NAMES = Object.keys(NO_DUE_ATTRIBUTES);
+export const DUE_JOB_ATTRIBUTE_NAMES = Object.keys(NO_DUE_JOB_ATTRIBUTES);
 
-export type DueAttributes = Readonly<Record<keyof typeof NO_DUE_ATTRIBUTES, unknown>>;
+export type DueJobAttributes = Readonly<Record<keyof typeof NO_DUE_JOB_ATTRIBUTES, unknown>>;
 
 /**
  * The attributes that make `job` due at `at` (ISO). The scheduler enqueues the job every few minutes until they are
  * changed or removed, so work whose message was lost is still done.
  */
-export function buildDueAttributes<J extends JobDefinition>(
+export function buildDueJobAttributes<J extends JobDefinition>(
   job: J,
   payload: z.input<J['payload']>,
   at: string,
@@ -60,9 +61,9 @@ export function buildDueAttributes<J extends JobDefinition>(
     ...options,
   };
   return {
-    ...NO_DUE_ATTRIBUTES,
+    ...NO_DUE_JOB_ATTRIBUTES,
     gsi3pk: tablePartitions.dueJobs(selectShard(job.name, payload)),
     gsi3sk: at,
     due_job: dueJob,
-  } satisfies DueAttributes;
+  } satisfies DueJobAttributes;
 }

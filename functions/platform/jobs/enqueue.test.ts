@@ -50,7 +50,7 @@ describe('enqueueJobs with many messages', () => {
       expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
   });
 
-  test('sends at most 20 SQS batch calls in parallel', async () => {
+  test('enqueueing makes at most 20 SQS batch calls in parallel', async () => {
     await enqueueJobs(job, makePayloads(1_000));
     expect(maxOpenCalls).toBe(20);
   });
@@ -68,7 +68,7 @@ describe('enqueueJobs with many messages', () => {
         .commandCalls(SendMessageBatchCommand)
         .map(({ args: [{ input }] }) => input.Entries?.map(({ Id }) => Id));
 
-    test('sends only those again, after a backoff', async () => {
+    test('messages that SQS rejected are sent again, after a backoff', async () => {
       const stub = sqs.on(SendMessageBatchCommand);
       stub
         .resolvesOnce(reject(['1', '3']))
@@ -81,7 +81,7 @@ describe('enqueueJobs with many messages', () => {
       expect(jitter).toHaveBeenCalledTimes(2);
     });
 
-    test('fails as a whole when it rejects one in every attempt', async () => {
+    test('enqueueing fails when SQS rejects one message in every attempt', async () => {
       sqs.on(SendMessageBatchCommand).resolves(reject(['3']));
 
       await expect(enqueueJobs(job, makePayloads(4))).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('enqueueJobs with many messages', () => {
       expect(listSentIds()).toHaveLength(MAX_TABLE_ATTEMPTS);
     });
 
-    test('fails at once when a message itself is wrong', async () => {
+    test('enqueueing fails at once when SQS calls a message invalid', async () => {
       sqs.on(SendMessageBatchCommand).resolves(reject(['3'], true));
 
       await expect(enqueueJobs(job, makePayloads(4))).rejects.toThrow('refused 1');
@@ -108,7 +108,7 @@ describe('the message group of a job', () => {
     groupBy: ({ igUserId }) => igUserId,
   });
 
-  test('is its own for each message of a batch', async () => {
+  test('each message of an SQS batch has its own message group', async () => {
     await enqueueJobs(groupedJob, [{ igUserId: '17' }, { igUserId: '18' }]);
 
     expect(sentBatches.flat().map(({ MessageGroupId }) => MessageGroupId)).toEqual(['17', '18']);
@@ -137,7 +137,7 @@ const countBodyBytes = (batch: readonly SendMessageBatchRequestEntry[]) =>
   batch.reduce((sum, { MessageBody = '' }) => sum + Buffer.byteLength(MessageBody), 0);
 
 describe('enqueueing messages of any size', () => {
-  test('keeps calls within the SQS limit, all messages, and their order', async () => {
+  test('enqueueing keeps each call within the SQS limit, in order', async () => {
     // A character beyond ASCII is escaped to six bytes.
     const text = fc
       .tuple(fc.constantFrom(1, 30, 3_000, 100_000, 170_000), fc.constantFrom('a', 'é', '素'))
@@ -159,7 +159,7 @@ describe('enqueueing messages of any size', () => {
     );
   });
 
-  test('sends ten messages per SQS call when they fit', async () => {
+  test('enqueueing sends ten messages per SQS call when they fit', async () => {
     await enqueueJobs(noteJob, Array(30).fill({ text: 'a'.repeat(100_000) }));
     expect(sentBatches.map((batch) => batch.length)).toEqual([10, 10, 10]);
   });

@@ -5,13 +5,13 @@ import {
   SendMessageCommand,
 } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
-import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
+import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { getLogContext } from '../log-context.ts';
 import { splitIntoChunks } from '../split-into-chunks.ts';
 import { retryWithBackoff } from '../table/retry.ts';
 import type { JobDefinition, JobMessage } from './define-job.ts';
-import { getSqsClient, MAX_BATCH_ENTRIES, readQueueUrl } from './sqs-client.ts';
+import { getSqsClient, MAX_SQS_BATCH_ENTRIES, readQueueUrl } from './sqs-client.ts';
 
 /** Limit for one message, and for all messages of one call together. Source: Amazon SQS, message quotas. */
 const MAX_REQUEST_BYTES = 1_048_576;
@@ -36,10 +36,8 @@ function toMessageBody(message: JobMessage): string {
 /** A longer delay would fire early, so it is refused; `schedule-job.ts` stores longer ones. */
 function toDelayFields(seconds = 0) {
   const DelaySeconds = Math.max(0, Math.ceil(seconds));
-  if (DelaySeconds > MAX_QUEUE_DELAY_SECONDS)
-    throw new Error(
-      `A queue delays by at most ${MAX_QUEUE_DELAY_SECONDS} s, not ${DelaySeconds} s.`,
-    );
+  if (DelaySeconds > MAX_SQS_DELAY_SECONDS)
+    throw new Error(`A queue delays by at most ${MAX_SQS_DELAY_SECONDS} s, not ${DelaySeconds} s.`);
   return { DelaySeconds };
 }
 
@@ -103,7 +101,7 @@ function splitIntoBatches<Entry extends { readonly MessageBody: string }>(
     const lastBatch = batches.at(-1);
     if (
       lastBatch === undefined ||
-      lastBatch.length >= MAX_BATCH_ENTRIES ||
+      lastBatch.length >= MAX_SQS_BATCH_ENTRIES ||
       size + length > MAX_REQUEST_BYTES
     ) {
       batches.push([entry]);
@@ -125,7 +123,7 @@ type BatchOptions = {
  * delay those of others, however many there are.
  * @throws Error when SQS keeps refusing some of them; the caller's retry sends all again
  */
-export async function enqueueMessages(
+export async function enqueueSqsMessages(
   queue: QueueName,
   messages: readonly (JobMessage & { readonly groupId?: string | undefined })[],
   options: BatchOptions = {},
@@ -149,7 +147,7 @@ export const enqueueJobs = <J extends JobDefinition>(
   payloads: readonly z.input<J['payload']>[],
   options: BatchOptions = {},
 ): Promise<void> =>
-  enqueueMessages(
+  enqueueSqsMessages(
     job.queue,
     payloads.map((payload) => ({ job: job.name, payload, groupId: job.groupBy?.(payload) })),
     options,

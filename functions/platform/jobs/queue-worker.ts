@@ -5,8 +5,11 @@ import { type LogContext, runWithLogContext } from '../log-context.ts';
 import { logger } from '../logger.ts';
 import { addMetrics, publishMetrics } from '../metrics.ts';
 import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
+import {
+  delayRetryOfFailedMessages,
+  type FailedQueueMessage,
+} from './delay-retry-of-failed-messages.ts';
 import { buildJobLogContext } from './job-log-context.ts';
-import { delayFailedMessages, type FailedMessage } from './retry-time.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;
@@ -51,7 +54,7 @@ const REPEATED_FAILURE_FROM = 3;
 async function handleRecord(
   handlers: ReadonlyMap<string, JobHandler>,
   record: SQSRecord,
-): Promise<FailedMessage | undefined> {
+): Promise<FailedQueueMessage | undefined> {
   let context: LogContext = { request_id: record.messageId };
   try {
     const jobMessage = JSON.parse(record.body) as JobMessage;
@@ -84,7 +87,7 @@ export function createQueueWorker(jobHandlers: readonly [JobHandler, ...JobHandl
       event.Records.map((record) => handleRecord(handlers, record)),
     );
     const failures = results.filter((failure) => failure !== undefined);
-    if (failures.length > 0) await delayFailedMessages(queue, failures);
+    if (failures.length > 0) await delayRetryOfFailedMessages(queue, failures);
     publishMetrics();
     return {
       batchItemFailures: failures.map(({ record }) => ({ itemIdentifier: record.messageId })),
@@ -93,6 +96,6 @@ export function createQueueWorker(jobHandlers: readonly [JobHandler, ...JobHandl
 }
 
 /** Does the same for handlers that share something while they handle one batch. */
-export const createQueueWorkerOfBatches =
+export const createQueueWorkerWithBatchState =
   (createHandlers: () => Parameters<typeof createQueueWorker>[0]) => (event: SQSEvent) =>
     createQueueWorker(createHandlers())(event);

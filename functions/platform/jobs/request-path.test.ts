@@ -4,7 +4,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createApiRoute } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import { defineContract } from '#shared/contracts/define-contract.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => logger.setLogLevel('SILENT'));
 
 const api = createApiHandler([
-  createRoute(contract, async () => {
+  createApiRoute(contract, async () => {
     await enqueueJobs(readJob, [
       { userId: 'usr_1', igUserId: 'ig_1' },
       { userId: 'usr_2', igUserId: 'ig_2' },
@@ -133,7 +133,7 @@ test('a job without a request uses its message id as path', async () => {
   ]);
 });
 
-test('a message that is no JSON fails alone', async () => {
+test('a queue message that is not JSON fails alone', async () => {
   const worker = createQueueWorker([createJobHandler(readJob, async () => {})]);
   const attributes = { ApproximateReceiveCount: '1' };
   const body = JSON.stringify({ job: 'read', payload: { userId: 'usr_1', igUserId: 'ig_1' } });

@@ -1,12 +1,12 @@
 // Schedules a job for any time: the queue delays it for minutes, a stored row for as long as it takes.
 import type * as z from 'zod';
-import { MAX_QUEUE_DELAY_SECONDS } from '#shared/job-retry-times.ts';
+import { MAX_SQS_DELAY_SECONDS } from '#shared/job-retry-times.ts';
 import { nowMs } from '../clock.ts';
 import { hashSha256 } from '../crypto.ts';
 import { type AccountRef, tableKeys } from '../table/keys.ts';
 import { putItem } from '../table/table.ts';
 import type { JobDefinition } from './define-job.ts';
-import { buildDueAttributes } from './due-job.ts';
+import { buildDueJobAttributes } from './due-job.ts';
 import { enqueueJob } from './enqueue.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function scheduleJob<J extends JobDefinition>(
   at: string,
 ): Promise<void> {
   const delaySeconds = Math.max(0, (Date.parse(at) - nowMs()) / 1_000);
-  if (delaySeconds <= MAX_QUEUE_DELAY_SECONDS) return enqueueJob(job, payload, { delaySeconds });
+  if (delaySeconds <= MAX_SQS_DELAY_SECONDS) return enqueueJob(job, payload, { delaySeconds });
   const id = hashSha256(JSON.stringify([job.name, payload]));
-  const row = buildDueAttributes(job, payload, at, { isOnce: true });
+  const row = buildDueJobAttributes(job, payload, at, { isOnce: true });
   await putItem(tableKeys.scheduledJob(account, id), row);
 }

@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 
 /** Messages of one call. Source: Amazon SQS, batch actions. */
-export const MAX_BATCH_ENTRIES = 10;
+export const MAX_SQS_BATCH_ENTRIES = 10;
 
 let cachedClient: SQSClient | undefined;
 export const getSqsClient = (): SQSClient => {

@@ -10,7 +10,7 @@ import { createJobHandler } from './queue-worker.ts';
  * How long a job works before it enqueues its remaining steps, in milliseconds. A step that begins at that moment still
  * has half of the workers' timeout.
  */
-export const WORK_BUDGET_MS = 30_000;
+export const STEPPED_JOB_TIME_BUDGET_MS = 30_000;
 
 /** Handles one step. Idempotent. Returns the payloads of the next steps; the first one runs in the same invocation. */
 type Step<J extends JobDefinition> = (
@@ -33,7 +33,7 @@ async function handOver<J extends JobDefinition>(
  */
 export const createSteppedJobHandler = <J extends JobDefinition>(job: J, step: Step<J>) =>
   createJobHandler(job, async (payload) => {
-    const workUntil = nowMs() + WORK_BUDGET_MS;
+    const workUntil = nowMs() + STEPPED_JOB_TIME_BUDGET_MS;
     let [next, ...others] = await step(payload);
     for (;;) {
       if (others.length > 0) await enqueueJobs(job, others);

@@ -85,7 +85,7 @@ test('returns nothing when the completion is cut off twice', async () => {
   expect(tokenLimits).toHaveLength(2);
 });
 
-test('returns nothing of a completion of which the server withheld a part', async () => {
+test('returns nothing when the server withheld part of a completion', async () => {
   replyWith({ content: 'Thanks, you', finish_reason: 'content_filter' });
 
   expect(await completePrompt(prompt)).toBe('');
@@ -98,7 +98,7 @@ test('returns an empty completion of the model without a retry', async () => {
   expect(tokenLimits).toHaveLength(1);
 });
 
-test("gives both attempts one timeout, shorter than the worker's claim", async () => {
+test("both attempts of a completion share a timeout below the worker's claim", async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   replyWith({ content: null, finish_reason: 'length' }, { content: '{"text":"Hi"}' });
 
@@ -107,7 +107,7 @@ test("gives both attempts one timeout, shorter than the worker's claim", async (
   expect(timeout.mock.calls).toEqual([[50_000]]);
 });
 
-test('gives a completion less time where its caller has less', async () => {
+test('a completion gets the shorter timeout of its caller', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   replyWith({ content: '{"text":"Hi"}' });
 
@@ -116,7 +116,7 @@ test('gives a completion less time where its caller has less', async () => {
   expect(timeout.mock.calls).toEqual([[15_000]]);
 });
 
-test('gives up after the total timeout despite a longer Retry-After', async () => {
+test('a completion gives up after its timeout despite a longer Retry-After', async () => {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
   server.use(
@@ -128,7 +128,7 @@ test('gives up after the total timeout despite a longer Retry-After', async () =
   await expect(completePrompt(prompt)).rejects.toThrow('no connection');
 });
 
-test('counts each completion that the server answers, and none that it fails', async () => {
+test("counts only the completions that the model's server answered", async () => {
   replyWith({ content: null, finish_reason: 'length' }, { content: '{"text":"Hi"}' });
   await completePrompt(prompt);
   expect(calls).toEqual({ begun: 2, answered: 2 });
@@ -142,7 +142,7 @@ test('counts each completion that the server answers, and none that it fails', a
   expect(calls).toEqual({ begun: 3, answered: 2 });
 });
 
-test('makes no second request when it must not be counted', async () => {
+test('makes no second model request when the plan is used up', async () => {
   replyWith({ content: null, finish_reason: 'length' });
   let isFirst = true;
   const countCall: LlmPrompt['countCall'] = async (call) => {

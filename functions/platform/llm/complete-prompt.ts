@@ -27,11 +27,11 @@ export type LlmPrompt = {
   readonly maxTokens: number;
   /** Set when the caller has less time than a worker (milliseconds). */
   readonly timeoutMs?: number;
-  readonly countCall: CallCounter;
+  readonly countCall: ModelCallCounter;
 };
 
 /** Wraps each call. A call that resolves was answered and is paid for, even when the answer cannot be used. */
-export type CallCounter = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+export type ModelCallCounter = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 /** The server's error messages may repeat the API key or the prompt, which must not get into a log. */
 const rethrowWithoutServerText =

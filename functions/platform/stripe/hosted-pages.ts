@@ -2,14 +2,14 @@
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
 import {
-  buildStripePageSchema,
+  buildStripeListPageSchema,
   type FetchedStripePromotionCode,
   stripeObjectWithIdSchema,
   stripeObjectWithUrlSchema,
   stripePromotionCodeSchema,
 } from './schemas.ts';
 
-export type CheckoutSessionInput = {
+export type StripeCheckoutSessionInput = {
   readonly userId: string;
   readonly customer: string;
   readonly priceId: string;
@@ -20,7 +20,9 @@ export type CheckoutSessionInput = {
 };
 
 /** @returns the URL of a new checkout. @throws StripeRejectionError */
-export async function createStripeCheckoutSession(checkout: CheckoutSessionInput): Promise<string> {
+export async function createStripeCheckoutSession(
+  checkout: StripeCheckoutSessionInput,
+): Promise<string> {
   const { userId, promotionCodeId } = checkout;
   const userMetadata = { user_id: userId };
   const { url } = await callStripe(stripeObjectWithUrlSchema, (stripe) =>
@@ -42,7 +44,7 @@ export async function createStripeCheckoutSession(checkout: CheckoutSessionInput
   return url;
 }
 
-const checkoutSessionPageSchema = buildStripePageSchema(stripeObjectWithIdSchema);
+const checkoutSessionPageSchema = buildStripeListPageSchema(stripeObjectWithIdSchema);
 
 /** Expires the customer's open checkouts. A checkout that has already ended is not an error. */
 export async function expireOpenStripeCheckouts(customer: string): Promise<void> {
@@ -69,7 +71,7 @@ export async function createStripePortalSession(
   return url;
 }
 
-const promotionCodePageSchema = buildStripePageSchema(stripePromotionCodeSchema);
+const promotionCodePageSchema = buildStripeListPageSchema(stripePromotionCodeSchema);
 
 /** The promotion code a person typed, if it is active. */
 export async function findActiveStripePromotionCode(

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { callStripe } from './client.ts';
 import {
-  buildStripePageSchema,
+  buildStripeListPageSchema,
   type FetchedStripePriceWithProduct,
   stripePriceWithProductSchema,
   stripeProductSchema,
@@ -12,7 +12,7 @@ const MAX_PRICE_PAGES = 5;
 
 /** A malformed price (e.g. without a product) becomes undefined instead of failing the whole list. */
 const parsablePriceSchema = stripePriceWithProductSchema.optional().catch(undefined);
-const pricePageSchema = buildStripePageSchema(z.unknown());
+const pricePageSchema = buildStripeListPageSchema(z.unknown());
 
 export type StripePriceListEntry = {
   readonly id: string;

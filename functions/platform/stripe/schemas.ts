@@ -4,7 +4,7 @@ import * as z from 'zod';
 const metadataSchema = z.record(z.string(), z.string());
 
 /** The id of a referenced object, which Stripe returns either as an id or expanded. */
-export const stripeReferenceSchema = z
+export const stripeIdOrObjectSchema = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .describe('An id.');
 
@@ -33,7 +33,7 @@ const subscriptionItemSchema = z.object({
   /** Epoch seconds. */
   current_period_start: z.number(),
   current_period_end: z.number(),
-  price: priceSchema.extend({ product: stripeReferenceSchema }),
+  price: priceSchema.extend({ product: stripeIdOrObjectSchema }),
 });
 
 export const stripeSubscriptionSchema = z.object({
@@ -45,24 +45,26 @@ export const stripeSubscriptionSchema = z.object({
   /** Epoch seconds; set when the subscription ends at a given time. */
   cancel_at: z.number().nullish(),
   items: z.object({ data: z.array(subscriptionItemSchema).min(1) }),
-  latest_invoice: stripeReferenceSchema.nullish(),
+  latest_invoice: stripeIdOrObjectSchema.nullish(),
 });
 export type FetchedStripeSubscription = z.infer<typeof stripeSubscriptionSchema>;
 
 export const stripeSubscriptionDiscountsSchema = z.object({
-  discounts: z.array(z.object({ id: z.string(), promotion_code: stripeReferenceSchema.nullish() })),
+  discounts: z.array(
+    z.object({ id: z.string(), promotion_code: stripeIdOrObjectSchema.nullish() }),
+  ),
 });
 
 export const stripePromotionCodeSchema = z.object({
   id: z.string(),
   active: z.boolean(),
-  customer: stripeReferenceSchema.nullish(),
+  customer: stripeIdOrObjectSchema.nullish(),
   /** Epoch seconds. */
   expires_at: z.number().nullish(),
 });
 export type FetchedStripePromotionCode = z.infer<typeof stripePromotionCodeSchema>;
 
-export const buildStripePageSchema = <Element extends z.ZodType>(element: Element) =>
+export const buildStripeListPageSchema = <Element extends z.ZodType>(element: Element) =>
   z.object({ data: z.array(element), has_more: z.boolean() });
 
 export const stripeObjectWithIdSchema = z.object({ id: z.string() });

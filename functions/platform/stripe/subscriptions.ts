@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
 import {
-  buildStripePageSchema,
+  buildStripeListPageSchema,
   type FetchedStripeSubscription,
-  stripeReferenceSchema,
+  stripeIdOrObjectSchema,
   stripeSubscriptionDiscountsSchema,
   stripeSubscriptionSchema,
 } from './schemas.ts';
 
-const subscriptionPageSchema = buildStripePageSchema(stripeSubscriptionSchema);
+const subscriptionPageSchema = buildStripeListPageSchema(stripeSubscriptionSchema);
 const MAX_SUBSCRIPTION_PAGES = 5;
 
 /** Every subscription the customer has or had; an empty list for a deleted customer. */
@@ -47,9 +47,9 @@ export async function cancelStripeSubscriptionNow(subscriptionId: string): Promi
   }
 }
 
-const invoicePaymentPageSchema = buildStripePageSchema(
+const invoicePaymentPageSchema = buildStripeListPageSchema(
   z.object({
-    payment: z.object({ payment_intent: stripeReferenceSchema.nullish() }),
+    payment: z.object({ payment_intent: stripeIdOrObjectSchema.nullish() }),
   }),
 );
 

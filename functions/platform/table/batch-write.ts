@@ -5,9 +5,9 @@ import { UnprocessedItemsError } from './errors.ts';
 import { callTableWithRetry } from './retry.ts';
 
 /** Maximum items per call. Source: DynamoDB service quotas. */
-export const MAX_BATCH_WRITES = 25;
+export const MAX_TABLE_BATCH_WRITES = 25;
 
-/** Writes at most `MAX_BATCH_WRITES` items; DynamoDB rejects a batch with the same key twice. */
+/** Writes at most `MAX_TABLE_BATCH_WRITES` items; DynamoDB rejects a batch with the same key twice. */
 export async function writeItemBatch(batch: readonly WriteRequest[]): Promise<void> {
   const table = getTableName();
   let unprocessed = [...batch];

@@ -11,7 +11,8 @@ const MAX_STAMPS = 15;
 export const buildChangeStamp = (): string => `${nowIso()}#${createRandomSecret().slice(0, 8)}`;
 
 /** Epoch milliseconds of the decision to change. The write may have taken effect some seconds later. */
-export const parseChangeTime = (stamp: string): number => Date.parse(stamp.split('#')[0] ?? '');
+export const parseTimeOfChangeStamp = (stamp: string): number =>
+  Date.parse(stamp.split('#')[0] ?? '');
 
 /**
  * The attributes that each change of an entry's shown content must write in the same write. `partition` is the list's

@@ -2,7 +2,7 @@
 import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { splitIntoChunks } from '../split-into-chunks.ts';
-import { MAX_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
+import { MAX_TABLE_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
 import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import type { ItemKey } from './keys.ts';
 import { callTableWithRetry } from './retry.ts';
@@ -38,22 +38,22 @@ const deleteBatch = (batch: readonly ItemKey[]): Promise<void> =>
   writeItemBatch(batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: marshall({ pk, sk }) } })));
 
 /** Deletes the items with these keys; missing ones are ignored. */
-export async function deleteItems(keys: readonly ItemKey[]): Promise<void> {
-  for (const batch of splitIntoChunks(keys, MAX_BATCH_WRITES)) await deleteBatch(batch);
+export async function deleteTableItems(keys: readonly ItemKey[]): Promise<void> {
+  for (const batch of splitIntoChunks(keys, MAX_TABLE_BATCH_WRITES)) await deleteBatch(batch);
 }
 
 /**
  * Deletes every item of a partition in the order of their sort keys.
  * @returns false when `shouldStop` ended it early; another call can delete the remaining items
  */
-export async function deletePartition(
+export async function deleteTablePartition(
   partition: string,
   shouldStop: () => boolean,
 ): Promise<boolean> {
   let batch: ItemKey[] = [];
   for await (const key of iteratePartitionItemKeys(partition)) {
     batch.push(key);
-    if (batch.length < MAX_BATCH_WRITES) continue;
+    if (batch.length < MAX_TABLE_BATCH_WRITES) continue;
     await deleteBatch(batch);
     batch = [];
     if (shouldStop()) return false;

@@ -48,7 +48,7 @@ test.each([
   expect(await countSends(() => makeErrorResponse(400, type))).toBe(1);
 });
 
-test('the SDK retries server errors and lost connections four times', async () => {
+test('the DynamoDB SDK retries server errors and lost connections four times', async () => {
   const loseConnection = () => {
     throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
   };

@@ -10,7 +10,7 @@ const failCondition = () => Promise.reject(new ConditionFailedError('refused'));
 const rejectTransaction = () => Promise.reject(new TransactionRejectedError([0], undefined));
 const failTable = () => Promise.reject(new Error('the table is away'));
 
-test('ignoreConflict and isWriteAccepted report a failed condition without throwing', async () => {
+test('a failed condition is reported without an exception', async () => {
   expect(await ignoreConflict(Promise.resolve({ pk: 'A' }))).toEqual({ pk: 'A' });
   expect(await ignoreConflict(failCondition())).toBeUndefined();
   expect(await ignoreConflict(rejectTransaction())).toBeUndefined();
@@ -18,7 +18,7 @@ test('ignoreConflict and isWriteAccepted report a failed condition without throw
   expect(await isWriteAccepted(failCondition())).toBe(false);
 });
 
-test('ignoreConflict and isWriteAccepted rethrow any error that is not a failed condition', async () => {
+test('an error other than a failed condition is rethrown', async () => {
   await expect(ignoreConflict(failTable())).rejects.toThrow('the table is away');
   await expect(isWriteAccepted(failTable())).rejects.toThrow('the table is away');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributeUnchanged, ExpressionPlaceholders } from './expressions.ts';
+import { attributeUnchanged, TableExpressionPlaceholders } from './expressions.ts';
 
 test.each([
   ['is missing when it was missing', undefined, 'attribute_not_exists(#revision)', {}],
@@ -7,7 +7,7 @@ test.each([
   ['is 0 when it was 0', 0, '#revision = :v0', { ':v0': { N: '0' } }],
   ['is null when it was null', null, '#revision = :v0', { ':v0': { NULL: true } }],
 ])('an unchanged attribute %s', (_what, value, expression, values) => {
-  const placeholders = new ExpressionPlaceholders();
+  const placeholders = new TableExpressionPlaceholders();
 
   expect(attributeUnchanged('revision', value)(placeholders)).toBe(expression);
   expect(placeholders.toInput().ExpressionAttributeValues ?? {}).toEqual(values);

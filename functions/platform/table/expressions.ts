@@ -3,7 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 
 /** Collects the names and values of an expression while it is rendered; one instance per call. */
-export class ExpressionPlaceholders {
+export class TableExpressionPlaceholders {
   readonly names: Record<string, string> = {};
   readonly #values: Record<string, unknown> = {};
   #count = 0;
@@ -34,7 +34,7 @@ export class ExpressionPlaceholders {
 }
 
 /** A condition on the top-level attributes of one item. */
-export type ItemCondition = (placeholders: ExpressionPlaceholders) => string;
+export type ItemCondition = (placeholders: TableExpressionPlaceholders) => string;
 
 const buildComparison =
   (operator: '=' | '<>' | '<' | '<=' | '>') =>
@@ -69,11 +69,11 @@ const joinConditions =
   (placeholders) =>
     conditions.map((condition) => `(${condition(placeholders)})`).join(` ${word} `);
 
-export const allOf = joinConditions('AND');
-export const anyOf = joinConditions('OR');
+export const combineConditionsWithAnd = joinConditions('AND');
+export const combineConditionsWithOr = joinConditions('OR');
 
 /** A change of top-level attributes. Attributes that are undefined in `set` are removed. */
-export type ItemChange = {
+export type ItemAttributeChange = {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
   /** Numbers to add; a missing attribute counts as 0. */
@@ -81,8 +81,8 @@ export type ItemChange = {
 };
 
 export function renderUpdateExpression(
-  change: ItemChange,
-  placeholders: ExpressionPlaceholders,
+  change: ItemAttributeChange,
+  placeholders: TableExpressionPlaceholders,
 ): string {
   const entries = Object.entries(change.set ?? {});
   const sets = entries

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { loseNextTableResponses } from '#tests/support/table/lose-next-table-responses.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { ConditionFailedError } from './errors.ts';
 import { attributeExists, attributeMissing } from './expressions.ts';
@@ -11,8 +11,8 @@ setUpTestTable();
 const makeKey = (sk: string) => ({ pk: 'T', sk });
 
 describe('a write that is accepted once', () => {
-  test('is accepted although its response was lost', async () => {
-    const countLost = loseNextResponses(1, '"lost"');
+  test('a write accepted once succeeds although its response was lost', async () => {
+    const countLost = loseNextTableResponses(1, '"lost"');
 
     const write = { kind: 'put', key: makeKey('lost'), item: { n: 1 } } as const;
 
@@ -21,15 +21,15 @@ describe('a write that is accepted once', () => {
     expect(await getItem(makeKey('lost'))).toMatchObject({ n: 1 });
   });
 
-  test('is not accepted when its condition does not hold', async () => {
+  test('a write accepted once is refused when its condition fails', async () => {
     const write = { kind: 'delete', key: makeKey('missing'), when: attributeExists() } as const;
 
     expect(await isWriteAcceptedOnce(write)).toBe(false);
   });
 
-  test('fails its own condition when a plain write is repeated', async () => {
+  test('a repeated plain write fails its own condition', async () => {
     await putItem(makeKey('plain'), {});
-    loseNextResponses(1, '"plain"');
+    loseNextTableResponses(1, '"plain"');
 
     await expect(deleteItem(makeKey('plain'), attributeExists())).rejects.toThrow(
       ConditionFailedError,

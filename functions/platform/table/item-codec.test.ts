@@ -2,19 +2,19 @@ import { expect, it, test } from 'vitest';
 import * as z from 'zod';
 import {
   defineItemCodec,
-  nestedAttributes,
-  storedFlag,
-  storedList,
-  storedNullable,
+  nestedAttributesCodec,
+  storedFlagCodec,
+  storedListCodec,
+  storedNullableCodec,
 } from './item-codec.ts';
 
 const codec = defineItemCodec({
   mediaId: ['media_id', z.string()],
   likeCount: ['like_count', z.number().optional()],
-  isHidden: ['hidden', storedFlag],
-  text: ['text', storedNullable(z.string())],
-  numbers: ['numbers', storedList(z.number())],
-  last: ['last_one', nestedAttributes({ isOwn: ['is_own', storedFlag] }).optional()],
+  isHidden: ['hidden', storedFlagCodec],
+  text: ['text', storedNullableCodec(z.string())],
+  numbers: ['numbers', storedListCodec(z.number())],
+  last: ['last_one', nestedAttributesCodec({ isOwn: ['is_own', storedFlagCodec] }).optional()],
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   expect(codec.encode(values)).toEqual(item);
 });
 
-it('names what is missing in an item', () => {
+it('decoding an item fills missing attributes with their empty values', () => {
   expect(codec.decode({ media_id: 'a' })).toEqual({
     mediaId: 'a',
     likeCount: undefined,
@@ -47,7 +47,7 @@ it('names what is missing in an item', () => {
   });
 });
 
-it('writes the given fields only, and removes those that are empty', () => {
+it('encoding an item writes given fields and removes empty ones', () => {
   const written = codec.encode({ isHidden: false, text: null, numbers: [], likeCount: undefined });
 
   expect(Object.entries(written)).toEqual([
@@ -58,6 +58,6 @@ it('writes the given fields only, and removes those that are empty', () => {
   ]);
 });
 
-it('refuses an item without a required attribute, by its name', () => {
+it('decoding an item without a required attribute names that attribute', () => {
   expect(() => codec.decode({})).toThrow('media_id');
 });

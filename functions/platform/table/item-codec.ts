@@ -32,27 +32,27 @@ export function defineItemCodec<const F extends Fields>(fields: F): ItemCodec<F>
 }
 
 /** An object within an item, whose attributes are declared in the same way. */
-export const nestedAttributes = <const F extends Fields>(fields: F) => {
+export const nestedAttributesCodec = <const F extends Fields>(fields: F) => {
   const { decode, encode } = defineItemCodec(fields);
   const stored = z.record(z.string(), z.unknown());
   return z.codec(stored, z.custom<FieldValues<F>>(), { decode, encode });
 };
 
 /** Stored only when it is true. */
-export const storedFlag = z.codec(z.boolean().optional(), z.boolean(), {
+export const storedFlagCodec = z.codec(z.boolean().optional(), z.boolean(), {
   decode: (stored) => stored === true,
   encode: (flag) => flag || undefined,
 });
 
 /** Stored only when it has elements. */
-export const storedList = <Element extends z.ZodType>(element: Element) =>
+export const storedListCodec = <Element extends z.ZodType>(element: Element) =>
   z.codec(z.array(element).optional(), z.array(z.custom<z.output<Element>>()).readonly(), {
     decode: (stored) => stored ?? [],
     encode: (list) => (list.length > 0 ? [...list] : undefined),
   });
 
 /** Stored only when it is not null. */
-export const storedNullable = <Value extends z.ZodType>(value: Value) =>
+export const storedNullableCodec = <Value extends z.ZodType>(value: Value) =>
   z.codec(value.optional(), z.custom<z.output<Value> | null>(), {
     decode: (stored) => stored ?? null,
     encode: (valueOrNull) => valueOrNull ?? undefined,

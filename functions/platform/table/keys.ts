@@ -15,7 +15,7 @@ export type MessageRef = ConversationRef & { readonly messageId: string };
  * Identifies one text of a response by the time when a worker first claimed it (ISO). A response may have sent several
  * texts.
  */
-export type SentTextRef = { readonly responseId: string; readonly claimedAt: string };
+export type SentReplyTextRef = { readonly responseId: string; readonly claimedAt: string };
 
 const userPartition = (userId: string) => `USER#${userId}`;
 const accountPartition = ({ userId, igUserId }: AccountRef) => `USER#${userId}#IG#${igUserId}`;
@@ -27,7 +27,7 @@ export const buildInboundEventKey = (kind: 'COMMENT' | 'MESSAGE', id: string): s
   `${kind}#${digestId(id)}`;
 const conversationPartition = (conversation: ConversationRef) =>
   `${accountPartition(conversation)}#CONVERSATION#${digestId(conversation.conversationId)}`;
-const textClaimSortKey = ({ responseId, claimedAt }: SentTextRef) =>
+const textClaimSortKey = ({ responseId, claimedAt }: SentReplyTextRef) =>
   `TEXT_CLAIM#${responseId}#${claimedAt}`;
 
 export const tablePartitions = {
@@ -85,25 +85,25 @@ export function parseCommentKey({ pk, sk }: ItemKey): CommentRef | undefined {
 }
 
 /** The account of a `tableKeys.message` key, which has digests of the other ids; undefined for any other key. */
-export function parseMessageAccount({ pk, sk }: ItemKey): AccountRef | undefined {
+export function parseAccountOfMessageKey({ pk, sk }: ItemKey): AccountRef | undefined {
   const [, userId, igUserId] = /^USER#([^#]+)#IG#([^#]+)#CONVERSATION#[^#]+$/.exec(pk) ?? [];
   if (!userId || !igUserId || !sk.startsWith(sortKeyPrefixes.message)) return undefined;
   return { userId, igUserId };
 }
 
 /** The place of a post's or conversation's replies, without the account: a part of ids that clients get. */
-export type ReplyPlace = { readonly kind: 'POST' | 'CONVERSATION'; readonly id: string };
+export type ReplyStoragePlace = { readonly kind: 'POST' | 'CONVERSATION'; readonly id: string };
 
 /** The place of the replies to a post's comments, or to a conversation's messages. */
-export const buildReplyPlace = (
+export const buildReplyStoragePlace = (
   thread: Pick<PostRef, 'mediaId'> | Pick<ConversationRef, 'conversationId'>,
-): ReplyPlace =>
+): ReplyStoragePlace =>
   'mediaId' in thread
     ? { kind: 'POST', id: thread.mediaId }
     : { kind: 'CONVERSATION', id: digestId(thread.conversationId) };
 
 /** The place of a reply by its key; undefined for any other key. */
-export function parseReplyPlace({ pk, sk }: ItemKey): ReplyPlace | undefined {
+export function parseReplyStoragePlace({ pk, sk }: ItemKey): ReplyStoragePlace | undefined {
   const [, kind, id] = /^USER#[^#]+#IG#[^#]+#(POST|CONVERSATION)#([^#]+)$/.exec(pk) ?? [];
   if (!id || !sk.startsWith(sortKeyPrefixes.reply)) return undefined;
   return { kind: kind === 'POST' ? 'POST' : 'CONVERSATION', id };
@@ -324,7 +324,7 @@ export const tableKeys = {
     sk: `${sortKeyPrefixes.replyClaim}${replyId}`,
   }),
   /** Contains the reply that a text was found as. */
-  replyTextClaim: ({ responseId, claimedAt, ...post }: PostRef & SentTextRef): ItemKey => ({
+  replyTextClaim: ({ responseId, claimedAt, ...post }: PostRef & SentReplyTextRef): ItemKey => ({
     pk: postPartition(post),
     sk: textClaimSortKey({ responseId, claimedAt }),
   }),
@@ -385,14 +385,17 @@ export const tableKeys = {
     responseId,
     claimedAt,
     ...conversation
-  }: ConversationRef & SentTextRef): ItemKey => ({
+  }: ConversationRef & SentReplyTextRef): ItemKey => ({
     pk: conversationPartition(conversation),
     sk: textClaimSortKey({ responseId, claimedAt }),
   }),
 } as const;
 
 /** The key of `tableKeys.post` or `tableKeys.conversation` by where its replies are stored. */
-export const buildPlaceKey = (account: AccountRef, { kind, id }: ReplyPlace): ItemKey => ({
+export const buildPostOrConversationKey = (
+  account: AccountRef,
+  { kind, id }: ReplyStoragePlace,
+): ItemKey => ({
   pk: accountPartition(account),
   sk: `${kind}#${id}`,
 });
@@ -400,7 +403,7 @@ export const buildPlaceKey = (account: AccountRef, { kind, id }: ReplyPlace): It
 /** The key of `tableKeys.commentReply` or `tableKeys.messageReply` by where it is stored. */
 export const buildReplyKeyAtPlace = (
   account: AccountRef,
-  { kind, id }: ReplyPlace,
+  { kind, id }: ReplyStoragePlace,
   replyId: string,
 ): ItemKey => ({
   pk: `${accountPartition(account)}#${kind}#${id}`,

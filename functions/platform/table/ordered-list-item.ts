@@ -21,7 +21,7 @@ export type OrderedListState = {
   readonly version: number;
   /** The version in which the nodes of the page index were last written; 0 when there are none. */
   readonly indexVersion: number;
-  /** The changes of order since then, as `decodeKeyChanges` reads them. */
+  /** The changes of order since then, as `decodePageIndexKeyChanges` reads them. */
   readonly bufferedKeys: Uint8Array | undefined;
   /** Whether a refresh holds the lease of the list. */
   readonly isRefreshing: boolean;

@@ -1,18 +1,21 @@
 // Reads one page of an ordered list by its offset.
-import type { Paging } from '#shared/schemas/common.ts';
+import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { ItemKey } from './keys.ts';
 import type { OrderedList } from './ordered-list-item.ts';
+import { applyPageIndexKeyChanges } from './page-index-buffer.ts';
 import {
-  type KnownState,
-  type ListOrder,
-  type ReadOptions,
-  readListOrder,
-} from './ordered-list-order.ts';
-import { applyKeyChanges } from './page-index-buffer.ts';
-import { groupChangesByChild, NO_KEY_CHANGES } from './page-index-changed-nodes.ts';
-import { countKeys, findChildAtOffset } from './page-index-node.ts';
+  groupKeyChangesByChildNode,
+  NO_PAGE_INDEX_KEY_CHANGES,
+} from './page-index-changed-nodes.ts';
+import { countPageIndexKeys, findPageIndexChildAtOffset } from './page-index-node.ts';
 import { readPageIndexNode } from './page-index-store.ts';
 import { queryItems, type TableQueryInput } from './query.ts';
+import {
+  type KnownOrderedListState,
+  type OrderedListOrder,
+  readOrderedListOrder,
+  type TableReadOptions,
+} from './read-ordered-list-order.ts';
 import type { TableItem } from './table.ts';
 
 /** A key of the list, and how many entries to skip from there. */
@@ -25,23 +28,25 @@ type ListPosition = { readonly from: string; readonly skip: number };
  */
 async function findPositionOfOffset(
   index: ItemKey,
-  { root, changes }: ListOrder,
+  { root, changes }: OrderedListOrder,
   offset: number,
-  options: ReadOptions,
+  options: TableReadOptions,
 ): Promise<ListPosition | undefined> {
   let below = changes;
-  let node = applyKeyChanges(root.node, below);
-  if (offset >= countKeys(node)) return undefined;
+  let node = applyPageIndexKeyChanges(root.node, below);
+  if (offset >= countPageIndexKeys(node)) return undefined;
   let position = { from: '', skip: offset };
   while ('children' in node) {
-    const found = findChildAtOffset(node.children, position.skip);
+    const found = findPageIndexChildAtOffset(node.children, position.skip);
     if (found === undefined) return position;
     position = { from: found.child.from || position.from, skip: found.skip };
     const childPosition = node.children.indexOf(found.child);
-    below = groupChangesByChild(node.children, below).get(childPosition) ?? NO_KEY_CHANGES;
+    below =
+      groupKeyChangesByChildNode(node.children, below).get(childPosition) ??
+      NO_PAGE_INDEX_KEY_CHANGES;
     const child = await readPageIndexNode(index, found.child.id, options);
     if (child === undefined) return position;
-    node = applyKeyChanges(child, below);
+    node = applyPageIndexKeyChanges(child, below);
   }
   const key = node.keys[position.skip];
   return key === undefined ? position : { from: key, skip: 0 };
@@ -49,11 +54,16 @@ async function findPositionOfOffset(
 
 async function findPageStart(
   list: OrderedList,
-  known: KnownState,
+  known: KnownOrderedListState,
   offset: number,
 ): Promise<ListPosition | undefined> {
-  const find = async (state: KnownState, options: ReadOptions) =>
-    findPositionOfOffset(list.index, await readListOrder(list, state, options), offset, options);
+  const find = async (state: KnownOrderedListState, options: TableReadOptions) =>
+    findPositionOfOffset(
+      list.index,
+      await readOrderedListOrder(list, state, options),
+      offset,
+      options,
+    );
   // A range of the table itself is read consistently, so its index must be read consistently too.
   const position = await find(known, { consistent: 'beginsWith' in list.range });
   return position && position.skip > 0 ? await find(undefined, { consistent: true }) : position;
@@ -65,8 +75,8 @@ async function findPageStart(
  */
 export async function readOrderedListPage(
   list: OrderedList,
-  { offset, limit }: Paging,
-  known?: KnownState | Promise<KnownState>,
+  { offset, limit }: PageLimitAndOffset,
+  known?: KnownOrderedListState | Promise<KnownOrderedListState>,
 ): Promise<readonly TableItem[]> {
   const { partition, range } = list;
   if (limit <= 0) return [];

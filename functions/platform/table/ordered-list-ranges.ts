@@ -1,17 +1,21 @@
 // Reads the order keys of an ordered list: the offset of a range of keys, and the keys in it.
 import type { ItemKey } from './keys.ts';
-import {
-  type KnownState,
-  type ListKeys,
-  type ListOrder,
-  type ReadOptions,
-  readListOrder,
-  readWholeListOrder,
-} from './ordered-list-order.ts';
 import type { PageIndexRoot } from './page-index.ts';
-import { applyKeyChanges } from './page-index-buffer.ts';
-import { countKeys, findChildPosition, type PageIndexNode } from './page-index-node.ts';
-import { readPageIndexNode, readStoredIndexNodes } from './page-index-store.ts';
+import { applyPageIndexKeyChanges } from './page-index-buffer.ts';
+import {
+  countPageIndexKeys,
+  findPageIndexChildPosition,
+  type PageIndexNode,
+} from './page-index-node.ts';
+import { readPageIndexNode, readStoredPageIndexNodes } from './page-index-store.ts';
+import {
+  type KnownOrderedListState,
+  type OrderedListKeys,
+  type OrderedListOrder,
+  readOrderedListOrder,
+  readWholeOrderedListOrder,
+  type TableReadOptions,
+} from './read-ordered-list-order.ts';
 
 /** The number of keys in the nodes of the index before `key`. */
 async function countIndexedKeysBefore(
@@ -22,8 +26,8 @@ async function countIndexedKeysBefore(
   let before = 0;
   let node = root.node;
   while ('children' in node) {
-    const position = findChildPosition(node.children, key);
-    before += countKeys({ children: node.children.slice(0, position) });
+    const position = findPageIndexChildPosition(node.children, key);
+    before += countPageIndexKeys({ children: node.children.slice(0, position) });
     const child = node.children[position];
     node = (child && (await readPageIndexNode(index, child.id, { consistent: false }))) ?? {
       keys: [],
@@ -35,7 +39,7 @@ async function countIndexedKeysBefore(
 /** The number of list entries before `key`. */
 async function countEntriesBefore(
   index: ItemKey,
-  { root, changes: { insert, remove } }: ListOrder,
+  { root, changes: { insert, remove } }: OrderedListOrder,
   key: string,
 ): Promise<number> {
   const countBefore = (keys: readonly string[]) => keys.filter((one) => one < key).length;
@@ -47,16 +51,16 @@ type KeyBounds = { readonly from?: string | undefined; readonly to?: string | un
 
 /** The offset of the first entry at or after the key `from`, and the number of entries from there to `to`. */
 export async function locateOrderedListRange(
-  list: ListKeys,
-  known: KnownState,
-  { from, to, ...options }: KeyBounds & ReadOptions,
+  list: OrderedListKeys,
+  known: KnownOrderedListState,
+  { from, to, ...options }: KeyBounds & TableReadOptions,
 ): Promise<{ readonly offset: number; readonly total: number }> {
   const { index } = list;
-  const order = await readListOrder(list, known, options);
+  const order = await readOrderedListOrder(list, known, options);
   const [offset, end] = await Promise.all([
     from === undefined ? 0 : countEntriesBefore(index, order, from),
     to === undefined
-      ? countKeys(applyKeyChanges(order.root.node, order.changes))
+      ? countPageIndexKeys(applyPageIndexKeyChanges(order.root.node, order.changes))
       : countEntriesBefore(index, order, to),
   ]);
   return { offset, total: Math.max(0, end - offset) };
@@ -64,27 +68,27 @@ export async function locateOrderedListRange(
 
 /** The keys between two keys, both included, in order; a missing bound means no bound. Reads consistently. */
 export async function readOrderedListKeys(
-  list: ListKeys,
-  known: KnownState,
+  list: OrderedListKeys,
+  known: KnownOrderedListState,
   { from = '', to }: KeyBounds = {},
 ): Promise<readonly string[]> {
-  const { root, changes } = await readListOrder(list, known, { consistent: true });
+  const { root, changes } = await readOrderedListOrder(list, known, { consistent: true });
   let level = [root.node];
   for (;;) {
     const ids = level.flatMap((node) => {
       if ('keys' in node) return [];
       const last =
-        to === undefined ? node.children.length - 1 : findChildPosition(node.children, to);
+        to === undefined ? node.children.length - 1 : findPageIndexChildPosition(node.children, to);
       return node.children
-        .slice(findChildPosition(node.children, from), last + 1)
+        .slice(findPageIndexChildPosition(node.children, from), last + 1)
         .map(({ id }) => id);
     });
     if (ids.length === 0) break;
-    const nodes = await readStoredIndexNodes(list.index, ids);
+    const nodes = await readStoredPageIndexNodes(list.index, ids);
     level = ids.flatMap((id) => nodes.get(id) ?? []);
   }
   const keys = level.flatMap((node) => ('keys' in node ? node.keys : []));
-  const changed = applyKeyChanges({ keys }, changes);
+  const changed = applyPageIndexKeyChanges({ keys }, changes);
   return ('keys' in changed ? changed.keys : []).filter(
     (key) => key >= from && (to === undefined || key <= to),
   );
@@ -92,15 +96,15 @@ export async function readOrderedListKeys(
 
 /** Every key, in order, for a caller that needs most of them. */
 export async function readAllOrderedListKeys(
-  list: ListKeys,
-  known: KnownState,
-  options: ReadOptions,
+  list: OrderedListKeys,
+  known: KnownOrderedListState,
+  options: TableReadOptions,
 ): Promise<readonly string[]> {
-  const { root, changes, nodes } = await readWholeListOrder(list, known, options);
+  const { root, changes, nodes } = await readWholeOrderedListOrder(list, known, options);
   const listKeys = (node: PageIndexNode | undefined): readonly string[] => {
     if (node === undefined) return [];
     return 'keys' in node ? node.keys : node.children.flatMap(({ id }) => listKeys(nodes.get(id)));
   };
-  const changed = applyKeyChanges({ keys: listKeys(root.node) }, changes);
+  const changed = applyPageIndexKeyChanges({ keys: listKeys(root.node) }, changes);
   return 'keys' in changed ? changed.keys : [];
 }

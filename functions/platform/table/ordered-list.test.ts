@@ -7,9 +7,9 @@ import {
   makeOrderKeys,
 } from '#tests/support/table/make-page-index-keys.ts';
 import {
-  changeTestList,
+  changeOrderedTestList,
   makeOrderedTestList,
-  readTestListPage,
+  readOrderedTestListPage,
 } from '#tests/support/table/ordered-test-list.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TransactionRejectedError } from './errors.ts';
@@ -20,7 +20,7 @@ import {
   readAllOrderedListKeys,
   readOrderedListKeys,
 } from './ordered-list-ranges.ts';
-import { MAX_BUFFERED_KEYS } from './page-index-buffer.ts';
+import { MAX_BUFFERED_PAGE_INDEX_KEYS } from './page-index-buffer.ts';
 import { queryItems } from './query.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { getItem, writeTransaction } from './table.ts';
@@ -36,10 +36,10 @@ const makeList = (range: OrderedList['range'] = RANGES[0]) => {
 };
 
 const insertKeys = (list: OrderedList, insert: readonly string[]) =>
-  changeTestList(list, { insert, remove: [] });
+  changeOrderedTestList(list, { insert, remove: [] });
 
 const removeKeys = (list: OrderedList, remove: readonly string[]) =>
-  changeTestList(list, { insert: [], remove });
+  changeOrderedTestList(list, { insert: [], remove });
 
 const makeKeys = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => makeOrderKey(from + at));
@@ -55,7 +55,7 @@ async function expectSameAsArray(
   expect(await readAllOrderedListKeys(list, state, CONSISTENT)).toEqual(model);
   for (const offset of [0, model.length - 1, model.length, ...probes].filter((at) => at >= 0)) {
     const paging = { offset, limit: 3 };
-    expect(await readTestListPage(list, paging)).toEqual(model.slice(offset, offset + 3));
+    expect(await readOrderedTestListPage(list, paging)).toEqual(model.slice(offset, offset + 3));
     const [from, to] = [model[offset], model[offset + (probes[0] ?? 0)]];
     const between = model.filter((key) => (!from || key >= from) && (!to || key <= to));
     expect(await readOrderedListKeys(list, state, { from, to })).toEqual(between);
@@ -89,23 +89,25 @@ describe('an ordered list', () => {
             const keys = numbers.map((one) => `${prefix}${makeLongOrderKey(one)}`);
             const insert = keys.filter((key) => !model.includes(key));
             const remove = keys.filter((key) => model.includes(key));
-            await changeTestList(list, { insert, remove });
+            await changeOrderedTestList(list, { insert, remove });
             model = [...model.filter((key) => !remove.includes(key)), ...insert].sort();
             await expectSameAsArray(list, model, probes);
           }
           for (const offset of model.keys())
-            expect(await readTestListPage(list, { offset, limit: 1 })).toEqual([model[offset]]);
+            expect(await readOrderedTestListPage(list, { offset, limit: 1 })).toEqual([
+              model[offset],
+            ]);
         },
       ),
       { numRuns: 8 },
     );
   });
 
-  it('is one write for few keys; a full buffer writes the index', async () => {
+  it('an ordered list writes its index only when the buffer is full', async () => {
     const list = makeList();
-    const keys = makeKeys(MAX_BUFFERED_KEYS + 1);
+    const keys = makeKeys(MAX_BUFFERED_PAGE_INDEX_KEYS + 1);
 
-    for (const key of keys.slice(0, MAX_BUFFERED_KEYS))
+    for (const key of keys.slice(0, MAX_BUFFERED_PAGE_INDEX_KEYS))
       expect(await insertKeys(list, [key])).toHaveLength(1);
     expect(await getItem(list.index)).toBeUndefined();
 
@@ -114,14 +116,14 @@ describe('an ordered list', () => {
     expect(await readOrderedListKeys(list, undefined)).toEqual(keys);
   });
 
-  it('does not fill its buffer when one entry moves repeatedly', async () => {
+  it("one entry that moves repeatedly does not fill the list's buffer", async () => {
     const list = makeList();
     await insertKeys(list, makeKeys(90, 100));
     let key = makeOrderKey(150);
 
     for (let place = 99; place > 60; place -= 1) {
       const next = makeOrderKey(place);
-      expect(await changeTestList(list, { insert: [next], remove: [key] })).toHaveLength(1);
+      expect(await changeOrderedTestList(list, { insert: [next], remove: [key] })).toHaveLength(1);
       key = next;
     }
 
@@ -129,7 +131,7 @@ describe('an ordered list', () => {
     expect([first, second]).toEqual([key, makeOrderKey(100)]);
   });
 
-  it('stores many keys in the page index together with buffered ones', async () => {
+  it('many new keys reach the page index together with buffered ones', async () => {
     const list = makeList();
     const keys = makeKeys(90);
     await insertKeys(list, keys.slice(0, 3));
@@ -137,10 +139,10 @@ describe('an ordered list', () => {
     await insertKeys(list, keys.slice(3));
 
     expect(await getItem(list.item)).not.toHaveProperty('index_changes');
-    expect(await readTestListPage(list, { offset: 1, limit: 100 })).toEqual(keys.slice(1));
+    expect(await readOrderedTestListPage(list, { offset: 1, limit: 100 })).toEqual(keys.slice(1));
   });
 
-  it('writes its counters and its version when no key changes', async () => {
+  it('an ordered list writes counters and version without a key change', async () => {
     const list = makeList();
     await insertKeys(list, makeKeys(1));
     const state = await readOrderedListState(list, CONSISTENT);
@@ -155,7 +157,7 @@ describe('an ordered list', () => {
 });
 
 describe('writers of one list', () => {
-  test.each([1, 5, MAX_BUFFERED_KEYS + 1])(
+  test.each([1, 5, MAX_BUFFERED_PAGE_INDEX_KEYS + 1])(
     'keep it right when each inserts %i keys at once',
     async (count) => {
       const list = makeList();
@@ -170,7 +172,7 @@ describe('writers of one list', () => {
     },
   );
 
-  test.each([1, MAX_BUFFERED_KEYS + 1])(
+  test.each([1, MAX_BUFFERED_PAGE_INDEX_KEYS + 1])(
     'are rejected with %i keys when the list changed after the read',
     async (count) => {
       const list = makeList();
@@ -201,7 +203,7 @@ describe('a reader that knows an earlier state of the list', () => {
       await insertKeys(list, keys.slice(0, 12));
 
       for (const offset of [1, 19, 60, 119]) {
-        const page = await readTestListPage(list, { offset, limit: 5 }, known);
+        const page = await readOrderedTestListPage(list, { offset, limit: 5 }, known);
         expect(page).toEqual(keys.slice(offset, offset + 5));
       }
       expect(await readOrderedListKeys(list, known)).toEqual(keys);
@@ -212,7 +214,7 @@ describe('a reader that knows an earlier state of the list', () => {
 });
 
 describe('the deletion of a list', () => {
-  it('deletes every node of an index whose last keys are gone', async () => {
+  it('deleting an ordered list deletes every node of its index', async () => {
     const list = makeList();
     const keys = Array.from({ length: 20 }, (_, at) => makeLongOrderKey(8 * at));
     await insertKeys(list, keys);
@@ -228,7 +230,7 @@ describe('the deletion of a list', () => {
     expect(await getItem(list.item)).toBeUndefined();
   });
 
-  it('is rejected when entries have arrived since its state was read', async () => {
+  it('deleting an ordered list is rejected when entries have arrived since', async () => {
     const list = makeList();
     await insertKeys(list, makeKeys(20));
     await removeKeys(list, makeKeys(20));
@@ -238,7 +240,7 @@ describe('the deletion of a list', () => {
     await expect(buildOrderedListDeletions(list, stale)).rejects.toThrow(TransactionRejectedError);
   });
 
-  it('is refused while the list has entries', async () => {
+  it('deleting an ordered list is refused while it has entries', async () => {
     const list = makeList();
     await insertKeys(list, makeKeys(1));
     const state = await readOrderedListState(list, CONSISTENT);

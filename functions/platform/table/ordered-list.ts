@@ -9,11 +9,11 @@ import {
 } from './ordered-list-item.ts';
 import type { PageIndexRoot } from './page-index.ts';
 import {
-  countKeyChanges,
-  decodeKeyChanges,
-  encodeKeyChanges,
-  MAX_BUFFERED_KEYS,
-  mergeKeyChanges,
+  countPageIndexKeyChanges,
+  decodePageIndexKeyChanges,
+  encodePageIndexKeyChanges,
+  MAX_BUFFERED_PAGE_INDEX_KEYS,
+  mergePageIndexKeyChanges,
 } from './page-index-buffer.ts';
 import type { PageIndexKeyChanges } from './page-index-changed-nodes.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './page-index-store.ts';
 import type { TableItem, TableWrite } from './table.ts';
 
-type ListKeys = Pick<OrderedList, 'item' | 'index'>;
+type OrderedListKeys = Pick<OrderedList, 'item' | 'index'>;
 type ListVersions = Pick<OrderedListState, 'version' | 'indexVersion' | 'bufferedKeys'>;
 
 /** The keys must not be in the list when they are inserted, and must be in it when they are removed. */
@@ -37,7 +37,10 @@ const isVersionUnchanged = ({ version }: ListVersions): ItemCondition =>
   attributeUnchanged('version', version || undefined);
 
 /** @throws TransactionRejectedError when another writer changed the index after the state was read */
-async function readRootOfState({ index }: ListKeys, state: ListVersions): Promise<PageIndexRoot> {
+async function readRootOfState(
+  { index }: OrderedListKeys,
+  state: ListVersions,
+): Promise<PageIndexRoot> {
   const { root, version } = await readPageIndexRoot(index, { consistent: true });
   if (version !== state.indexVersion) throw new TransactionRejectedError([], undefined);
   return root;
@@ -45,17 +48,17 @@ async function readRootOfState({ index }: ListKeys, state: ListVersions): Promis
 
 /** The fields of the list's item that record the changed order, and the writes of the page index. */
 async function buildOrderWrites(
-  list: ListKeys,
+  list: OrderedListKeys,
   state: ListVersions,
   change: PageIndexKeyChanges,
 ): Promise<{
   readonly fields: Parameters<typeof orderedListAttributes.encode>[0];
   readonly indexWrites: readonly TableWrite[];
 }> {
-  if (countKeyChanges(change) === 0) return { fields: {}, indexWrites: [] };
-  const changes = mergeKeyChanges(decodeKeyChanges(state.bufferedKeys), change);
-  if (countKeyChanges(changes) <= MAX_BUFFERED_KEYS)
-    return { fields: { bufferedKeys: encodeKeyChanges(changes) }, indexWrites: [] };
+  if (countPageIndexKeyChanges(change) === 0) return { fields: {}, indexWrites: [] };
+  const changes = mergePageIndexKeyChanges(decodePageIndexKeyChanges(state.bufferedKeys), change);
+  if (countPageIndexKeyChanges(changes) <= MAX_BUFFERED_PAGE_INDEX_KEYS)
+    return { fields: { bufferedKeys: encodePageIndexKeyChanges(changes) }, indexWrites: [] };
   const version = state.version + 1;
   const root = await readRootOfState(list, state);
   return {
@@ -71,7 +74,7 @@ async function buildOrderWrites(
  * @throws TransactionRejectedError when the list has changed since
  */
 export async function buildOrderedListWrites(
-  list: ListKeys,
+  list: OrderedListKeys,
   state: ListVersions,
   change: OrderedListChange,
 ): Promise<readonly TableWrite[]> {
@@ -90,10 +93,10 @@ export async function buildOrderedListWrites(
 
 /** Builds the writes that delete the item and the page index of a list without entries. */
 export async function buildOrderedListDeletions(
-  list: ListKeys,
+  list: OrderedListKeys,
   state: ListVersions,
 ): Promise<readonly TableWrite[]> {
-  const changes = decodeKeyChanges(state.bufferedKeys);
+  const changes = decodePageIndexKeyChanges(state.bufferedKeys);
   const root = await readRootOfState(list, state);
   return [
     { kind: 'delete', key: list.item, when: isVersionUnchanged(state) },

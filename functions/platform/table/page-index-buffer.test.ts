@@ -4,14 +4,14 @@ import { forAll } from '#tests/support/run/for-all.ts';
 import { InMemoryPageIndex } from '#tests/support/table/in-memory-page-index.ts';
 import { makeLongOrderKey, makeOrderKey } from '#tests/support/table/make-page-index-keys.ts';
 import {
-  applyKeyChanges,
-  countKeyChanges,
-  decodeKeyChanges,
-  encodeKeyChanges,
-  mergeKeyChanges,
+  applyPageIndexKeyChanges,
+  countPageIndexKeyChanges,
+  decodePageIndexKeyChanges,
+  encodePageIndexKeyChanges,
+  mergePageIndexKeyChanges,
 } from './page-index-buffer.ts';
 import type { PageIndexKeyChanges } from './page-index-changed-nodes.ts';
-import { countKeys } from './page-index-node.ts';
+import { countPageIndexKeys } from './page-index-node.ts';
 
 const NONE: PageIndexKeyChanges = { insert: [], remove: [] };
 const change = (insert: readonly string[], remove: readonly string[]): PageIndexKeyChanges => ({
@@ -36,30 +36,30 @@ test.each([
     change(['a', 'b'], ['w', 'x']),
   ],
 ])('merges %s', (_, first, second, merged) => {
-  expect(mergeKeyChanges(first, second)).toEqual(merged);
+  expect(mergePageIndexKeyChanges(first, second)).toEqual(merged);
 });
 
 it.each([NONE, change(['+a', '-b'], []), change([], ['c#0']), change(['a'], ['b', 'c'])])(
   'reads %o as it was stored',
   (changes) => {
-    expect(decodeKeyChanges(encodeKeyChanges(changes))).toEqual(changes);
+    expect(decodePageIndexKeyChanges(encodePageIndexKeyChanges(changes))).toEqual(changes);
   },
 );
 
-test('stores nothing without changes', () => {
-  expect(encodeKeyChanges(NONE)).toBeUndefined();
-  expect(countKeyChanges(NONE)).toBe(0);
+test('encoding no key changes stores nothing', () => {
+  expect(encodePageIndexKeyChanges(NONE)).toBeUndefined();
+  expect(countPageIndexKeyChanges(NONE)).toBe(0);
 });
 
-it('stores the keys of eight comments in under a quarter KB', () => {
+it('the buffered keys of eight comments take less than 256 bytes', () => {
   const insert = Array.from({ length: 8 }, (_, number) => makeOrderKey(number));
 
-  expect(encodeKeyChanges(change(insert, []))?.length).toBeLessThan(256);
+  expect(encodePageIndexKeyChanges(change(insert, []))?.length).toBeLessThan(256);
 });
 
 const number = fc.integer({ min: 0, max: 300 });
 
-it('shows each node of an index as it is after the changes', () => {
+it('buffered key changes apply to each node of the page index', () => {
   forAll.times(
     60,
     fc.uniqueArray(number, { minLength: 1, maxLength: 250, size: 'max' }),
@@ -77,12 +77,12 @@ it('shows each node of an index as it is after the changes', () => {
         .filter((key) => !changes.remove.includes(key))
         .sort();
 
-      const root = applyKeyChanges(index.root.node, changes);
+      const root = applyPageIndexKeyChanges(index.root.node, changes);
 
-      expect(countKeys(root)).toBe(model.length);
+      expect(countPageIndexKeys(root)).toBe(model.length);
       const leaves = index.listLevels().at(-1) ?? [];
       const leafKeys = leaves.flatMap((leaf) => ('keys' in leaf ? leaf.keys : []));
-      expect(applyKeyChanges({ keys: leafKeys }, changes)).toEqual({ keys: model });
+      expect(applyPageIndexKeyChanges({ keys: leafKeys }, changes)).toEqual({ keys: model });
       if ('children' in root)
         for (const [position, { from, count }] of root.children.entries()) {
           const end = root.children[position + 1]?.from;

@@ -1,19 +1,22 @@
 // Key changes that the nodes of a page index lack, and the nodes with these changes applied. Pure.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { groupChangesByChild, type PageIndexKeyChanges } from './page-index-changed-nodes.ts';
-import { changeLeafKeys, type PageIndexNode } from './page-index-node.ts';
+import {
+  groupKeyChangesByChildNode,
+  type PageIndexKeyChanges,
+} from './page-index-changed-nodes.ts';
+import { changePageIndexLeafKeys, type PageIndexNode } from './page-index-node.ts';
 
 /**
  * More keys would make the list's item, its copies in the secondary indexes and every page of such items dearer than
  * the nodes that they save (docs/decisions/0019-buffered-page-index.md).
  */
-export const MAX_BUFFERED_KEYS = 8;
+export const MAX_BUFFERED_PAGE_INDEX_KEYS = 8;
 
-export const countKeyChanges = ({ insert, remove }: PageIndexKeyChanges): number =>
+export const countPageIndexKeyChanges = ({ insert, remove }: PageIndexKeyChanges): number =>
   insert.length + remove.length;
 
 /** Merges both changes: a key that one inserts and the other removes is in neither. */
-export function mergeKeyChanges(
+export function mergePageIndexKeyChanges(
   first: PageIndexKeyChanges,
   second: PageIndexKeyChanges,
 ): PageIndexKeyChanges {
@@ -25,8 +28,8 @@ export function mergeKeyChanges(
 }
 
 /** A line per key, compressed; undefined without changes. */
-export const encodeKeyChanges = (changes: PageIndexKeyChanges): Uint8Array | undefined =>
-  countKeyChanges(changes) === 0
+export const encodePageIndexKeyChanges = (changes: PageIndexKeyChanges): Uint8Array | undefined =>
+  countPageIndexKeyChanges(changes) === 0
     ? undefined
     : deflateRawSync(
         [...changes.insert.map((key) => `+${key}`), ...changes.remove.map((key) => `-${key}`)].join(
@@ -35,7 +38,7 @@ export const encodeKeyChanges = (changes: PageIndexKeyChanges): Uint8Array | und
         { level: 9 },
       );
 
-export function decodeKeyChanges(stored: Uint8Array | undefined): PageIndexKeyChanges {
+export function decodePageIndexKeyChanges(stored: Uint8Array | undefined): PageIndexKeyChanges {
   const lines = stored ? inflateRawSync(stored).toString().split('\n') : [];
   const pickKeys = (sign: string) =>
     lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1));
@@ -43,9 +46,12 @@ export function decodeKeyChanges(stored: Uint8Array | undefined): PageIndexKeyCh
 }
 
 /** Returns the node with the changes of the keys below it applied. */
-export function applyKeyChanges(node: PageIndexNode, changes: PageIndexKeyChanges): PageIndexNode {
-  if ('keys' in node) return changeLeafKeys(node, changes);
-  const groups = groupChangesByChild(node.children, changes);
+export function applyPageIndexKeyChanges(
+  node: PageIndexNode,
+  changes: PageIndexKeyChanges,
+): PageIndexNode {
+  if ('keys' in node) return changePageIndexLeafKeys(node, changes);
+  const groups = groupKeyChangesByChildNode(node.children, changes);
   return {
     children: node.children.map((child, position) => {
       const { insert, remove } = groups.get(position) ?? { insert: [], remove: [] };

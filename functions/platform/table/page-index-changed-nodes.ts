@@ -1,9 +1,9 @@
 // Loads the nodes that a change of a page index's keys needs. Pure: a generator asks for nodes, and its caller reads
 // them.
 import {
-  countKeys,
-  findChildPosition,
-  isTooSmall,
+  countPageIndexKeys,
+  findPageIndexChildPosition,
+  isPageIndexNodeTooSmall,
   type PageIndexChild,
   type PageIndexNode,
 } from './page-index-node.ts';
@@ -17,11 +17,11 @@ export type PageIndexKeyChanges = {
 export type PageIndexNodes = ReadonlyMap<string, PageIndexNode>;
 
 /** Yields the ids of the nodes it needs next, and is resumed with these nodes. */
-export type PageIndexSteps<Result> = Generator<readonly string[], Result, PageIndexNodes>;
+export type PageIndexReadSteps<Result> = Generator<readonly string[], Result, PageIndexNodes>;
 
 /** A loaded node and the changes of the keys below it. */
-export type OpenNode = {
-  readonly parent: OpenNode | undefined;
+export type LoadedPageIndexNode = {
+  readonly parent: LoadedPageIndexNode | undefined;
   readonly position: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -29,30 +29,30 @@ export type OpenNode = {
   readonly before: PageIndexNode;
   after: PageIndexNode;
   /** The children that are open, by position. */
-  readonly open: Map<number, OpenNode>;
+  readonly open: Map<number, LoadedPageIndexNode>;
 };
 
-export const listChildren = (node: PageIndexNode): readonly PageIndexChild[] =>
+export const listPageIndexChildren = (node: PageIndexNode): readonly PageIndexChild[] =>
   'children' in node ? node.children : [];
 
-export const NO_KEY_CHANGES: PageIndexKeyChanges = { insert: [], remove: [] };
+export const NO_PAGE_INDEX_KEY_CHANGES: PageIndexKeyChanges = { insert: [], remove: [] };
 
 /** @throws Error when the node was not loaded */
-export function getNode(nodes: PageIndexNodes, id: string): PageIndexNode {
+export function getLoadedPageIndexNode(nodes: PageIndexNodes, id: string): PageIndexNode {
   const node = nodes.get(id);
   if (node === undefined) throw new Error('a node of the page index is missing');
   return node;
 }
 
 function openChild(
-  parent: OpenNode,
+  parent: LoadedPageIndexNode,
   position: number,
   nodes: PageIndexNodes,
-  changes = NO_KEY_CHANGES,
-): OpenNode {
-  const children = listChildren(parent.before);
-  const node = getNode(nodes, children[position]?.id ?? '');
-  const child: OpenNode = {
+  changes = NO_PAGE_INDEX_KEY_CHANGES,
+): LoadedPageIndexNode {
+  const children = listPageIndexChildren(parent.before);
+  const node = getLoadedPageIndexNode(nodes, children[position]?.id ?? '');
+  const child: LoadedPageIndexNode = {
     parent,
     position,
     isFirst: parent.isFirst && position === 0,
@@ -67,14 +67,14 @@ function openChild(
 }
 
 /** The changes below each child of a node, by the position of the child. */
-export function groupChangesByChild(
+export function groupKeyChangesByChildNode(
   children: readonly PageIndexChild[],
   changes: PageIndexKeyChanges,
 ): ReadonlyMap<number, PageIndexKeyChanges> {
   const groups = new Map<number, { insert: string[]; remove: string[] }>();
   for (const kind of ['insert', 'remove'] as const) {
     for (const key of changes[kind]) {
-      const position = findChildPosition(children, key);
+      const position = findPageIndexChildPosition(children, key);
       const group = groups.get(position) ?? { insert: [], remove: [] };
       group[kind].push(key);
       groups.set(position, group);
@@ -83,25 +83,27 @@ export function groupChangesByChild(
   return groups;
 }
 
-const getChildId = ({ before }: OpenNode, position: number): string =>
-  listChildren(before)[position]?.id ?? '';
+const getChildId = ({ before }: LoadedPageIndexNode, position: number): string =>
+  listPageIndexChildren(before)[position]?.id ?? '';
 
 /** Opens the nodes above all changed keys: a list per level, from the root to the leaves. */
 export function* openPaths(
   root: PageIndexNode,
   changes: PageIndexKeyChanges,
-): PageIndexSteps<OpenNode[][]> {
+): PageIndexReadSteps<LoadedPageIndexNode[][]> {
   const top = { parent: undefined, position: 0, isFirst: true, isLast: true, open: new Map() };
-  const levels: OpenNode[][] = [[{ ...top, changes, before: root, after: root }]];
+  const levels: LoadedPageIndexNode[][] = [[{ ...top, changes, before: root, after: root }]];
   for (;;) {
     const groups = (levels.at(-1) ?? []).flatMap((parent) =>
       'keys' in parent.before
         ? []
-        : [...groupChangesByChild(parent.before.children, parent.changes)].map(([at, group]) => ({
-            parent,
-            at,
-            group,
-          })),
+        : [...groupKeyChangesByChildNode(parent.before.children, parent.changes)].map(
+            ([at, group]) => ({
+              parent,
+              at,
+              group,
+            }),
+          ),
     );
     if (groups.length === 0) return levels;
     const nodes = yield groups.map(({ parent, at }) => getChildId(parent, at));
@@ -110,11 +112,13 @@ export function* openPaths(
 }
 
 /** Opens a neighbor for each node of a level that has become too small. */
-export function* openNeighbors(level: readonly OpenNode[]): PageIndexSteps<void> {
+export function* openNeighbors(level: readonly LoadedPageIndexNode[]): PageIndexReadSteps<void> {
   const neighbors = level.flatMap(({ parent, position, before, after }) => {
-    if (!parent || countKeys(after) === 0 || !isTooSmall(before, after)) return [];
+    if (!parent || countPageIndexKeys(after) === 0 || !isPageIndexNodeTooSmall(before, after))
+      return [];
     const neighbor = position > 0 ? position - 1 : 1;
-    const isUsable = neighbor < listChildren(parent.before).length && !parent.open.has(neighbor);
+    const isUsable =
+      neighbor < listPageIndexChildren(parent.before).length && !parent.open.has(neighbor);
     return isUsable ? [{ parent, neighbor }] : [];
   });
   if (neighbors.length === 0) return;

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { makeLongOrderKey, makeOrderKeys } from '#tests/support/table/make-page-index-keys.ts';
 import {
-  countKeys,
-  decodeBranch,
-  decodeLeaf,
+  countPageIndexKeys,
+  decodePageIndexBranch,
+  decodePageIndexLeaf,
   encodePageIndexNode,
-  findChildAtOffset,
-  findChildPosition,
-  isTooSmall,
-  joinNodes,
-  MAX_BRANCH_BYTES,
-  MAX_LEAF_BYTES,
-  type PageIndexEdge,
+  findPageIndexChildAtOffset,
+  findPageIndexChildPosition,
+  isPageIndexNodeTooSmall,
+  joinPageIndexNodes,
+  MAX_PAGE_INDEX_BRANCH_BYTES,
+  MAX_PAGE_INDEX_LEAF_BYTES,
   type PageIndexNode,
-  splitNode,
+  type PageIndexNodeEdge,
+  splitPageIndexNode,
 } from './page-index-node.ts';
 
 const makeLeaf = (count: number): PageIndexNode => ({ keys: makeOrderKeys(count) });
@@ -36,7 +36,7 @@ describe('the stored form of a node', () => {
     ['an empty key', ['', 'a']],
     ['many keys', makeOrderKeys(60)],
   ])('returns a leaf with %s as it was', (_, keys) => {
-    expect(decodeLeaf(encodePageIndexNode({ keys }))).toEqual({ keys });
+    expect(decodePageIndexLeaf(encodePageIndexNode({ keys }))).toEqual({ keys });
   });
 
   test.each([
@@ -50,10 +50,10 @@ describe('the stored form of a node', () => {
     ],
     ['several children', children],
   ])('returns a branch with %s as it was', (_, of) => {
-    expect(decodeBranch(encodePageIndexNode({ children: of }))).toEqual({ children: of });
+    expect(decodePageIndexBranch(encodePageIndexNode({ children: of }))).toEqual({ children: of });
   });
 
-  test('takes less than half of the bytes of the keys', () => {
+  test("an encoded index node takes less than half of its keys' bytes", () => {
     const keys = makeOrderKeys(60);
     expect(encodePageIndexNode({ keys }).length).toBeLessThan(keys.join('').length / 2);
   });
@@ -68,7 +68,7 @@ describe('searching a node', () => {
     ['m', 2],
     ['z', 2],
   ])('finds the child that the key "%s" belongs to', (key, position) => {
-    expect(findChildPosition(children, key)).toBe(position);
+    expect(findPageIndexChildPosition(children, key)).toBe(position);
   });
 
   test.each([
@@ -78,25 +78,25 @@ describe('searching a node', () => {
     [4, '5', 0],
     [5, '5', 1],
   ])('finds the child with the key at offset %i', (offset, id, skip) => {
-    expect(findChildAtOffset(children, offset)).toMatchObject({ child: { id }, skip });
+    expect(findPageIndexChildAtOffset(children, offset)).toMatchObject({ child: { id }, skip });
   });
 
-  test('finds no child beyond the end', () => {
-    expect(findChildAtOffset(children, 6)).toBeUndefined();
-    expect(countKeys({ children })).toBe(6);
-    expect(countKeys({ keys: ['a', 'b'] })).toBe(2);
+  test('an index node has no child at an offset beyond its end', () => {
+    expect(findPageIndexChildAtOffset(children, 6)).toBeUndefined();
+    expect(countPageIndexKeys({ children })).toBe(6);
+    expect(countPageIndexKeys({ keys: ['a', 'b'] })).toBe(2);
   });
 });
 
 describe('splitting a node', () => {
   const count = (node: PageIndexNode) => ('keys' in node ? node.keys.length : node.children.length);
-  const counts = (node: PageIndexNode, edge: PageIndexEdge) =>
-    splitNode(node, edge).map((part) => count(part.node));
+  const counts = (node: PageIndexNode, edge: PageIndexNodeEdge) =>
+    splitPageIndexNode(node, edge).map((part) => count(part.node));
 
   test.each([makeLeaf(60), makeBranch(100), makeLeaf(0)])(
-    'leaves a node that is not overfull',
+    'splitting leaves an index node that is not overfull',
     (node) => {
-      expect(splitNode(node, 'none')).toEqual([{ from: '', node }]);
+      expect(splitPageIndexNode(node, 'none')).toEqual([{ from: '', node }]);
     },
   );
 
@@ -116,11 +116,11 @@ describe('splitting a node', () => {
     'keeps every entry, in parts with room (edge: %s)',
     (edge) => {
       for (const node of [makeLeaf(70), makeLeaf(400), makeBranch(900)]) {
-        const parts = splitNode(node, edge);
-        const max = 'keys' in node ? MAX_LEAF_BYTES : MAX_BRANCH_BYTES;
+        const parts = splitPageIndexNode(node, edge);
+        const max = 'keys' in node ? MAX_PAGE_INDEX_LEAF_BYTES : MAX_PAGE_INDEX_BRANCH_BYTES;
         const joined = parts
           .map((part) => part.node)
-          .reduce((left, right, at) => joinNodes(left, right, parts[at]?.from ?? ''));
+          .reduce((left, right, at) => joinPageIndexNodes(left, right, parts[at]?.from ?? ''));
 
         expect(joined).toEqual(node);
         for (const part of parts)
@@ -129,16 +129,16 @@ describe('splitting a node', () => {
     },
   );
 
-  test('separates leaves by the shortest text that is above the keys before', () => {
+  test('split leaves are separated by the shortest possible text', () => {
     const keys = [...makeOrderKeys(80)].map((key, at) => (at < 40 ? `a${key}` : `ab${key}`));
-    const [, second] = splitNode({ keys }, 'none');
+    const [, second] = splitPageIndexNode({ keys }, 'none');
 
     expect(second?.from).toBe('ab');
   });
 
-  test('gives a part the separator of its first child', () => {
+  test("a part of a split branch has its first child's separator", () => {
     const node = makeBranch(280);
-    const [first, second] = splitNode(node, 'none');
+    const [first, second] = splitPageIndexNode(node, 'none');
     const moved = 'children' in node ? node.children[140] : undefined;
 
     expect(first?.from).toBe('');
@@ -161,7 +161,7 @@ describe('splitting a node', () => {
         [0, 1, 2, 3].map((part) => makeLongOrderKey((at * 4 + part) * 8)).join(''),
       );
       expect(encodePageIndexNode({ keys: keys.slice(0, 1) }).length).toBeGreaterThan(
-        MAX_LEAF_BYTES,
+        MAX_PAGE_INDEX_LEAF_BYTES,
       );
       expect(counts({ keys }, edge)).toEqual(expected);
     },
@@ -169,18 +169,18 @@ describe('splitting a node', () => {
 });
 
 describe('joining nodes', () => {
-  test('appends the keys of a leaf', () => {
-    expect(joinNodes({ keys: ['a'] }, { keys: ['b', 'c'] }, 'b')).toEqual({
+  test('joining two leaves appends the keys of the second', () => {
+    expect(joinPageIndexNodes({ keys: ['a'] }, { keys: ['b', 'c'] }, 'b')).toEqual({
       keys: ['a', 'b', 'c'],
     });
   });
 
-  test("appends a branch's children; the first one gets the branch's separator", () => {
+  test('joining two branches appends the children of the second', () => {
     const right = [
       { id: '7', from: '', count: 1 },
       { id: '8', from: 'y', count: 2 },
     ];
-    expect(joinNodes({ children }, { children: right }, 'x')).toEqual({
+    expect(joinPageIndexNodes({ children }, { children: right }, 'x')).toEqual({
       children: [...children, { id: '7', from: 'x', count: 1 }, right[1]],
     });
   });
@@ -189,7 +189,7 @@ describe('joining nodes', () => {
     [{ keys: [] }, { children }],
     [{ children }, { keys: [] }],
   ])('never joins a leaf with a branch', (left, right) => {
-    expect(() => joinNodes(left, right, '')).toThrow('cannot be joined');
+    expect(() => joinPageIndexNodes(left, right, '')).toThrow('cannot be joined');
   });
 
   test.each([
@@ -200,6 +200,6 @@ describe('joining nodes', () => {
     ['that lost most of its children', makeBranch(200), makeBranch(40), true],
     ['that lost some of its children', makeBranch(200), makeBranch(80), false],
   ])('is for a node %s: %s', (_, before, after, expected) => {
-    expect(isTooSmall(before, after)).toBe(expected);
+    expect(isPageIndexNodeTooSmall(before, after)).toBe(expected);
   });
 });

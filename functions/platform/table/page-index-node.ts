@@ -17,10 +17,10 @@ export type PageIndexNode = PageIndexLeaf | PageIndexBranch;
 /**
  * An item of a leaf with its key stays below 1 KB, an item of a branch below 2 KB: writes are billed per started KB.
  */
-export const MAX_LEAF_BYTES = 840;
-export const MAX_BRANCH_BYTES = 1_840;
+export const MAX_PAGE_INDEX_LEAF_BYTES = 840;
+export const MAX_PAGE_INDEX_BRANCH_BYTES = 1_840;
 /** A node with fewer entries is never split, however long its keys are. */
-export const MIN_ENTRIES_TO_SPLIT = 4;
+export const MIN_PAGE_INDEX_ENTRIES_TO_SPLIT = 4;
 /** The parts of a split are filled at most to this share, so that the next insert does not split them again. */
 const MAX_FILL_AFTER_SPLIT = 0.9;
 /** How much smaller the parts at the edge of a list are in the next try, when the parts were too full. */
@@ -45,23 +45,25 @@ const decodeLines = (stored: Uint8Array): readonly string[] => {
   return text === '' ? [] : text.split('\n');
 };
 
-export const decodeLeaf = (stored: Uint8Array): PageIndexLeaf => ({ keys: decodeLines(stored) });
+export const decodePageIndexLeaf = (stored: Uint8Array): PageIndexLeaf => ({
+  keys: decodeLines(stored),
+});
 
-export const decodeBranch = (stored: Uint8Array): PageIndexBranch => ({
+export const decodePageIndexBranch = (stored: Uint8Array): PageIndexBranch => ({
   children: decodeLines(stored).map((line) => {
     const [id = '', count, ...from] = line.split(' ');
     return { id, count: Number(count), from: from.join(' ') };
   }),
 });
 
-export const countKeys = (node: PageIndexNode): number =>
+export const countPageIndexKeys = (node: PageIndexNode): number =>
   'keys' in node ? node.keys.length : node.children.reduce((sum, { count }) => sum + count, 0);
 
 const countEntries = (node: PageIndexNode): number =>
   'keys' in node ? node.keys.length : node.children.length;
 
 /** The leaf after inserting and removing keys; the same leaf when nothing changes. */
-export function changeLeafKeys(
+export function changePageIndexLeafKeys(
   leaf: PageIndexLeaf,
   { insert, remove }: { readonly insert: readonly string[]; readonly remove: readonly string[] },
 ): PageIndexLeaf {
@@ -73,10 +75,14 @@ export function changeLeafKeys(
 
 /** How full the node is; 1 is as full as it may be. */
 const measureFill = (node: PageIndexNode): number =>
-  encodePageIndexNode(node).length / ('keys' in node ? MAX_LEAF_BYTES : MAX_BRANCH_BYTES);
+  encodePageIndexNode(node).length /
+  ('keys' in node ? MAX_PAGE_INDEX_LEAF_BYTES : MAX_PAGE_INDEX_BRANCH_BYTES);
 
 /** The position of the child that a key belongs to. */
-export function findChildPosition(children: readonly PageIndexChild[], key: string): number {
+export function findPageIndexChildPosition(
+  children: readonly PageIndexChild[],
+  key: string,
+): number {
   let low = 1;
   let high = children.length;
   while (low < high) {
@@ -88,7 +94,7 @@ export function findChildPosition(children: readonly PageIndexChild[], key: stri
 }
 
 /** The child with the key at `offset`, and how many of its keys come before it; undefined beyond the end. */
-export function findChildAtOffset(
+export function findPageIndexChildAtOffset(
   children: readonly PageIndexChild[],
   offset: number,
 ): { readonly child: PageIndexChild; readonly skip: number } | undefined {
@@ -101,11 +107,15 @@ export function findChildAtOffset(
 }
 
 /** Whether removals have left the node so small that it is to be joined with a neighbor. */
-export const isTooSmall = (before: PageIndexNode, after: PageIndexNode): boolean =>
+export const isPageIndexNodeTooSmall = (before: PageIndexNode, after: PageIndexNode): boolean =>
   countEntries(after) < countEntries(before) && measureFill(after) < MIN_FILL;
 
 /** Joins a node with the next one, which begins at the separator `from`. */
-export function joinNodes(left: PageIndexNode, right: PageIndexNode, from: string): PageIndexNode {
+export function joinPageIndexNodes(
+  left: PageIndexNode,
+  right: PageIndexNode,
+  from: string,
+): PageIndexNode {
   if ('keys' in left && 'keys' in right) return { keys: [...left.keys, ...right.keys] };
   if ('keys' in left || 'keys' in right) throw new Error('nodes of two levels cannot be joined');
   const [first, ...rest] = right.children;
@@ -119,10 +129,10 @@ function findSeparator(before: string, after: string): string {
   return after.slice(0, common + 1);
 }
 
-export type PageIndexPart = { readonly from: string; readonly node: PageIndexNode };
+export type PageIndexNodePart = { readonly from: string; readonly node: PageIndexNode };
 
 /** The entries from `start` to `end`; `from` separates them from those before. */
-function cutPart(node: PageIndexNode, start: number, end: number): PageIndexPart {
+function cutPart(node: PageIndexNode, start: number, end: number): PageIndexNodePart {
   if ('keys' in node) {
     const from =
       start === 0 ? '' : findSeparator(node.keys[start - 1] ?? '', node.keys[start] ?? '');
@@ -134,13 +144,13 @@ function cutPart(node: PageIndexNode, start: number, end: number): PageIndexPart
 }
 
 /** The position of a node in its level of the tree. */
-export type PageIndexEdge = 'first' | 'last' | 'none';
+export type PageIndexNodeEdge = 'first' | 'last' | 'none';
 
 /**
  * The positions at which the parts of a split begin. After a whole number of parts, the smaller remainder is at the
  * edge.
  */
-function computeCuts(entries: number, parts: number, edge: PageIndexEdge): readonly number[] {
+function computeCuts(entries: number, parts: number, edge: PageIndexNodeEdge): readonly number[] {
   const cuts = Array.from({ length: Math.ceil(parts) - 1 }, (_, part) =>
     Math.floor(((part + 1) * entries) / parts),
   );
@@ -151,10 +161,13 @@ function computeCuts(entries: number, parts: number, edge: PageIndexEdge): reado
  * Splits an overfull node; any other node remains one part. Inside a list the parts are equal. At an edge, where the
  * list grows, the parts are full, and the part at the edge takes the remainder.
  */
-export function splitNode(node: PageIndexNode, edge: PageIndexEdge): readonly PageIndexPart[] {
+export function splitPageIndexNode(
+  node: PageIndexNode,
+  edge: PageIndexNodeEdge,
+): readonly PageIndexNodePart[] {
   const entries = countEntries(node);
   const fill = measureFill(node);
-  if (entries < MIN_ENTRIES_TO_SPLIT || fill <= 1) return [{ from: '', node }];
+  if (entries < MIN_PAGE_INDEX_ENTRIES_TO_SPLIT || fill <= 1) return [{ from: '', node }];
   // More parts would leave a part with a single entry.
   const most = Math.floor(entries / 2);
   let parts = Math.min(most, edge === 'none' ? Math.ceil(fill) : fill / MAX_FILL_AFTER_SPLIT);

@@ -5,14 +5,14 @@ import { type ItemKey, tableKeys } from './keys.ts';
 import {
   EMPTY_PAGE_INDEX_ROOT,
   type PageIndexRoot,
-  type PageIndexUpdate,
+  type PageIndexUpdateResult,
   updatePageIndex,
 } from './page-index.ts';
 import type { PageIndexKeyChanges, PageIndexNodes } from './page-index-changed-nodes.ts';
 import {
-  countKeys,
-  decodeBranch,
-  decodeLeaf,
+  countPageIndexKeys,
+  decodePageIndexBranch,
+  decodePageIndexLeaf,
   encodePageIndexNode,
   type PageIndexNode,
 } from './page-index-node.ts';
@@ -36,7 +36,9 @@ const toNodeItem = (node: PageIndexNode): TableItem =>
 
 function parseNodeItem(item: TableItem): PageIndexNode {
   const stored = storedNodeSchema.parse(item);
-  return 'keys' in stored ? decodeLeaf(stored.keys) : decodeBranch(stored.children);
+  return 'keys' in stored
+    ? decodePageIndexLeaf(stored.keys)
+    : decodePageIndexBranch(stored.children);
 }
 
 function parseRoot(item: TableItem | undefined): StoredPageIndexRoot {
@@ -45,11 +47,11 @@ function parseRoot(item: TableItem | undefined): StoredPageIndexRoot {
   return { root: { node: parseNodeItem(item), nextId: next_id }, version };
 }
 
-type ReadOptions = { readonly consistent: boolean };
+type TableReadOptions = { readonly consistent: boolean };
 
 export async function readPageIndexRoot(
   index: ItemKey,
-  options: ReadOptions,
+  options: TableReadOptions,
 ): Promise<StoredPageIndexRoot> {
   return parseRoot(await getItem(index, options));
 }
@@ -59,7 +61,7 @@ export type StoredPageIndex = StoredPageIndexRoot & { readonly nodes: PageIndexN
 /** Reads all nodes by one query, which costs their total size. Reading them one by one would cost 4 KB each. */
 export async function readPageIndex(
   index: ItemKey,
-  options: ReadOptions,
+  options: TableReadOptions,
 ): Promise<StoredPageIndex> {
   const prefix = tableKeys.indexNode(index, '').sk;
   const items = await queryItems({
@@ -83,14 +85,14 @@ export async function readPageIndex(
 export async function readPageIndexNode(
   index: ItemKey,
   id: string,
-  options: ReadOptions,
+  options: TableReadOptions,
 ): Promise<PageIndexNode | undefined> {
   const item = await getItem(tableKeys.indexNode(index, id), options);
   return item && parseNodeItem(item);
 }
 
 /** Reads those of these nodes that are stored, consistently. */
-export async function readStoredIndexNodes(
+export async function readStoredPageIndexNodes(
   index: ItemKey,
   ids: readonly string[],
 ): Promise<PageIndexNodes> {
@@ -108,11 +110,11 @@ async function computeUpdate(
   index: ItemKey,
   root: PageIndexRoot,
   changes: PageIndexKeyChanges,
-): Promise<PageIndexUpdate> {
+): Promise<PageIndexUpdateResult> {
   const steps = updatePageIndex(root, changes);
   let step = steps.next();
   while (!step.done) {
-    const nodes = await readStoredIndexNodes(index, step.value);
+    const nodes = await readStoredPageIndexNodes(index, step.value);
     // A node that the tree names is missing: another writer changed the index after we read its root.
     if (nodes.size < step.value.length) throw new TransactionRejectedError([], undefined);
     step = steps.next(nodes);
@@ -156,6 +158,6 @@ export async function buildPageIndexDeletions(
   changes: PageIndexKeyChanges,
 ): Promise<readonly TableWrite[]> {
   const { root, deleted } = await computeUpdate(index, stored, changes);
-  if (countKeys(root.node) > 0) throw new Error('the list of the page index is not empty');
+  if (countPageIndexKeys(root.node) > 0) throw new Error('the list of the page index is not empty');
   return [{ kind: 'delete', key: index }, ...buildNodeDeletions(index, deleted)];
 }

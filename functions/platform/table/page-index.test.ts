@@ -7,14 +7,14 @@ import {
   makeLongOrderKey,
   makeOrderKey,
   makeOrderKeys,
-  scrambleNumber,
+  scrambleNumberForOrderKey,
 } from '#tests/support/table/make-page-index-keys.ts';
 import { EMPTY_PAGE_INDEX_ROOT, updatePageIndex } from './page-index.ts';
 import {
-  countKeys,
+  countPageIndexKeys,
   encodePageIndexNode,
-  findChildAtOffset,
-  findChildPosition,
+  findPageIndexChildAtOffset,
+  findPageIndexChildPosition,
   type PageIndexNode,
 } from './page-index-node.ts';
 
@@ -101,7 +101,7 @@ describe('the page index of a list', () => {
   test.each([
     ['at the head', (at: number) => makeOrderKey(-1 - at)],
     ['at the end', (at: number) => makeOrderKey(60_000 + at)],
-    ['in the middle', (at: number) => `${makeOrderKey(30_000)}${scrambleNumber(at)}`],
+    ['in the middle', (at: number) => `${makeOrderKey(30_000)}${scrambleNumberForOrderKey(at)}`],
   ])('accesses one node per level for a %s key, unless nodes split', (_, makeNext) => {
     const index = buildFromPages(makeOrderKeys(60_000));
     const height = index.listLevels().length;
@@ -119,7 +119,7 @@ describe('the page index of a list', () => {
     expect(splits.length).toBeLessThan(20);
   });
 
-  it('writes only the leaf when a key moves within it', () => {
+  it('a key that moves within a leaf rewrites that leaf only', () => {
     const index = buildFromPages(makeOrderKeys(5_000));
 
     const moved = index.apply({ insert: [makeOrderKey(-1)], remove: [makeOrderKey(5)] });
@@ -135,7 +135,7 @@ describe('the page index of a list', () => {
     const index = buildIndex(...batches);
 
     const leaves = listLeaves(index);
-    expect(countKeys(index.root.node) / leaves.length).toBeGreaterThan(52);
+    expect(countPageIndexKeys(index.root.node) / leaves.length).toBeGreaterThan(52);
     expect(index.listLevels().flat().length).toBeLessThan(leaves.length * 1.02 + 2);
   });
 
@@ -154,7 +154,7 @@ describe('the page index of a list', () => {
     },
   );
 
-  it('shrinks with its list, down to an empty root', () => {
+  it('the page index shrinks with its list, down to an empty root', () => {
     const keys = makeOrderKeys(6_000);
     const kept = keys.filter((_, at) => at % 20 === 0);
     const index = buildFromPages(keys);
@@ -187,30 +187,34 @@ describe('the page index of a list', () => {
     expect(index.nodes.size).toBe(0);
   });
 
-  it('splits a leaf inside the list into halves', () => {
+  it('an overfull leaf inside the page index splits into halves', () => {
     const index = buildFromPages(makeOrderKeys(1_000));
     const [key = ''] = getKeys(listLeaves(index)[8]).slice(5);
 
-    const insert = range(20, (at) => `${key}${scrambleNumber(at)}`);
+    const insert = range(20, (at) => `${key}${scrambleNumberForOrderKey(at)}`);
     const { written } = index.apply({ insert });
 
-    const [left = 0, right = 0] = written.map((id) => countKeys(index.getNode(id)));
+    const [left = 0, right = 0] = written.map((id) => countPageIndexKeys(index.getNode(id)));
     expect(written).toHaveLength(2);
     expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
   });
 
-  it('splits an overfull root into halves', () => {
-    expect(listLeaves(buildIndex(makeOrderKeys(70))).map(countKeys)).toEqual([35, 35]);
+  it('an overfull root of the page index splits into halves', () => {
+    expect(listLeaves(buildIndex(makeOrderKeys(70))).map(countPageIndexKeys)).toEqual([35, 35]);
   });
 
-  it('writes the root when its children are others with the same counts', () => {
+  it('the root is written when its children change but not their counts', () => {
     const keys = makeOrderKeys(110, (at) => makeOrderKey(2 * at));
     const index = new InMemoryPageIndex();
     const bounds = [0, 35, 70, 110];
     const children = bounds.slice(0, 3).map((start, at) => {
       const leaf = { keys: keys.slice(start, bounds[at + 1]) };
       index.nodes.set(String(at), leaf);
-      return makeChild(String(at), start === 0 ? '' : (keys[start] ?? ''), countKeys(leaf));
+      return makeChild(
+        String(at),
+        start === 0 ? '' : (keys[start] ?? ''),
+        countPageIndexKeys(leaf),
+      );
     });
     index.root = { node: { children }, nextId: 3 };
 
@@ -218,15 +222,15 @@ describe('the page index of a list', () => {
     const insert = makeOrderKeys(35, (number) => makeOrderKey(2 * (35 + number) + 1));
     index.apply({ insert, remove: keys.slice(0, 35) });
 
-    expect(listLeaves(index).map(countKeys)).toEqual([35, 35, 40]);
+    expect(listLeaves(index).map(countPageIndexKeys)).toEqual([35, 35, 40]);
     expectConsistent(index, change(keys, insert, keys.slice(0, 35)));
   });
 
-  it('joins no leaves that are large enough, although both change', () => {
+  it('changed index leaves that are large enough are not joined', () => {
     const index = buildFromPages(makeOrderKeys(1_000));
     const before = [...index.nodes.keys()];
     const keys = index.listKeys();
-    const border = sum(listLeaves(index).slice(0, 6).map(countKeys));
+    const border = sum(listLeaves(index).slice(0, 6).map(countPageIndexKeys));
 
     const { written, deleted } = index.apply({ remove: keys.slice(border - 2, border + 2) });
 
@@ -235,7 +239,7 @@ describe('the page index of a list', () => {
     expect([...index.nodes.keys()]).toEqual(before);
   });
 
-  it('reads no neighbor of a leaf that becomes empty', () => {
+  it('an index leaf that becomes empty is deleted without neighbor reads', () => {
     const index = buildFromPages(makeOrderKeys(1_000));
     const keys = index.listKeys();
 
@@ -248,7 +252,7 @@ describe('the page index of a list', () => {
     expectConsistent(index, change(keys, [], remove));
   });
 
-  it('keeps a small leaf without neighbor below its branch, joins the branches', () => {
+  it('a small leaf without neighbor stays, while its branch joins another', () => {
     const keys = makeOrderKeys(130);
     const index = new InMemoryPageIndex();
     index.nodes.set('0', { keys: keys.slice(0, 40) });
@@ -270,23 +274,23 @@ describe('the page index of a list', () => {
     expect(index.listLevels().length).toBe(2);
   });
 
-  it('never reuses the id of a node that was split off', () => {
+  it('the id of a split index node is never reused', () => {
     const index = buildFromPages(makeOrderKeys(300, makeLongOrderKey));
     expect(index.listLevels().length).toBe(3);
     const [, branches = []] = index.listLevels();
-    const first = countKeys(branches[0] ?? { keys: [] });
+    const first = countPageIndexKeys(branches[0] ?? { keys: [] });
     const keys = index.listKeys().slice(0, first);
 
     // The branch loses as many keys at its beginning as it gets at its end.
     const insert = range(8, (at) => `${keys.at(-1)}${makeLongOrderKey(8_000 + at * 8)}`);
     const { written, isRootWritten } = index.apply({ insert, remove: keys.slice(0, 8) });
 
-    expect(countKeys(index.listLevels()[1]?.[0] ?? { keys: [] })).toBe(first);
+    expect(countPageIndexKeys(index.listLevels()[1]?.[0] ?? { keys: [] })).toBe(first);
     expect(isRootWritten).toBe(true);
     expect(index.root.nextId).toBeGreaterThan(Math.max(...written.map(Number)));
   });
 
-  it('never reuses the id of a node', () => {
+  it('the id of a deleted index node is never reused', () => {
     const index = buildIndex(makeOrderKeys(500));
     const ids = new Set(index.nodes.keys());
     index.apply({ remove: makeOrderKeys(500) });
@@ -295,7 +299,7 @@ describe('the page index of a list', () => {
     expect([...index.nodes.keys()].filter((id) => ids.has(id))).toEqual([]);
   });
 
-  it('writes nothing when inserting a present key or removing an absent one', () => {
+  it('inserting a present key or removing an absent one writes nothing', () => {
     const index = buildIndex(makeOrderKeys(500));
 
     for (const one of [index, new InMemoryPageIndex()]) {
@@ -305,7 +309,7 @@ describe('the page index of a list', () => {
     }
   });
 
-  it('reads no node twice when two small leaves share a neighbor', () => {
+  it('two small leaves with one neighbor read that neighbor once', () => {
     const index = buildFromPages(makeOrderKeys(300));
     const leaves = listLeaves(index);
     const [first, , third] = leaves.map(getKeys);
@@ -316,7 +320,7 @@ describe('the page index of a list', () => {
     expect(new Set(read).size).toBe(read.length);
   });
 
-  it('throws when a node that it asked for is missing', () => {
+  it('updating the page index throws when a requested node is missing', () => {
     const { root } = buildIndex(makeOrderKeys(500));
     const steps = updatePageIndex(root, { insert: [makeOrderKey(-1)], remove: [] });
     steps.next();
@@ -324,7 +328,7 @@ describe('the page index of a list', () => {
     expect(() => steps.next(new Map())).toThrow('missing');
   });
 
-  it('is an empty leaf at first', () => {
+  it('the page index begins with an empty leaf', () => {
     expect(EMPTY_PAGE_INDEX_ROOT).toEqual({ node: { keys: [] }, nextId: 0 });
   });
 });
@@ -333,7 +337,7 @@ function findKeyAt(index: InMemoryPageIndex, offset: number): string | undefined
   let node = index.root.node;
   let skip = offset;
   while ('children' in node) {
-    const found = findChildAtOffset(node.children, skip);
+    const found = findPageIndexChildAtOffset(node.children, skip);
     if (found === undefined) return undefined;
     skip = found.skip;
     node = index.getNode(found.child.id);
@@ -345,8 +349,8 @@ function countBefore(index: InMemoryPageIndex, key: string): number {
   let node = index.root.node;
   let before = 0;
   while ('children' in node) {
-    const position = findChildPosition(node.children, key);
-    before += countKeys({ children: node.children.slice(0, position) });
+    const position = findPageIndexChildPosition(node.children, key);
+    before += countPageIndexKeys({ children: node.children.slice(0, position) });
     node = index.getNode(node.children[position]?.id ?? '');
   }
   return before + node.keys.filter((one) => one < key).length;

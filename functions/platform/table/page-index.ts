@@ -2,23 +2,23 @@
 // tree whose leaves have the keys and whose branches count them. Pure; see page-index-store.ts.
 
 import {
-  getNode,
-  listChildren,
-  type OpenNode,
+  getLoadedPageIndexNode,
+  type LoadedPageIndexNode,
+  listPageIndexChildren,
   openNeighbors,
   openPaths,
   type PageIndexKeyChanges,
   type PageIndexNodes,
-  type PageIndexSteps,
+  type PageIndexReadSteps,
 } from './page-index-changed-nodes.ts';
 import {
-  changeLeafKeys,
-  countKeys,
-  isTooSmall,
-  joinNodes,
+  changePageIndexLeafKeys,
+  countPageIndexKeys,
+  isPageIndexNodeTooSmall,
+  joinPageIndexNodes,
   type PageIndexChild,
   type PageIndexNode,
-  splitNode,
+  splitPageIndexNode,
 } from './page-index-node.ts';
 
 export type PageIndexRoot = {
@@ -29,7 +29,7 @@ export type PageIndexRoot = {
 
 export const EMPTY_PAGE_INDEX_ROOT: PageIndexRoot = { node: { keys: [] }, nextId: 0 };
 
-export type PageIndexUpdate = {
+export type PageIndexUpdateResult = {
   /** The same object when the root need not be written. */
   readonly root: PageIndexRoot;
   readonly written: PageIndexNodes;
@@ -43,22 +43,23 @@ type Progress = {
 };
 
 /** A child of a node that is being rebuilt; `open` is undefined when the child stays as it is. */
-type Slot = { readonly child: PageIndexChild; readonly open: OpenNode | undefined };
+type Slot = { readonly child: PageIndexChild; readonly open: LoadedPageIndexNode | undefined };
 
 /** Drops the empty children of a node, and joins those that are too small with the one before or after. */
-function joinChildren(parent: OpenNode, { deleted }: Progress): readonly Slot[] {
+function joinChildren(parent: LoadedPageIndexNode, { deleted }: Progress): readonly Slot[] {
   const slots: Slot[] = [];
-  for (const [position, child] of listChildren(parent.before).entries()) {
+  for (const [position, child] of listPageIndexChildren(parent.before).entries()) {
     const open = parent.open.get(position);
     const left = slots.at(-1)?.open;
-    if (open && countKeys(open.after) === 0) {
+    if (open && countPageIndexKeys(open.after) === 0) {
       deleted.push(child.id);
     } else if (
       open &&
       left &&
-      (isTooSmall(left.before, left.after) || isTooSmall(open.before, open.after))
+      (isPageIndexNodeTooSmall(left.before, left.after) ||
+        isPageIndexNodeTooSmall(open.before, open.after))
     ) {
-      left.after = joinNodes(left.after, open.after, child.from);
+      left.after = joinPageIndexNodes(left.after, open.after, child.from);
       deleted.push(child.id);
     } else {
       slots.push({ child, open });
@@ -71,16 +72,16 @@ function joinChildren(parent: OpenNode, { deleted }: Progress): readonly Slot[] 
 function splitSlot({ child, open }: Slot, progress: Progress): readonly PageIndexChild[] {
   if (open === undefined || open.after === open.before) return [child];
   const edge = open.isFirst === open.isLast ? 'none' : open.isFirst ? 'first' : 'last';
-  return splitNode(open.after, edge).map(({ from, node }, part) => {
+  return splitPageIndexNode(open.after, edge).map(({ from, node }, part) => {
     const id = part === 0 ? child.id : String(progress.nextId++);
     progress.written.set(id, node);
-    return { id, from: part === 0 ? child.from : from, count: countKeys(node) };
+    return { id, from: part === 0 ? child.from : from, count: countPageIndexKeys(node) };
   });
 }
 
 /** The node with its children as they are now; the same node when nothing changes. */
-function rebuildBranch(parent: OpenNode, progress: Progress): PageIndexNode {
-  const before = listChildren(parent.before);
+function rebuildBranch(parent: LoadedPageIndexNode, progress: Progress): PageIndexNode {
+  const before = listPageIndexChildren(parent.before);
   const slots = joinChildren(parent, progress);
   const [first, ...rest] = slots.flatMap((slot) => splitSlot(slot, progress));
   if (first === undefined) return EMPTY_PAGE_INDEX_ROOT.node;
@@ -92,12 +93,12 @@ function rebuildBranch(parent: OpenNode, progress: Progress): PageIndexNode {
 }
 
 /** Makes the tree lower while its root has a single child. */
-function* lowerRoot(top: PageIndexNode, progress: Progress): PageIndexSteps<PageIndexNode> {
+function* lowerRoot(top: PageIndexNode, progress: Progress): PageIndexReadSteps<PageIndexNode> {
   let root = top;
   for (;;) {
-    const [only, ...others] = listChildren(root);
+    const [only, ...others] = listPageIndexChildren(root);
     if (only === undefined || others.length > 0) return root;
-    root = progress.written.get(only.id) ?? getNode(yield [only.id], only.id);
+    root = progress.written.get(only.id) ?? getLoadedPageIndexNode(yield [only.id], only.id);
     progress.written.delete(only.id);
     progress.deleted.push(only.id);
   }
@@ -105,12 +106,12 @@ function* lowerRoot(top: PageIndexNode, progress: Progress): PageIndexSteps<Page
 
 /** Makes the tree higher while its root is overfull. */
 function raiseRoot(top: PageIndexNode, progress: Progress): PageIndexNode {
-  const parts = splitNode(top, 'none');
+  const parts = splitPageIndexNode(top, 'none');
   if (parts.length === 1) return top;
   const children = parts.map(({ from, node }) => {
     const id = String(progress.nextId++);
     progress.written.set(id, node);
-    return { id, from, count: countKeys(node) };
+    return { id, from, count: countPageIndexKeys(node) };
   });
   return raiseRoot({ children }, progress);
 }
@@ -122,7 +123,7 @@ function raiseRoot(top: PageIndexNode, progress: Progress): PageIndexNode {
 export function* updatePageIndex(
   root: PageIndexRoot,
   changes: PageIndexKeyChanges,
-): PageIndexSteps<PageIndexUpdate> {
+): PageIndexReadSteps<PageIndexUpdateResult> {
   const progress: Progress = { nextId: root.nextId, written: new Map(), deleted: [] };
   const levels = yield* openPaths(root.node, changes);
   let top = root.node;
@@ -130,7 +131,7 @@ export function* updatePageIndex(
     for (const open of level) {
       open.after =
         'keys' in open.before
-          ? changeLeafKeys(open.before, open.changes)
+          ? changePageIndexLeafKeys(open.before, open.changes)
           : rebuildBranch(open, progress);
       top = open.after;
     }

@@ -28,7 +28,7 @@ const other = { pk: { S: 'A' }, sk: { S: 'C' } };
 describe('a batch read', () => {
   const nothingProcessed = { UnprocessedKeys: { test: { Keys: [other] } } };
 
-  test('requests only the unprocessed keys again, after a backoff', async () => {
+  test('a batch read requests only unprocessed keys again, after a backoff', async () => {
     const first = {
       Responses: { test: [{ pk: { S: 'A' }, sk: { S: 'B' } }] },
       ...nothingProcessed,
@@ -44,7 +44,7 @@ describe('a batch read', () => {
     expect(jitter).toHaveBeenCalledTimes(1);
   });
 
-  test('fails with unavailable when keys stay unprocessed in every attempt', async () => {
+  test('a batch read fails with unavailable when keys stay unprocessed', async () => {
     dynamo.on(BatchGetItemCommand).resolves(nothingProcessed);
 
     await expect(getItems([key])).rejects.toMatchObject({ code: 'unavailable' });
@@ -56,7 +56,7 @@ describe('a batch write', () => {
   const items = [{ key, item: { n: 1 } }];
   const nothingProcessed = { UnprocessedItems: { test: [{ PutRequest: { Item: other } }] } };
 
-  test('sends only the unprocessed items again, after a backoff', async () => {
+  test('a batch write sends only unprocessed items again, after a backoff', async () => {
     dynamo.on(BatchWriteItemCommand).resolvesOnce(nothingProcessed).resolves({});
 
     await putItems(items);
@@ -66,7 +66,7 @@ describe('a batch write', () => {
     expect(jitter).toHaveBeenCalledTimes(1);
   });
 
-  test('fails with unavailable when items stay unprocessed in every attempt', async () => {
+  test('a batch write fails with unavailable when items stay unprocessed', async () => {
     dynamo.on(BatchWriteItemCommand).resolves(nothingProcessed);
 
     await expect(putItems(items)).rejects.toMatchObject({ code: 'unavailable' });

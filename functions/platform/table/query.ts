@@ -2,7 +2,7 @@
 import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { getDynamoClient, getTableName } from './dynamo-client.ts';
-import { ExpressionPlaceholders } from './expressions.ts';
+import { TableExpressionPlaceholders } from './expressions.ts';
 import { callTableWithRetry } from './retry.ts';
 import type { TableItem } from './table.ts';
 
@@ -25,7 +25,10 @@ type QueryPage = {
   readonly lastKey?: Record<string, AttributeValue>;
 };
 
-function buildKeyCondition(input: TableQueryInput, placeholders: ExpressionPlaceholders): string {
+function buildKeyCondition(
+  input: TableQueryInput,
+  placeholders: TableExpressionPlaceholders,
+): string {
   const prefix = input.index ?? '';
   const sk = `${prefix}sk`;
   const parts = [`${placeholders.name(`${prefix}pk`)} = ${placeholders.value(input.partition)}`];
@@ -48,7 +51,7 @@ async function readQueryPage(
   limit: number | undefined,
   startKey: Record<string, AttributeValue> | undefined,
 ): Promise<QueryPage> {
-  const placeholders = new ExpressionPlaceholders();
+  const placeholders = new TableExpressionPlaceholders();
   const keyCondition = buildKeyCondition(input, placeholders);
   const output = await callTableWithRetry(() =>
     getDynamoClient().send(

@@ -73,7 +73,7 @@ const transactionWrites = [
 ] as const;
 
 describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
-  test('retries the write when it conflicts with a transaction', async () => {
+  test('a table write is retried when it conflicts with a transaction', async () => {
     dynamo.onAnyCommand().rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
 
     await write();
@@ -81,7 +81,7 @@ describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
     expect(dynamo.calls()).toHaveLength(3);
   });
 
-  test('does not retry the write when its condition fails', async () => {
+  test('a table write is not retried when its condition fails', async () => {
     dynamo.onAnyCommand().rejects(conditionFailure);
 
     await expect(write()).rejects.toThrow(ConditionFailedError);
@@ -100,7 +100,7 @@ describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
   );
 });
 
-test('a write that always conflicts fails with unavailable within nine seconds', async () => {
+test('a table write that always conflicts fails within nine seconds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   dynamo.on(PutItemCommand).rejects(conflict);
 
@@ -113,7 +113,7 @@ test('a write that always conflicts fails with unavailable within nine seconds',
   expect(backoffsMs.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(9_000);
 });
 
-test('backoffs are jittered, so conflicting writers retry at different times', async () => {
+test('backoffs have jitter, so conflicting writers retry at different times', async () => {
   const randomValues = [0.1, 0.9];
   vi.spyOn(Math, 'random').mockImplementation(() => randomValues.shift() ?? 0);
   dynamo.on(PutItemCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
@@ -123,7 +123,7 @@ test('backoffs are jittered, so conflicting writers retry at different times', a
   expect(backoffsMs).toEqual([0.1 * 30, 0.9 * 60]);
 });
 
-test('an error that is not temporary is thrown without a retry', async () => {
+test('a lasting table error is thrown without a retry', async () => {
   dynamo.on(PutItemCommand).rejects(new Error('no such table'));
 
   await expect(putItem(key, {})).rejects.toThrow('no such table');

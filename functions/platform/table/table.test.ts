@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
 import {
-  allOf,
-  anyOf,
   attributeAtMost,
   attributeEquals,
   attributeExists,
   attributeLessThan,
   attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
 } from './expressions.ts';
 import { iterateItems, queryItems } from './query.ts';
 import { deleteItem, getItem, getItems, putItem, updateItem, writeTransaction } from './table.ts';
@@ -30,7 +30,10 @@ describe('single items', () => {
     const updatedItem = await updateItem(
       makeKey('u'),
       { set: { a: 2, b: undefined, status: 'new' }, remove: ['c'], add: { n: 3 } },
-      allOf(attributeExists(), anyOf(attributeEquals('a', 1), attributeLessThan('a', 0))),
+      combineConditionsWithAnd(
+        attributeExists(),
+        combineConditionsWithOr(attributeEquals('a', 1), attributeLessThan('a', 0)),
+      ),
     );
     expect(updatedItem).toEqual({ ...makeKey('u'), a: 2, status: 'new', n: 3 });
     const refused = updateItem(makeKey('u'), { set: { a: 3 } }, attributeAtMost('a', 1));

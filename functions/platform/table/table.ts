@@ -12,14 +12,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { splitIntoChunks } from '../split-into-chunks.ts';
-import { MAX_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
+import { MAX_TABLE_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
 import { getDynamoClient, getTableName } from './dynamo-client.ts';
 import { UnprocessedItemsError } from './errors.ts';
 import {
-  ExpressionPlaceholders,
-  type ItemChange,
+  type ItemAttributeChange,
   type ItemCondition,
   renderUpdateExpression,
+  TableExpressionPlaceholders,
 } from './expressions.ts';
 import type { ItemKey } from './keys.ts';
 import { callTableWithRetry } from './retry.ts';
@@ -91,7 +91,7 @@ export async function getItems(
 
 /** @throws ConditionFailedError when the condition `when` does not hold */
 export async function putItem(key: ItemKey, item: TableItem, when?: ItemCondition): Promise<void> {
-  const placeholders = new ExpressionPlaceholders();
+  const placeholders = new TableExpressionPlaceholders();
   const condition = when?.(placeholders);
   await callTableWithRetry(() =>
     getDynamoClient().send(
@@ -113,7 +113,7 @@ export async function putItems(
     PutRequest: { Item: marshallItem(key, item) },
   }));
   for (const parallelBatches of splitIntoChunks(
-    splitIntoChunks(requests, MAX_BATCH_WRITES),
+    splitIntoChunks(requests, MAX_TABLE_BATCH_WRITES),
     PARALLEL_BATCHES,
   )) {
     await Promise.all(parallelBatches.map(writeItemBatch));
@@ -123,10 +123,10 @@ export async function putItems(
 /** Updates one item and returns its new state. @throws ConditionFailedError */
 export async function updateItem(
   key: ItemKey,
-  change: ItemChange,
+  change: ItemAttributeChange,
   when?: ItemCondition,
 ): Promise<TableItem> {
-  const placeholders = new ExpressionPlaceholders();
+  const placeholders = new TableExpressionPlaceholders();
   const update = renderUpdateExpression(change, placeholders);
   const condition = when?.(placeholders);
   const output = await callTableWithRetry(() =>
@@ -146,7 +146,7 @@ export async function updateItem(
 
 /** @throws ConditionFailedError when the condition `when` does not hold */
 export async function deleteItem(key: ItemKey, when?: ItemCondition): Promise<void> {
-  const placeholders = new ExpressionPlaceholders();
+  const placeholders = new TableExpressionPlaceholders();
   const condition = when?.(placeholders);
   await callTableWithRetry(() =>
     getDynamoClient().send(
@@ -170,14 +170,14 @@ export type TableWrite =
   | {
       readonly kind: 'update';
       readonly key: ItemKey;
-      readonly change: ItemChange;
+      readonly change: ItemAttributeChange;
       readonly when?: ItemCondition;
     }
   | { readonly kind: 'delete'; readonly key: ItemKey; readonly when?: ItemCondition }
   | { readonly kind: 'check'; readonly key: ItemKey; readonly when: ItemCondition };
 
 function toTransactItem(write: TableWrite): TransactWriteItem {
-  const placeholders = new ExpressionPlaceholders();
+  const placeholders = new TableExpressionPlaceholders();
   const update =
     write.kind === 'update' ? renderUpdateExpression(write.change, placeholders) : undefined;
   const condition = write.when?.(placeholders);
@@ -201,7 +201,7 @@ function toTransactItem(write: TableWrite): TransactWriteItem {
 }
 
 /** Maximum writes per transaction. Source: DynamoDB service quotas. */
-export const MAX_TRANSACTION_WRITES = 100;
+export const MAX_TABLE_TRANSACTION_WRITES = 100;
 
 /** Writes all or nothing, at most 100 writes. @throws TransactionRejectedError */
 export async function writeTransaction(writes: readonly TableWrite[]): Promise<void> {

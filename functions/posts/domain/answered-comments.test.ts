@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
 import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
-  addAnsweredMarks,
+  addAnsweredMarksToComments,
   findReopenedComments,
-  listDisplacedComments,
+  listCommentsMovedWithinThreads,
 } from './answered-comments.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
@@ -42,7 +42,7 @@ const addMarks = (
   neighbors: readonly MergedComment[] = [],
   followedIds: readonly string[] = [],
 ) =>
-  addAnsweredMarks(changes, {
+  addAnsweredMarksToComments(changes, {
     neighbors,
     followedIds: new Set(followedIds),
     seenEpoch: SEEN_EPOCH,
@@ -55,21 +55,21 @@ const answeredIds = (...thread: readonly MergedComment[]) =>
   );
 
 describe('a top-level comment', () => {
-  test('is answered by an own reply anywhere in its thread', () => {
+  test("the account's reply anywhere in the thread answers a top-level comment", () => {
     expect(answeredIds(top(), reply(1, 'ben'), reply(2, ''))).toContain('top');
   });
 
-  test("is not answered by another person's reply", () => {
+  test("another person's reply does not answer a top-level comment", () => {
     expect(answeredIds(top(), reply(1, 'ben'))).toEqual([]);
   });
 
-  test('is not answered when the account wrote it itself', () => {
+  test('a top-level comment of the account is never marked as answered', () => {
     expect(answeredIds(top(''), reply(1, ''))).toEqual([]);
   });
 });
 
 describe('a reply', () => {
-  test('is answered by the own reply directly after it', () => {
+  test("the account's reply directly after a reply answers it", () => {
     expect(answeredIds(top(), reply(1, 'ben'), reply(2, ''))).toEqual(['top', 'r1']);
   });
 
@@ -86,11 +86,11 @@ describe('a reply', () => {
     expect(ids.includes('r1')).toBe(isAnswered);
   });
 
-  test('is not answered by an own reply before it', () => {
+  test("the account's earlier reply does not answer a reply", () => {
     expect(answeredIds(top(), reply(1, '@ben hi'), reply(2, 'ben'))).toEqual([]);
   });
 
-  test('is answered regardless of the order in which its thread is given', () => {
+  test('answered comments do not depend on the order of their thread', () => {
     expect(answeredIds(reply(2, ''), reply(1, 'ben'), top())).toEqual(['r1', 'top']);
   });
 });
@@ -98,7 +98,7 @@ describe('a reply', () => {
 describe('the changes of comments', () => {
   const answered = { isAnswered: true, newInEpoch: undefined };
 
-  test('mark comments that a new own reply answers, ending their newness', () => {
+  test('a new reply of the account marks comments as answered', () => {
     const [stored, added, own] = [top(), reply(1, 'ben'), reply(2, '')];
 
     expect(addMarks([add(added), add(own)], [stored])).toEqual([
@@ -108,12 +108,12 @@ describe('the changes of comments', () => {
     ]);
   });
 
-  test('leave a comment alone that is marked as answered already', () => {
+  test('an already answered comment gets no second mark', () => {
     const own = add(reply(2, ''));
     expect(addMarks([own], [{ ...top(), ...answered }])).toEqual([own]);
   });
 
-  test('skip threads without moved comments, whose comments are not all known', () => {
+  test('edited comments that do not move change no answered marks', () => {
     const changes = [
       update(reply(1, 'ben'), reply(1, 'ben', 'Edited')),
       update(reply(5, ''), reply(5, '', 'Edited')),
@@ -121,26 +121,26 @@ describe('the changes of comments', () => {
     expect(addMarks(changes)).toEqual(changes);
   });
 
-  test('mark a comment that proves older than the own reply', () => {
+  test("a comment that moves before the account's reply becomes answered", () => {
     const move = update({ ...reply(3, 'ben'), id: 'r1' }, reply(1, 'ben'));
     expect(addMarks([move], [top(), reply(2, '')])).toContainEqual(
       expect.objectContaining({ after: expect.objectContaining({ id: 'r1', isAnswered: true }) }),
     );
   });
 
-  test('keep the removal of a comment as it is', () => {
+  test('marking answered comments leaves the removal of a comment unchanged', () => {
     const removal = remove(reply(1, ''));
     expect(addMarks([removal])).toEqual([removal]);
   });
 
-  test('mark comments when the replies of their thread move to it', () => {
+  test('replies of the account that join a thread mark its comments', () => {
     const [before, own] = [top(), reply(2, '')];
     const move = update({ ...own, threadStartedAt: at(2) }, own);
     const after = expect.objectContaining({ isAnswered: true });
     expect(addMarks([move], [before])).toContainEqual(expect.objectContaining({ before, after }));
   });
 
-  test('reopen a comment, and only that one, when its answer disappears', () => {
+  test('a comment is open again when its only answer disappears', () => {
     const opened = { ...top(), isAnswered: true };
     const stillAnswered = { ...reply(1, 'ben'), isAnswered: true };
     expect(findReopenedComments([opened])).toEqual([
@@ -160,34 +160,34 @@ describe('a reply that the own reply after it seemed to answer', () => {
       change.kind !== 'remove' && change.after.id === id ? [change.after.isAnswered] : [],
     );
 
-  test('is open and new when another one comes between them', () => {
+  test('a comment between a reply and its answer opens the reply', () => {
     const changes = addMarks([add(between)], [top(), marked, own], ['r1']);
 
     expect(changes).toContainEqual(opened);
     expect(isAnsweredAfter(changes, 'r2')).toEqual([true]);
   });
 
-  test('stays answered when the own reply mentions its author', () => {
+  test('a reply whose answer mentions its author stays answered', () => {
     const changes = addMarks([add(between)], [marked, reply(3, '', '@ben yes')], ['r1']);
     expect(isAnsweredAfter(changes)).toEqual([]);
   });
 
-  test('is left alone when nothing shows another comment behind it', () => {
+  test('a reply stays answered when nothing shows another comment behind it', () => {
     expect(isAnsweredAfter(addMarks([add(between)], [marked, own]))).toEqual([]);
   });
 
-  test('is open when the own reply moves behind another one', () => {
+  test('a reply opens when its answer moves behind another comment', () => {
     const move = update(own, { ...own, timestamp: at(5) });
     const neighbors = [top(), marked, { ...between, timestamp: at(4) }];
     expect(addMarks([move], neighbors, ['r1'])).toContainEqual(opened);
   });
 
-  test('is open when it is changed itself', () => {
+  test('an edited reply opens when another comment follows it', () => {
     const changes = [update(marked, { ...marked, text: 'Now?' }), add(between)];
     expect(isAnsweredAfter(addMarks(changes, [own], ['r1']))).toEqual([false]);
   });
 
-  test('does not open its top-level comment, which any own reply answers', () => {
+  test('a new reply does not open its answered top-level comment', () => {
     const answeredTop = { ...top(), isAnswered: true };
     const changes = addMarks([add(reply(1, 'ben'))], [answeredTop], ['top']);
     expect(isAnsweredAfter(changes, 'top')).toEqual([]);
@@ -197,13 +197,13 @@ describe('a reply that the own reply after it seemed to answer', () => {
 describe('the places that changes leave', () => {
   const [before, after] = [reply(1, 'ben'), { ...reply(1, 'ben'), timestamp: at(2) }];
 
-  test('are those of comments that move within their thread', () => {
+  test('only comments that move within their thread leave a place', () => {
     const others = [
       update(before, { ...before, text: 'Edited' }),
       update(before, { ...after, threadStartedAt: at(9) }),
       add(after),
       remove(before),
     ];
-    expect(listDisplacedComments([update(before, after), ...others])).toEqual([before]);
+    expect(listCommentsMovedWithinThreads([update(before, after), ...others])).toEqual([before]);
   });
 });

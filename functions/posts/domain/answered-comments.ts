@@ -1,5 +1,5 @@
 // Finds the comments of a thread that the account has answered, from here or on the network. Pure.
-import { findAnswers } from '#shared/find-answers.ts';
+import { findAnswersInThread } from '#shared/find-answers-in-thread.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 
@@ -15,7 +15,7 @@ function findAnsweredCommentIds(thread: readonly MergedComment[]): ReadonlySet<s
     sorted
       .filter(
         (comment, position) =>
-          !comment.isOwn && findAnswers(comment, sorted.slice(position + 1)).length > 0,
+          !comment.isOwn && findAnswersInThread(comment, sorted.slice(position + 1)).length > 0,
       )
       .map(({ id }) => id),
   );
@@ -41,7 +41,9 @@ const isMoved = (before: MergedComment, after: MergedComment): boolean =>
   buildCommentOrderKey(before) !== buildCommentOrderKey(after);
 
 /** The comments that may answer or be answered now: new ones, and those whose place or author has become known. */
-export const listPlacedComments = (changes: readonly CommentChange[]): readonly MergedComment[] =>
+export const listCommentsPlacedInThreads = (
+  changes: readonly CommentChange[],
+): readonly MergedComment[] =>
   changes.flatMap((change) => {
     if (change.kind === 'remove') return [];
     const isPlaced =
@@ -52,7 +54,7 @@ export const listPlacedComments = (changes: readonly CommentChange[]): readonly 
   });
 
 /** The comments that change their place within their thread, in their stored form. */
-export const listDisplacedComments = (
+export const listCommentsMovedWithinThreads = (
   changes: readonly CommentChange[],
 ): readonly MergedComment[] =>
   changes.flatMap((change) =>
@@ -64,7 +66,7 @@ export const listDisplacedComments = (
   );
 
 /** The stored data around changed comments in their threads. */
-export type AnsweredContext = {
+export type AnsweredCommentsContext = {
   /** The unchanged neighbors of placed comments and of left places. */
   readonly neighbors: readonly MergedComment[];
   /** The comments that another one now follows. They may lose the answer directly after them. */
@@ -76,12 +78,12 @@ export type AnsweredContext = {
  * Adds changes for comments that become answered by a comment that gets a place in their thread, or that are open
  * again because a comment comes before their supposed answer.
  */
-export function addAnsweredMarks(
+export function addAnsweredMarksToComments(
   changes: readonly CommentChange[],
-  { neighbors, followedIds, seenEpoch }: AnsweredContext,
+  { neighbors, followedIds, seenEpoch }: AnsweredCommentsContext,
 ): readonly CommentChange[] {
   const states = changes.flatMap((change) => (change.kind === 'remove' ? [] : [change.after]));
-  const changedThreadIds = new Set(listPlacedComments(changes).map(getThreadId));
+  const changedThreadIds = new Set(listCommentsPlacedInThreads(changes).map(getThreadId));
   const answeredIds = findAnsweredIdsOfThreads(
     [...neighbors, ...states].filter((one) => changedThreadIds.has(getThreadId(one))),
   );

@@ -1,7 +1,7 @@
 // The state of a stored comment, and how changes of comments update their post's counts and page index.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { InboundSource } from '#functions/events/domain/inbound-event.ts';
+import type { InboundEventSource } from '#functions/events/domain/inbound-event.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 
 export type MergedComment = {
@@ -20,7 +20,7 @@ export type MergedComment = {
   /** When it was first stored (ISO). */
   readonly arrivedAt: string;
   /** How it was found first, which makes it an event. Undefined for the account's own comments. */
-  readonly source: InboundSource | undefined;
+  readonly source: InboundEventSource | undefined;
   /** Whether it was received one by one (webhook event, read-back), and no list of the network has contained it yet. */
   readonly isUnlisted: boolean;
   /** For a comment on an ad: the ids of the ad's media and of the post that it shows. */
@@ -69,7 +69,7 @@ export type CommentCounts = {
 };
 
 /** How many of the stored comments the network's count should contain. */
-export const countWithoutAds = ({
+export const countCommentsWithoutAds = ({
   total,
   adCount,
 }: Pick<CommentCounts, 'total' | 'adCount'>): number => total - adCount;

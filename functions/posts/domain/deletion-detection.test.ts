@@ -3,10 +3,10 @@ import {
   type CoveredListRange,
   findCommentIdsMissingOnNetwork,
   findPostIdsMissingOnNetwork,
-  isListShorterThanCount,
+  isCommentListShorterThanCount,
+  isCommentProvenDeletedByCount,
   isMissingCommentDeleted,
   isOldEnoughForNetworkList,
-  isProvenDeletedByNetworkCount,
 } from './deletion-detection.ts';
 import { buildCommentOrderKey, buildPostOrderKey } from './order-keys.ts';
 
@@ -47,37 +47,37 @@ const PAGE = makeCoveredRange(50, 20);
 const WHOLE_LIST = makeCoveredRange();
 
 describe('detecting deleted replies that are ordered by their own time', () => {
-  it('does not report a missing reply when only its time is covered', () => {
+  it('a missing reply is no deletion when only its time is covered', () => {
     expect(findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], PAGE)).toEqual(['40']);
   });
 
-  it('reports a missing reply of an unknown thread in whole lists', () => {
+  it('a read of the whole list finds deleted replies of unknown threads', () => {
     expect(findMissing([replyKeyAtOwnTime(35, 3)], WHOLE_LIST)).toEqual(['35']);
   });
 
-  it('reports a missing reply of a listed or provably deleted thread', () => {
+  it('reports a missing reply when its thread is listed or provably deleted', () => {
     const keys = [topLevelKey(40), replyKeyAtOwnTime(45, 40), replyKeyAtOwnTime(46, 40)];
 
     expect(findMissing(keys, PAGE, { listedIds: ['40', '45'] })).toEqual(['46']);
     expect(findMissing(keys, PAGE)).toEqual(['40', '45', '46']);
   });
 
-  it('reports a reply of the same second with its deleted thread', () => {
+  it("a deleted thread's reply of the same second is reported with it", () => {
     expect(findMissing([topLevelKey(40), orderKey(99, 40, 40)], PAGE)).toEqual(['40', '99']);
   });
 });
 
 describe('detecting deleted comments', () => {
-  it("reports missing threads strictly between the page's ends, with replies", () => {
+  it("reports missing threads and replies strictly between the page's ends", () => {
     const keys = [50, 40, 30, 20, 10].map(topLevelKey).toSpliced(2, 0, replyKey(45, 40));
     expect(findMissing(keys, PAGE, { listedIds: ['30', '20'] })).toEqual(['40', '45']);
   });
 
-  it('reports every missing comment when the page is the whole list', () => {
+  it('a page that is the whole list reports every missing comment', () => {
     expect(findMissing([topLevelKey(50), topLevelKey(40)], WHOLE_LIST)).toEqual(['50', '40']);
   });
 
-  it('reports missing replies unless the page contains only some of them', () => {
+  it('reports missing replies unless the page shows only some replies', () => {
     const keys = [topLevelKey(40), replyKey(41, 40), replyKey(42, 40)];
     const find = (...incompleteThreads: string[]) =>
       findMissing(keys, makeCoveredRange(undefined, 40), {
@@ -109,7 +109,7 @@ describe('detecting deleted posts', () => {
 });
 
 describe('waiting before a missing entry counts as deleted', () => {
-  it("ignores an entry that arrived shortly before the page's request", () => {
+  it('an entry that arrived shortly before the request is never missing', () => {
     expect(isOldEnoughForNetworkList(atMinute(50), atMinute(53))).toBe(true);
     expect(isOldEnoughForNetworkList(atMinute(50), atMinute(52))).toBe(false);
     expect(isOldEnoughForNetworkList(atMinute(50), atMinute(51))).toBe(false);
@@ -131,7 +131,7 @@ describe("detecting deleted unlisted comments by the network's count", () => {
     countedAt = atMinute(53),
     adMediaIds: readonly string[] = [],
   ) =>
-    isProvenDeletedByNetworkCount(
+    isCommentProvenDeletedByCount(
       { arrivedAt: atMinute(50), isUnlisted: true, adMediaIds },
       { networkCommentCount, countedAt, commentCounts: { total: 6, unlistedCount: 2 } },
     );
@@ -145,7 +145,7 @@ describe("detecting deleted unlisted comments by the network's count", () => {
     expect(isProvenDeleted(3, atMinute(53), ['9'])).toBe(false);
   });
 
-  it('ignores an unlisted comment that arrived just before the count', () => {
+  it('an unlisted comment that arrived just before the count stays', () => {
     expect(isProvenDeleted(4, atMinute(52))).toBe(false);
     expect(isProvenDeleted(4, atMinute(40))).toBe(false);
   });
@@ -162,6 +162,6 @@ test.each([
   "a list is shorter than the network's count or not: %s",
   (_, total, missing, networkCommentCount, unlistedCount, expected) => {
     const post = { networkCommentCount, commentCounts: { total, unlistedCount } };
-    expect(isListShorterThanCount(post, missing)).toBe(expected);
+    expect(isCommentListShorterThanCount(post, missing)).toBe(expected);
   },
 );

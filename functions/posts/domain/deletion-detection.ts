@@ -78,7 +78,7 @@ type CountedPost = {
  * Whether the network's count proves an unlisted comment deleted: it is not on an ad, arrived early enough to be
  * counted, and the listed comments alone reach that count.
  */
-export const isProvenDeletedByNetworkCount = (
+export const isCommentProvenDeletedByCount = (
   { arrivedAt, adMediaIds }: MissingComment & { readonly adMediaIds: readonly string[] },
   { networkCommentCount, countedAt, commentCounts }: CountedPost,
 ) =>
@@ -90,7 +90,7 @@ export const isProvenDeletedByNetworkCount = (
  * Whether a list has fewer comments than the network counts, so that it may withhold some. `missingCount` is the number
  * of comments that it lacks and that earlier lists contained.
  */
-export const isListShorterThanCount = (
+export const isCommentListShorterThanCount = (
   { networkCommentCount, commentCounts }: Omit<CountedPost, 'countedAt'>,
   missingCount: number,
 ): boolean =>

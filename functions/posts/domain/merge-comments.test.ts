@@ -71,19 +71,19 @@ function merge(
 }
 
 describe('merging comments', () => {
-  it('adds a comment that is not stored yet, marked as new', () => {
+  it('merging adds an unstored comment and marks it as new', () => {
     expect(merge([incoming('5')])).toEqual({
       changes: [add(stored('5', { arrivedAt: NOW, source: 'refresh' }))],
       orphanReplies: {},
     });
   });
 
-  it('stores no source with a comment of the account itself', () => {
+  it('a merged comment of the account itself has no source', () => {
     const { changes } = merge([incoming('5', { username: 'Bakery' })]);
     expect(changes).toMatchObject([{ kind: 'add', after: { isOwn: true, source: undefined } }]);
   });
 
-  it('keeps the source of a comment that is read again otherwise', () => {
+  it('an updated comment keeps its source', () => {
     const { changes } = merge(
       [incoming('5', { text: 'Edited' })],
       [stored('5', { source: 'webhook' })],
@@ -92,28 +92,28 @@ describe('merging comments', () => {
     expect(changes).toMatchObject([{ kind: 'update', after }]);
   });
 
-  it('returns no changes when the same comment is already stored', () => {
+  it('merging returns no changes when the same comment is already stored', () => {
     expect(merge([incoming('5')], [stored('5')]).changes).toEqual([]);
   });
 
-  it('adds a comment once when the input contains it twice', () => {
+  it('merging adds a comment once when the input has it twice', () => {
     const { changes } = merge([incoming('5'), incoming('5', { text: 'Edited' })]);
     expect(changes).toMatchObject([{ kind: 'add', after: { text: 'Edited' } }]);
   });
 
-  it('keeps stored author and parent when the network omits them', () => {
+  it('a stored comment keeps author and parent when the network omits them', () => {
     const withoutAuthorAndParent = incoming('5', { username: '', fromId: undefined });
     const { changes } = merge([withoutAuthorAndParent], [storedReply('5', 2), stored('2')]);
     expect(changes).toEqual([]);
   });
 
-  it('marks a comment as seen when the account wrote it', () => {
+  it('a comment that the account wrote is marked as seen', () => {
     const { changes } = merge([incoming('5', { fromId: '1' })], [stored('5')]);
     const after = { isOwn: true, newInEpoch: undefined };
     expect(changes).toMatchObject([{ kind: 'update', after }]);
   });
 
-  it('recognizes the account by username in any case, unless empty', () => {
+  it('merging comments recognizes the account by its username in any case', () => {
     const { changes } = merge([
       incoming('5', { username: 'BAKERY', fromId: undefined }),
       incoming('6', { username: '', fromId: undefined }),
@@ -121,7 +121,7 @@ describe('merging comments', () => {
     expect(changes).toMatchObject([{ after: { isOwn: true } }, { after: { isOwn: false } }]);
   });
 
-  it('removes the new mark of an earlier seen epoch', () => {
+  it("merging removes a comment's new mark of an earlier seen epoch", () => {
     const { changes } = merge([incoming('5')], [stored('5', { newInEpoch: 2 })]);
     expect(changes).toMatchObject([{ kind: 'update', after: { newInEpoch: undefined } }]);
   });
@@ -150,7 +150,7 @@ describe('merging comments', () => {
     expect(second.changes).toMatchObject([inThread]);
   });
 
-  it('keeps the order of a reply whose parent was removed', () => {
+  it('a reply whose parent was removed keeps its place', () => {
     expect(merge([incomingReply('7', '2')], [storedReply('7', 2)])).toEqual({
       changes: [],
       orphanReplies: { 2: atMinute(2) },
@@ -195,7 +195,7 @@ describe('comments on ads', () => {
   const AD = ['9', '8'];
   const onAd = stored('5', { isUnlisted: true, adMediaIds: AD });
 
-  it("keeps the ad's media when a later read omits them", () => {
+  it("a comment keeps its ad's media when a later read omits them", () => {
     expect(merge([incoming('5')], [], {}, true, AD).changes).toMatchObject([
       { after: { adMediaIds: AD } },
     ]);
@@ -211,7 +211,7 @@ describe('comments on ads', () => {
     ]);
   });
 
-  it('counts them as such while no list contains them', () => {
+  it('comments on ads count as ad comments until a list contains them', () => {
     const countAfter = (change: CommentChange) =>
       computeCommentCounts({ ...ZERO, total: 1, adCount: 1 }, [change], 3).adCount;
 
@@ -232,14 +232,14 @@ describe('merging orphan replies of many threads', () => {
     );
   const mergeFull = () => merge(makeOrphanReplies(500)).orphanReplies;
 
-  it('adds every orphan reply but remembers at most 500 threads', () => {
+  it('every orphan reply is added, but only 500 threads are remembered', () => {
     const { changes, orphanReplies } = merge(makeOrphanReplies(7_000));
 
     expect(changes).toHaveLength(7_000);
     expect(Object.keys(orphanReplies)).toHaveLength(500);
   });
 
-  it('orders orphan replies by their time beyond the thread limit', () => {
+  it('orphan replies beyond the thread limit are ordered by their own time', () => {
     const full = mergeFull();
     const [first, second] = [incomingReply('7', '2'), incomingReply('9', '2')];
 
@@ -267,7 +267,7 @@ describe('merging orphan replies of many threads', () => {
     ]);
   });
 
-  it('adds an orphan to a remembered thread despite the limit', () => {
+  it('an orphan reply of a remembered thread is added despite the limit', () => {
     const { changes } = merge([incomingReply('7', '900000')], [], mergeFull());
     expect(changes).toMatchObject([{ after: { threadStartedAt: '2026-11-20T00:00:00.000Z' } }]);
   });
@@ -283,31 +283,31 @@ describe('updating the comment counts of a post', () => {
   });
   const seen = (id: string) => stored(id, { newInEpoch: undefined });
 
-  it('counts added and new comments and finds the newest one', () => {
+  it('comment counts include added and new comments and the newest one', () => {
     const changes = [stored('5'), stored('9'), seen('7'), stored('8')].map(add);
     expect(computeCommentCounts(ZERO, changes, 3)).toEqual({ ...allNew(3, '9'), total: 4 });
   });
 
-  it('keeps the newest new comment until none is new', () => {
+  it('the counts name the newest new comment until none is new', () => {
     const afterFirst = computeCommentCounts(allNew(2, '9'), [update(stored('9'), seen('9'))], 3);
     expect(afterFirst).toEqual({ ...allNew(2, '9'), newCount: 1 });
     const afterSecond = computeCommentCounts(afterFirst, [remove(stored('5'))], 3);
     expect(afterSecond).toEqual({ ...ZERO, total: 1 });
   });
 
-  it("corrects the newest new comment's time when it is updated", () => {
+  it('an update of the newest new comment corrects its time', () => {
     const change = update(stored('5', { timestamp: atMinute(7) }), stored('5'));
     expect(computeCommentCounts(allNew(1, '5', 7), [change], 3)).toEqual(allNew(1, '5'));
   });
 
-  it('does not count comments of an earlier seen epoch as new', () => {
+  it('comments of an earlier seen epoch do not count as new', () => {
     const change = remove(stored('5', { newInEpoch: 2 }));
     expect(computeCommentCounts({ ...ZERO, total: 1 }, [change], 3)).toEqual(ZERO);
   });
 });
 
 describe('computing the order key changes of the page index', () => {
-  it("inserts an added comment's key and removes a removed one's", () => {
+  it("the page index gets added comments' keys and loses removed ones'", () => {
     const keys = [buildCommentOrderKey(stored('5'))];
     const compute = (change: CommentChange) => computeCommentOrderKeyChanges([change]);
 
@@ -315,7 +315,7 @@ describe('computing the order key changes of the page index', () => {
     expect(compute(remove(stored('5')))).toEqual({ insert: [], remove: keys });
   });
 
-  it('replaces a key only when an update changes the order', () => {
+  it("an update replaces a comment's order key only when its place changes", () => {
     const textUpdate = update(stored('5'), stored('5', { text: 'New' }));
     const threadMove = update(storedReply('7', 7), storedReply('7', 2));
 

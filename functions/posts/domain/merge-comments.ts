@@ -5,8 +5,8 @@ import {
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
 import {
-  type InboundOrigin,
-  resolveInboundSource,
+  type InboundReadOrigin,
+  resolveInboundEventSource,
 } from '#functions/events/domain/inbound-event.ts';
 import type { CommentChange, MergedComment } from './comment-changes-and-counts.ts';
 
@@ -39,7 +39,7 @@ export type CommentMergeInput<C extends MergedComment> = {
   readonly isUnlisted: boolean;
   /** For comments on an ad: the ids of its media and of the post that it shows. */
   readonly adMediaIds: readonly string[];
-  readonly origin: InboundOrigin;
+  readonly origin: InboundReadOrigin;
   readonly accountIdentity: AccountIdentity;
   /** The post's current seen epoch. */
   readonly seenEpoch: number;
@@ -127,7 +127,7 @@ export function mergeComments<C extends MergedComment>(
       const initialFields = {
         id: comment.id,
         arrivedAt: input.now,
-        source: isOwn ? undefined : resolveInboundSource(input.origin, comment.timestamp),
+        source: isOwn ? undefined : resolveInboundEventSource(input.origin, comment.timestamp),
         isAnswered: false,
         replyIds: [],
         ruleReplyIds: [],

@@ -64,7 +64,7 @@ describe('order keys of comments and posts', () => {
     });
   });
 
-  it('separates the comments of threads that started in one second', () => {
+  it('order keys separate threads that started in one second', () => {
     const at = isoAtSecond(5);
     const topLevelKey = (id: string) =>
       buildCommentOrderKey({ id, timestamp: at, parentId: undefined, threadStartedAt: at });
@@ -95,7 +95,7 @@ describe('order keys of comments and posts', () => {
 });
 
 describe('buildNewCommentsKeyPrefix', () => {
-  it('returns a prefix that matches no keys of another epoch', () => {
+  it('the key prefix of new comments matches no other seen epoch', () => {
     expect(buildNewCommentsKeyPrefix(11).startsWith(buildNewCommentsKeyPrefix(1))).toBe(false);
   });
 });

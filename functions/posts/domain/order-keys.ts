@@ -1,15 +1,15 @@
 // The sort keys of posts and comments. One ascending query returns them in the order of the app.
 import {
-  buildNewestFirstKey,
-  buildOldestFirstKey,
-  parseNewestFirstKeyTime,
+  buildNewestFirstOrderKey,
+  buildOldestFirstOrderKey,
+  parseNewestFirstOrderKeyTime,
 } from '#shared/order-keys.ts';
 
 /** Sorts posts newest first. */
 export const buildPostOrderKey = (post: {
   readonly timestamp: string;
   readonly id: string;
-}): string => buildNewestFirstKey(post.timestamp, post.id);
+}): string => buildNewestFirstOrderKey(post.timestamp, post.id);
 
 /**
  * Sorts comments in threads: newest thread first, in it the top-level comment, then its replies oldest first.
@@ -22,15 +22,15 @@ export function buildCommentOrderKey(comment: {
   readonly threadStartedAt: string;
 }): string {
   const { id, parentId, timestamp, threadStartedAt } = comment;
-  if (parentId === undefined) return `${buildNewestFirstKey(threadStartedAt, id)}#0`;
-  return `${buildThreadKeyPrefix({ id: parentId, threadStartedAt })}1#${buildOldestFirstKey(timestamp)}#${id}`;
+  if (parentId === undefined) return `${buildNewestFirstOrderKey(threadStartedAt, id)}#0`;
+  return `${buildThreadKeyPrefix({ id: parentId, threadStartedAt })}1#${buildOldestFirstOrderKey(timestamp)}#${id}`;
 }
 
 /** The common prefix of all order keys of one thread. */
 export const buildThreadKeyPrefix = (thread: {
   readonly id: string;
   readonly threadStartedAt: string;
-}): string => `${buildNewestFirstKey(thread.threadStartedAt, thread.id)}#`;
+}): string => `${buildNewestFirstOrderKey(thread.threadStartedAt, thread.id)}#`;
 
 export function parseCommentOrderKey(key: string): {
   readonly commentId: string;
@@ -44,7 +44,7 @@ export function parseCommentOrderKey(key: string): {
   return {
     commentId: replyId ?? threadId,
     threadId,
-    threadStartedAtMs: parseNewestFirstKeyTime(time),
+    threadStartedAtMs: parseNewestFirstOrderKeyTime(time),
     repliedAtMs: repliedAtMs === undefined ? undefined : Number(repliedAtMs),
   };
 }
@@ -54,7 +54,7 @@ export function parsePostOrderKey(key: string): {
   readonly publishedAtMs: number;
 } {
   const [time = '', mediaId = ''] = key.split('#');
-  return { mediaId, publishedAtMs: parseNewestFirstKeyTime(time) };
+  return { mediaId, publishedAtMs: parseNewestFirstOrderKeyTime(time) };
 }
 
 const SEEN_EPOCH_DIGITS = 9;

@@ -1,5 +1,5 @@
 // Finds the owner's past replies in a list of comments, each with the comment that it answered.
-import type { PastReply } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
 
 /**
@@ -7,8 +7,10 @@ import type { MergedComment } from './comment-changes-and-counts.ts';
  * answers the last comment by another person before it in its thread. Drafts that the app published count as well,
  * because the owner approved them.
  */
-export function listPastReplies(comments: readonly MergedComment[]): readonly PastReply[] {
-  const pastReplies: PastReply[] = [];
+export function listPastReplies(
+  comments: readonly MergedComment[],
+): readonly PastQuestionAndAnswer[] {
+  const pastReplies: PastQuestionAndAnswer[] = [];
   let openQuestion: { readonly thread: string; readonly text: string } | undefined;
   for (const comment of comments) {
     const thread = comment.parentId ?? comment.id;

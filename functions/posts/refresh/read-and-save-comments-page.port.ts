@@ -1,11 +1,11 @@
 // Reads the next comments of a post in one network call and stores them.
-import type { CommentsPosition } from '#functions/connection/domain/import-task.ts';
-import type { CommentsPageResult } from '#functions/connection/import-reader-port.ts';
+import type { CommentsReadPosition } from '#functions/connection/domain/import-task.ts';
+import type { CommentsPageReadResult } from '#functions/connection/import-page-reader-port.ts';
 import {
   type NetworkAccess,
   toAccountIdentity,
 } from '#functions/connection/network/network-access.ts';
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
 import { nowIso } from '#platform/clock.ts';
 import {
   type NetworkComment,
@@ -17,11 +17,11 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import {
-  computePositionAfterRepliesPage,
-  computePositionAfterThreadsPage,
-  withPageSize,
-} from '../domain/comments-position.ts';
-import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
+  addPageSizeToReadPosition,
+  computeReadPositionAfterRepliesPage,
+  computeReadPositionAfterThreadsPage,
+} from '../domain/comments-read-position.ts';
+import { computeNetworkListPageCoverage } from '../domain/network-list-page-coverage.ts';
 import { isGoneOnNetwork } from '../is-gone-on-network.ts';
 import { saveComments } from '../save-comments.ts';
 import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';
@@ -33,22 +33,22 @@ type ReadCommentsPageInput = {
   /** Whether the comments are read a second time because the first read did not match the count. */
   readonly isSecond?: boolean | undefined;
   readonly access: NetworkAccess;
-  readonly origin: InboundOrigin;
-  readonly position: CommentsPosition;
+  readonly origin: InboundReadOrigin;
+  readonly position: CommentsReadPosition;
 };
 
-export type CommentsReadStep = CommentsPageResult & {
+export type CommentsPageReadStep = CommentsPageReadResult & {
   readonly comments: readonly NetworkComment[];
 };
 
 /** `isComplete` means that the post's comments were read to their end. */
-type NextComments = Omit<CommentsReadStep, 'commentCount'> & { readonly isComplete: boolean };
+type NextComments = Omit<CommentsPageReadStep, 'commentCount'> & { readonly isComplete: boolean };
 
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
 async function readThreads(
   { post, access, origin }: ReadCommentsPageInput,
-  position: Extract<CommentsPosition, { kind: 'threads' }>,
+  position: Extract<CommentsReadPosition, { kind: 'threads' }>,
 ): Promise<NextComments> {
   const readAt = nowIso();
   const page = await readNetworkCommentsPage({
@@ -58,7 +58,7 @@ async function readThreads(
     limit: position.limit,
   });
   const topLevelComments = page.comments.filter(isTopLevel);
-  const { coveredRange, rest } = computeListPageCoverage(
+  const { coveredRange, rest } = computeNetworkListPageCoverage(
     { ...page, entries: topLevelComments },
     position,
   );
@@ -71,9 +71,9 @@ async function readThreads(
     isGoneOnNetwork: (commentId) =>
       isGoneOnNetwork(() => readNetworkComment(commentId, access.userToken)),
   });
-  const next = computePositionAfterThreadsPage(
+  const next = computeReadPositionAfterThreadsPage(
     page.moreReplies,
-    rest && withPageSize(rest, page.nextLimit),
+    rest && addPageSizeToReadPosition(rest, page.nextLimit),
     page.nextLimit,
   );
   return { next, comments: page.comments, isComplete: !next, usage: page.usage };
@@ -81,7 +81,7 @@ async function readThreads(
 
 async function readReplies(
   { post, access, origin }: ReadCommentsPageInput,
-  position: Extract<CommentsPosition, { kind: 'replies' }>,
+  position: Extract<CommentsReadPosition, { kind: 'replies' }>,
 ): Promise<NextComments> {
   const [thread] = position.threads;
   if (!thread) return { next: undefined, comments: [], isComplete: true, usage: undefined };
@@ -98,7 +98,10 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = computePositionAfterRepliesPage(withPageSize(position, page.nextLimit), page.next);
+  const next = computeReadPositionAfterRepliesPage(
+    addPageSizeToReadPosition(position, page.nextLimit),
+    page.next,
+  );
   return { next, comments: page.replies, isComplete: !next, usage: page.usage };
 }
 
@@ -128,7 +131,7 @@ async function readNextComments(input: ReadCommentsPageInput): Promise<NextComme
  */
 export async function readAndSaveCommentsPage(
   input: ReadCommentsPageInput,
-): Promise<CommentsReadStep> {
+): Promise<CommentsPageReadStep> {
   const { isComplete, ...step } = await readNextComments(input);
   const { post, count, isSecond = false } = input;
   if (isComplete && count !== undefined)

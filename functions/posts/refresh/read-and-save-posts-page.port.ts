@@ -1,17 +1,20 @@
 // Reads one page of an account's posts in one network call and stores it.
-import type { ImportReader, PostsPageResult } from '#functions/connection/import-reader-port.ts';
+import type {
+  ImportPageReader,
+  PostsPageReadResult,
+} from '#functions/connection/import-page-reader-port.ts';
 import { nowIso } from '#platform/clock.ts';
 import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
-import { withPageSize } from '../domain/comments-position.ts';
-import { computeListPageCoverage } from '../domain/list-page-coverage.ts';
+import { addPageSizeToReadPosition } from '../domain/comments-read-position.ts';
+import { computeNetworkListPageCoverage } from '../domain/network-list-page-coverage.ts';
 import { savePosts } from '../save-posts.ts';
 
-type ReadPostsPageInput = Parameters<ImportReader['readAndSavePostsPage']>[0] & {
+type ReadPostsPageInput = Parameters<ImportPageReader['readAndSavePostsPage']>[0] & {
   /** When the refresh began (epoch ms). Anything that changed since then counts as changed by this page. */
   readonly changedSince?: number | undefined;
 };
 
-export type RefreshedPostsPage = PostsPageResult & {
+export type RefreshedPostsPage = PostsPageReadResult & {
   /** Whether comments of the page had to be read, now or since `changedSince`. */
   readonly hasChanges: boolean;
 };
@@ -29,7 +32,7 @@ export async function readAndSavePostsPage({
     after: position.cursor,
     limit: position.limit,
   });
-  const { coveredRange, rest } = computeListPageCoverage(
+  const { coveredRange, rest } = computeNetworkListPageCoverage(
     { ...page, entries: page.media },
     position,
   );
@@ -44,6 +47,6 @@ export async function readAndSavePostsPage({
     lastCountedAt !== undefined &&
     Date.parse(lastCountedAt) >= changedSince;
   const hasChanges = commentsToRead.length > 0 || isChangedSince;
-  const next = rest && withPageSize(rest, page.nextLimit);
+  const next = rest && addPageSizeToReadPosition(rest, page.nextLimit);
   return { media: page.media, commentsToRead, hasChanges, rest: next, usage: page.usage };
 }

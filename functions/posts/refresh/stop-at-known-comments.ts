@@ -1,13 +1,13 @@
 // Stops a visit from reading the comments of a post further than the stored ones.
-import type { CommentsPosition } from '#functions/connection/domain/import-task.ts';
+import type { CommentsReadPosition } from '#functions/connection/domain/import-task.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readStoredComment } from '../comment-repository.ts';
-import { isRestOfCommentsKnown } from '../domain/comments-read-rules.ts';
+import { isRestOfCommentsKnown } from '../domain/plan-comments-read.ts';
 import { readStoredPost } from '../post-repository.ts';
 
 /** The replies of long threads on the page are still read, but no further pages of threads. */
-const dropFurtherThreads = (position: CommentsPosition): CommentsPosition | undefined =>
+const dropFurtherThreads = (position: CommentsReadPosition): CommentsReadPosition | undefined =>
   position.kind === 'replies' ? { ...position, rest: null } : undefined;
 
 const countWrittenSince = (comments: readonly NetworkComment[], since: string): number =>
@@ -24,7 +24,7 @@ async function findLastThreadArrival(
 type VisitStep = {
   /** The comments read in this step, which are saved. */
   readonly comments: readonly NetworkComment[];
-  readonly next: CommentsPosition;
+  readonly next: CommentsReadPosition;
 };
 
 /** The position to continue from, if there is one. */
@@ -32,7 +32,10 @@ export async function stopAtKnownComments(
   post: PostRef,
   { comments, next }: VisitStep,
   visit: { readonly startedAtMs: number; readonly writtenSinceCount: number },
-): Promise<{ readonly next: CommentsPosition | undefined; readonly writtenSinceCount: number }> {
+): Promise<{
+  readonly next: CommentsReadPosition | undefined;
+  readonly writtenSinceCount: number;
+}> {
   const stored = await readStoredPost(post, { consistent: true });
   if (stored === undefined) return { next: undefined, writtenSinceCount: 0 };
   const writtenSinceCount = visit.writtenSinceCount + countWrittenSince(comments, stored.countedAt);

@@ -1,29 +1,34 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import { isImpersonated } from '#platform/http/caller.ts';
+
+import { isImpersonated } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
-import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import { readListPageUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
-import { toPaging } from '#shared/schemas/common.ts';
+import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
-import { type CommentPage, type CommentPageRequest, computePageOffset } from '../comment-page.ts';
 import {
-  findCommentPosition,
+  type CommentPage,
+  type CommentPageRequest,
+  computeCommentPageOffset,
+} from '../comment-page.ts';
+import {
+  findCommentPositionInList,
   iterateNewComments,
   readNewCommentPage,
   readNewestNewComment,
   readStoredCommentPage,
 } from '../comment-repository.ts';
-import { readCommentPageBetween } from '../comments-between-dates.ts';
 import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { readShownReplies } from '../read-shown-replies.ts';
+import { readCommentPageBetweenDates } from '../read-comment-page-between-dates.ts';
+import { readShownRepliesOfComments } from '../read-shown-replies-of-comments.ts';
 import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.port.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
@@ -39,7 +44,7 @@ async function readNewPageFromAll(
   const comments: StoredComment[] = [];
   for await (const comment of iterateNewComments(ref, seenEpoch))
     if (isWithinDateBounds(comment.timestamp, bounds)) comments.push(comment);
-  const offset = computePageOffset(
+  const offset = computeCommentPageOffset(
     wanted,
     comments.findIndex(({ id }) => id === wanted.commentId),
   );
@@ -56,8 +61,10 @@ async function readUnfilteredPage(
   { commentId, ...paging }: CommentPageRequest,
 ): Promise<CommentPage> {
   const position =
-    commentId === undefined ? undefined : await findCommentPosition({ ...ref, commentId }, post);
-  const offset = computePageOffset(paging, position ?? -1);
+    commentId === undefined
+      ? undefined
+      : await findCommentPositionInList({ ...ref, commentId }, post);
+  const offset = computeCommentPageOffset(paging, position ?? -1);
   const comments = await readStoredCommentPage(ref, { ...paging, offset }, post);
   return { comments, total: post.commentCounts.total, offset };
 }
@@ -65,13 +72,13 @@ async function readUnfilteredPage(
 async function readRequestedPage(
   ref: PostRef,
   post: StoredPost,
-  request: RouteInput<ListCommentsContract>['request'],
+  request: ApiRouteInput<ListCommentsContract>['request'],
 ): Promise<CommentPage> {
   const bounds = toDateBounds(request);
-  const wanted = { ...toPaging(request), commentId: request.page_of_comment_id };
+  const wanted = { ...toPageLimitAndOffset(request), commentId: request.page_of_comment_id };
   if (!request.show_new_only) {
     return bounds
-      ? readCommentPageBetween(ref, post, bounds, wanted)
+      ? readCommentPageBetweenDates(ref, post, bounds, wanted)
       : readUnfilteredPage(ref, post, wanted);
   }
   const { newCount } = post.commentCounts;
@@ -102,7 +109,7 @@ const findNewestNewComment = (
 async function readResponseBody(
   ref: PostRef,
   post: StoredPost,
-  request: RouteInput<ListCommentsContract>['request'],
+  request: ApiRouteInput<ListCommentsContract>['request'],
   seenIds: readonly string[],
 ) {
   const page = await readRequestedPage(ref, post, request);
@@ -112,7 +119,7 @@ async function readResponseBody(
   const shown = comments.filter(
     (comment) => !request.show_new_only || isNewComment(comment, post.seenEpoch),
   );
-  const replies = await readShownReplies(
+  const replies = await readShownRepliesOfComments(
     ref,
     newestNewComment ? [...shown, newestNewComment] : shown,
     { consistent: false },
@@ -130,7 +137,7 @@ async function readResponseBody(
 export async function listComments({
   request,
   caller,
-}: RouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
+}: ApiRouteInput<ListCommentsContract>): Promise<ContractResponse<ListCommentsContract>> {
   const mediaId = request.instagram_post_media_id;
   const ref: PostRef = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
   const seenIds = isImpersonated(caller) ? [] : (request.seen_comment_ids ?? []);
@@ -145,12 +152,12 @@ export async function listComments({
   ]);
   if (post === undefined) throw new AppError('not_found');
 
-  const response = await readUnlessUnchanged({
+  const response = await readListPageUnlessUnchanged({
     knownVersion: request.known_version,
     changes: {
       scope: [
         partition,
-        toPaging(request),
+        toPageLimitAndOffset(request),
         request.page_of_comment_id,
         toDateBounds(request),
         request.show_new_only === true,

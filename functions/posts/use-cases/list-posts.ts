@@ -1,17 +1,17 @@
 // Lists a page of posts, and the posts with new comments.
 import { markPostsRefreshedSinceLogin } from '#functions/session/user-repository.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import { type CallerWithAccount, isImpersonated } from '#platform/http/caller.ts';
+import { type ApiCallerWithAccount, isImpersonated } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
-import { readUnlessUnchanged } from '#platform/http/list-version.ts';
+import { readListPageUnlessUnchanged } from '#platform/http/list-version.ts';
 import { readNewestChangeStamps } from '#platform/table/change-stamps.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
-import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
-import { type Paging, toPaging } from '#shared/schemas/common.ts';
-import { getPostList } from '../ordered-lists-of-posts-and-comments.ts';
+import { buildNewestOrderKeyBound, buildOldestOrderKeyBound } from '#shared/order-keys.ts';
+import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
+import { getPostOrderedList } from '../ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
   iteratePostsWithNewComments,
@@ -31,11 +31,11 @@ type PostPage = { readonly posts: readonly StoredPost[]; readonly total: number 
 async function readPageBetween(
   account: AccountRef,
   list: PostListState,
-  { newest, oldest, offset, limit }: DateBounds & Paging,
+  { newest, oldest, offset, limit }: DateBounds & PageLimitAndOffset,
 ): Promise<PostPage> {
-  const range = await locateOrderedListRange(getPostList(account), list, {
-    from: newest === undefined ? undefined : buildNewestBoundKey(newest),
-    to: oldest === undefined ? undefined : buildOldestBoundKey(oldest),
+  const range = await locateOrderedListRange(getPostOrderedList(account), list, {
+    from: newest === undefined ? undefined : buildNewestOrderKeyBound(newest),
+    to: oldest === undefined ? undefined : buildOldestOrderKeyBound(oldest),
     consistent: false,
   });
   const paging = {
@@ -48,7 +48,7 @@ async function readPageBetween(
 async function readPageWithNewComments(
   account: AccountRef,
   bounds: DateBounds | undefined,
-  { offset, limit }: Paging,
+  { offset, limit }: PageLimitAndOffset,
 ): Promise<PostPage> {
   const posts: StoredPost[] = [];
   for await (const post of iteratePostsWithNewComments(account)) {
@@ -60,9 +60,9 @@ async function readPageWithNewComments(
 function readRequestedPage(
   account: AccountRef,
   list: PostListState,
-  request: RouteInput<ListPostsContract>['request'],
+  request: ApiRouteInput<ListPostsContract>['request'],
 ): Promise<PostPage> {
-  const paging = toPaging(request);
+  const paging = toPageLimitAndOffset(request);
   const bounds = toDateBounds(request);
   if (request.show_new_only) return readPageWithNewComments(account, bounds, paging);
   if (bounds) return readPageBetween(account, list, { ...bounds, ...paging });
@@ -70,7 +70,10 @@ function readRequestedPage(
 }
 
 /** Records the user's first refresh since login, so that the app requests only one. False when none was started. */
-async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
+async function startPostsRefresh(
+  account: AccountRef,
+  caller: ApiCallerWithAccount,
+): Promise<boolean> {
   const isRefreshStarted = await tryStartPostsRefresh(account);
   if (!isImpersonated(caller) && !caller.postsRefreshedSinceLogin)
     await markPostsRefreshedSinceLogin(caller.userId);
@@ -80,7 +83,7 @@ async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount)
 async function readResponseBody(
   account: AccountRef,
   list: PostListState,
-  request: RouteInput<ListPostsContract>['request'],
+  request: ApiRouteInput<ListPostsContract>['request'],
 ) {
   const [page, postsWithNewComments] = await Promise.all([
     readRequestedPage(account, list, request),
@@ -89,7 +92,7 @@ async function readResponseBody(
   return {
     posts: page.posts.map(toPublicPost),
     total_posts_count: page.total,
-    pagination_offset: toPaging(request).offset,
+    pagination_offset: toPageLimitAndOffset(request).offset,
     posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
     posts_with_new_comments: postsWithNewComments.map(toPublicPost),
     // A refresh of the list ends after it has started those of the comments, which still change the counts.
@@ -102,7 +105,7 @@ async function readResponseBody(
 export async function listPosts({
   request,
   caller,
-}: RouteInput<ListPostsContract>): Promise<ContractResponse<ListPostsContract>> {
+}: ApiRouteInput<ListPostsContract>): Promise<ContractResponse<ListPostsContract>> {
   const account: AccountRef = { userId: caller.userId, igUserId: caller.igUserId };
   const isRefreshStarted = request.update_from_api
     ? await startPostsRefresh(account, caller)
@@ -112,10 +115,15 @@ export async function listPosts({
     readPostListState(account, { consistent: true }),
     readNewestChangeStamps(partition),
   ]);
-  const response = await readUnlessUnchanged({
+  const response = await readListPageUnlessUnchanged({
     knownVersion: request.known_version,
     changes: {
-      scope: [partition, toPaging(request), toDateBounds(request), request.show_new_only === true],
+      scope: [
+        partition,
+        toPageLimitAndOffset(request),
+        toDateBounds(request),
+        request.show_new_only === true,
+      ],
       stamps: [list.changeStamp, ...stamps],
     },
     readBody: () => readResponseBody(account, list, request),

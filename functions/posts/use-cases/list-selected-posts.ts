@@ -1,5 +1,5 @@
 // The posts that a condition of a rule selects, for the editor.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { readStoredPosts } from '../post-repository.ts';
@@ -11,7 +11,7 @@ type Contract = typeof rulesContracts.listSelectedPosts;
 export async function listSelectedPosts({
   request,
   caller,
-}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+}: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const ids = [...new Set(request.post_instagram_ids)];
   const stored = await readStoredPosts(caller, ids);
   return {

@@ -4,13 +4,13 @@ import { AppError } from '#shared/errors.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { readStoredComment } from '../comment-repository.ts';
 import { readStoredPost } from '../post-repository.ts';
-import { readShownReplies } from '../read-shown-replies.ts';
+import { readShownRepliesOfComments } from '../read-shown-replies-of-comments.ts';
 import { toPublicComment } from '../to-public-post-and-comment.ts';
 
 /** @throws AppError not_found */
 export async function loadCommentForApi(ref: CommentRef): Promise<PostComment> {
   const [post, comment] = await Promise.all([readStoredPost(ref), readStoredComment(ref)]);
   if (!post || !comment) throw new AppError('not_found');
-  const replies = await readShownReplies(ref, [comment], { consistent: true });
+  const replies = await readShownRepliesOfComments(ref, [comment], { consistent: true });
   return toPublicComment(comment, post, replies);
 }

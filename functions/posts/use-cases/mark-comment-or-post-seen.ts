@@ -1,5 +1,5 @@
 // Marks one comment or all comments of a post as seen.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +12,7 @@ type MarkPostSeenContract = typeof postsContracts.markPostSeen;
 export async function markCommentSeen({
   request,
   caller,
-}: RouteInput<MarkCommentSeenContract>): Promise<ContractResponse<MarkCommentSeenContract>> {
+}: ApiRouteInput<MarkCommentSeenContract>): Promise<ContractResponse<MarkCommentSeenContract>> {
   const ref = { userId: caller.userId, igUserId: caller.igUserId, mediaId: request.media_id };
   const result = await markCommentsSeen(ref, [request.comment_id]);
   if (!result?.storedIds.has(request.comment_id)) throw new AppError('not_found');
@@ -22,7 +22,7 @@ export async function markCommentSeen({
 export async function markPostSeen({
   request,
   caller,
-}: RouteInput<MarkPostSeenContract>): Promise<ContractResponse<MarkPostSeenContract>> {
+}: ApiRouteInput<MarkPostSeenContract>): Promise<ContractResponse<MarkPostSeenContract>> {
   const ref = { userId: caller.userId, igUserId: caller.igUserId, mediaId: request.media_id };
   if ((await markAllCommentsSeen(ref)) === undefined) throw new AppError('not_found');
   return { new_comments_count: 0 };

@@ -4,18 +4,18 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import {
-  checkRateLimitAndPause,
-  probeForNetworkAccess,
+  endOrContinueListRefresh,
+  type ListRefreshStepOutcome,
+  renewListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
+import {
+  getNetworkAccessAfterOutageProbe,
+  pauseNetworkCallsNearRateLimit,
   recordNetworkError,
 } from '#functions/connection/network/network-call-guards.ts';
-import { refreshUsernameIfStale } from '#functions/connection/network/refresh-username.ts';
-import {
-  endRefreshOrContinue,
-  type RefreshOutcome,
-  renewRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+import { refreshInstagramUsernameIfStale } from '#functions/connection/network/refresh-instagram-username.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
-import { readIdTime } from '#platform/ids.ts';
+import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import type { refreshPostsJob } from '../jobs.ts';
@@ -47,23 +47,23 @@ async function planNextPage(
   return { ...account, lease: payload.lease, ...rest, all };
 }
 
-async function readPage(payload: Payload): Promise<RefreshOutcome<Payload>> {
+async function readPage(payload: Payload): Promise<ListRefreshStepOutcome<Payload>> {
   const { userId, igUserId, lease } = payload;
   const account = { userId, igUserId };
-  const access = await probeForNetworkAccess(account);
+  const access = await getNetworkAccessAfterOutageProbe(account);
   if (!access) return 'failed';
   let page: RefreshedPostsPage;
   try {
-    const changedSince = readIdTime(lease);
+    const changedSince = readCreationTimeOfId(lease);
     page = await readAndSavePostsPage({ account, access, position: payload, changedSince });
   } catch (error) {
     await recordNetworkError(account, error);
     return 'failed';
   }
-  if (!(await checkRateLimitAndPause(account, page.usage))) return 'failed';
+  if (!(await pauseNetworkCallsNearRateLimit(account, page.usage))) return 'failed';
   // Runs before the comments: their refresh needs the username to recognize the account's own ones.
   if (payload.cursor === undefined) {
-    await refreshUsernameIfStale(account, access.username, page.media);
+    await refreshInstagramUsernameIfStale(account, access.username, page.media);
   }
   await startCommentsRefreshes(account, page.commentsToRead);
   const next = await planNextPage(account, payload, page);
@@ -75,6 +75,6 @@ async function readPage(payload: Payload): Promise<RefreshOutcome<Payload>> {
 /** Stops when its lease was released, canceled or taken by another worker. */
 export async function refreshPosts(payload: Payload): Promise<readonly Payload[]> {
   const list = tableKeys.postList(payload);
-  if (!(await renewRefreshLease(list, payload.lease))) return [];
-  return endRefreshOrContinue(list, payload.lease, await readPage(payload));
+  if (!(await renewListRefreshLease(list, payload.lease))) return [];
+  return endOrContinueListRefresh(list, payload.lease, await readPage(payload));
 }

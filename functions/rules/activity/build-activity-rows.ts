@@ -1,44 +1,53 @@
 // Explains what rules decided about one event.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { InboundItem } from '#functions/drafts/reply-ports.ts';
+import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { pickLeadingDecisions } from '../domain/activity/leading-decisions.ts';
-import { getAudience, listActions } from '../domain/evaluation/evaluate-rule.ts';
+import { pickMostRelevantDecisions } from '../domain/activity/pick-most-relevant-decisions.ts';
+import { getActionAudience, listRuleActions } from '../domain/evaluation/evaluate-rule.ts';
 import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
-import { toReplySubject } from '../evaluation/to-rule-event.ts';
-import { getEventKey, type RuleOutcome, type StoredEvent } from '../storage/event-repository.ts';
+import { toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
+import {
+  getInboundEventKey,
+  type StoredInboundEvent,
+  type StoredRuleOutcome,
+} from '../storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
-import type { AnswerBudget } from './answer-budget.ts';
-import { createExplainer, type ExplainedDecision } from './explain-decision.ts';
+import {
+  createRuleDecisionExplainer,
+  type ExplainedRuleDecision,
+} from './explain-rule-decision.ts';
+import type { ResponseTimeAndSizeBudget } from './response-time-and-size-budget.ts';
 import { toActivityReply } from './to-activity-reply.ts';
-import { findOptOut, toPublicRuleEvent } from './to-public-event.ts';
+import { findOptOutWishOfEvent, toPublicRuleEvent } from './to-public-rule-event.ts';
 
-export type ActivityEntry = {
-  readonly stored: StoredEvent;
+export type RuleActivityEntry = {
+  readonly stored: StoredInboundEvent;
   /** In the order of the rules. One undefined entry stands for an event that could not be evaluated. */
   readonly rules: readonly (StoredRule | undefined)[];
 };
 
-export type ReadEntry = ActivityEntry & {
+export type RuleActivityEntryWithReplies = RuleActivityEntry & {
   /** Undefined after it was deleted. */
-  readonly inboundItem: InboundItem | undefined;
+  readonly inboundItem: InboundCommentOrMessageFacts | undefined;
   /** The replies by their ids. */
   readonly replies: ReadonlyMap<string, Draft>;
 };
 
 /** Reads what was written and the replies to it, once for all rules. */
-export async function readActivityEntry(
-  { stored, rules }: ActivityEntry,
+export async function readRepliesOfActivityEntry(
+  { stored, rules }: RuleActivityEntry,
   readers: InboundItemReaders,
-): Promise<ReadEntry> {
+): Promise<RuleActivityEntryWithReplies> {
   const { event, evaluation } = stored;
-  const subject = toReplySubject(event, 'public');
+  const subject = toReplySubjectOfEvent(event, 'public');
   const actions = rules.flatMap((rule) => (rule && evaluation?.outcomes[rule.id]?.actions) ?? []);
   const [inboundItem, ...replies] = await Promise.all([
     readers[subject.kind].findInboundItem(subject),
     ...actions.map(({ audience, replyId }) =>
-      replyId === undefined ? undefined : readReply(toReplySubject(event, audience), replyId),
+      replyId === undefined
+        ? undefined
+        : readReply(toReplySubjectOfEvent(event, audience), replyId),
     ),
   ]);
   const drafts = replies.flatMap((reply) => (reply ? [reply.draft] : []));
@@ -51,17 +60,17 @@ type ActivityOptions = {
   /** Whether to keep only the decisions that say what rules did about the event. */
   readonly isLeadingOnly: boolean;
   /** Rows have no trace after it is used up. */
-  readonly budget: AnswerBudget;
+  readonly budget: ResponseTimeAndSizeBudget;
 };
 
 type ActivityAction = RuleActivity['actions'][number];
 
 function buildAction(
-  { stored, replies }: ReadEntry,
-  { id, audience, replyId = '', stoppedBy }: RuleOutcome['actions'][number],
+  { stored, replies }: RuleActivityEntryWithReplies,
+  { id, audience, replyId = '', stoppedBy }: StoredRuleOutcome['actions'][number],
   { postingPauseEnd }: ActivityOptions,
 ): ActivityAction {
-  const subject = toReplySubject(stored.event, audience);
+  const subject = toReplySubjectOfEvent(stored.event, audience);
   const draft = replies.get(replyId);
   return {
     action_id: id,
@@ -74,27 +83,27 @@ function buildAction(
 /** The reason that stopped the whole rule is stored once, not with each of its actions. */
 function listActionOutcomes(
   rule: StoredRule | undefined,
-  { evaluation }: StoredEvent,
-): RuleOutcome['actions'] {
+  { evaluation }: StoredInboundEvent,
+): StoredRuleOutcome['actions'] {
   if (rule === undefined) return [];
   const outcome = evaluation?.outcomes[rule.id];
   if (outcome === undefined) return [];
   if (outcome.actions.length > 0) return outcome.actions;
-  return listActions(rule).map(({ action_id, action_type }) => ({
+  return listRuleActions(rule).map(({ action_id, action_type }) => ({
     id: action_id,
-    audience: getAudience(action_type),
+    audience: getActionAudience(action_type),
     stoppedBy: outcome.outcome,
   }));
 }
 
-type RuleDecision = ExplainedDecision & { readonly rule: StoredRule | undefined };
+type RuleDecision = ExplainedRuleDecision & { readonly rule: StoredRule | undefined };
 
 function buildRow(
-  entry: ReadEntry,
+  entry: RuleActivityEntryWithReplies,
   { rule, trace, ...decision }: RuleDecision,
   options: ActivityOptions,
 ): Omit<RuleActivity, 'event' | 'created_at'> {
-  const eventId = getEventKey(entry.stored.event).replace('#', '~');
+  const eventId = getInboundEventKey(entry.stored.event).replace('#', '~');
   const actions = listActionOutcomes(rule, entry.stored);
   return {
     id: rule === undefined ? eventId : `${eventId}~${rule.id}`,
@@ -107,15 +116,15 @@ function buildRow(
 }
 
 export function buildActivityRows(
-  entry: ReadEntry,
+  entry: RuleActivityEntryWithReplies,
   options: ActivityOptions,
 ): readonly RuleActivity[] {
   const { stored, rules, inboundItem } = entry;
   const { event, evaluation } = stored;
-  const explain = createExplainer(stored, inboundItem);
+  const explain = createRuleDecisionExplainer(stored, inboundItem);
   const decisions = rules.map((rule) => ({ rule, ...explain(rule) }));
-  const shown = options.isLeadingOnly ? pickLeadingDecisions(decisions) : decisions;
-  const optOut = findOptOut(stored, inboundItem);
+  const shown = options.isLeadingOnly ? pickMostRelevantDecisions(decisions) : decisions;
+  const optOut = findOptOutWishOfEvent(stored, inboundItem);
   const common = {
     event: {
       ...toPublicRuleEvent(event, inboundItem, evaluation?.author),

@@ -5,15 +5,15 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { buildInboundEventKey } from '#platform/table/keys.ts';
 import type { ContractRequest } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import type { InboundItemReaders } from '../evaluation/to-rule-event.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
 import {
-  getEventPosition,
-  iterateEvents,
-  readEvent,
-  type StoredEvent,
-} from '../storage/event-repository.ts';
+  getInboundEventPosition,
+  iterateLoggedInboundEvents,
+  readLoggedInboundEvent,
+  type StoredInboundEvent,
+} from '../storage/inbound-event-log-repository.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
 import { readRuleList } from '../storage/rule-repository.ts';
 import {
@@ -21,10 +21,10 @@ import {
   type RuleVersion,
   readRuleVersions,
 } from '../storage/rule-version-repository.ts';
-import type { ActivityEntry } from './build-activity-rows.ts';
-import { selectByOutcome } from './select-by-outcome.ts';
+import type { RuleActivityEntry } from './build-activity-rows.ts';
+import { selectActivityEntriesByOutcome } from './select-activity-entries-by-outcome.ts';
 
-export type ActivityRequest = ContractRequest<typeof rulesContracts.listRuleActivity>;
+export type RuleActivityRequest = ContractRequest<typeof rulesContracts.listRuleActivity>;
 
 /** The events of one read; a page without a filter usually needs only one. */
 const EVENTS_PER_READ = 100;
@@ -33,12 +33,12 @@ const MAX_READS = 5;
 const SEARCH_TIME_MS = 3_000;
 
 /** `next` is the position of the event to continue with, or null. */
-type EventsRead = { readonly events: readonly StoredEvent[]; readonly next: string | null };
+type EventsRead = { readonly events: readonly StoredInboundEvent[]; readonly next: string | null };
 
 async function readOneEvent(account: AccountRef, eventId: string): Promise<EventsRead> {
   const found = await Promise.all(
     (['COMMENT', 'MESSAGE'] as const).map((kind) =>
-      readEvent(account, buildInboundEventKey(kind, eventId)),
+      readLoggedInboundEvent(account, buildInboundEventKey(kind, eventId)),
     ),
   );
   return { events: found.filter((stored) => stored !== undefined), next: null };
@@ -48,12 +48,12 @@ async function readOneEvent(account: AccountRef, eventId: string): Promise<Event
 async function readEvents(account: AccountRef, position: string | undefined): Promise<EventsRead> {
   const limit = EVENTS_PER_READ + 1;
   const range = { newestFirst: true, limit, ...(position !== undefined && { to: position }) };
-  const events: StoredEvent[] = [];
-  for await (const stored of iterateEvents(account, range)) events.push(stored);
+  const events: StoredInboundEvent[] = [];
+  for await (const stored of iterateLoggedInboundEvents(account, range)) events.push(stored);
   const next = events[EVENTS_PER_READ];
   return {
     events: events.slice(0, EVENTS_PER_READ),
-    next: next ? getEventPosition(next.event) : null,
+    next: next ? getInboundEventPosition(next.event) : null,
   };
 }
 
@@ -73,10 +73,10 @@ async function readRuleLog(account: AccountRef): Promise<RuleLog> {
 
 /** The rules that looked at the event; one undefined entry for an event that could not be evaluated. */
 function listDecidingRules(
-  { event, evaluation, failure }: StoredEvent,
+  { event, evaluation, failure }: StoredInboundEvent,
   { versions, positions }: RuleLog,
   ruleId: string | null | undefined,
-): ActivityEntry['rules'] {
+): RuleActivityEntry['rules'] {
   if (evaluation === undefined) return failure && !ruleId ? [undefined] : [];
   const eventType = getRuleEventType(event);
   // A later run keeps what rules decided before, so each decision is explained by the rule at its own time.
@@ -93,39 +93,43 @@ function listDecidingRules(
 }
 
 async function selectEntries(
-  events: readonly StoredEvent[],
+  events: readonly StoredInboundEvent[],
   ruleLog: RuleLog,
-  { person, rule_id, outcome }: ActivityRequest,
+  { person, rule_id, outcome }: RuleActivityRequest,
   readers: InboundItemReaders,
-): Promise<readonly ActivityEntry[]> {
+): Promise<readonly RuleActivityEntry[]> {
   const entries = events
     .filter(({ evaluation }) => !person || evaluation?.author === person)
     .map((stored) => ({ stored, rules: listDecidingRules(stored, ruleLog, rule_id) }))
     .filter(({ rules }) => rules.length > 0);
-  return outcome ? selectByOutcome(entries, outcome, readers) : entries;
+  return outcome ? selectActivityEntriesByOutcome(entries, outcome, readers) : entries;
 }
 
 /** A page by offset counts everything that the call finds. */
-export const isPagedByOffset = ({ pagination_offset, offset }: ActivityRequest): boolean =>
-  (pagination_offset ?? offset ?? undefined) !== undefined;
+export const isActivityPagedByOffset = ({
+  pagination_offset,
+  offset,
+}: RuleActivityRequest): boolean => (pagination_offset ?? offset ?? undefined) !== undefined;
 
-export type FoundEntries = {
-  readonly entries: readonly ActivityEntry[];
+export type FoundActivityEntries = {
+  readonly entries: readonly RuleActivityEntry[];
   readonly next: string | null;
 };
 
 export async function findActivityEntries(
   account: AccountRef,
-  request: ActivityRequest,
+  request: RuleActivityRequest,
   readers: InboundItemReaders,
-): Promise<FoundEntries> {
+): Promise<FoundActivityEntries> {
   const ruleLog = await readRuleLog(account);
   // The log holds every imported comment, but an account without rules has no decisions.
   if (ruleLog.versions.length === 0) return { entries: [], next: null };
   const { event_id, cursor, page_limit } = request;
-  const limit = isPagedByOffset(request) ? Number.POSITIVE_INFINITY : (page_limit ?? PAGE_SIZE);
+  const limit = isActivityPagedByOffset(request)
+    ? Number.POSITIVE_INFINITY
+    : (page_limit ?? DEFAULT_LIST_PAGE_SIZE);
   const until = nowMs() + SEARCH_TIME_MS;
-  const entries: ActivityEntry[] = [];
+  const entries: RuleActivityEntry[] = [];
   let position = cursor ?? undefined;
   for (let read = 0; read < MAX_READS; read += 1) {
     const { events, next } = event_id
@@ -135,7 +139,7 @@ export async function findActivityEntries(
     const unlisted = entries[limit];
     if (unlisted) {
       const ofPage = entries.slice(0, limit);
-      return { entries: ofPage, next: getEventPosition(unlisted.stored.event) };
+      return { entries: ofPage, next: getInboundEventPosition(unlisted.stored.event) };
     }
     if (next === null) return { entries, next };
     position = next;

@@ -1,11 +1,12 @@
 // Converts a reply by rule into the shape in which the activity shows it.
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { wasTakenBack } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { wasReplyStoppedByOwner } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { formatProcessedEventId } from '#functions/drafts/rule-replies/rule-reply-ids.ts';
-import type { ReplyPlace } from '#platform/table/keys.ts';
+import type { ReplyStoragePlace } from '#platform/table/keys.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 
 type ActivityReply = NonNullable<RuleActivity['actions'][number]['reply']>;
 
@@ -35,7 +36,7 @@ export function toActivityReply(
 ): ActivityReply | null {
   const { automation } = draft;
   if (automation === null) return null;
-  const place: ReplyPlace =
+  const place: ReplyStoragePlace =
     subject.kind === 'message'
       ? { kind: 'CONVERSATION', id: subject.conversationId }
       : { kind: 'POST', id: subject.mediaId };
@@ -47,8 +48,8 @@ export function toActivityReply(
     ...findWait(draft, automation, postingPauseEnd),
     awaits_approval: automation.approval === 'awaiting',
     approved: automation.approval === 'approved',
-    taken_back: wasTakenBack(draft),
+    taken_back: wasReplyStoppedByOwner(draft),
     ended_by: automation.endedBy,
-    error: draft.error,
+    error: draft.error && saySentence(draft.error),
   };
 }

@@ -2,17 +2,17 @@
 
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
-  BySubjectKind,
-  InboundItem,
+  InboundCommentOrMessageFacts,
   InboundItemReader,
+  PortBySubjectKind,
 } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import { toComparedText } from '../domain/conditions/compared-text.ts';
-import type { ConditionSubjects } from '../domain/conditions/conditions.ts';
+import type { RuleConditionSubjects } from '../domain/conditions/compile-rule-conditions.ts';
 import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
 
-export type InboundItemReaders = BySubjectKind<InboundItemReader>;
+export type InboundItemReaders = PortBySubjectKind<InboundItemReader>;
 
 const EVENT_TYPE_OF_KIND: Readonly<Record<InboundEvent['kind'], RuleEventType>> = {
   comment: 'comment',
@@ -24,7 +24,7 @@ export const getRuleEventType = ({ kind }: Pick<InboundEvent, 'kind'>): RuleEven
   EVENT_TYPE_OF_KIND[kind];
 
 /** The subject that a reply for this audience answers: a private reply to a comment is a message. */
-export function toReplySubject(event: InboundEvent, audience: ReplyAudience): ReplySubject {
+export function toReplySubjectOfEvent(event: InboundEvent, audience: ReplyAudience): ReplySubject {
   const { userId, igUserId } = event;
   if (event.kind !== 'comment') {
     const { conversationId, messageId } = event;
@@ -38,7 +38,10 @@ export function toReplySubject(event: InboundEvent, audience: ReplyAudience): Re
 /** The signature in the link of a story changes with every event. */
 const getStoryId = (link: string | undefined): string | undefined => link?.split('?')[0];
 
-function buildSubjects(eventType: RuleEventType, inboundItem: InboundItem): ConditionSubjects {
+function buildSubjects(
+  eventType: RuleEventType,
+  inboundItem: InboundCommentOrMessageFacts,
+): RuleConditionSubjects {
   const { id, text, writtenAt, post, story } = inboundItem;
   const own = { id, text: toComparedText(text), at: Date.parse(writtenAt) };
   switch (eventType) {
@@ -68,7 +71,7 @@ function buildSubjects(eventType: RuleEventType, inboundItem: InboundItem): Cond
 
 export const toRuleEvent = (
   eventType: RuleEventType,
-  inboundItem: InboundItem,
+  inboundItem: InboundCommentOrMessageFacts,
   { isHistory }: { readonly isHistory: boolean },
 ): RuleEvent => ({
   eventType,

@@ -1,15 +1,15 @@
 // Prepares a rehearsal: the rule as it would be, and the rules that look at an event before it.
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { SavedRule } from '#shared/schemas/rule.ts';
-import { computeDueTime } from '../domain/evaluation/delay-plan.ts';
+import type { RuleToSave } from '#shared/schemas/rule.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../domain/evaluation/compile-rule-set.ts';
+import { computeRuleReplyDueTime } from '../domain/evaluation/compute-rule-reply-due-time.ts';
 import {
   type CompiledRule,
   compileRule,
-  getAudience,
-  listActions,
+  getActionAudience,
+  listRuleActions,
 } from '../domain/evaluation/evaluate-rule.ts';
-import { compileRuleSet, type RuleSet } from '../domain/evaluation/rule-set.ts';
-import { toEvaluatedRule } from '../storage/rule-item.ts';
+import { toRuleForEvaluation } from '../storage/rule-item.ts';
 import { readRuleList, readRules } from '../storage/rule-repository.ts';
 
 /** A rehearsal looks back, so every stored event may match, even one before the rule applies. */
@@ -19,7 +19,7 @@ const UNSAVED_ID = 'rehearsed';
 export type RehearsedRule = {
   readonly rule: CompiledRule;
   /** The rehearsed rule and the active rules that look at an event before it. */
-  readonly ruleSet: RuleSet;
+  readonly ruleSet: CompiledRuleSet;
   readonly names: ReadonlyMap<string, string>;
   /** The epoch of what the rules processed. */
   readonly epoch: number;
@@ -28,21 +28,21 @@ export type RehearsedRule = {
 const MINUTE_MS = 60_000;
 
 /** The latest time at which a reply would be sent (epoch ms). */
-export const computeLatestDueTime = (
-  { action_options }: ReturnType<typeof listActions>[number],
+export const computeLatestReplyDueTime = (
+  { action_options }: ReturnType<typeof listRuleActions>[number],
   writtenAt: number,
-): number => computeDueTime(action_options.delay, writtenAt, 1, MINUTE_MS);
+): number => computeRuleReplyDueTime(action_options.delay, writtenAt, 1, MINUTE_MS);
 
-export const getLongestDelayMs = ({ rule }: RehearsedRule): number =>
-  Math.max(0, ...listActions(rule).map((action) => computeLatestDueTime(action, 0)));
+export const getLongestRuleDelayMs = ({ rule }: RehearsedRule): number =>
+  Math.max(0, ...listRuleActions(rule).map((action) => computeLatestReplyDueTime(action, 0)));
 
-export const hasPrivateAction = ({ rule }: RehearsedRule): boolean =>
-  listActions(rule).some(({ action_type }) => getAudience(action_type) === 'private');
+export const hasRulePrivateAction = ({ rule }: RehearsedRule): boolean =>
+  listRuleActions(rule).some(({ action_type }) => getActionAudience(action_type) === 'private');
 
 /** An unsaved rule comes after all others. */
 export async function loadRehearsedRule(
   account: AccountRef,
-  saved: SavedRule,
+  saved: RuleToSave,
 ): Promise<RehearsedRule> {
   const list = await readRuleList(account, { consistent: false });
   const rules = await readRules(account, list);
@@ -58,7 +58,7 @@ export async function loadRehearsedRule(
     ...EVER,
   };
   const ruleSet = compileRuleSet([
-    ...earlier.map((rule) => ({ ...toEvaluatedRule(rule), ...EVER })),
+    ...earlier.map((rule) => ({ ...toRuleForEvaluation(rule), ...EVER })),
     rehearsed,
   ]);
   const names = new Map(earlier.map(({ id, name }) => [id, name]));

@@ -5,23 +5,23 @@ import { formatRehearsalCursor, parseRehearsalCursor } from './rehearsal-cursor.
 
 const POSITION = '2026-11-24T10:00:00.000Z#COMMENT#0a1b';
 
-test('comes back with what was counted', () => {
+test('a rehearsal cursor keeps its position and counts', () => {
   const cursor = { position: POSITION, counts: new Map([['["rule","per_user","ana"]', 2]]) };
   expect(parseRehearsalCursor(formatRehearsalCursor(cursor))).toEqual(cursor);
 });
 
-test('is a plain position where nothing was counted', () => {
+test('a rehearsal cursor without counts is its plain position', () => {
   expect(formatRehearsalCursor({ position: POSITION, counts: new Map() })).toBe(POSITION);
 });
 
-test('goes without counts that do not fit into it', () => {
+test('a rehearsal cursor drops counts that do not fit into it', () => {
   const people = Array.from({ length: 5_000 }, () => [randomBytes(20).toString('hex'), 1] as const);
   const cursor = formatRehearsalCursor({ position: POSITION, counts: new Map(people) });
   expect(cursor.length).toBeLessThanOrEqual(MAX_REHEARSAL_CURSOR_CHARACTERS);
   expect(cursor).toBe(POSITION);
 });
 
-test('counts nothing when a client has changed it', () => {
+test('a rehearsal cursor that a client changed has no counts', () => {
   expect(parseRehearsalCursor(`${POSITION}~AAAA`)).toEqual({
     position: POSITION,
     counts: new Map(),

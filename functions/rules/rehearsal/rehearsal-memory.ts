@@ -2,10 +2,10 @@
 import { hashSha256 } from '#platform/crypto.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { readOptOut } from '../domain/opt-out/opt-out.ts';
-import { findKnownPersons, type KnownPerson } from '../storage/person-name-repository.ts';
+import { readOptOut } from '../domain/opt-out/read-opt-out.ts';
+import { type KnownPerson, readPersonKeysOfAuthors } from '../storage/person-name-repository.ts';
 import { readOptOutWishes } from '../storage/person-repository.ts';
-import type { PastEvent } from './read-past-events.ts';
+import type { RehearsedPastEvent } from './read-past-events-for-rehearsal.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 /** `at` is epoch ms. */
@@ -18,7 +18,7 @@ export type RehearsalMemory = {
   /** The key under which rules count events of this person. */
   readonly getPersonKey: (author: Author) => string;
   /** Call it for each event, in the order in which they were written. */
-  readonly recordWish: (one: PastEvent) => void;
+  readonly recordWish: (one: RehearsedPastEvent) => void;
   /** `at` may be later than the event itself. */
   readonly hasOptedOut: (author: Author, at: number) => boolean;
 };
@@ -28,7 +28,10 @@ const OUT = 'out';
 /** Short keys let the counts of a month fit into a cursor. */
 const shorten = (key: readonly string[]): string => hashSha256(JSON.stringify(key)).slice(0, 12);
 
-function readWish({ event, past }: PastEvent): (Author & { readonly wish: Wish }) | undefined {
+function readWish({
+  event,
+  past,
+}: RehearsedPastEvent): (Author & { readonly wish: Wish }) | undefined {
   if (event.kind === 'comment') return undefined;
   const { text, author, writtenAt } = past.asOf(Date.parse(event.writtenAt), 'private');
   const read = readOptOut(text);
@@ -37,7 +40,7 @@ function readWish({ event, past }: PastEvent): (Author & { readonly wish: Wish }
 
 /** Groups the wishes by all keys of a person, oldest first. */
 function groupWishes(
-  events: readonly PastEvent[],
+  events: readonly RehearsedPastEvent[],
   findPerson: FindPerson,
 ): ReadonlyMap<string, readonly Wish[]> {
   const wishes = new Map<string, Wish[]>();
@@ -61,11 +64,11 @@ async function readLastWishes(
 export async function createRehearsalMemory(
   account: AccountRef,
   counts: Map<string, number>,
-  events: readonly PastEvent[],
+  events: readonly RehearsedPastEvent[],
   { mindsWishes }: { readonly mindsWishes: boolean },
 ): Promise<RehearsalMemory> {
   const authors = events.map(({ past }) => past.asOf(0, 'private').author);
-  const findPerson = await findKnownPersons(account, authors, { consistent: false });
+  const findPerson = await readPersonKeysOfAuthors(account, authors, { consistent: false });
   const personKeys = mindsWishes ? authors.flatMap((author) => findPerson(author).keys) : [];
   const wishes = mindsWishes ? groupWishes(events, findPerson) : new Map<string, readonly Wish[]>();
   const lastWishes = await readLastWishes(account, personKeys);

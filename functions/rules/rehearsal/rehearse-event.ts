@@ -1,40 +1,43 @@
 // Rehearses one rule over one stored event with the code that decides about live ones: first at the time of the event,
 // beside the rules before it, and again at the due time of each reply.
-import { isWrittenByModel } from '#shared/rules/rule-tables.ts';
+import { isActionTextWrittenByModel } from '#shared/rules/rule-types-and-options.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { PublicRuleEvent, RehearsedEvent } from '#shared/schemas/rule-activity.ts';
-import { toPublicRuleEvent } from '../activity/to-public-event.ts';
-import type { ConditionGroupTrace } from '../domain/conditions/conditions.ts';
-import { listUsableTexts } from '../domain/evaluation/choose-reply-text.ts';
-import { type DecidedRule, decideRules } from '../domain/evaluation/decide-rules.ts';
+import { toPublicRuleEvent } from '../activity/to-public-rule-event.ts';
+import type { ConditionGroupTrace } from '../domain/conditions/compile-rule-conditions.ts';
+import { listUsableReplyTexts } from '../domain/evaluation/choose-reply-text.ts';
 import {
-  type ActionDecision,
-  findMismatch,
-  listActions,
-  type SkipReason,
-  traceRule,
+  decideMatchedRules,
+  type RuleWithDecision,
+} from '../domain/evaluation/decide-matched-rules.ts';
+import {
+  findRuleSkipReason,
+  listRuleActions,
+  type RuleActionDecision,
+  type RuleSkipReason,
+  traceRuleConditions,
 } from '../domain/evaluation/evaluate-rule.ts';
 import type { ReplyAudience, RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { findWhatWasDone } from '../domain/rehearsal/past-answers.ts';
+import { findPastHandlingOfEvent } from '../domain/rehearsal/find-past-handling-of-event.ts';
 import {
-  findDecideStop,
-  findStoppedAudiences,
-  type SendSituation,
-} from '../evaluation/find-stopped-audiences.ts';
+  findRuleDecisionStop,
+  findStoppedReplyAudiences,
+  type RuleSendSituation,
+} from '../evaluation/find-stopped-reply-audiences.ts';
 import { getRuleEventType, toRuleEvent } from '../evaluation/to-rule-event.ts';
-import { computeLatestDueTime, type RehearsedRule } from './load-rehearsed-rule.ts';
-import type { PastEvent } from './read-past-events.ts';
+import { computeLatestReplyDueTime, type RehearsedRule } from './load-rehearsed-rule.ts';
+import type { RehearsedPastEvent } from './read-past-events-for-rehearsal.ts';
 import type { RehearsalMemory } from './rehearsal-memory.ts';
 
-export type Rehearsal = RehearsedRule & { readonly memory: RehearsalMemory };
+export type RehearsalContext = RehearsedRule & { readonly memory: RehearsalMemory };
 
-export type RehearsalResult =
+export type RehearsedEventResult =
   | { readonly matched: true; readonly row: RehearsedEvent }
   | {
       readonly matched: false;
       readonly event: PublicRuleEvent;
       readonly trace: readonly ConditionGroupTrace[];
-      readonly reason: SkipReason;
+      readonly reason: RuleSkipReason;
       readonly isAnswered: boolean;
     };
 
@@ -46,27 +49,31 @@ const ANSWERS = 'answers';
 const PLAN = { hasSubscription: true, isRulesFeatureOn: true } as const;
 
 /** Returns the situation at this time (epoch ms) for a reply for this audience. */
-export function findSituation(
-  { memory }: Rehearsal,
-  { past }: PastEvent,
+export function findPastSendSituation(
+  { memory }: RehearsalContext,
+  { past }: RehearsedPastEvent,
   at: number,
   audience: ReplyAudience,
-): SendSituation {
+): RuleSendSituation {
   const inboundItem = past.asOf(at, audience);
   return { inboundItem, plan: PLAN, hasOptedOut: memory.hasOptedOut(inboundItem, at), now: at };
 }
 
 /** Lets the rehearsed rule and those before it decide at the time of the event, and counts their triggers. */
-function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonly DecidedRule[] {
+function decide(
+  rehearsal: RehearsalContext,
+  one: RehearsedPastEvent,
+  event: RuleEvent,
+): readonly RuleWithDecision[] {
   const { ruleSet, memory } = rehearsal;
   const matched = ruleSet
     .listCandidates(event)
-    .filter((rule) => findMismatch(rule, event) === undefined);
-  const decided = decideRules(matched, event, {
+    .filter((rule) => findRuleSkipReason(rule, event) === undefined);
+  const decided = decideMatchedRules(matched, event, {
     answeredAudiences: new Set(),
     // A live event is read only once, as the subject of a public reply.
-    stoppedAudiences: findStoppedAudiences(
-      findSituation(rehearsal, one, event.writtenAt, 'public'),
+    stoppedAudiences: findStoppedReplyAudiences(
+      findPastSendSituation(rehearsal, one, event.writtenAt, 'public'),
     ),
     getTriggerCount: memory.getCount,
   });
@@ -77,18 +84,18 @@ function decide(rehearsal: Rehearsal, one: PastEvent, event: RuleEvent): readonl
 }
 
 /** Takes the texts in turn, because live replies never use the same text twice in a row. */
-function takeNextText({ memory }: Rehearsal, { action_id, action_value }: RuleAction) {
+function takeNextText({ memory }: RehearsalContext, { action_id, action_value }: RuleAction) {
   const count = memory.getCount(ANSWERS, action_id);
   memory.addToCount(ANSWERS, action_id);
-  const usable = listUsableTexts(action_value);
+  const usable = listUsableReplyTexts(action_value);
   return usable[count % usable.length] ?? null;
 }
 
 function rehearseAction(
-  rehearsal: Rehearsal,
-  one: PastEvent,
+  rehearsal: RehearsalContext,
+  one: RehearsedPastEvent,
   action: RuleAction,
-  { actionId: action_id, audience, stoppedBy }: ActionDecision,
+  { actionId: action_id, audience, stoppedBy }: RuleActionDecision,
 ): RehearsedAction {
   const stop = (stopped_by: string) => ({
     action_id,
@@ -99,10 +106,13 @@ function rehearseAction(
     would_reply_at: null,
   });
   if (stoppedBy !== undefined) return stop(stoppedBy);
-  const dueAt = computeLatestDueTime(action, Date.parse(one.event.writtenAt));
-  const guard = findDecideStop(findSituation(rehearsal, one, dueAt, audience), audience);
+  const dueAt = computeLatestReplyDueTime(action, Date.parse(one.event.writtenAt));
+  const guard = findRuleDecisionStop(
+    findPastSendSituation(rehearsal, one, dueAt, audience),
+    audience,
+  );
   if (guard) return stop(guard);
-  const isByModel = isWrittenByModel(action.action_type);
+  const isByModel = isActionTextWrittenByModel(action.action_type);
   return {
     action_id,
     audience,
@@ -114,11 +124,11 @@ function rehearseAction(
 }
 
 function rehearseActions(
-  rehearsal: Rehearsal,
-  one: PastEvent,
-  decisions: readonly ActionDecision[],
+  rehearsal: RehearsalContext,
+  one: RehearsedPastEvent,
+  decisions: readonly RuleActionDecision[],
 ): RehearsedAction[] {
-  const actions = new Map(listActions(rehearsal.rule).map((one) => [one.action_id, one]));
+  const actions = new Map(listRuleActions(rehearsal.rule).map((one) => [one.action_id, one]));
   return decisions.flatMap((decision) => {
     const action = actions.get(decision.actionId);
     return action ? [rehearseAction(rehearsal, one, action, decision)] : [];
@@ -126,16 +136,19 @@ function rehearseActions(
 }
 
 /** The rule that answers this audience. */
-const findAnsweringRule = (decided: readonly DecidedRule[], audience: ReplyAudience | undefined) =>
+const findAnsweringRule = (
+  decided: readonly RuleWithDecision[],
+  audience: ReplyAudience | undefined,
+) =>
   decided.find(({ decision }) =>
     decision.actions.some((one) => one.audience === audience && one.stoppedBy === undefined),
   )?.rule;
 
 /** Describes the first reply, or why there is none. */
 function summarizeActions(
-  { names }: Rehearsal,
+  { names }: RehearsalContext,
   actions: readonly RehearsedAction[],
-  decided: readonly DecidedRule[],
+  decided: readonly RuleWithDecision[],
 ) {
   const sent = actions.find(({ stopped_by }) => stopped_by === null);
   const nothing = { would_reply: null, written_by_model: false, would_reply_at: null };
@@ -153,7 +166,10 @@ function summarizeActions(
 }
 
 /** Undefined for an event of another type. Call it in the order in which the events were written. */
-export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalResult | undefined {
+export function rehearseEvent(
+  rehearsal: RehearsalContext,
+  one: RehearsedPastEvent,
+): RehearsedEventResult | undefined {
   const { rule, memory } = rehearsal;
   const { event, past } = one;
   memory.recordWish(one);
@@ -163,13 +179,13 @@ export function rehearseEvent(rehearsal: Rehearsal, one: PastEvent): RehearsalRe
   const seen = toRuleEvent(eventType, inboundItem, { isHistory: false });
   const ruleEvent = { ...seen, personKey: memory.getPersonKey(seen) };
   const publicEvent = toPublicRuleEvent(event, inboundItem);
-  const trace = traceRule(rule, ruleEvent);
+  const trace = traceRuleConditions(rule, ruleEvent);
   const decided = decide(rehearsal, one, ruleEvent);
   const decision = decided.find((each) => each.rule.id === rule.id)?.decision;
-  const ownerDid = findWhatWasDone(past);
+  const ownerDid = findPastHandlingOfEvent(past);
   if (decision === undefined) {
     const isAnswered = ownerDid.answered?.by === 'owner';
-    const reason = findMismatch(rule, ruleEvent) ?? 'conditions';
+    const reason = findRuleSkipReason(rule, ruleEvent) ?? 'conditions';
     return { matched: false, event: publicEvent, trace, reason, isAnswered };
   }
   const actions = rehearseActions(rehearsal, one, decision.actions);

@@ -1,20 +1,28 @@
 // Counts the replies that rules send in each hour: in all, to a person, under a post, by a rule and with a text. Each
 // hour has one item, so one write counts a reply.
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { allOf, anyOf, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  attributeMissing,
+  combineConditionsWithAnd,
+  combineConditionsWithOr,
+} from '#platform/table/expressions.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
-import { countDistinctQuestions, summarizeQuestion } from '../domain/sending/alike-questions.ts';
+import {
+  countDistinctQuestions,
+  toComparableQuestion,
+} from '../domain/sending/count-distinct-questions.ts';
 import type { HourlyLimits } from '../storage/rule-repository.ts';
 import {
-  buildHourExpiry,
-  type CountedSend,
-  getHourKey,
-  type HourlySlot,
-  isBelow,
-  shortenName,
-} from './hourly-slot.ts';
-import { getRepeatNames } from './repeated-text-repository.ts';
+  buildHourlySendsExpiry,
+  type CountedRuleReplySend,
+  getHourlySendsKey,
+  type HourlySendSlot,
+  isCounterBelowCap,
+  shortenCounterName,
+} from './hourly-send-slot.ts';
+import { getRepeatedTextAttributeNames } from './repeated-text-repository.ts';
 
 type SendCounts = {
   readonly person: number;
@@ -23,31 +31,31 @@ type SendCounts = {
   readonly questionsOfText: number;
 };
 
-const getCountNames = ({ personKey, postId, ruleId }: CountedSend) => ({
+const getCountNames = ({ personKey, postId, ruleId }: CountedRuleReplySend) => ({
   account: 'sends',
-  person: `p_${shortenName(personKey)}`,
-  post: `m_${shortenName(postId ?? '')}`,
-  rule: `r_${shortenName(ruleId)}`,
+  person: `p_${shortenCounterName(personKey)}`,
+  post: `m_${shortenCounterName(postId ?? '')}`,
+  rule: `r_${shortenCounterName(ruleId)}`,
 });
 
 /** The prefix of the questions that a rule answered with a text. */
-const getQuestionPrefix = ({ ruleId, text }: CountedSend): string =>
-  `q_${shortenName(`${ruleId} ${text}`)}_`;
+const getQuestionPrefix = ({ ruleId, text }: CountedRuleReplySend): string =>
+  `q_${shortenCounterName(`${ruleId} ${text}`)}_`;
 
 /**
  * One question of each person counts: a few people alone must not make a rule misfire, even when replies to them fail.
  */
-const getQuestionName = (send: CountedSend): string =>
-  `${getQuestionPrefix(send)}${shortenName(send.personKey)}`;
+const getQuestionName = (send: CountedRuleReplySend): string =>
+  `${getQuestionPrefix(send)}${shortenCounterName(send.personKey)}`;
 
-const readQuestions = (item: TableItem, send: CountedSend): readonly string[] => {
+const readQuestions = (item: TableItem, send: CountedRuleReplySend): readonly string[] => {
   const prefix = getQuestionPrefix(send);
   return Object.entries(item).flatMap(([name, summary]) =>
     name.startsWith(prefix) ? [String(summary)] : [],
   );
 };
 
-function readCounts(item: TableItem | undefined, send: CountedSend): SendCounts {
+function readCounts(item: TableItem | undefined, send: CountedRuleReplySend): SendCounts {
   const names = getCountNames(send);
   const read = (name: string): number => Number(item?.[name] ?? 0);
   return {
@@ -66,7 +74,7 @@ const MAX_RESERVATIONS = 1_000;
 
 /** The counts that must be below a cap before a reply is counted. */
 const listLimits = (
-  send: CountedSend,
+  send: CountedRuleReplySend,
   caps: HourlyLimits,
 ): readonly (readonly [name: string, cap: number])[] => {
   const names = getCountNames(send);
@@ -79,7 +87,7 @@ const listLimits = (
 };
 
 /** The changes that one reply makes to the counts of its hour. */
-const buildCounts = (send: CountedSend, step: 1 | -1): Readonly<Record<string, number>> =>
+const buildCounts = (send: CountedRuleReplySend, step: 1 | -1): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(getCountNames(send))
       .filter(([scope]) => scope !== 'post' || send.postId !== undefined)
@@ -87,9 +95,12 @@ const buildCounts = (send: CountedSend, step: 1 | -1): Readonly<Record<string, n
   );
 
 /** Call it for a counted reply that is not sent in this hour. */
-export async function releaseHourlySlot(slot: HourlySlot, send: CountedSend): Promise<void> {
-  const repeat = getRepeatNames(send);
-  await updateItem(getHourKey(slot), {
+export async function releaseHourlySendSlot(
+  slot: HourlySendSlot,
+  send: CountedRuleReplySend,
+): Promise<void> {
+  const repeat = getRepeatedTextAttributeNames(send);
+  await updateItem(getHourlySendsKey(slot), {
     add: buildCounts(send, -1),
     remove: [repeat.reply, repeat.at],
   });
@@ -99,29 +110,32 @@ export async function releaseHourlySlot(slot: HourlySlot, send: CountedSend): Pr
  * Returns the counts with this reply; undefined when one of the caps is reached, or when another reply with the same
  * text was counted for the person. `at` is the time of sending (epoch ms).
  */
-export async function reserveHourlySlot(
-  slot: HourlySlot,
-  send: CountedSend,
+export async function reserveHourlySendSlot(
+  slot: HourlySendSlot,
+  send: CountedRuleReplySend,
   caps: HourlyLimits,
   at: number,
 ): Promise<SendCounts | undefined> {
-  const repeat = getRepeatNames(send);
+  const repeat = getRepeatedTextAttributeNames(send);
   const add = { ...buildCounts(send, 1), [RESERVATIONS]: 1 };
   const updated = await ignoreConflict(
     updateItem(
-      getHourKey(slot),
+      getHourlySendsKey(slot),
       {
         add,
         set: {
-          ...buildHourExpiry(),
-          [getQuestionName(send)]: summarizeQuestion(send.question),
+          ...buildHourlySendsExpiry(),
+          [getQuestionName(send)]: toComparableQuestion(send.question),
           [repeat.reply]: send.replyId,
           [repeat.at]: at,
         },
       },
-      allOf(
-        anyOf(attributeMissing(repeat.reply), attributeEquals(repeat.reply, send.replyId)),
-        ...listLimits(send, caps).map(([name, cap]) => isBelow(name, cap)),
+      combineConditionsWithAnd(
+        combineConditionsWithOr(
+          attributeMissing(repeat.reply),
+          attributeEquals(repeat.reply, send.replyId),
+        ),
+        ...listLimits(send, caps).map(([name, cap]) => isCounterBelowCap(name, cap)),
       ),
     ),
   );
@@ -129,13 +143,13 @@ export async function reserveHourlySlot(
 }
 
 /** The hours in which none of the caps was reached when they were read. */
-export async function listHoursWithRoom(
+export async function listHoursWithFreeSendSlots(
   account: AccountRef,
   hours: readonly string[],
-  send: CountedSend,
+  send: CountedRuleReplySend,
   caps: HourlyLimits,
 ): Promise<readonly string[]> {
-  const keyOf = (hour: string) => getHourKey({ ...account, hour });
+  const keyOf = (hour: string) => getHourlySendsKey({ ...account, hour });
   const items = await getItems(hours.map(keyOf), { consistent: true });
   const itemBySortKey = new Map(items.map((item) => [String(item.sk), item]));
   const limits = listLimits(send, caps);
@@ -146,17 +160,20 @@ export async function listHoursWithRoom(
 }
 
 /** Counts a reply to a person beyond the cap in this hour, and returns the count. */
-export async function countReplyBeyondCap(
-  slot: HourlySlot,
-  { personKey }: Pick<CountedSend, 'personKey'>,
+export async function countReplyBeyondHourlyCap(
+  slot: HourlySendSlot,
+  { personKey }: Pick<CountedRuleReplySend, 'personKey'>,
 ): Promise<number> {
-  const name = `x_${shortenName(personKey)}`;
-  const updated = await updateItem(getHourKey(slot), {
+  const name = `x_${shortenCounterName(personKey)}`;
+  const updated = await updateItem(getHourlySendsKey(slot), {
     add: { [name]: 1 },
-    set: buildHourExpiry(),
+    set: buildHourlySendsExpiry(),
   });
   return Number(updated?.[name] ?? 0);
 }
 
-export const readHourlyCounts = async (slot: HourlySlot, send: CountedSend): Promise<SendCounts> =>
-  readCounts(await getItem(getHourKey(slot), { consistent: true }), send);
+export const readHourlySendCounts = async (
+  slot: HourlySendSlot,
+  send: CountedRuleReplySend,
+): Promise<SendCounts> =>
+  readCounts(await getItem(getHourlySendsKey(slot), { consistent: true }), send);

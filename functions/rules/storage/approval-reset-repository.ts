@@ -3,21 +3,25 @@
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
-import { buildDueAttributes, NO_DUE_ATTRIBUTES } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes, NO_DUE_JOB_ATTRIBUTES } from '#platform/jobs/due-job.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
-import { allOf, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
+import {
+  attributeEquals,
+  combineConditionsWithAnd,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { discardAfterResetJob } from '../jobs.ts';
+import { discardRepliesAfterResetJob } from '../jobs.ts';
 
 /** The scheduler takes over after this time, when the job's message was lost. */
 const LOST_AFTER_SECONDS = 5 * 60;
 
-type DiscardJob = JobPayload<typeof discardAfterResetJob>;
+type DiscardJob = JobPayload<typeof discardRepliesAfterResetJob>;
 
 const buildDue = (job: DiscardJob) =>
-  buildDueAttributes(discardAfterResetJob, job, isoSecondsFromNow(LOST_AFTER_SECONDS));
+  buildDueJobAttributes(discardRepliesAfterResetJob, job, isoSecondsFromNow(LOST_AFTER_SECONDS));
 
 /** Returns how many listed replies the job discards; undefined when there are none and no job is needed. */
 export const startApprovalReset = (job: DiscardJob): Promise<number | undefined> =>
@@ -40,10 +44,17 @@ export const startApprovalReset = (job: DiscardJob): Promise<number | undefined>
   });
 
 const isAtStep = ({ resetAt, step }: DiscardJob): ItemCondition =>
-  allOf(attributeEquals('reset_at', resetAt), attributeEquals('discard_step', step));
+  combineConditionsWithAnd(
+    attributeEquals('reset_at', resetAt),
+    attributeEquals('discard_step', step),
+  );
 
 /** False for a repeated delivery of an earlier step, and after a later reset. */
-export async function isStepOfReset({ resetAt, step, ...account }: DiscardJob): Promise<boolean> {
+export async function isCurrentStepOfApprovalReset({
+  resetAt,
+  step,
+  ...account
+}: DiscardJob): Promise<boolean> {
   const list = await getItem(tableKeys.approvalList(account), { consistent: true });
   return list?.reset_at === resetAt && list.discard_step === step;
 }
@@ -63,7 +74,7 @@ export const completeApprovalReset = (job: DiscardJob): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
       tableKeys.approvalList(job),
-      { set: { ...NO_DUE_ATTRIBUTES, discarding: undefined, discard_step: undefined } },
+      { set: { ...NO_DUE_JOB_ATTRIBUTES, discarding: undefined, discard_step: undefined } },
       isAtStep(job),
     ),
   );

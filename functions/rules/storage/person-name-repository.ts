@@ -5,11 +5,11 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItems, putItem } from '#platform/table/table.ts';
 import {
-  type KnownNames,
-  type PersonName,
-  resolvePerson,
+  type KnownPersonNames,
+  resolvePersonFromKnownNames,
+  type StoredPersonName,
   toUsernameKey,
-} from '../domain/evaluation/resolve-person.ts';
+} from '../domain/evaluation/resolve-person-from-known-names.ts';
 import { listPersonKeys, type RuleEvent } from '../domain/evaluation/rule-event.ts';
 
 type Author = RuleEvent['author'];
@@ -20,7 +20,7 @@ async function readNames(
   account: AccountRef,
   authors: readonly Author[],
   options: { readonly consistent: boolean },
-): Promise<(author: Author) => KnownNames> {
+): Promise<(author: Author) => KnownPersonNames> {
   const getKey = (name: string) => tableKeys.personName(account, name);
   const names = authors.flatMap((author) => listPersonKeys({ author }));
   const items = await getItems(names.map(getKey), options);
@@ -33,14 +33,17 @@ async function readNames(
 const putName = (
   account: AccountRef,
   name: string,
-  { before, after }: { readonly before: PersonName | undefined; readonly after: PersonName },
+  {
+    before,
+    after,
+  }: { readonly before: StoredPersonName | undefined; readonly after: StoredPersonName },
 ) => putItem(tableKeys.personName(account, name), after, attributeUnchanged('key', before?.key));
 
 /** The key under which everything about the person is counted. Stores that the names belong together. */
 export const resolvePersonKey = (account: AccountRef, author: Author): Promise<string> =>
   retryOnConflict(async () => {
     const known = (await readNames(account, [author], { consistent: true }))(author);
-    const { key, changed } = resolvePerson(author, known);
+    const { key, changed } = resolvePersonFromKnownNames(author, known);
     const username = toUsernameKey(author);
     if (changed.ofUsername && username !== undefined)
       await putName(account, username, { before: known.ofUsername, after: changed.ofUsername });
@@ -53,14 +56,14 @@ export const resolvePersonKey = (account: AccountRef, author: Author): Promise<s
 export type KnownPerson = { readonly key: string; readonly keys: readonly string[] };
 
 /** Looks these people up together and stores no names. */
-export async function findKnownPersons(
+export async function readPersonKeysOfAuthors(
   account: AccountRef,
   authors: readonly Author[],
   options: { readonly consistent: boolean },
 ): Promise<(author: Author) => KnownPerson> {
   const getNames = await readNames(account, authors, options);
   return (author) => {
-    const { key } = resolvePerson(author, getNames(author));
+    const { key } = resolvePersonFromKnownNames(author, getNames(author));
     return { key, keys: [...new Set([...listPersonKeys({ author }), key])] };
   };
 }

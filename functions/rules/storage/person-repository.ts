@@ -2,17 +2,21 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { anyOf, attributeLessThan, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  attributeLessThan,
+  attributeMissing,
+  combineConditionsWithOr,
+} from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItems, updateItem } from '#platform/table/table.ts';
 import type { RuleEvent } from '../domain/evaluation/rule-event.ts';
-import { findKnownPersons, resolvePersonKey } from './person-name-repository.ts';
+import { readPersonKeysOfAuthors, resolvePersonKey } from './person-name-repository.ts';
 
 type Author = Pick<RuleEvent, 'author'>;
 
 /** The keys cover all names of the person, because lists of the network name some people by only one. */
 async function buildPersonItemKeys(account: AccountRef, { author }: Author) {
-  const findPerson = await findKnownPersons(account, [author], { consistent: true });
+  const findPerson = await readPersonKeysOfAuthors(account, [author], { consistent: true });
   return findPerson(author).keys.map((key) => tableKeys.person(account, key));
 }
 
@@ -23,7 +27,7 @@ const personItemSchema = z.object({
   muted_until: z.string().default(''),
 });
 
-export async function readPerson(
+export async function readPersonOptOutAndMute(
   account: AccountRef,
   author: Author,
 ): Promise<{ readonly hasOptedOut: boolean; readonly isMuted: boolean }> {
@@ -36,7 +40,7 @@ export async function readPerson(
 }
 
 export const hasOptedOut = async (account: AccountRef, author: Author): Promise<boolean> =>
-  (await readPerson(account, author)).hasOptedOut;
+  (await readPersonOptOutAndMute(account, author)).hasOptedOut;
 
 /** `until`: ISO. */
 export async function mutePerson(
@@ -69,7 +73,7 @@ export async function recordOptOutWish(
   author: Author,
   { isOut, at }: { readonly isOut: boolean; readonly at: string },
 ): Promise<void> {
-  const isNewer = anyOf(attributeMissing('at'), attributeLessThan('at', at));
+  const isNewer = combineConditionsWithOr(attributeMissing('at'), attributeLessThan('at', at));
   await resolvePersonKey(account, author.author);
   for (const key of await buildPersonItemKeys(account, author))
     await ignoreConflict(updateItem(key, { set: { is_out: isOut, at } }, isNewer));

@@ -1,11 +1,13 @@
 // The rule in the table, and its forms for evaluation and for the API.
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
-import { defineItemCodec, storedFlag } from '#platform/table/item-codec.ts';
+import { defineItemCodec, storedFlagCodec } from '#platform/table/item-codec.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
-import type { EvaluatedRule } from '../domain/evaluation/evaluate-rule.ts';
+import { saySentence } from '#shared/sentences/say.ts';
+import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
+import type { RuleForEvaluation } from '../domain/evaluation/evaluate-rule.ts';
 
 const ruleAttributes = defineItemCodec({
   id: ['id', z.string()],
@@ -18,13 +20,13 @@ const ruleAttributes = defineItemCodec({
   /** The rule does not answer earlier events (ISO). */
   appliesFrom: ['applies_from', z.string()],
   /** Its owner moved `appliesFrom` back, so the rule also answers imported events. */
-  answersHistory: ['answers_history', storedFlag],
+  answersHistory: ['answers_history', storedFlagCodec],
   /** Validated when the rule was saved. */
   definition: ['definition', z.custom<RuleDefinition>()],
   /** Increases with every change. */
   revision: ['revision', z.number()],
   /** The reason why the rule returned to approval mode; absent after its owner switched the mode off again. */
-  misfire: ['misfire', z.object({ reason: z.string(), at: z.string() }).optional()],
+  misfire: ['misfire', z.object({ reason: sentenceSchema, at: z.string() }).optional()],
 });
 
 export type StoredRule = ReturnType<typeof ruleAttributes.decode>;
@@ -33,7 +35,7 @@ export const parseRuleItem = (item: TableItem): StoredRule => ruleAttributes.dec
 export const toRuleAttributes = (rule: StoredRule): Record<string, unknown> =>
   ruleAttributes.encode(rule);
 
-export const toEvaluatedRule = (rule: StoredRule): EvaluatedRule => ({
+export const toRuleForEvaluation = (rule: StoredRule): RuleForEvaluation => ({
   id: rule.id,
   eventType: rule.eventType,
   isActive: rule.isActive,
@@ -53,7 +55,7 @@ export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
   created_at: rule.createdAt,
   updated_at: rule.updatedAt,
   applies_from: rule.appliesFrom,
-  misfire: rule.misfire ?? null,
+  misfire: rule.misfire ? { ...rule.misfire, reason: saySentence(rule.misfire.reason) } : null,
   rule: rule.definition,
 });
 
@@ -61,5 +63,5 @@ export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
  * Later than the last change, even when the clocks of two machines differ: a form compares it to find out whether its
  * rule has changed.
  */
-export const nextUpdateTime = ({ updatedAt }: Pick<StoredRule, 'updatedAt'>): string =>
+export const computeNextRuleUpdateTime = ({ updatedAt }: Pick<StoredRule, 'updatedAt'>): string =>
   new Date(Math.max(nowMs(), Date.parse(updatedAt) + 1)).toISOString();

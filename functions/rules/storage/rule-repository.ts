@@ -17,13 +17,18 @@ import {
 import { queryItems } from '#platform/table/query.ts';
 import {
   getItem,
-  MAX_TRANSACTION_WRITES,
+  MAX_TABLE_TRANSACTION_WRITES,
   type TableWrite,
   updateItem,
   writeTransaction,
 } from '#platform/table/table.ts';
-import { DEFAULT_RULE_CAPS } from '#shared/limits.ts';
-import { nextUpdateTime, parseRuleItem, type StoredRule, toRuleAttributes } from './rule-item.ts';
+import { DEFAULT_HOURLY_RULE_CAPS } from '#shared/limits.ts';
+import {
+  computeNextRuleUpdateTime,
+  parseRuleItem,
+  type StoredRule,
+  toRuleAttributes,
+} from './rule-item.ts';
 import { buildRuleVersionExpiry, buildRuleVersionWrite } from './rule-version-repository.ts';
 
 const ruleListSchema = z.object({
@@ -33,11 +38,11 @@ const ruleListSchema = z.object({
   epoch: z.number().default(0),
   caps: z
     .object({ account: z.number(), person: z.number(), post: z.number() })
-    .default(DEFAULT_RULE_CAPS),
+    .default(DEFAULT_HOURLY_RULE_CAPS),
 });
 export type HourlyLimits = z.output<typeof ruleListSchema>['caps'];
 
-export type RuleList = {
+export type StoredRuleList = {
   /** In the order of their positions. */
   readonly ruleIds: readonly string[];
   /** Increases with every change of a rule or of the order. */
@@ -49,7 +54,7 @@ export type RuleList = {
 export async function readRuleList(
   account: AccountRef,
   options: { readonly consistent: boolean },
-): Promise<RuleList> {
+): Promise<StoredRuleList> {
   const item = await getItem(tableKeys.ruleList(account), options);
   const { rule_ids, version, epoch, caps } = ruleListSchema.parse(item ?? {});
   return { ruleIds: rule_ids, version, epoch, caps };
@@ -67,7 +72,7 @@ export async function findRule(
 /** In the order of their positions. Reads consistently. */
 export async function readRules(
   account: AccountRef,
-  { ruleIds }: Pick<RuleList, 'ruleIds'>,
+  { ruleIds }: Pick<StoredRuleList, 'ruleIds'>,
 ): Promise<readonly StoredRule[]> {
   const items = await queryItems({
     partition: tablePartitions.account(account),
@@ -78,13 +83,13 @@ export async function readRules(
   return ruleIds.flatMap((id) => rules.get(id) ?? []);
 }
 
-const isVersionUnchanged = ({ version }: RuleList): ItemCondition =>
+const isVersionUnchanged = ({ version }: StoredRuleList): ItemCondition =>
   attributeUnchanged('version', version || undefined);
 
 /** Every change of a rule raises the version of the list, so that caches of the rules notice it. */
 const buildListWrite = (
   account: AccountRef,
-  list: RuleList,
+  list: StoredRuleList,
   ruleIds: readonly string[],
 ): TableWrite => ({
   kind: 'update',
@@ -103,12 +108,12 @@ export type RuleListChange = {
 };
 
 /** The limit of one transaction: it writes the list once, and each rule with its version and the one before. */
-export const MAX_CHANGED_RULES = Math.floor((MAX_TRANSACTION_WRITES - 1) / 3);
+export const MAX_RULES_PER_CHANGE = Math.floor((MAX_TABLE_TRANSACTION_WRITES - 1) / 3);
 
 /** Writes all changes or none. @throws TransactionRejectedError when another writer was first */
-export async function writeRules(
+export async function writeRuleListChange(
   account: AccountRef,
-  list: RuleList,
+  list: StoredRuleList,
   { save, deleted, ruleIds }: RuleListChange,
 ): Promise<void> {
   const known = new Set(list.ruleIds);
@@ -139,13 +144,13 @@ export async function writeRules(
 }
 
 /** False when the rule changed first. Only the product itself calls this, never an edit of the owner. */
-export const switchToApprovalMode = async (
+export const switchRuleToApprovalMode = async (
   account: AccountRef,
   rule: StoredRule,
   misfire: NonNullable<StoredRule['misfire']>,
 ): Promise<boolean> => {
   const revision = rule.revision + 1;
-  const updatedAt = nextUpdateTime(rule);
+  const updatedAt = computeNextRuleUpdateTime(rule);
   const switched: StoredRule = { ...rule, isInApprovalMode: true, misfire, updatedAt, revision };
   const write = writeTransaction([
     {

@@ -4,10 +4,10 @@ import { isoSecondsFromNow, nowIso, secondsUntil } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  allOf,
   attributeEquals,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithAnd,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
@@ -16,7 +16,7 @@ import { getItem, putItem, updateItem } from '#platform/table/table.ts';
 /** A run has failed when no job of it begins for this long; two deliveries of a job take less. */
 const LEASE_SECONDS = 15 * 60;
 /** The pause between the end of a run and the next run. */
-export const SECONDS_BETWEEN_RUNS = 10;
+export const SECONDS_BETWEEN_RULE_RUNS = 10;
 
 const ruleRunSchema = z.object({
   run_id: z.string().optional(),
@@ -32,7 +32,7 @@ const ruleRunSchema = z.object({
 type StoredRun = z.output<typeof ruleRunSchema>;
 
 /** The caller has to enqueue the job when `isNew` is true. */
-export type StartedRun = {
+export type StartedRuleRun = {
   readonly runId: string;
   readonly from: string;
   readonly isNew: boolean;
@@ -49,7 +49,7 @@ async function readRun(account: AccountRef): Promise<StoredRun> {
 }
 
 async function joinRun(account: AccountRef, run: StoredRun & { run_id: string }, from: string) {
-  const isUnchanged = allOf(
+  const isUnchanged = combineConditionsWithAnd(
     attributeEquals('run_id', run.run_id),
     attributeUnchanged('next_from', run.next_from),
   );
@@ -62,7 +62,7 @@ async function joinRun(account: AccountRef, run: StoredRun & { run_id: string },
 /**
  * Starts a run from `from` (ISO), or requests one after the active run. It includes the events that a failed run left.
  */
-export const startOrJoinRun = (account: AccountRef, from: string): Promise<StartedRun> =>
+export const startOrJoinRuleRun = (account: AccountRef, from: string): Promise<StartedRuleRun> =>
   retryOnConflict(async () => {
     const run = await readRun(account);
     const now = nowIso();
@@ -70,7 +70,7 @@ export const startOrJoinRun = (account: AccountRef, from: string): Promise<Start
     if (run_id !== undefined && until > now) return joinRun(account, { ...run, run_id }, from);
     const runId = createId('run');
     const start = earliest(from, run.from, run.next_from);
-    const isUnchanged = allOf(
+    const isUnchanged = combineConditionsWithAnd(
       attributeUnchanged('run_id', run_id),
       attributeUnchanged('next_from', run.next_from),
     );
@@ -84,7 +84,11 @@ export const startOrJoinRun = (account: AccountRef, from: string): Promise<Start
   });
 
 /** Records that a job of the run begins; false when another run has replaced this one. */
-export const continueRun = (account: AccountRef, runId: string, from: string): Promise<boolean> =>
+export const continueRuleRun = (
+  account: AccountRef,
+  runId: string,
+  from: string,
+): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
       tableKeys.ruleRun(account),
@@ -94,7 +98,7 @@ export const continueRun = (account: AccountRef, runId: string, from: string): P
   );
 
 /** Ends a run that has no job. The next run starts at once and also reads the events of this one. */
-export const failRun = (account: AccountRef, runId: string): Promise<boolean> =>
+export const failRuleRun = (account: AccountRef, runId: string): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
       tableKeys.ruleRun(account),
@@ -104,21 +108,21 @@ export const failRun = (account: AccountRef, runId: string): Promise<boolean> =>
   );
 
 /** Ends the run, unless another run was requested: then returns where that run begins to read. */
-export const endRun = (account: AccountRef, runId: string): Promise<string | undefined> =>
+export const endRuleRun = (account: AccountRef, runId: string): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const run = await readRun(account);
     if (run.run_id !== runId) return undefined;
     if (run.next_from !== undefined) return run.next_from;
     await putItem(
       tableKeys.ruleRun(account),
-      { not_before: isoSecondsFromNow(SECONDS_BETWEEN_RUNS) },
-      allOf(attributeEquals('run_id', runId), attributeMissing('next_from')),
+      { not_before: isoSecondsFromNow(SECONDS_BETWEEN_RULE_RUNS) },
+      combineConditionsWithAnd(attributeEquals('run_id', runId), attributeMissing('next_from')),
     );
     return undefined;
   });
 
 /** Records that the requested run was enqueued. */
-export const recordNextRunEnqueued = (
+export const recordNextRuleRunEnqueued = (
   account: AccountRef,
   runId: string,
   nextFrom: string,
@@ -127,6 +131,9 @@ export const recordNextRunEnqueued = (
     updateItem(
       tableKeys.ruleRun(account),
       { remove: ['next_from'] },
-      allOf(attributeEquals('run_id', runId), attributeEquals('next_from', nextFrom)),
+      combineConditionsWithAnd(
+        attributeEquals('run_id', runId),
+        attributeEquals('next_from', nextFrom),
+      ),
     ),
   );

@@ -1,28 +1,31 @@
 // Keeps the compiled rules of accounts in memory while the list of their rules does not change.
 import type { AccountRef } from '#platform/table/keys.ts';
-import { compileRuleSet, type RuleSet } from '../domain/evaluation/rule-set.ts';
-import { type StoredRule, toEvaluatedRule } from './rule-item.ts';
-import { type RuleList, readRuleList, readRules } from './rule-repository.ts';
+import { type CompiledRuleSet, compileRuleSet } from '../domain/evaluation/compile-rule-set.ts';
+import { type StoredRule, toRuleForEvaluation } from './rule-item.ts';
+import { readRuleList, readRules, type StoredRuleList } from './rule-repository.ts';
 
 /** A worker serves many accounts; the rules of one account take about as much memory as in the table. */
 const MAX_ACCOUNTS = 200;
 
-export type LoadedRules = {
-  readonly list: RuleList;
-  readonly ruleSet: RuleSet;
+export type LoadedCompiledRules = {
+  readonly list: StoredRuleList;
+  readonly ruleSet: CompiledRuleSet;
   readonly storedRules: ReadonlyMap<string, StoredRule>;
 };
 
-const loadedByAccount = new Map<string, LoadedRules>();
+const loadedByAccount = new Map<string, LoadedCompiledRules>();
 
 /** Versions start at the beginning when an account was erased and linked again, but rule ids are never reused. */
-const isSameList = (left: RuleList, right: RuleList): boolean =>
+const isSameList = (left: StoredRuleList, right: StoredRuleList): boolean =>
   left.version === right.version &&
   left.ruleIds.length === right.ruleIds.length &&
   left.ruleIds.every((id, index) => id === right.ruleIds[index]);
 
 /** The caller must have just read `list`. */
-export async function loadRules(account: AccountRef, list: RuleList): Promise<LoadedRules> {
+export async function loadCompiledRules(
+  account: AccountRef,
+  list: StoredRuleList,
+): Promise<LoadedCompiledRules> {
   const key = `${account.userId} ${account.igUserId}`;
   const known = loadedByAccount.get(key);
   loadedByAccount.delete(key);
@@ -35,11 +38,14 @@ export async function loadRules(account: AccountRef, list: RuleList): Promise<Lo
   return loaded;
 }
 
-async function readAndCompile(account: AccountRef, list: RuleList): Promise<LoadedRules> {
+async function readAndCompile(
+  account: AccountRef,
+  list: StoredRuleList,
+): Promise<LoadedCompiledRules> {
   const rules = await readRules(account, list);
   return {
     list,
-    ruleSet: compileRuleSet(rules.map(toEvaluatedRule)),
+    ruleSet: compileRuleSet(rules.map(toRuleForEvaluation)),
     storedRules: new Map(rules.map((rule) => [rule.id, rule])),
   };
 }
@@ -47,6 +53,6 @@ async function readAndCompile(account: AccountRef, list: RuleList): Promise<Load
 /** The names of the account's rules by their ids; unchanged rules are not read again. */
 export async function readRuleNames(account: AccountRef): Promise<ReadonlyMap<string, string>> {
   const list = await readRuleList(account, { consistent: true });
-  const { storedRules } = await loadRules(account, list);
+  const { storedRules } = await loadCompiledRules(account, list);
   return new Map([...storedRules].map(([id, { name }]) => [id, name]));
 }

@@ -3,19 +3,19 @@
 import * as z from 'zod';
 import { computeTtlEpochSeconds } from '#platform/clock.ts';
 import {
-  anyOf,
   attributeLessThan,
   attributeMissing,
   attributeUnchanged,
+  combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, getItems, type TableWrite } from '#platform/table/table.ts';
 import type { TriggerCount } from '../domain/evaluation/trigger-counts.ts';
 
 /** The rule epoch is part of the key, so a new epoch begins at zero. */
-export type CountScope = AccountRef & { readonly ruleId: string; readonly epoch: number };
+export type TriggerCountScope = AccountRef & { readonly ruleId: string; readonly epoch: number };
 
-const buildCountKey = (scope: CountScope, count: string) =>
+const buildCountKey = (scope: TriggerCountScope, count: string) =>
   tableKeys.triggerCount(scope, scope.ruleId, JSON.stringify([scope.epoch, count]));
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -32,8 +32,8 @@ const countSchema = z.object({ count: z.number() });
 
 /** Reads consistently; a count that never triggered is 0. */
 export async function readTriggerCounts(
-  counts: readonly { readonly scope: CountScope; readonly key: string }[],
-): Promise<(scope: CountScope, key: string) => number> {
+  counts: readonly { readonly scope: TriggerCountScope; readonly key: string }[],
+): Promise<(scope: TriggerCountScope, key: string) => number> {
   const keys = counts.map(({ scope, key }) => buildCountKey(scope, key));
   const items = await getItems(keys, { consistent: true });
   const countByKey = new Map(items.map((item) => [String(item.sk), countSchema.parse(item).count]));
@@ -41,29 +41,29 @@ export async function readTriggerCounts(
 }
 
 export const buildTriggerCountWrite = (
-  scope: CountScope,
+  scope: TriggerCountScope,
   { key, limit }: TriggerCount,
 ): TableWrite => ({
   kind: 'update',
   key: buildCountKey(scope, key),
   change: { add: { count: 1 }, set: { ttl: computeTtlEpochSeconds(COUNT_RETENTION_SECONDS) } },
-  when: anyOf(attributeMissing('count'), attributeLessThan('count', limit)),
+  when: combineConditionsWithOr(attributeMissing('count'), attributeLessThan('count', limit)),
 });
 
 /** The text that an action sent last under one post or in one conversation. */
-export type LastTextRef = { readonly scope: CountScope; readonly place: string };
+export type LastActionTextKey = { readonly scope: TriggerCountScope; readonly place: string };
 
-const buildLastTextKey = ({ scope, place }: LastTextRef) =>
+const buildLastTextKey = ({ scope, place }: LastActionTextKey) =>
   buildCountKey(scope, JSON.stringify(['last_text', place]));
 
-export async function readLastText(ref: LastTextRef): Promise<string | undefined> {
+export async function readLastReplyText(ref: LastActionTextKey): Promise<string | undefined> {
   const item = await getItem(buildLastTextKey(ref), { consistent: true });
   return item && z.object({ text: z.string() }).parse(item).text;
 }
 
 /** Rejected when another reply in the same place was decided first. */
-export const buildLastTextWrite = (
-  ref: LastTextRef,
+export const buildLastReplyTextWrite = (
+  ref: LastActionTextKey,
   lastText: string | undefined,
   text: string,
 ): TableWrite => ({

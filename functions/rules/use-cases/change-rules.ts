@@ -1,24 +1,24 @@
 // Changes single attributes of rules and their order, deletes rules, and backdates them.
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import type { CallerWithAccount } from '#platform/http/caller.ts';
+import type { ApiCallerWithAccount } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { RuleChange, rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { toPaging } from '#shared/schemas/common.ts';
+import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { StoredRule } from '../storage/rule-item.ts';
-import { nextUpdateTime } from '../storage/rule-item.ts';
+import { computeNextRuleUpdateTime } from '../storage/rule-item.ts';
 import {
-  MAX_CHANGED_RULES,
+  MAX_RULES_PER_CHANGE,
   type RuleListChange,
   readRuleList,
   readRules,
-  writeRules,
+  writeRuleListChange,
 } from '../storage/rule-repository.ts';
 import { readRulePage } from './list-rules.ts';
-import { startRun } from './run-rules.ts';
+import { enqueueRuleRun } from './run-rules.ts';
 
 type Rules = { readonly byId: Map<string, StoredRule>; readonly ruleIds: string[] };
 
@@ -35,7 +35,12 @@ function changeFields(
     if (rule === undefined || rules.deletedIds.has(id)) throw new AppError('not_found');
     const isFirstChange = !rules.changedIds.has(id);
     const revision = isFirstChange ? rule.revision + 1 : rule.revision;
-    rules.byId.set(id, { ...rule, ...change(rule), updatedAt: nextUpdateTime(rule), revision });
+    rules.byId.set(id, {
+      ...rule,
+      ...change(rule),
+      updatedAt: computeNextRuleUpdateTime(rule),
+      revision,
+    });
     rules.changedIds.add(id);
   }
 }
@@ -57,7 +62,7 @@ function deleteRule(rules: ChangedRules, id: string): void {
 }
 
 /** @throws AppError not_found, forbidden */
-function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWithAccount): void {
+function applyChange(rules: ChangedRules, change: RuleChange, caller: ApiCallerWithAccount): void {
   switch (change.change_type) {
     case 'approval_mode': {
       const isNeeded = change.new_approval_mode_value;
@@ -82,15 +87,15 @@ function applyChange(rules: ChangedRules, change: RuleChange, caller: CallerWith
 
 /** @throws AppError validation_failed */
 function checkChangedCount({ changedIds, deletedIds }: ChangedRules): void {
-  if (changedIds.size + deletedIds.size <= MAX_CHANGED_RULES) return;
+  if (changedIds.size + deletedIds.size <= MAX_RULES_PER_CHANGE) return;
   throw new AppError('validation_failed', {
-    sentences: [say('too_many_rules_at_once', { maximum: MAX_CHANGED_RULES })],
+    sentences: [say('too_many_rules_at_once', { maximum: MAX_RULES_PER_CHANGE })],
   });
 }
 
 /** Applies all changes, or none. */
 const changeRulesAtOnce = (
-  caller: CallerWithAccount,
+  caller: ApiCallerWithAccount,
   change: (rules: ChangedRules) => void,
 ): Promise<RuleListChange> =>
   retryOnConflict(async () => {
@@ -107,7 +112,7 @@ const changeRulesAtOnce = (
     const save = [...rules.changedIds].flatMap((id) => rules.byId.get(id) ?? []);
     const deleted = stored.filter(({ id }) => rules.deletedIds.has(id));
     const result = { save, deleted, ruleIds: rules.ruleIds };
-    await writeRules(caller, list, result);
+    await writeRuleListChange(caller, list, result);
     return result;
   });
 
@@ -123,14 +128,14 @@ type ChangeContract = typeof rulesContracts.changeRules;
 export async function changeRules({
   request,
   caller,
-}: RouteInput<ChangeContract>): Promise<ContractResponse<ChangeContract>> {
+}: ApiRouteInput<ChangeContract>): Promise<ContractResponse<ChangeContract>> {
   await changeRulesAtOnce(caller, (rules) => {
     for (const change of request.rule_changes) applyChange(rules, change, caller);
   });
   const types = new Set(request.rule_changes.map(({ change_type }) => change_type));
   const [first] = types;
   const message = types.size === 1 && first ? SUCCESS_MESSAGES[first] : 'Success';
-  return { message, ...(await readRulePage(caller, toPaging(request))) };
+  return { message, ...(await readRulePage(caller, toPageLimitAndOffset(request))) };
 }
 
 /** A rule is backdated this far when the request names no time. */
@@ -152,7 +157,7 @@ type BackdateContract = typeof rulesContracts.backdateRules;
 export async function backdateRules({
   request,
   caller,
-}: RouteInput<BackdateContract>): Promise<ContractResponse<BackdateContract>> {
+}: ApiRouteInput<BackdateContract>): Promise<ContractResponse<BackdateContract>> {
   const defaultStart = new Date(nowMs() - DEFAULT_BACKDATE_MS).toISOString();
   const starts = request.actions.map(({ rule_ids, change_value }) => ({
     ids: rule_ids,
@@ -167,6 +172,6 @@ export async function backdateRules({
       }));
   });
   const [earliest = defaultStart] = starts.map(({ from }) => from).sort();
-  await startRun(caller, earliest);
-  return { message: 'Success', ...(await readRulePage(caller, toPaging(request))) };
+  await enqueueRuleRun(caller, earliest);
+  return { message: 'Success', ...(await readRulePage(caller, toPageLimitAndOffset(request))) };
 }

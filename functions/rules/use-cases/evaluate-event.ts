@@ -1,57 +1,61 @@
 // Evaluates the rules of an account for one event, and stores their decisions together with the replies.
 
-import { listEffectsOfNewDraft } from '#functions/drafts/domain/lifecycle/draft-effects.ts';
+import { listSideEffectsOfNewDraft } from '#functions/drafts/domain/lifecycle/draft-side-effects.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import { performDraftEffects } from '#functions/drafts/storage/perform-draft-effects.ts';
+import { performDraftSideEffects } from '#functions/drafts/storage/perform-draft-side-effects.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { putItem, writeTransaction } from '#platform/table/table.ts';
-import { readOptOut } from '../domain/opt-out/opt-out.ts';
-import type { PlannedReply } from '../evaluation/build-rule-replies.ts';
-import { decideEvent, type EventDecision, type EventToDecide } from '../evaluation/decide-event.ts';
-import { type InboundItemReaders, toReplySubject } from '../evaluation/to-rule-event.ts';
+import { readOptOut } from '../domain/opt-out/read-opt-out.ts';
+import type { PlannedRuleReply } from '../evaluation/build-rule-reply.ts';
 import {
-  buildEvaluationWrite,
-  type EventEvaluation,
-  getEventKey,
+  decideRulesOnEvent,
+  type EventToDecideByRules,
+  type RuleDecisionsOnEvent,
+} from '../evaluation/decide-rules-on-event.ts';
+import { type InboundItemReaders, toReplySubjectOfEvent } from '../evaluation/to-rule-event.ts';
+import {
+  buildEventEvaluationWrite,
+  clearEventEvaluationFailure,
+  getInboundEventKey,
   logInboundEvent,
-  parkEvent,
-  readEvent,
-  type StoredEvent,
-  unparkEvent,
-} from '../storage/event-repository.ts';
+  parkEventForLaterEvaluation,
+  type RuleEventEvaluation,
+  readLoggedInboundEvent,
+  type StoredInboundEvent,
+} from '../storage/inbound-event-log-repository.ts';
 import { recordOptOutWish } from '../storage/person-repository.ts';
-import { type RuleList, readRuleList } from '../storage/rule-repository.ts';
+import { readRuleList, type StoredRuleList } from '../storage/rule-repository.ts';
 
 /** A failed event is evaluated again after this time, and then by the scheduler until it succeeds. */
 const RETRY_SECONDS = 60;
 
 const buildEvaluation = (
-  list: RuleList,
-  fields: Pick<EventEvaluation, 'at' | 'author' | 'reason' | 'outcomes'>,
-): EventEvaluation => ({ epoch: list.epoch, ...fields });
+  list: StoredRuleList,
+  fields: Pick<RuleEventEvaluation, 'at' | 'author' | 'reason' | 'outcomes'>,
+): RuleEventEvaluation => ({ epoch: list.epoch, ...fields });
 
 /** Outcomes of an earlier epoch do not count. */
 const getEarlierOutcomes = (
-  stored: StoredEvent | undefined,
-  { epoch }: RuleList,
-): EventEvaluation['outcomes'] =>
+  stored: StoredInboundEvent | undefined,
+  { epoch }: StoredRuleList,
+): RuleEventEvaluation['outcomes'] =>
   stored?.evaluation?.epoch === epoch ? stored.evaluation.outcomes : {};
 
 async function saveDecision(
   event: InboundEvent,
-  stored: StoredEvent | undefined,
-  { list, at }: Pick<EventToDecide, 'list' | 'at'>,
-  { inboundItem, outcomes, replies, countWrites }: EventDecision,
+  stored: StoredInboundEvent | undefined,
+  { list, at }: Pick<EventToDecideByRules, 'list' | 'at'>,
+  { inboundItem, outcomes, replies, countWrites }: RuleDecisionsOnEvent,
 ): Promise<void> {
   const evaluation = buildEvaluation(list, {
     at,
     author: inboundItem.author.username,
     outcomes,
   });
-  const evaluationWrite = buildEvaluationWrite(event, stored, evaluation);
+  const evaluationWrite = buildEventEvaluationWrite(event, stored, evaluation);
   // A single write costs half of a transaction, and most events are not answered.
   if (replies.length === 0)
     return putItem(evaluationWrite.key, evaluationWrite.item, evaluationWrite.when);
@@ -66,7 +70,7 @@ async function saveDecision(
 /** Stores a person's wish for no automatic messages, or for messages again. */
 async function recordOptOut(
   event: InboundEvent,
-  { text, author, writtenAt }: EventDecision['inboundItem'],
+  { text, author, writtenAt }: RuleDecisionsOnEvent['inboundItem'],
 ): Promise<void> {
   if (event.kind === 'comment') return;
   const wish = readOptOut(text);
@@ -77,15 +81,15 @@ async function recordOptOut(
 async function tryEvaluate(
   readers: InboundItemReaders,
   event: InboundEvent,
-  list: RuleList,
+  list: StoredRuleList,
   isRerun: boolean,
-): Promise<readonly PlannedReply[]> {
-  const stored = await readEvent(event, getEventKey(event));
+): Promise<readonly PlannedRuleReply[]> {
+  const stored = await readLoggedInboundEvent(event, getInboundEventKey(event));
   if (stored?.evaluation && !isRerun) {
-    if (stored.failure !== undefined) await unparkEvent(event);
+    if (stored.failure !== undefined) await clearEventEvaluationFailure(event);
     return [];
   }
-  const subject = toReplySubject(event, 'public');
+  const subject = toReplySubjectOfEvent(event, 'public');
   const inboundItem = await readers[subject.kind].findInboundItem(subject);
   if (inboundItem === undefined) {
     const evaluation = buildEvaluation(list, {
@@ -94,28 +98,28 @@ async function tryEvaluate(
       author: stored?.evaluation?.author,
       outcomes: getEarlierOutcomes(stored, list),
     });
-    const { key, item, when } = buildEvaluationWrite(event, stored, evaluation);
+    const { key, item, when } = buildEventEvaluationWrite(event, stored, evaluation);
     await putItem(key, item, when);
     return [];
   }
   await recordOptOut(event, inboundItem);
   const earlier = getEarlierOutcomes(stored, list);
   const input = { event, inboundItem, list, earlier, at: nowIso() };
-  const decision = await decideEvent(input);
+  const decision = await decideRulesOnEvent(input);
   await saveDecision(event, stored, input, decision);
   return decision.replies;
 }
 
 /** A wish for no automatic messages also applies to rules that are created later. */
 async function logWithoutRules(readers: InboundItemReaders, event: InboundEvent): Promise<void> {
-  const subject = toReplySubject(event, 'private');
+  const subject = toReplySubjectOfEvent(event, 'private');
   // Imported messages were written when no automatic message could be sent.
   const isNewMessage = event.kind !== 'comment' && event.source !== 'import';
   const inboundItem = isNewMessage
     ? await readers[subject.kind].findInboundItem(subject)
     : undefined;
   if (inboundItem) await recordOptOut(event, inboundItem);
-  if (!(await logInboundEvent(event))) await unparkEvent(event);
+  if (!(await logInboundEvent(event))) await clearEventEvaluationFailure(event);
 }
 
 /**
@@ -133,11 +137,11 @@ export const evaluateEvent =
       if (list.ruleIds.length === 0) return await logWithoutRules(readers, event);
       const replies = await retryOnConflict(() => tryEvaluate(readers, event, list, isRerun));
       for (const { subject, draft } of replies)
-        await performDraftEffects(subject, draft, listEffectsOfNewDraft(draft));
+        await performDraftSideEffects(subject, draft, listSideEffectsOfNewDraft(draft));
     } catch (error) {
-      const eventKey = getEventKey(event);
+      const eventKey = getInboundEventKey(event);
       logger.error('an event could not be evaluated', { event: eventKey, error: error as Error });
       const retryAt = attempt === 0 ? isoSecondsFromNow(RETRY_SECONDS) : undefined;
-      await parkEvent({ event, isRerun }, (error as Error).name, retryAt);
+      await parkEventForLaterEvaluation({ event, isRerun }, (error as Error).name, retryAt);
     }
   };

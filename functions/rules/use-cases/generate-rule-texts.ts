@@ -1,13 +1,16 @@
 // Writes texts for a rule with the model. The owner reads them before the rule is saved.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import { countModelCalls } from '#functions/drafts/storage/reserve-plan-usage.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import { createPlanModelCallCounter } from '#functions/drafts/storage/reserve-plan-usage.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { buildRuleTextsPrompt, parseRuleTexts } from '../domain/saving/rule-texts-prompt.ts';
+import {
+  buildRuleTextsPrompt,
+  parseGeneratedRuleTexts,
+} from '../domain/saving/rule-texts-prompt.ts';
 
 const MAX_OUTPUT_TOKENS = 4_096;
 /** A person waits for the answer, and the function of the API ends after 20 seconds. */
@@ -22,7 +25,7 @@ type Contract = typeof rulesContracts.generateRuleTexts;
 export async function generateRuleTexts({
   request,
   caller,
-}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
+}: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const account = await findInstagramAccount(caller);
   const prompt = buildRuleTextsPrompt({
     username: account?.username ?? '',
@@ -33,13 +36,13 @@ export async function generateRuleTexts({
     ...prompt,
     maxTokens: MAX_OUTPUT_TOKENS,
     timeoutMs: MODEL_TIMEOUT_MS,
-    countCall: countModelCalls(caller.userId, 'owner'),
+    countCall: createPlanModelCallCounter(caller.userId, 'owner'),
   }).catch((error: unknown) => {
     if (error instanceof AppError) throw error;
     logger.warn('texts for a rule were not generated', { error: error as Error });
     throw new AppError('unavailable', 'rule_texts_not_written');
   });
-  const texts = parseRuleTexts(output, request);
+  const texts = parseGeneratedRuleTexts(output, request);
   if (texts.length === 0) {
     logger.warn('the model wrote no usable texts for a rule', { output: output.length });
     throw new AppError('unavailable', 'rule_texts_not_written');

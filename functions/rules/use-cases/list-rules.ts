@@ -1,15 +1,15 @@
 // Lists the rules of an account, and returns one.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Paging, toPaging } from '#shared/schemas/common.ts';
+import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
 import { toPublicRule } from '../storage/rule-item.ts';
 import { findRule, readRuleList, readRules } from '../storage/rule-repository.ts';
 
 /** Reads all rules of the account: there are few, and each page needs their order. */
-export async function readRulePage(account: AccountRef, { offset, limit }: Paging) {
+export async function readRulePage(account: AccountRef, { offset, limit }: PageLimitAndOffset) {
   const list = await readRuleList(account, { consistent: true });
   const rules = await readRules(account, list);
   return {
@@ -23,8 +23,8 @@ type ListContract = typeof rulesContracts.listRules;
 export async function listRules({
   request,
   caller,
-}: RouteInput<ListContract>): Promise<ContractResponse<ListContract>> {
-  const paging = toPaging(request);
+}: ApiRouteInput<ListContract>): Promise<ContractResponse<ListContract>> {
+  const paging = toPageLimitAndOffset(request);
   return { ...(await readRulePage(caller, paging)), pagination_offset: paging.offset };
 }
 
@@ -34,7 +34,7 @@ type GetContract = typeof rulesContracts.getRule;
 export async function getRule({
   request,
   caller,
-}: RouteInput<GetContract>): Promise<ContractResponse<GetContract>> {
+}: ApiRouteInput<GetContract>): Promise<ContractResponse<GetContract>> {
   const [list, rule] = await Promise.all([
     readRuleList(caller, { consistent: true }),
     findRule(caller, request.id),

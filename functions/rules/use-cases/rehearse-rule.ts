@@ -2,25 +2,25 @@
 // counted.
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { createAnswerBudget } from '../activity/answer-budget.ts';
-import { summarizeRehearsal } from '../domain/rehearsal/rehearsal.ts';
+import { createResponseTimeAndSizeBudget } from '../activity/response-time-and-size-budget.ts';
+import { summarizeRehearsal } from '../domain/rehearsal/summarize-rehearsal.ts';
 import { getRuleEventType } from '../evaluation/to-rule-event.ts';
-import { couldAnswerNow } from '../rehearsal/could-answer-now.ts';
+import { couldRuleAnswerPastEventNow } from '../rehearsal/could-rule-answer-past-event-now.ts';
 import {
-  getLongestDelayMs,
-  hasPrivateAction,
+  getLongestRuleDelayMs,
+  hasRulePrivateAction,
   loadRehearsedRule,
   type RehearsedRule,
 } from '../rehearsal/load-rehearsed-rule.ts';
 import {
-  type PastEvent,
-  type PastItemReaders,
-  readPastEvents,
-} from '../rehearsal/read-past-events.ts';
+  type PastCommentOrMessageReaders,
+  type RehearsedPastEvent,
+  readPastEventsForRehearsal,
+} from '../rehearsal/read-past-events-for-rehearsal.ts';
 import {
   formatRehearsalCursor,
   parseRehearsalCursor,
@@ -28,34 +28,38 @@ import {
 } from '../rehearsal/rehearsal-cursor.ts';
 import { createRehearsalMemory } from '../rehearsal/rehearsal-memory.ts';
 import {
-  type Rehearsal,
-  type RehearsalResult,
+  type RehearsalContext,
+  type RehearsedEventResult,
   rehearseEvent,
 } from '../rehearsal/rehearse-event.ts';
-import { getEventPosition, iterateEvents, type StoredEvent } from '../storage/event-repository.ts';
+import {
+  getInboundEventPosition,
+  iterateLoggedInboundEvents,
+  type StoredInboundEvent,
+} from '../storage/inbound-event-log-repository.ts';
 
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 async function readEvents(account: AccountRef, from: string, limit: number) {
-  const events: StoredEvent[] = [];
-  for await (const stored of iterateEvents(account, { from })) {
+  const events: StoredInboundEvent[] = [];
+  for await (const stored of iterateLoggedInboundEvents(account, { from })) {
     events.push(stored);
     if (events.length > limit) break;
   }
   const next = events[limit];
   return {
     events: events.slice(0, limit),
-    nextFrom: next ? getEventPosition(next.event) : null,
+    nextFrom: next ? getInboundEventPosition(next.event) : null,
   };
 }
 
 /** Messages show who wants no more automatic messages, which counts for every rule that would send one. */
 function listEventsToRead(
   rehearsed: RehearsedRule,
-  events: readonly StoredEvent[],
+  events: readonly StoredInboundEvent[],
 ): readonly InboundEvent[] {
-  const isPrivate = hasPrivateAction(rehearsed);
+  const isPrivate = hasRulePrivateAction(rehearsed);
   return events
     .map(({ event }) => event)
     .filter(
@@ -74,20 +78,21 @@ function toCursor(from: string | null | undefined): RehearsalCursor {
 
 /** Rehearses events in the order of writing, as far as the budget allows; the next call continues. */
 function rehearseEvents(
-  rehearsal: Rehearsal,
-  found: readonly PastEvent[],
-  stored: readonly StoredEvent[],
+  rehearsal: RehearsalContext,
+  found: readonly RehearsedPastEvent[],
+  stored: readonly StoredInboundEvent[],
 ) {
   const evaluations = new Map(stored.map(({ event, evaluation }) => [event, evaluation]));
-  const results: RehearsalResult[] = [];
+  const results: RehearsedEventResult[] = [];
   let openNow = 0;
-  const budget = createAnswerBudget();
+  const budget = createResponseTimeAndSizeBudget();
   for (const [index, one] of found.entries()) {
     if (index > 0 && budget.isUsedUp()) return { results, openNow, unrehearsed: one.event };
     const result = rehearseEvent(rehearsal, one);
     if (result === undefined) continue;
     results.push(result);
-    if (result.matched && couldAnswerNow(rehearsal, one, evaluations.get(one.event))) openNow += 1;
+    if (result.matched && couldRuleAnswerPastEventNow(rehearsal, one, evaluations.get(one.event)))
+      openNow += 1;
     budget.add(result);
   }
   return { results, openNow, unrehearsed: undefined };
@@ -96,18 +101,22 @@ function rehearseEvents(
 type Contract = typeof rulesContracts.rehearseRule;
 
 export const rehearseRule =
-  (readers: PastItemReaders) =>
-  async ({ request, caller }: RouteInput<Contract>): Promise<ContractResponse<Contract>> => {
+  (readers: PastCommentOrMessageReaders) =>
+  async ({ request, caller }: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> => {
     const { position, counts } = toCursor(request.from);
     const [{ events, nextFrom }, rehearsed] = await Promise.all([
       readEvents(caller, position, request.limit),
       loadRehearsedRule(caller, request.rule),
     ]);
-    const isPrivate = hasPrivateAction(rehearsed);
-    const { found, unread } = await readPastEvents(readers, listEventsToRead(rehearsed, events), {
-      forMs: getLongestDelayMs(rehearsed),
-      withPrivateReplies: isPrivate,
-    });
+    const isPrivate = hasRulePrivateAction(rehearsed);
+    const { found, unread } = await readPastEventsForRehearsal(
+      readers,
+      listEventsToRead(rehearsed, events),
+      {
+        forMs: getLongestRuleDelayMs(rehearsed),
+        withPrivateReplies: isPrivate,
+      },
+    );
     const memory = await createRehearsalMemory(caller, counts, found, { mindsWishes: isPrivate });
     const { results, openNow, unrehearsed } = rehearseEvents(
       { ...rehearsed, memory },
@@ -118,7 +127,7 @@ export const rehearseRule =
     const others = results.flatMap((one) => (one.matched ? [] : [one]));
     const answeredOthers = others.filter(({ isAnswered }) => isAnswered).length;
     const open = unrehearsed ?? unread;
-    const next = open ? getEventPosition(open) : nextFrom;
+    const next = open ? getInboundEventPosition(open) : nextFrom;
     return {
       evaluated: results.length,
       summary: summarizeRehearsal(matched, { answeredOthers, openNow }),

@@ -7,15 +7,19 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { say } from '#shared/sentences/say.ts';
 import { evaluateEventJob, runRulesJob } from '../jobs.ts';
-import { getEventPosition, iterateEvents, type StoredEvent } from '../storage/event-repository.ts';
+import {
+  getInboundEventPosition,
+  iterateLoggedInboundEvents,
+  type StoredInboundEvent,
+} from '../storage/inbound-event-log-repository.ts';
 import { readRuleList, readRules } from '../storage/rule-repository.ts';
 import {
-  continueRun,
-  endRun,
-  failRun,
-  recordNextRunEnqueued,
-  SECONDS_BETWEEN_RUNS,
-  startOrJoinRun,
+  continueRuleRun,
+  endRuleRun,
+  failRuleRun,
+  recordNextRuleRunEnqueued,
+  SECONDS_BETWEEN_RULE_RUNS,
+  startOrJoinRuleRun,
 } from '../storage/rule-run-repository.ts';
 
 type Contract = typeof rulesContracts.runRules;
@@ -27,14 +31,14 @@ const EVENTS_PER_STEP = 500;
  * Enqueues a run over events written at `from` (ISO) or later; an active run is followed by one. Returns the id of the
  * run.
  */
-export async function startRun(account: AccountRef, from: string): Promise<string> {
+export async function enqueueRuleRun(account: AccountRef, from: string): Promise<string> {
   const { userId, igUserId } = account;
-  const { isNew, runId, delaySeconds, ...run } = await startOrJoinRun(account, from);
+  const { isNew, runId, delaySeconds, ...run } = await startOrJoinRuleRun(account, from);
   if (!isNew) return runId;
   try {
     await enqueueJob(runRulesJob, { userId, igUserId, runId, from: run.from }, { delaySeconds });
   } catch (error) {
-    await failRun(account, runId);
+    await failRuleRun(account, runId);
     throw error;
   }
   return runId;
@@ -50,18 +54,18 @@ export async function runRules(account: AccountRef): Promise<ContractResponse<Co
       message: say('no_rule_to_run'),
       run_id: createId('run'),
     };
-  return { message: say('rules_running'), run_id: await startRun(account, start) };
+  return { message: say('rules_running'), run_id: await enqueueRuleRun(account, start) };
 }
 
 type RunJob = JobPayload<typeof runRulesJob>;
 
 /** Starts the run that was requested during this one. */
 async function finishRun(run: RunJob): Promise<void> {
-  const nextFrom = await endRun(run, run.runId);
+  const nextFrom = await endRuleRun(run, run.runId);
   if (nextFrom === undefined) return;
-  const delaySeconds = SECONDS_BETWEEN_RUNS;
+  const delaySeconds = SECONDS_BETWEEN_RULE_RUNS;
   await enqueueJob(runRulesJob, { ...run, from: nextFrom }, { delaySeconds });
-  await recordNextRunEnqueued(run, run.runId, nextFrom);
+  await recordNextRuleRunEnqueued(run, run.runId, nextFrom);
 }
 
 /**
@@ -69,9 +73,9 @@ async function finishRun(run: RunJob): Promise<void> {
  * wrote. A repeated delivery evaluates some events again, which changes nothing.
  */
 export async function evaluateLoggedEvents(run: RunJob): Promise<readonly RunJob[]> {
-  if (!(await continueRun(run, run.runId, run.from))) return [];
-  const events: StoredEvent[] = [];
-  for await (const stored of iterateEvents(run, { from: run.from })) {
+  if (!(await continueRuleRun(run, run.runId, run.from))) return [];
+  const events: StoredInboundEvent[] = [];
+  for await (const stored of iterateLoggedInboundEvents(run, { from: run.from })) {
     events.push(stored);
     if (events.length > EVENTS_PER_STEP) break;
   }
@@ -81,7 +85,7 @@ export async function evaluateLoggedEvents(run: RunJob): Promise<readonly RunJob
     evaluated.map(({ event }) => ({ event, isRerun: true })),
   );
   const next = events[EVENTS_PER_STEP];
-  if (next) return [{ ...run, from: getEventPosition(next.event) }];
+  if (next) return [{ ...run, from: getInboundEventPosition(next.event) }];
   await finishRun(run);
   return [];
 }

@@ -1,29 +1,37 @@
 // Creates a rule, or saves all of its fields.
 import { nowIso } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import type { CallerWithAccount } from '#platform/http/caller.ts';
+import type { ApiCallerWithAccount } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { MAX_RULES } from '#shared/limits.ts';
-import type { Rule, SavedRule } from '#shared/schemas/rule.ts';
+import { MAX_RULES_PER_ACCOUNT } from '#shared/limits.ts';
+import type { Rule, RuleToSave } from '#shared/schemas/rule.ts';
 import { say } from '#shared/sentences/say.ts';
-import { applyFeatureFlags, findFlagProblems } from '../domain/saving/apply-feature-flags.ts';
-import { nextUpdateTime, type StoredRule, toPublicRule } from '../storage/rule-item.ts';
-import { findRule, type RuleList, readRuleList, writeRules } from '../storage/rule-repository.ts';
+import {
+  applyFeatureFlagsToRule,
+  findFeatureFlagProblems,
+} from '../domain/saving/apply-feature-flags-to-rule.ts';
+import { computeNextRuleUpdateTime, type StoredRule, toPublicRule } from '../storage/rule-item.ts';
+import {
+  findRule,
+  readRuleList,
+  type StoredRuleList,
+  writeRuleListChange,
+} from '../storage/rule-repository.ts';
 import { wasRuleDeleted } from '../storage/rule-version-repository.ts';
 
 /** @throws AppError validation_failed with the path of each part that the plan does not allow */
-function checkFlags(saved: SavedRule, { features }: CallerWithAccount, root: string): void {
-  const problems = findFlagProblems(saved, features);
+function checkFlags(saved: RuleToSave, { features }: ApiCallerWithAccount, root: string): void {
+  const problems = findFeatureFlagProblems(saved, features);
   if (problems.length === 0) return;
   const fields = problems.map(({ path, sentence }) => [`${root}.${path}`, [sentence]] as const);
   throw new AppError('validation_failed', { fields: Object.fromEntries(fields) });
 }
 
-const toStoredFields = (saved: SavedRule) => ({
+const toStoredFields = (saved: RuleToSave) => ({
   name: saved.name,
   eventType: saved.rule_event_type,
   isActive: saved.active,
@@ -34,7 +42,7 @@ const toStoredFields = (saved: SavedRule) => ({
 /** The network's times are in whole seconds, so a new event may seem older than it is. */
 const toNetworkTime = (time: string): string => `${time.slice(0, 19)}.000Z`;
 
-function buildNewRule(id: string, saved: SavedRule): StoredRule {
+function buildNewRule(id: string, saved: RuleToSave): StoredRule {
   const now = nowIso();
   return {
     ...toStoredFields(saved),
@@ -49,16 +57,16 @@ function buildNewRule(id: string, saved: SavedRule): StoredRule {
 }
 
 /** Another person or the rule itself may have changed the rule while a form was open. */
-const isOutdated = ({ updatedAt }: StoredRule, { updated_at }: SavedRule): boolean =>
+const isOutdated = ({ updatedAt }: StoredRule, { updated_at }: RuleToSave): boolean =>
   updated_at !== undefined && Date.parse(updated_at) < Date.parse(updatedAt);
 
 /** Whether the client knew that the rule had returned itself to approval mode. */
-const hasSeenMisfire = ({ misfire }: StoredRule, { updated_at }: SavedRule): boolean =>
+const hasSeenMisfire = ({ misfire }: StoredRule, { updated_at }: RuleToSave): boolean =>
   misfire === undefined ||
   (updated_at !== undefined && Date.parse(updated_at) >= Date.parse(misfire.at));
 
 /** A client that has not seen a safety switch does not switch it back. */
-function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
+function buildChangedRule(stored: StoredRule, saved: RuleToSave): StoredRule {
   const keepsSwitches = isOutdated(stored, saved);
   const keepsApproval = keepsSwitches || !hasSeenMisfire(stored, saved);
   const isInApprovalMode = saved.approval_mode || (keepsApproval && stored.isInApprovalMode);
@@ -67,7 +75,7 @@ function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
     ...toStoredFields(saved),
     isActive: keepsSwitches ? stored.isActive : saved.active,
     isInApprovalMode,
-    updatedAt: nextUpdateTime(stored),
+    updatedAt: computeNextRuleUpdateTime(stored),
     revision: stored.revision + 1,
     misfire: isInApprovalMode ? stored.misfire : undefined,
   };
@@ -76,7 +84,7 @@ function buildChangedRule(stored: StoredRule, saved: SavedRule): StoredRule {
 /** The id of a rule that a client creates under its own id. */
 const toRuleId = (clientRuleId: string): string => `rul_${clientRuleId}`;
 
-const getPosition = ({ ruleIds }: RuleList, id: string): number => ruleIds.indexOf(id) + 1;
+const getPosition = ({ ruleIds }: StoredRuleList, id: string): number => ruleIds.indexOf(id) + 1;
 
 /** @throws AppError not_found when the rule was deleted since */
 async function findCreatedRule(account: AccountRef, id: string): Promise<StoredRule | undefined> {
@@ -91,8 +99,8 @@ async function findCreatedRule(account: AccountRef, id: string): Promise<StoredR
  * of the first call was deleted
  */
 async function tryCreateRule(
-  caller: CallerWithAccount,
-  saved: SavedRule,
+  caller: ApiCallerWithAccount,
+  saved: RuleToSave,
   clientRuleId: string | undefined,
 ): Promise<Rule> {
   const id = clientRuleId === undefined ? createId('rule') : toRuleId(clientRuleId);
@@ -100,36 +108,36 @@ async function tryCreateRule(
   // Reads the list last, so that it has the rule of the first call.
   const list = await readRuleList(caller, { consistent: true });
   if (created) return toPublicRule(created, getPosition(list, id));
-  if (list.ruleIds.length >= MAX_RULES)
+  if (list.ruleIds.length >= MAX_RULES_PER_ACCOUNT)
     throw new AppError('validation_failed', {
-      sentences: [say('rules_full', { maximum: MAX_RULES })],
+      sentences: [say('rules_full', { maximum: MAX_RULES_PER_ACCOUNT })],
     });
-  const rule = buildNewRule(id, applyFeatureFlags(saved, caller.features));
+  const rule = buildNewRule(id, applyFeatureFlagsToRule(saved, caller.features));
   const ruleIds = [...list.ruleIds, id];
-  await writeRules(caller, list, { save: [rule], deleted: [], ruleIds });
+  await writeRuleListChange(caller, list, { save: [rule], deleted: [], ruleIds });
   return toPublicRule(rule, ruleIds.length);
 }
 
 /** @throws TransactionRejectedError when another writer was first; AppError not_found, conflict */
 async function tryChangeRule(
-  caller: CallerWithAccount,
-  saved: SavedRule,
+  caller: ApiCallerWithAccount,
+  saved: RuleToSave,
   { id, overwrites }: { readonly id: string; readonly overwrites: boolean },
 ): Promise<Rule> {
   const list = await readRuleList(caller, { consistent: true });
   const stored = await findRule(caller, id);
   if (stored === undefined) throw new AppError('not_found');
   if (isOutdated(stored, saved) && !overwrites) throw new AppError('conflict', 'rule_outdated');
-  const allowed = applyFeatureFlags(saved, caller.features, stored.definition);
+  const allowed = applyFeatureFlagsToRule(saved, caller.features, stored.definition);
   const rule = buildChangedRule(stored, allowed);
-  await writeRules(caller, list, { save: [rule], deleted: [], ruleIds: list.ruleIds });
+  await writeRuleListChange(caller, list, { save: [rule], deleted: [], ruleIds: list.ruleIds });
   return toPublicRule(rule, getPosition(list, id));
 }
 
 export async function createRule({
   request: { rule, client_rule_id },
   caller,
-}: RouteInput<typeof rulesContracts.createRule>): Promise<Rule> {
+}: ApiRouteInput<typeof rulesContracts.createRule>): Promise<Rule> {
   checkFlags(rule, caller, 'rule');
   return retryOnConflict(() => tryCreateRule(caller, rule, client_rule_id));
 }
@@ -138,7 +146,7 @@ export async function createRule({
 export async function updateRule({
   request: { currentlyEditingRule: rule, overwrites },
   caller,
-}: RouteInput<typeof rulesContracts.updateRule>): Promise<Rule> {
+}: ApiRouteInput<typeof rulesContracts.updateRule>): Promise<Rule> {
   checkFlags(rule, caller, 'currentlyEditingRule');
   const { id } = rule;
   return retryOnConflict(() =>

@@ -5,7 +5,7 @@ import {
   computeLoginWaitMs,
   dropExpiredLoginFailures,
   FAILED_LOGINS_PER_IP_LIMIT,
-  KNOWN_IP_LIFETIME_MS,
+  KNOWN_LOGIN_IP_LIFETIME_MS,
   LOGIN_DELAY_POLICY_PER_EMAIL,
   LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP,
   type LoginDelayPolicy,
@@ -37,12 +37,12 @@ describe('the delay after failed logins', () => {
     expect(computeWait(count, FROM_ONE_IP)).toBe(expected);
   });
 
-  test('starts later and stays lower for a user from any IP', () => {
+  test('the login delay over all IPs starts later and stays lower', () => {
     const waits = [19, 20, 500].map((count) => computeWait(count, LOGIN_DELAY_POLICY_PER_EMAIL));
     expect(waits).toEqual([0, 1_000, 5 * 60_000]);
   });
 
-  test('ends the delay of the next login exactly on time', () => {
+  test('the delay after failed logins ends exactly on time', () => {
     expect(computeWait(6, FROM_ONE_IP, NOW + 1_999)).toBe(1);
     expect(computeWait(6, FROM_ONE_IP, NOW + 2_000)).toBe(0);
   });
@@ -56,7 +56,7 @@ describe('the delay after failed logins', () => {
     expect(drop(3_600_000)).toEqual({ count: 0, lastAt: 0 });
   });
 
-  test('never decreases with more failures and never exceeds its maximum', () => {
+  test('the login delay never decreases with failures nor exceeds its maximum', () => {
     const anyPolicy = fc.constantFrom(FROM_ONE_IP, LOGIN_DELAY_POLICY_PER_EMAIL);
     forAll(fc.nat({ max: 10_000 }), anyPolicy, (count, policy) => {
       const wait = computeWait(count, policy);
@@ -82,8 +82,8 @@ test.each([
   expect(window).toEqual({ max, seconds: minutes * 60 });
 });
 
-test('knows an IP for 30 days and forgets failures after one hour', () => {
-  expect(KNOWN_IP_LIFETIME_MS).toBe(30 * 86_400_000);
+test('a login IP stays known for 30 days, failures for an hour', () => {
+  expect(KNOWN_LOGIN_IP_LIFETIME_MS).toBe(30 * 86_400_000);
   expect([
     LOGIN_DELAY_POLICY_PER_EMAIL_AND_IP.forgetAfterMs,
     LOGIN_DELAY_POLICY_PER_EMAIL.forgetAfterMs,

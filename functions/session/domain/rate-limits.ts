@@ -31,7 +31,7 @@ export const LOGIN_DELAY_POLICY_PER_EMAIL: LoginDelayPolicy = {
 };
 
 /** The time that an IP stays known to an account after the user proved their identity there. */
-export const KNOWN_IP_LIFETIME_MS = 30 * 24 * 60 * MINUTE_MS;
+export const KNOWN_LOGIN_IP_LIFETIME_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export type RateLimit = { readonly max: number; readonly seconds: number };
 

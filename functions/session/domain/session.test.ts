@@ -22,7 +22,7 @@ const makeRotatedSession = (session: Session, n: number, now: number) =>
   rotateSessionTokens(session, { hashes: makeTokenHashes(n), successor: `sealed-${n}` }, now);
 
 describe('a new session', () => {
-  test('expires a session and its tokens after their lifetimes', () => {
+  test('a session and its tokens expire after their lifetimes', () => {
     const session = makeSession();
 
     expect(session.accessTokens).toEqual([
@@ -55,7 +55,7 @@ describe('a new session', () => {
     });
   });
 
-  test('ends an impersonation after an hour, however often it is refreshed', () => {
+  test('an impersonation ends after an hour, however often it is refreshed', () => {
     const session = buildSession(
       { id: 'ses_1', userId: 'usr_1', actorUserId: 'usr_9', hashes: makeTokenHashes(0) },
       START,
@@ -101,7 +101,7 @@ describe('the decision when a refresh token is presented', () => {
 describe('rotating the tokens of a session', () => {
   const listAccessTokens = ({ accessTokens }: Session) => accessTokens.map(({ hash }) => hash);
 
-  test('replaces both tokens, remembers the previous refresh token, keeps the user', () => {
+  test('a refresh replaces both tokens and remembers the previous refresh token', () => {
     const before = makeSession();
     const now = START + 1_000;
 
@@ -139,7 +139,7 @@ describe('rotating the tokens of a session', () => {
     expect(listAccessTokens(rotatedTwice)).toEqual(['access-2', 'access-1']);
   });
 
-  test('never extends a session beyond 90 days, however often it is refreshed', () => {
+  test('no refresh extends a session beyond 90 days', () => {
     let session = makeSession();
     let now = START;
     while (decideTokenRefresh(session, 'current', now) === 'rotate') {
@@ -200,7 +200,7 @@ const pauseMs = fc.oneof(
   fc.constantFrom(SESSION_IDLE_LIFETIME_MS - 1, SESSION_IDLE_LIFETIME_MS),
 );
 
-test('accepts a replaced refresh token for 10 s, then ends the session', () => {
+test('a replaced refresh token works for 10 s, then ends the session', () => {
   const step = fc.record({ pause: pauseMs, age: fc.nat({ max: 4 }) });
   forAll.times(5_000, fc.array(step, { maxLength: 40 }), (steps) => {
     const server = new FakeTokenServer();
@@ -244,7 +244,7 @@ test('accepts a replaced refresh token for 10 s, then ends the session', () => {
   });
 });
 
-test('keeps two tabs logged in that share tokens and lose responses', () => {
+test('two tabs that share tokens and lose responses stay logged in', () => {
   const offset = fc.integer({ min: 0, max: REPLACED_REFRESH_TOKEN_GRACE_MS });
   const round = fc.record({
     rest: fc.integer({ min: REPLACED_REFRESH_TOKEN_GRACE_MS, max: SESSION_IDLE_LIFETIME_MS / 100 }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getOnboardingStep, isValidEmail, normalizeEmail, toPublicUser } from './user.ts';
 
-test('normalizes an address: trims, lowercases, composes accents, replaces broken surrogates', () => {
+test('normalizing an email address trims it, lowercases it and composes accents', () => {
   expect(normalizeEmail('  Ann@Example.COM ')).toBe('ann@example.com');
   expect(normalizeEmail('ann\ud800@example.com')).toBe('ann\ufffd@example.com');
   expect(normalizeEmail('Zoe\u0308@example.com')).toBe('zo\u00eb@example.com');
@@ -89,7 +89,7 @@ test('the public user contains no password hash or stored login fields', () => {
   expect(toPublicUser(userWithAccount, true).onboarding_step).toBe('importing');
 });
 
-test('reports a running import as a step only for chosen accounts', () => {
+test('a running import is an onboarding step only for chosen accounts', () => {
   const linkedUser = { currentFacebookUserId: '2' };
   expect(getOnboardingStep({ ...linkedUser, currentIgUserId: '1' }, true)).toBe('importing');
   expect(getOnboardingStep(linkedUser, true)).toBe('choose_account');

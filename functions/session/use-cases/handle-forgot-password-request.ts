@@ -1,10 +1,10 @@
 // Requests a password reset link. Neither the response nor its timing reveals who has an account.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
-import { checkClientId } from '../client-id-and-admin-emails.ts';
+import { checkOAuthClientId } from '../client-id-and-admin-emails.ts';
 import {
   RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
   RESET_LINKS_PER_EMAIL_LIMIT,
@@ -19,8 +19,8 @@ import { enforceRateLimit, isWithinRateLimit } from '../rate-limit-repository.ts
 export async function handleForgotPasswordRequest({
   request,
   meta,
-}: RouteInput<typeof sessionContracts.forgotPassword>): Promise<{ message: string }> {
-  checkClientId(request.client_id);
+}: ApiRouteInput<typeof sessionContracts.forgotPassword>): Promise<{ message: string }> {
+  checkOAuthClientId(request.client_id);
   const email = normalizeEmail(request.email);
   if (!isValidEmail(email)) {
     throw new AppError('validation_failed', {

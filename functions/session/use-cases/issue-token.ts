@@ -1,10 +1,10 @@
 // The OAuth token endpoint: logs in or refreshes tokens, depending on the grant type.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import type { AuthTokensWithUser } from '../build-session-with-tokens.ts';
-import { checkClientId } from '../client-id-and-admin-emails.ts';
+import { checkOAuthClientId } from '../client-id-and-admin-emails.ts';
 import { logIn } from './log-in.ts';
 import { refreshSessionTokens } from './refresh-session-tokens.ts';
 
@@ -18,8 +18,8 @@ function throwMissingFields(missingFields: readonly string[]): never {
 export function issueToken({
   request,
   meta,
-}: RouteInput<typeof sessionContracts.issueToken>): Promise<AuthTokensWithUser> {
-  checkClientId(request.client_id);
+}: ApiRouteInput<typeof sessionContracts.issueToken>): Promise<AuthTokensWithUser> {
+  checkOAuthClientId(request.client_id);
   const { email, password, refresh_token: refreshToken } = request;
   switch (request.grant_type) {
     case 'password': {

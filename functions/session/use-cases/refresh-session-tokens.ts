@@ -15,8 +15,8 @@ import {
 } from '../session-repository.ts';
 import {
   createSessionTokenPair,
-  decryptSuccessorTokens,
-  encryptSuccessorTokens,
+  decryptSuccessorSessionTokens,
+  encryptSuccessorSessionTokens,
   hashSessionTokenPair,
   type ParsedSessionToken,
   parseSessionToken,
@@ -28,7 +28,7 @@ type SessionWithUser = { readonly session: Session; readonly user: StoredUser };
 async function rotateTokens({ session, user }: SessionWithUser, oldToken: string) {
   const now = nowMs();
   const pair = createSessionTokenPair(session, now);
-  const successor = encryptSuccessorTokens(pair, oldToken, session);
+  const successor = encryptSuccessorSessionTokens(pair, oldToken, session);
   const rotatedSession = rotateSessionTokens(
     session,
     { hashes: hashSessionTokenPair(pair), successor },
@@ -43,7 +43,7 @@ function resendSuccessorTokens(
   oldToken: string,
 ): AuthTokensWithUser {
   if (!session.previous) throw new AppError('invalid_grant');
-  const pair = decryptSuccessorTokens(session.previous.successor, oldToken, session);
+  const pair = decryptSuccessorSessionTokens(session.previous.successor, oldToken, session);
   return buildAuthTokensWithUser({ pair, session, user }, nowMs());
 }
 

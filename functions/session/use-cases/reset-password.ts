@@ -1,17 +1,17 @@
 // Sets a new password with the token of an emailed link. Ends all sessions and starts none.
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
-import { checkClientId } from '../client-id-and-admin-emails.ts';
+import { checkOAuthClientId } from '../client-id-and-admin-emails.ts';
 import type { CredentialsChangedNotifier } from '../credentials-changed-notifier-port.ts';
 import { changeCredentials } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { PASSWORD_RESETS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
-import { buildKnownIpWrite } from '../enforce-login-rate-limits.ts';
+import { buildKnownLoginIpWrite } from '../enforce-login-rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import {
   buildPasswordResetDeletionWrites,
@@ -21,7 +21,7 @@ import {
 import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { findUserIncludingDeleted } from '../user-repository.ts';
 
-type ResetPasswordInput = RouteInput<typeof sessionContracts.resetPassword>;
+type ResetPasswordInput = ApiRouteInput<typeof sessionContracts.resetPassword>;
 
 const createInvalidLinkError = () =>
   new AppError('validation_failed', {
@@ -54,7 +54,7 @@ async function getUserOfReset(reset: PasswordReset | undefined) {
 export const resetPassword =
   (notifyCredentialsChanged: CredentialsChangedNotifier) =>
   async ({ request, meta }: ResetPasswordInput): Promise<{ message: string }> => {
-    checkClientId(request.client_id);
+    checkOAuthClientId(request.client_id);
     validatePasswords(request);
     await enforceRateLimit('reset', toRateLimitIpPrefix(meta.ip), PASSWORD_RESETS_PER_IP_LIMIT);
     const { reset, user } = await getUserOfReset(
@@ -64,7 +64,7 @@ export const resetPassword =
     try {
       const otherWrites = [
         ...buildPasswordResetDeletionWrites(user, user, reset.whenUnused),
-        buildKnownIpWrite({ email: user.email, ip: meta.ip }),
+        buildKnownLoginIpWrite({ email: user.email, ip: meta.ip }),
       ];
       const change = { now: nowMs(), otherWrites };
       await changeCredentials(user, { email: user.email, passwordHash }, change);

@@ -3,7 +3,7 @@ import type { JobDelivery } from '#platform/jobs/queue-worker.ts';
 import { logger } from '#platform/logger.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
 import { createPasswordReset, PASSWORD_RESET_EMAIL_KIND } from '../password-reset-repository.ts';
-import { sendDailyEmail } from '../send-daily-email.ts';
+import { sendOncePerDayEmail } from '../send-once-per-day-email.ts';
 
 /** Emails the link that contains `token`. */
 type ResetLinkSender = (email: { readonly to: string; readonly token: string }) => Promise<void>;
@@ -15,7 +15,7 @@ export const sendPasswordResetEmail =
     const user = await findUserByEmail(email);
     if (!user || user.deletedAt !== undefined) return;
     const reset = { kind: PASSWORD_RESET_EMAIL_KIND, to: user.email, sender: messageId };
-    await sendDailyEmail(reset, async () => {
+    await sendOncePerDayEmail(reset, async () => {
       await sendResetLink({ to: user.email, token: await createPasswordReset(user.id) });
       logger.info('password reset email sent', { user_id: user.id });
     });

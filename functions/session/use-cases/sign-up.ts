@@ -1,22 +1,22 @@
 // Creates a user and logs them in.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
 import { buildNewUser } from '../build-new-user.ts';
 import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
-import { checkClientId } from '../client-id-and-admin-emails.ts';
+import { checkOAuthClientId } from '../client-id-and-admin-emails.ts';
 import { createUser } from '../credentials-repository.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
 import { SIGN_UPS_PER_IP_LIMIT, toRateLimitIpPrefix } from '../domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '../domain/user.ts';
-import { buildKnownIpWrite } from '../enforce-login-rate-limits.ts';
+import { buildKnownLoginIpWrite } from '../enforce-login-rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { buildSessionWrite } from '../session-repository.ts';
 
-type SignUpInput = RouteInput<typeof sessionContracts.signUp>;
+type SignUpInput = ApiRouteInput<typeof sessionContracts.signUp>;
 
 /** Queues the welcome email of a new user. Expects a normalized address. */
 type WelcomeEmailEnqueuer = (email: string) => Promise<void>;
@@ -52,7 +52,7 @@ async function tryEnqueueWelcomeEmail(
 export const signUp =
   (enqueueWelcomeEmail: WelcomeEmailEnqueuer) =>
   async ({ request, meta }: SignUpInput): Promise<AuthTokensWithUser> => {
-    checkClientId(request.client_id);
+    checkOAuthClientId(request.client_id);
     const email = normalizeEmail(request.email);
     validateSignUp(request, email);
     await enforceRateLimit('sign-up', toRateLimitIpPrefix(meta.ip), SIGN_UPS_PER_IP_LIMIT);
@@ -60,7 +60,7 @@ export const signUp =
     const { session, response } = buildSessionWithTokens(user);
     const isCreated = await createUser(user, [
       buildSessionWrite(session),
-      buildKnownIpWrite({ email, ip: meta.ip }),
+      buildKnownLoginIpWrite({ email, ip: meta.ip }),
     ]);
     if (!isCreated) throwFieldErrors({ email: [say('email_taken')] });
     logger.info('signed up', { user_id: user.id, role: user.role, ip: meta.ip });

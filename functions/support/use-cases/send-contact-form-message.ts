@@ -2,9 +2,9 @@
 import { toRateLimitIpPrefix } from '#functions/session/domain/rate-limits.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
-import type { AccessTokenAuthenticator, Caller } from '#platform/http/caller.ts';
-import { checkImpersonation } from '#platform/http/guards.ts';
+import type { AccessTokenAuthenticator, ApiCaller } from '#platform/http/api-caller.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
+import { requireImpersonationAllowed } from '#platform/http/authorize-request.ts';
 import { logger } from '#platform/logger.ts';
 import { supportContracts } from '#shared/contracts/support.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +18,7 @@ import {
   validateContactFormMessage,
 } from '../domain/contact-form-message.ts';
 
-type SendContactInput = RouteInput<typeof supportContracts.sendContact>;
+type SendContactInput = ApiRouteInput<typeof supportContracts.sendContact>;
 
 /** The user who was signed in while writing. */
 type ContactSenderAccount = {
@@ -37,7 +37,7 @@ type SendContactDependencies = {
 const SENT_RESPONSE = { message: say('contact_sent') };
 
 async function findSenderAccount(
-  caller: Caller | undefined,
+  caller: ApiCaller | undefined,
 ): Promise<ContactSenderAccount | undefined> {
   const user = caller && (await findUserIncludingDeleted(caller.userId));
   return user && { userId: user.id, email: user.email };
@@ -79,7 +79,7 @@ export const sendContactFormMessage =
     const caller =
       request.token === undefined ? undefined : await authenticateAccessToken(request.token);
     // The message would carry the address of the user, who did not write it.
-    if (caller) checkImpersonation(supportContracts.sendContact, caller);
+    if (caller) requireImpersonationAllowed(supportContracts.sendContact, caller);
     await enforceRateLimit(
       'contact',
       toRateLimitIpPrefix(meta.ip),

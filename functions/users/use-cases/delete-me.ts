@@ -1,5 +1,5 @@
 // Deletes the calling user.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { say } from '#shared/sentences/say.ts';
@@ -7,7 +7,7 @@ import { startUserDeletion } from '../start-user-deletion.ts';
 
 export async function deleteMe({
   caller,
-}: RouteInput<typeof usersContracts.deleteMe>): Promise<{ message: string }> {
+}: ApiRouteInput<typeof usersContracts.deleteMe>): Promise<{ message: string }> {
   await startUserDeletion(caller.userId, createRandomSecret());
   return { message: say('user_deleted') };
 }

@@ -3,7 +3,7 @@ import { findFacebookAccount } from '#functions/connection/account-repository.ts
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { WORK_BUDGET_MS } from '#platform/jobs/stepped-job.ts';
+import { STEPPED_JOB_TIME_BUDGET_MS } from '#platform/jobs/stepped-job.ts';
 import { logger } from '#platform/logger.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import {
@@ -13,14 +13,14 @@ import {
   type UserDeletion,
   updateDeletionProgress,
 } from '../deletion-repository.ts';
-import { detachLogin } from '../detach-login.ts';
+import { detachFacebookLogin } from '../detach-facebook-login.ts';
 import {
   type EraseJobControl,
   eraseAccountClaims,
   eraseAccountData,
   eraseUniquenessClaims,
   eraseUserPartition,
-  listUserAccountIds,
+  listAccountIdsToErase,
 } from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
@@ -65,7 +65,7 @@ async function revokeExternalAccess(
 }
 
 function createEraseJobControl({ code }: UserDeletion): EraseJobControl {
-  const deadlineMs = nowMs() + WORK_BUDGET_MS;
+  const deadlineMs = nowMs() + STEPPED_JOB_TIME_BUDGET_MS;
   return {
     shouldStop: () => nowMs() >= deadlineMs,
     recordItemsUnderWay: (items: readonly ItemKey[]) =>
@@ -76,7 +76,7 @@ function createEraseJobControl({ code }: UserDeletion): EraseJobControl {
 /** @returns false when the time budget of this job was too short */
 async function eraseUserData(deletion: UserDeletion, userId: string): Promise<boolean> {
   const control = createEraseJobControl(deletion);
-  const accounts = await listUserAccountIds(userId, deletion);
+  const accounts = await listAccountIdsToErase(userId, deletion);
   await updateDeletionProgress(deletion.code, accounts);
   await eraseUniquenessClaims(userId, accounts);
   const unfinishedItems = deletion.underWay;
@@ -99,7 +99,7 @@ async function isLinkedAgain(
 async function eraseLogin(deletion: UserDeletion, userId: string): Promise<boolean> {
   if (await isLinkedAgain(deletion, userId)) return true;
   const { facebookUserIds, igUserIds, underWay: unfinishedItems } = deletion;
-  await detachLogin(userId, facebookUserIds, igUserIds);
+  await detachFacebookLogin(userId, facebookUserIds, igUserIds);
   await eraseAccountClaims(userId, { facebookUserIds, igUserIds });
   return await eraseAccountData(
     { userId, facebookUserIds, igUserIds, unfinishedItems },

@@ -1,5 +1,5 @@
 // Returns the status of a user's deletion.
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DataDeletionStatus } from '#shared/schemas/data-deletion-status.ts';
@@ -10,7 +10,7 @@ const DELETION_CODE_PATTERN = /^[\w-]{43}$/;
 /** @throws AppError not_found */
 export async function getDataDeletion({
   request,
-}: RouteInput<typeof usersContracts.getDataDeletion>): Promise<DataDeletionStatus> {
+}: ApiRouteInput<typeof usersContracts.getDataDeletion>): Promise<DataDeletionStatus> {
   const deletion = DELETION_CODE_PATTERN.test(request.code)
     ? await findUserDeletion(request.code)
     : undefined;

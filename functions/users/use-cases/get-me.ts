@@ -2,7 +2,7 @@
 
 import { toPublicUser } from '#functions/session/domain/user.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { User } from '#shared/schemas/user.ts';
 
@@ -10,7 +10,7 @@ export type ImportRunningCheck = (account: AccountRef) => Promise<boolean>;
 
 export const getMe =
   (isImportRunning: ImportRunningCheck) =>
-  async ({ caller }: { readonly caller: Caller }): Promise<User> => {
+  async ({ caller }: { readonly caller: ApiCaller }): Promise<User> => {
     const { userId, igUserId } = caller;
     const [user, hasRunningImport] = await Promise.all([
       getCurrentUser(caller),

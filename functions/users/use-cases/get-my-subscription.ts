@@ -1,11 +1,14 @@
 // Returns the caller's trial and plan, and queues a refresh from Stripe when the stored plan may be stale.
 
-import { shouldRefreshPlan, toUserSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
+import {
+  shouldRefreshStoredPlan,
+  toUserSubscription,
+} from '#functions/session/domain/user-plan.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import type { ApiCaller } from '#platform/http/api-caller.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UserSubscription } from '#shared/schemas/user.ts';
@@ -21,7 +24,7 @@ async function enqueueRefreshIfNeeded(
   enqueuePlanRefresh: PlanRefreshEnqueuer,
 ): Promise<void> {
   const { billingCustomerId } = user;
-  if (billingCustomerId === undefined || !shouldRefreshPlan(user, nowMs())) return;
+  if (billingCustomerId === undefined || !shouldRefreshStoredPlan(user, nowMs())) return;
   try {
     await enforceRateLimit('plan-refresh', user.id, PLAN_REFRESHES_PER_USER_LIMIT);
     await enqueuePlanRefresh(billingCustomerId);
@@ -34,7 +37,7 @@ async function enqueueRefreshIfNeeded(
 
 export const getMySubscription =
   (enqueuePlanRefresh: PlanRefreshEnqueuer) =>
-  async ({ caller }: { readonly caller: Caller }): Promise<UserSubscription> => {
+  async ({ caller }: { readonly caller: ApiCaller }): Promise<UserSubscription> => {
     const user = await getCurrentUser(caller);
     await enqueueRefreshIfNeeded(user, enqueuePlanRefresh);
     return toUserSubscription(user, nowMs());

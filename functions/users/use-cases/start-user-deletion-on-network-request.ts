@@ -10,16 +10,22 @@ import { computeHmacSha256 } from '#platform/crypto.ts';
 import { defineEnv } from '#platform/env.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { readSecret } from '#platform/secrets.ts';
-import { findUserDeletion, recordDeletionOfNothing } from '../deletion-repository.ts';
-import { planLoginErasure } from '../domain/plan-login-erasure.ts';
-import { isLinkedSince } from '../is-linked-since.ts';
-import { startLoginErasure, startUserDeletion } from '../start-user-deletion.ts';
-import { type SignedRequest, verifySignedRequest } from '../verify-signed-request.ts';
+import { findUserDeletion, recordEmptyDeletionRequest } from '../deletion-repository.ts';
+import { planFacebookLoginErasure } from '../domain/plan-facebook-login-erasure.ts';
+import { isFacebookAccountLinkedSinceRequest } from '../is-facebook-account-linked-since-request.ts';
+import { startFacebookLoginErasure, startUserDeletion } from '../start-user-deletion.ts';
+import {
+  type FacebookSignedRequest,
+  verifyFacebookSignedRequest,
+} from '../verify-facebook-signed-request.ts';
 
 const env = defineEnv({ APP_URL: z.url() });
 
 /** The same request has the same code, so a repeated one finds its record. It cannot be guessed without our secret. */
-async function computeDeletionCode({ facebookUserId, issuedAt }: SignedRequest): Promise<string> {
+async function computeDeletionCode({
+  facebookUserId,
+  issuedAt,
+}: FacebookSignedRequest): Promise<string> {
   const name = `data deletion ${facebookUserId} ${issuedAt}`;
   const digest = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), name);
   return Buffer.from(digest, 'hex').toString('base64url');
@@ -30,9 +36,9 @@ async function startErasure(userId: string, facebookUserId: string, code: string
     listFacebookAccounts(userId),
     listInstagramAccounts(userId),
   ]);
-  const plan = planLoginErasure(facebookUserId, logins, accounts);
+  const plan = planFacebookLoginErasure(facebookUserId, logins, accounts);
   if (plan.erases === 'user') return startUserDeletion(userId, code);
-  await startLoginErasure({ userId, facebookUserId, igUserIds: plan.igUserIds }, code);
+  await startFacebookLoginErasure({ userId, facebookUserId, igUserIds: plan.igUserIds }, code);
   await recordFacebookDeauthorization(userId, facebookUserId);
 }
 
@@ -40,13 +46,13 @@ async function startErasure(userId: string, facebookUserId: string, code: string
 export async function startUserDeletionOnNetworkRequest(input: {
   readonly body: Buffer;
 }): Promise<ApiResponse> {
-  const request = await verifySignedRequest(input.body);
+  const request = await verifyFacebookSignedRequest(input.body);
   const { facebookUserId } = request;
   const code = await computeDeletionCode(request);
   if ((await findUserDeletion(code)) === undefined) {
     const userId = await findUserIdByFacebookUserId(facebookUserId);
-    if (userId === undefined || (await isLinkedSince(userId, request)))
-      await recordDeletionOfNothing(code);
+    if (userId === undefined || (await isFacebookAccountLinkedSinceRequest(userId, request)))
+      await recordEmptyDeletionRequest(code);
     else await startErasure(userId, facebookUserId, code);
   }
   const url = new URL(`/data-deletion/${code}`, env().APP_URL).toString();

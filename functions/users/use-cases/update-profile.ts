@@ -13,7 +13,7 @@ import { listNewPasswordProblems } from '#functions/session/domain/password-poli
 import { EMAIL_CHANGES_PER_USER_LIMIT } from '#functions/session/domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '#functions/session/domain/user.ts';
 import {
-  buildKnownIpWrite,
+  buildKnownLoginIpWrite,
   enforceSessionPasswordLimits,
 } from '#functions/session/enforce-login-rate-limits.ts';
 import { getCurrentUser } from '#functions/session/get-current-user.ts';
@@ -21,15 +21,15 @@ import { hashPassword, verifyPassword } from '#functions/session/password-hash.t
 import { buildPasswordResetDeletionWrites } from '#functions/session/password-reset-repository.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';
-import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { say } from '#shared/sentences/say.ts';
-import { withReservedChangeEmails } from '../reserve-change-emails.ts';
+import { runWithReservedCredentialChangeEmails } from '../reserve-credential-change-emails.ts';
 
-type UpdateProfileInput = RouteInput<typeof usersContracts.updateProfile>;
+type UpdateProfileInput = ApiRouteInput<typeof usersContracts.updateProfile>;
 
 function throwFieldErrors(fields: FieldErrors): never {
   throw new AppError('validation_failed', { sentences: Object.values(fields).flat(), fields });
@@ -86,7 +86,7 @@ async function saveProfile(
     now: session.createdAt,
     otherWrites: [
       buildSessionWrite(session),
-      buildKnownIpWrite({ email: newCredentials.email, ip }),
+      buildKnownLoginIpWrite({ email: newCredentials.email, ip }),
       ...buildPasswordResetDeletionWrites(user, newCredentials),
     ],
   };
@@ -111,7 +111,7 @@ export const updateProfile =
     if (requested.email !== undefined)
       await enforceRateLimit('change-email', user.id, EMAIL_CHANGES_PER_USER_LIMIT);
     const changes = listReportedChanges(user, requested);
-    const response = await withReservedChangeEmails(changes, () =>
+    const response = await runWithReservedCredentialChangeEmails(changes, () =>
       saveProfile(user, requested, input.meta.ip),
     );
     logger.info('profile updated', { user_id: user.id, ip: input.meta.ip });

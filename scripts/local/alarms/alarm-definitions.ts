@@ -4,13 +4,13 @@ import type { Metric, MetricStore } from '../metrics/metric-store.ts';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResource, CloudResources } from '../template/read-cloud-resources.ts';
 import {
-  type AlarmRule,
-  comparisonSchema,
-  countPeriodsToRead,
-  missingDataSchema,
+  type AlarmEvaluationRule,
+  alarmComparisonSchema,
+  alarmMissingDataSchema,
+  countAlarmPeriodsToRead,
 } from './alarm-state.ts';
-import { evaluateMetricMath, type MetricSeries } from './metric-math.ts';
-import { computeStatistic, statisticSchema } from './statistics.ts';
+import { evaluateMetricMathExpression, type MetricSeries } from './metric-math.ts';
+import { computeMetricStatistic, metricStatisticSchema } from './metric-statistics.ts';
 
 const dimensionsSchema = z
   .array(z.strictObject({ Name: z.string(), Value: z.string() }))
@@ -24,7 +24,7 @@ const metricStatSchema = z.strictObject({
     Dimensions: dimensionsSchema,
   }),
   Period: periodSchema,
-  Stat: statisticSchema,
+  Stat: metricStatisticSchema,
   Unit: z.string().optional(),
 });
 const querySchema = z.strictObject({
@@ -39,33 +39,33 @@ type MetricQuery = z.output<typeof querySchema>;
 
 const actionsSchema = z.array(z.string()).default([]);
 /** Strict: leaving out a property would change when the alarm is on. */
-export const alarmSchema = z.strictObject({
+export const alarmPropertiesSchema = z.strictObject({
   AlarmDescription: z.string().default(''),
   ActionsEnabled: z.boolean().default(true),
   AlarmActions: actionsSchema,
   OKActions: actionsSchema,
   InsufficientDataActions: actionsSchema,
-  ComparisonOperator: comparisonSchema,
+  ComparisonOperator: alarmComparisonSchema,
   Threshold: z.number(),
   EvaluationPeriods: z.number().int().min(1),
   DatapointsToAlarm: z.number().int().min(1).optional(),
-  TreatMissingData: missingDataSchema.default('missing'),
+  TreatMissingData: alarmMissingDataSchema.default('missing'),
   Namespace: z.string().optional(),
   MetricName: z.string().optional(),
   Dimensions: dimensionsSchema,
-  Statistic: statisticSchema.optional(),
-  ExtendedStatistic: statisticSchema.optional(),
+  Statistic: metricStatisticSchema.optional(),
+  ExtendedStatistic: metricStatisticSchema.optional(),
   Period: periodSchema.optional(),
   Unit: z.string().optional(),
   Metrics: z.array(querySchema).optional(),
 });
-type AlarmProperties = z.output<typeof alarmSchema>;
+type AlarmProperties = z.output<typeof alarmPropertiesSchema>;
 type AlarmResource = CloudResource<AlarmProperties>;
 
 export type AlarmDefinition = {
   readonly name: string;
   readonly description: string;
-  readonly rule: AlarmRule;
+  readonly rule: AlarmEvaluationRule;
   /** ARNs of the topics that are notified of each state. */
   readonly actions: Readonly<Record<'ALARM' | 'OK' | 'INSUFFICIENT_DATA', readonly string[]>>;
   readonly listMetrics: () => readonly {
@@ -104,7 +104,7 @@ function readSeries(
   if (!MetricStat) return [];
   const minutes = MetricStat.Period / 60;
   return Array.from({ length: periods }, (_, index) =>
-    computeStatistic(
+    computeMetricStatistic(
       MetricStat.Stat,
       list(toMetric(MetricStat), { minutes, skipped: (periods - 1 - index) * minutes }),
     ),
@@ -126,7 +126,7 @@ function evaluateQueries(
   const evaluateQuery = (query: MetricQuery): MetricSeries =>
     query.Expression === undefined
       ? readSeries(query, periods, list)
-      : evaluateMetricMath(query.Expression, { getSeries, listMetrics });
+      : evaluateMetricMathExpression(query.Expression, { getSeries, listMetrics });
   const [returned, ...others] = queries.filter(({ ReturnData }) => ReturnData);
   if (!returned || others.length > 0) throw new Error('exactly one metric must be returned');
   return evaluateQuery(returned);
@@ -145,7 +145,7 @@ const getShortName = ({ name, logicalId, constructPath }: AlarmResource): string
 function buildAlarm(resource: AlarmResource): AlarmDefinition {
   const { properties } = resource;
   const queries = listQueries(properties);
-  const rule: AlarmRule = {
+  const rule: AlarmEvaluationRule = {
     comparison: properties.ComparisonOperator,
     threshold: properties.Threshold,
     evaluationPeriods: properties.EvaluationPeriods,
@@ -166,13 +166,13 @@ function buildAlarm(resource: AlarmResource): AlarmDefinition {
       queries.flatMap(({ MetricStat }) =>
         MetricStat ? [{ metric: toMetric(MetricStat), periodSeconds: MetricStat.Period }] : [],
       ),
-    readDatapoints: (list) => evaluateQueries(queries, countPeriodsToRead(rule), list),
+    readDatapoints: (list) => evaluateQueries(queries, countAlarmPeriodsToRead(rule), list),
   };
 }
 
 /** @throws SetupError for an alarm that the runner cannot evaluate. */
-export const readAlarms = (resources: CloudResources): readonly AlarmDefinition[] =>
-  resources.listByType('AWS::CloudWatch::Alarm', alarmSchema).map((resource) => {
+export const readAlarmDefinitions = (resources: CloudResources): readonly AlarmDefinition[] =>
+  resources.listByType('AWS::CloudWatch::Alarm', alarmPropertiesSchema).map((resource) => {
     try {
       const alarm = buildAlarm(resource);
       alarm.readDatapoints(() => []);

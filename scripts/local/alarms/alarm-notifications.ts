@@ -1,11 +1,11 @@
 // Emails that the topics of the template send to their subscribers when an alarm changes its state.
 import { z } from 'zod';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import type { AlarmChange } from './alarm-watch.ts';
+import type { AlarmStateChange } from './alarm-watcher.ts';
 
 /** The template has only the name of a topic. */
-export const topicSchema = z.strictObject({});
-export const subscriptionSchema = z.strictObject({
+export const snsTopicPropertiesSchema = z.strictObject({});
+export const snsSubscriptionPropertiesSchema = z.strictObject({
   TopicArn: z.string(),
   Protocol: z.literal('email'),
   Endpoint: z.string(),
@@ -13,7 +13,7 @@ export const subscriptionSchema = z.strictObject({
 
 const SENDER = 'AWS Notifications <no-reply@sns.amazonaws.com>';
 
-const buildText = ({ alarm, state, previousState, datapoints }: AlarmChange): string =>
+const buildText = ({ alarm, state, previousState, datapoints }: AlarmStateChange): string =>
   [
     alarm.description,
     '',
@@ -25,9 +25,9 @@ const buildText = ({ alarm, state, previousState, datapoints }: AlarmChange): st
 /** `mailboxUrl` accepts an email as JSON; without it, no email is sent. */
 export function createAlarmNotifier(resources: CloudResources, mailboxUrl: string | undefined) {
   const subscriptions = resources
-    .listByType('AWS::SNS::Subscription', subscriptionSchema)
+    .listByType('AWS::SNS::Subscription', snsSubscriptionPropertiesSchema)
     .map(({ properties }) => properties);
-  return async (change: AlarmChange): Promise<void> => {
+  return async (change: AlarmStateChange): Promise<void> => {
     const { alarm, state } = change;
     const recipients = subscriptions.filter(({ TopicArn }) =>
       alarm.actions[state].includes(TopicArn),

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  type AlarmRule,
+  type AlarmEvaluationRule,
   type AlarmState,
-  countPeriodsToRead,
+  countAlarmPeriodsToRead,
   evaluateAlarm,
 } from './alarm-state.ts';
 
@@ -12,7 +12,7 @@ const MISSING_DATA = ['missing', 'ignore', 'breaching', 'notBreaching'] as const
 const THRESHOLD = 5;
 const BREACH = 9;
 
-const buildRule = (more: Partial<AlarmRule> = {}): AlarmRule => ({
+const buildRule = (more: Partial<AlarmEvaluationRule> = {}): AlarmEvaluationRule => ({
   comparison: 'GreaterThanThreshold',
   threshold: THRESHOLD,
   evaluationPeriods: 3,
@@ -76,14 +76,14 @@ describe('any alarm', () => {
     .chain(([evaluationPeriods, missingData]) =>
       fc.integer({ min: 1, max: evaluationPeriods }).chain((datapointsToAlarm) => {
         const rule = buildRule({ evaluationPeriods, datapointsToAlarm, missingData });
-        const length = countPeriodsToRead(rule);
+        const length = countAlarmPeriodsToRead(rule);
         const datapoint = fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined });
         const datapoints = fc.array(datapoint, { minLength: length, maxLength: length });
         return fc.record({ rule: fc.constant(rule), datapoints, state: states });
       }),
     );
 
-  it('is decided by the count of breaches when no data is missing', () => {
+  it('counting breaches decides the alarm state when no data is missing', () => {
     fc.assert(
       fc.property(cases, ({ rule, datapoints, state }) => {
         const present = datapoints.map((value) => value ?? 0);
@@ -98,7 +98,7 @@ describe('any alarm', () => {
     );
   });
 
-  it('never goes off because a value rises', () => {
+  it('keeps an alarm on when another metric value rises', () => {
     fc.assert(
       fc.property(cases, fc.nat(), ({ rule, datapoints, state }, index) => {
         const at = index % datapoints.length;
@@ -110,7 +110,7 @@ describe('any alarm', () => {
     );
   });
 
-  it('keeps its state only when it ignores missing data', () => {
+  it('an alarm depends on its previous state only when ignoring missing data', () => {
     fc.assert(
       fc.property(cases, ({ rule, datapoints }) => {
         const ends = (['OK', 'ALARM', 'INSUFFICIENT_DATA'] as const).map((state) =>

@@ -11,21 +11,23 @@ const COMPARISONS = {
   LessThanOrEqualToThreshold: (value: number, threshold: number) => value <= threshold,
 } as const;
 
-export const comparisonSchema = z.enum(Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[]);
-export const missingDataSchema = z.enum(['breaching', 'notBreaching', 'ignore', 'missing']);
+export const alarmComparisonSchema = z.enum(
+  Object.keys(COMPARISONS) as (keyof typeof COMPARISONS)[],
+);
+export const alarmMissingDataSchema = z.enum(['breaching', 'notBreaching', 'ignore', 'missing']);
 
-export type AlarmRule = {
-  readonly comparison: z.output<typeof comparisonSchema>;
+export type AlarmEvaluationRule = {
+  readonly comparison: z.output<typeof alarmComparisonSchema>;
   readonly threshold: number;
   readonly evaluationPeriods: number;
   readonly datapointsToAlarm: number;
-  readonly missingData: z.output<typeof missingDataSchema>;
+  readonly missingData: z.output<typeof alarmMissingDataSchema>;
 };
 
 /** CloudWatch reads more periods than it evaluates, so that late or missing data matters less. */
 const EXTRA_PERIODS = 2;
 
-export const countPeriodsToRead = ({ evaluationPeriods }: AlarmRule): number =>
+export const countAlarmPeriodsToRead = ({ evaluationPeriods }: AlarmEvaluationRule): number =>
   evaluationPeriods + EXTRA_PERIODS;
 
 /**
@@ -34,7 +36,7 @@ export const countPeriodsToRead = ({ evaluationPeriods }: AlarmRule): number =>
  */
 function isBreachingAsFarAsKnown(
   breaches: readonly (boolean | undefined)[],
-  { datapointsToAlarm, evaluationPeriods }: AlarmRule,
+  { datapointsToAlarm, evaluationPeriods }: AlarmEvaluationRule,
 ): boolean {
   if (breaches.includes(false)) return false;
   const oldest = breaches.slice(-evaluationPeriods).indexOf(true);
@@ -43,7 +45,7 @@ function isBreachingAsFarAsKnown(
 
 /** `datapoints`: the periods that were read, the oldest first; undefined without data. */
 export function evaluateAlarm(
-  rule: AlarmRule,
+  rule: AlarmEvaluationRule,
   datapoints: readonly (number | undefined)[],
   state: AlarmState,
 ): AlarmState {

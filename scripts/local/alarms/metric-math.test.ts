@@ -1,7 +1,7 @@
 // Metric math over short series.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { evaluateMetricMath, type MetricSeries } from './metric-math.ts';
+import { evaluateMetricMathExpression, type MetricSeries } from './metric-math.ts';
 
 const SERIES: Readonly<Record<string, MetricSeries>> = {
   m1: [1, 2, undefined],
@@ -9,7 +9,7 @@ const SERIES: Readonly<Record<string, MetricSeries>> = {
   m3: [4, 0, 8],
 };
 const evaluate = (expression: string, series = SERIES) =>
-  evaluateMetricMath(expression, {
+  evaluateMetricMathExpression(expression, {
     getSeries: (id) => {
       const found = series[id];
       if (!found) throw new Error(`there is no metric ${id}`);
@@ -54,7 +54,7 @@ describe('an expression', () => {
     expect(() => evaluate(expression)).toThrow(reason);
   });
 
-  it('sums a list and plus signs alike when no data is missing', () => {
+  it('SUM of two metrics equals their sum by + without missing data', () => {
     const series = fc.array(fc.integer(), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(series, series, (m1, m2) => {

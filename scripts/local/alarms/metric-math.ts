@@ -1,6 +1,6 @@
 // Metric math: the values of an expression over the series of metrics. Pure. Source: CloudWatch, "Using math
 // expressions".
-import { type ExpressionNode, parseMetricMath } from './parse-metric-math.ts';
+import { type MetricMathNode, parseMetricMathExpression } from './parse-metric-math-expression.ts';
 
 /** One value for each period, the oldest first; undefined where there is no data. */
 export type MetricSeries = readonly (number | undefined)[];
@@ -115,7 +115,7 @@ const FUNCTIONS: Readonly<Record<string, MathFunction>> = {
   },
 };
 
-function evaluate(node: ExpressionNode, context: MetricMathContext): Value {
+function evaluate(node: MetricMathNode, context: MetricMathContext): Value {
   switch (node.kind) {
     case 'number':
       return node.value;
@@ -149,8 +149,11 @@ function evaluate(node: ExpressionNode, context: MetricMathContext): Value {
 }
 
 /** @throws Error for syntax that CloudWatch or the runner does not know. */
-export function evaluateMetricMath(expression: string, context: MetricMathContext): MetricSeries {
-  const value = evaluate(parseMetricMath(expression), context);
+export function evaluateMetricMathExpression(
+  expression: string,
+  context: MetricMathContext,
+): MetricSeries {
+  const value = evaluate(parseMetricMathExpression(expression), context);
   if (typeof value === 'number' || isList(value))
     throw new Error('the expression must be one series');
   return value;

@@ -2,18 +2,18 @@
 // topics.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { QueueSize } from '../aws-services/queues.ts';
+import type { QueueMessageCounts } from '../aws-services/local-sqs-queues.ts';
 import type { LocalMeters } from '../metrics/local-meters.ts';
-import { recordQueueSizes } from '../metrics/queue-metrics.ts';
+import { recordQueueMessageCounts } from '../metrics/queue-metrics.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { readAlarms } from './alarm-definitions.ts';
+import { readAlarmDefinitions } from './alarm-definitions.ts';
 import { createAlarmNotifier } from './alarm-notifications.ts';
-import { type AlarmChange, createAlarmWatch } from './alarm-watch.ts';
+import { type AlarmStateChange, createAlarmWatcher } from './alarm-watcher.ts';
 
 export type LocalAlarmsOptions = {
   readonly resources: CloudResources;
   readonly meters: LocalMeters;
-  readonly listQueueSizes: () => readonly QueueSize[];
+  readonly listQueueSizes: () => readonly QueueMessageCounts[];
   /** How long a minute of the alarms takes. */
   readonly alarmMinuteSeconds: number;
   readonly mailboxUrl: string | undefined;
@@ -22,16 +22,16 @@ export type LocalAlarmsOptions = {
   readonly onLogLine: (line: string) => void;
 };
 
-const describeChange = ({ alarm, state }: AlarmChange): string =>
+const describeChange = ({ alarm, state }: AlarmStateChange): string =>
   `${state} ${alarm.name}: ${alarm.description}`;
 
 export function startLocalAlarms(options: LocalAlarmsOptions): { readonly stop: () => void } {
   const { meters, mailboxUrl, logFolder, onLogLine } = options;
   const { store, ageFactor } = meters;
-  const watch = createAlarmWatch(readAlarms(options.resources), store);
+  const watch = createAlarmWatcher(readAlarmDefinitions(options.resources), store);
   const notify = createAlarmNotifier(options.resources, mailboxUrl);
   mkdirSync(logFolder, { recursive: true });
-  const report = (change: AlarmChange) => {
+  const report = (change: AlarmStateChange) => {
     const line = describeChange(change);
     appendFileSync(
       path.join(logFolder, 'alarms.log'),
@@ -45,7 +45,7 @@ export function startLocalAlarms(options: LocalAlarmsOptions): { readonly stop: 
     );
   };
   const timer = setInterval(() => {
-    recordQueueSizes(options.listQueueSizes(), store.record, ageFactor);
+    recordQueueMessageCounts(options.listQueueSizes(), store.record, ageFactor);
     for (const change of watch.closeMinute()) report(change);
   }, options.alarmMinuteSeconds * 1_000);
   return { stop: () => clearInterval(timer) };

@@ -1,7 +1,7 @@
 // The AWS proxy: every AWS call of every function passes through it and is attributed to its
 // caller.
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type LocalServer, startLocalServer } from '../process/bind-local-ports.ts';
+import { type LocalHttpServer, startLocalHttpServer } from '../process/bind-local-ports.ts';
 
 export type AwsCall = {
   /** Logical id of the calling function. */
@@ -24,13 +24,13 @@ export type AwsResponse = {
   readonly isLost?: boolean;
 };
 
-export type AwsServiceHandler = (call: AwsCall) => Promise<AwsResponse>;
+export type LocalAwsServiceHandler = (call: AwsCall) => Promise<AwsResponse>;
 
 /** Returns why a call is denied; undefined allows it. */
 export type IamGate = (call: AwsCall) => string | undefined;
 
 export type AwsProxyOptions = {
-  readonly services: Readonly<Record<string, AwsServiceHandler>>;
+  readonly services: Readonly<Record<string, LocalAwsServiceHandler>>;
   /** Enforces the caller's IAM policy. */
   readonly iamGate: IamGate;
 };
@@ -142,8 +142,8 @@ async function respondToRequest(
 /** Starts the proxy on a free port of this machine. */
 export async function startAwsProxy(
   options: AwsProxyOptions,
-): Promise<LocalServer & { readonly url: string }> {
-  const server = await startLocalServer(
+): Promise<LocalHttpServer & { readonly url: string }> {
+  const server = await startLocalHttpServer(
     (message, response) => {
       void respondToRequest(options, message, response);
     },
@@ -153,7 +153,7 @@ export async function startAwsProxy(
 }
 
 /** Forwards calls unchanged to an emulator. */
-export function createEmulatorForwarder(origin: string): AwsServiceHandler {
+export function createAwsEmulatorForwarder(origin: string): LocalAwsServiceHandler {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 // Lambda's Invoke for operators: a synchronous call of a function.
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import {
-  type AwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from './aws-proxy.ts';
 
 const INVOKE = /^POST \/2015-03-31\/functions\/([^/?]+)\/invocations/;
@@ -12,7 +12,7 @@ const findFunction = ({ names }: LocalLambdaFunctions, nameOrArn: string): strin
   [...names.keys()].find((arn) => arn === nameOrArn || arn.split(':').at(-1) === nameOrArn);
 
 export const createLocalLambdaService =
-  (functions: LocalLambdaFunctions): AwsServiceHandler =>
+  (functions: LocalLambdaFunctions): LocalAwsServiceHandler =>
   async ({ action, body }) => {
     const nameOrArn = decodeURIComponent(INVOKE.exec(action)?.[1] ?? '');
     const arn = findFunction(functions, nameOrArn);

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import {
-  type AwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from './aws-proxy.ts';
 
 /** The template has only the name of a secret. */
-export const secretSchema = z.strictObject({});
+export const secretPropertiesSchema = z.strictObject({});
 
 const getSecretValueSchema = z.object({ SecretId: z.string() });
 
@@ -16,8 +16,8 @@ const getSecretValueSchema = z.object({ SecretId: z.string() });
 export function createLocalSecretsManagerService(
   resources: CloudResources,
   getSecretValue: (name: string) => string | undefined,
-): AwsServiceHandler {
-  const secrets = resources.listByType('AWS::SecretsManager::Secret', secretSchema);
+): LocalAwsServiceHandler {
+  const secrets = resources.listByType('AWS::SecretsManager::Secret', secretPropertiesSchema);
   return async ({ action, body }) => {
     if (action !== 'GetSecretValue') {
       return buildAwsErrorResponse(

@@ -22,7 +22,7 @@ const FEEDBACK_BY_MAILBOX = {
 } as const;
 
 /** The event that SES publishes after it accepted an email; undefined for addresses outside the simulator. */
-export function buildMailFeedback(
+export function buildSesFeedbackEvent(
   recipient: string,
   configurationSet: string | undefined,
 ): EventBridgeEvent | undefined {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { EventBridgeEvent } from '../events/event-bridge-event.ts';
 import {
-  type AwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from './aws-proxy.ts';
-import { buildMailFeedback } from './ses-feedback.ts';
+import { buildSesFeedbackEvent } from './ses-feedback.ts';
 
 const textSchema = z.object({ Data: z.string() });
 const sendEmailSchema = z.object({
@@ -27,7 +27,7 @@ const sendEmailSchema = z.object({
 export function createLocalSesService(
   mailboxUrl: string | undefined,
   publishToDefaultBus: (event: EventBridgeEvent) => void,
-): AwsServiceHandler {
+): LocalAwsServiceHandler {
   return async ({ action, body }) => {
     if (action !== 'POST /v2/email/outbound-emails') {
       return buildAwsErrorResponse(
@@ -64,7 +64,7 @@ export function createLocalSesService(
           'InternalFailure',
           `The mailbox returned ${response.status}.`,
         );
-      const feedback = buildMailFeedback(recipient, email.ConfigurationSetName);
+      const feedback = buildSesFeedbackEvent(recipient, email.ConfigurationSetName);
       if (feedback) publishToDefaultBus(feedback);
     }
     return buildAwsJsonResponse({ MessageId: randomUUID() });

@@ -3,16 +3,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readHttpBody } from '../aws-services/aws-proxy.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { compressForClient } from './compression.ts';
-import { createEdgeErrorCache } from './error-cache.ts';
-import type { LocalHttpApi, LocalHttpApiResponse } from './http-api.ts';
+import { createEdgeErrorCache } from './edge-error-cache.ts';
+import { compressForViewer } from './http-compression.ts';
+import type { LocalHttpApi, LocalHttpApiResponse } from './local-http-api.ts';
 import {
-  type CacheBehavior,
-  isApiOrigin,
-  readCacheBehaviors,
-  readErrorTtlSeconds,
+  type CloudFrontCacheBehavior,
+  isHttpApiOriginDomain,
+  readCloudFrontCacheBehaviors,
+  readErrorCacheTtlSecondsByStatus,
 } from './read-cloudfront-cache-behaviors.ts';
-import { readSiteFiles, type SiteFiles } from './read-site-files.ts';
+import { readSiteFiles, type SiteFilesByPath } from './read-site-files.ts';
 
 type OriginHandler = (request: OriginRequest) => Promise<LocalHttpApiResponse>;
 
@@ -67,7 +67,7 @@ const createApiOrigin =
   };
 
 const createSiteOrigin =
-  (files: SiteFiles): OriginHandler =>
+  (files: SiteFilesByPath): OriginHandler =>
   async ({ headers, path }) => {
     const file = files.get(path);
     if (!file) return buildTextResponse(404, 'Not found');
@@ -80,7 +80,7 @@ const createSiteOrigin =
   };
 
 function applyHeadersPolicy(
-  behavior: CacheBehavior,
+  behavior: CloudFrontCacheBehavior,
   edgeResponse: LocalHttpApiResponse,
 ): LocalHttpApiResponse {
   const headers: Record<string, string | readonly string[]> = { ...edgeResponse.headers };
@@ -91,13 +91,13 @@ function applyHeadersPolicy(
 }
 
 async function compressResponse(
-  behavior: CacheBehavior,
+  behavior: CloudFrontCacheBehavior,
   acceptEncoding: string,
   edgeResponse: LocalHttpApiResponse,
 ): Promise<LocalHttpApiResponse> {
   if (!behavior.compress || 'content-encoding' in edgeResponse.headers) return edgeResponse;
   const contentType = String(edgeResponse.headers['content-type'] ?? '');
-  const compressedContent = await compressForClient(edgeResponse.body, contentType, acceptEncoding);
+  const compressedContent = await compressForViewer(edgeResponse.body, contentType, acceptEncoding);
   if (!compressedContent) return edgeResponse;
   const { etag } = edgeResponse.headers;
   return {
@@ -114,19 +114,19 @@ async function compressResponse(
 
 function createOriginLookup(
   resources: CloudResources,
-  behaviors: readonly CacheBehavior[],
+  behaviors: readonly CloudFrontCacheBehavior[],
   api: LocalHttpApi,
 ) {
   const origins = new Map<string, OriginHandler>();
   for (const { origin } of behaviors) {
     origins.set(
       origin,
-      isApiOrigin(origin)
+      isHttpApiOriginDomain(origin)
         ? createApiOrigin(api, origin)
         : createSiteOrigin(readSiteFiles(resources, origin)),
     );
   }
-  return (behavior: CacheBehavior) => origins.get(behavior.origin);
+  return (behavior: CloudFrontCacheBehavior) => origins.get(behavior.origin);
 }
 
 function sendResponse(
@@ -152,9 +152,9 @@ export function createEdgeServerListener(
   resources: CloudResources,
   api: LocalHttpApi,
 ): RequestListener {
-  const behaviors = readCacheBehaviors(resources);
+  const behaviors = readCloudFrontCacheBehaviors(resources);
   const findOrigin = createOriginLookup(resources, behaviors, api);
-  const errorCache = createEdgeErrorCache(readErrorTtlSeconds(resources));
+  const errorCache = createEdgeErrorCache(readErrorCacheTtlSecondsByStatus(resources));
 
   const handleRequest = async (message: IncomingMessage): Promise<LocalHttpApiResponse> => {
     const [path = '/', queryString] = (message.url ?? '/').split(/\?(.*)/s);

@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/resource-identity.ts';
+import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/template-resource-identity.ts';
 
 /** Refuses other properties, such as CORS or an authorizer, because the runner would not apply them. */
-export const apiSchema = z.strictObject({ ProtocolType: z.literal('HTTP') });
-export const routeSchema = z.strictObject({
+export const httpApiPropertiesSchema = z.strictObject({ ProtocolType: z.literal('HTTP') });
+export const httpApiRoutePropertiesSchema = z.strictObject({
   ApiId: z.string(),
   RouteKey: z.string(),
   Target: z.string(),
   AuthorizationType: z.literal('NONE').optional(),
 });
-export const stageSchema = z.strictObject({
+export const httpApiStagePropertiesSchema = z.strictObject({
   ApiId: z.string(),
   StageName: z.literal('$default'),
   AutoDeploy: z.literal(true),
@@ -23,7 +23,7 @@ export const stageSchema = z.strictObject({
     })
     .optional(),
 });
-export const integrationSchema = z.strictObject({
+export const httpApiIntegrationPropertiesSchema = z.strictObject({
   ApiId: z.string(),
   IntegrationType: z.literal('AWS_PROXY'),
   IntegrationUri: z.string(),
@@ -84,11 +84,11 @@ function buildSourceArn(apiId: string, routeKey: string): string {
 export function readHttpApiRoutes(resources: CloudResources): readonly HttpApiRoute[] {
   const integrations = new Map(
     resources
-      .listByType('AWS::ApiGatewayV2::Integration', integrationSchema)
+      .listByType('AWS::ApiGatewayV2::Integration', httpApiIntegrationPropertiesSchema)
       .map(({ name, properties }) => [`integrations/${name}`, properties]),
   );
   const routes = resources
-    .listByType('AWS::ApiGatewayV2::Route', routeSchema)
+    .listByType('AWS::ApiGatewayV2::Route', httpApiRoutePropertiesSchema)
     .map(({ properties }) => {
       const [method = 'ANY', path = '/'] = properties.RouteKey.split(' ');
       const integration = integrations.get(properties.Target);
@@ -105,16 +105,18 @@ export function readHttpApiRoutes(resources: CloudResources): readonly HttpApiRo
   return routes.sort(compareSpecificity);
 }
 
-export type ThrottlingLimits = { readonly ratePerSecond: number; readonly burst: number };
+export type HttpApiThrottlingLimits = { readonly ratePerSecond: number; readonly burst: number };
 
 /**
  * The limits of the only stage; undefined without limits.
  * @throws SetupError for more than one API, which would share the routes here, and for an API without a stage, which
  * AWS would not serve.
  */
-export function readThrottlingLimits(resources: CloudResources): ThrottlingLimits | undefined {
-  const apis = resources.listByType('AWS::ApiGatewayV2::Api', apiSchema);
-  const stages = resources.listByType('AWS::ApiGatewayV2::Stage', stageSchema);
+export function readHttpApiThrottlingLimits(
+  resources: CloudResources,
+): HttpApiThrottlingLimits | undefined {
+  const apis = resources.listByType('AWS::ApiGatewayV2::Api', httpApiPropertiesSchema);
+  const stages = resources.listByType('AWS::ApiGatewayV2::Stage', httpApiStagePropertiesSchema);
   if (apis.length > 1) throw new SetupError('The local runner plays one HTTP API, not several.');
   if (stages.length !== apis.length) throw new SetupError('The HTTP API needs one stage.');
   const limits = stages[0]?.properties.DefaultRouteSettings;
@@ -132,7 +134,7 @@ function decodeSegment(segment: string): string {
 }
 
 /** The route of a request, and its path parameters. */
-export function findRoute(routes: readonly HttpApiRoute[], method: string, path: string) {
+export function findHttpApiRoute(routes: readonly HttpApiRoute[], method: string, path: string) {
   const segments = path.split('/').slice(1).map(decodeSegment);
   for (const route of routes) {
     if (route.method !== method && route.method !== 'ANY') continue;

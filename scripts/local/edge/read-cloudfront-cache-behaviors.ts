@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SetupError } from '../process/setup-error.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
-import { type EdgeFunction, loadEdgeFunction } from './load-edge-function.ts';
+import { type EdgeFunction, loadCloudFrontFunction } from './load-cloudfront-function.ts';
 
 /** Ids of AWS's managed policies. Source: CloudFront, "Use managed cache policies". */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -22,7 +22,7 @@ const behaviorSchema = z.strictObject({
     .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
     .default([]),
 });
-export const distributionSchema = z.strictObject({
+export const distributionPropertiesSchema = z.strictObject({
   DistributionConfig: z.strictObject({
     Enabled: z.literal(true),
     DefaultCacheBehavior: behaviorSchema,
@@ -43,7 +43,7 @@ export const distributionSchema = z.strictObject({
 });
 
 const overrideSchema = z.boolean();
-export const headersPolicySchema = z.strictObject({
+export const responseHeadersPolicyPropertiesSchema = z.strictObject({
   ResponseHeadersPolicyConfig: z.strictObject({
     SecurityHeadersConfig: z
       .strictObject({
@@ -77,7 +77,7 @@ export const headersPolicySchema = z.strictObject({
   }),
 });
 
-export const edgeFunctionSchema = z.strictObject({
+export const cloudFrontFunctionPropertiesSchema = z.strictObject({
   FunctionCode: z.string(),
   FunctionConfig: z.strictObject({ Runtime: z.literal('cloudfront-js-2.0') }),
   // Without it, CloudFront would only test the function.
@@ -91,7 +91,7 @@ type PolicyHeader = {
   readonly override: boolean;
 };
 
-export type CacheBehavior = {
+export type CloudFrontCacheBehavior = {
   readonly matches: (path: string) => boolean;
   /** Domain name of the origin. */
   readonly origin: string;
@@ -104,7 +104,9 @@ export type CacheBehavior = {
 };
 
 type BehaviorSettings = z.output<typeof behaviorSchema>;
-type HeadersPolicy = z.output<typeof headersPolicySchema>['ResponseHeadersPolicyConfig'];
+type HeadersPolicy = z.output<
+  typeof responseHeadersPolicyPropertiesSchema
+>['ResponseHeadersPolicyConfig'];
 
 function toPolicyHeaders(policy: HeadersPolicy): readonly PolicyHeader[] {
   const security = policy.SecurityHeadersConfig;
@@ -140,7 +142,7 @@ function toPolicyHeaders(policy: HeadersPolicy): readonly PolicyHeader[] {
 }
 
 /** CloudFront's wildcards: `*` matches any characters, `?` one; a leading slash is optional. */
-export function createPathMatcher(pattern: string): (path: string) => boolean {
+export function createCloudFrontPathMatcher(pattern: string): (path: string) => boolean {
   const source = pattern
     .replace(/^\//, '')
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -151,19 +153,25 @@ export function createPathMatcher(pattern: string): (path: string) => boolean {
 }
 
 /** Whether it is API Gateway's address, as opposed to a bucket's. */
-export const isApiOrigin = (domainName: string): boolean => domainName.includes('.execute-api.');
+export const isHttpApiOriginDomain = (domainName: string): boolean =>
+  domainName.includes('.execute-api.');
 
 const forwardsEverything = ({ CachePolicyId, OriginRequestPolicyId }: BehaviorSettings) =>
   CachePolicyId === CACHING_DISABLED && OriginRequestPolicyId === ALL_VIEWER_EXCEPT_HOST_HEADER;
 
 function readDistribution(resources: CloudResources) {
-  const [distribution] = resources.listByType('AWS::CloudFront::Distribution', distributionSchema);
+  const [distribution] = resources.listByType(
+    'AWS::CloudFront::Distribution',
+    distributionPropertiesSchema,
+  );
   if (!distribution) throw new Error('The template has no distribution.');
   return distribution.properties.DistributionConfig;
 }
 
 /** How many seconds the distribution keeps errors, by status; CloudFront's default applies to others. */
-export const readErrorTtlSeconds = (resources: CloudResources): ReadonlyMap<number, number> =>
+export const readErrorCacheTtlSecondsByStatus = (
+  resources: CloudResources,
+): ReadonlyMap<number, number> =>
   new Map(
     readDistribution(resources).CustomErrorResponses.flatMap(
       ({ ErrorCode, ErrorCachingMinTTL: ttl }) => (ttl === undefined ? [] : [[ErrorCode, ttl]]),
@@ -171,11 +179,13 @@ export const readErrorTtlSeconds = (resources: CloudResources): ReadonlyMap<numb
   );
 
 /** The cache behaviors in order of precedence; the last one matches everything. */
-export function readCacheBehaviors(resources: CloudResources): readonly CacheBehavior[] {
+export function readCloudFrontCacheBehaviors(
+  resources: CloudResources,
+): readonly CloudFrontCacheBehavior[] {
   const config = readDistribution(resources);
   const policies = new Map(
     resources
-      .listByType('AWS::CloudFront::ResponseHeadersPolicy', headersPolicySchema)
+      .listByType('AWS::CloudFront::ResponseHeadersPolicy', responseHeadersPolicyPropertiesSchema)
       .map(({ name, properties }) => [
         name,
         toPolicyHeaders(properties.ResponseHeadersPolicyConfig),
@@ -183,20 +193,20 @@ export function readCacheBehaviors(resources: CloudResources): readonly CacheBeh
   );
   const edgeFunctions = new Map(
     resources
-      .listByType('AWS::CloudFront::Function', edgeFunctionSchema)
-      .map(({ arn, properties }) => [arn, loadEdgeFunction(properties.FunctionCode)]),
+      .listByType('AWS::CloudFront::Function', cloudFrontFunctionPropertiesSchema)
+      .map(({ arn, properties }) => [arn, loadCloudFrontFunction(properties.FunctionCode)]),
   );
   return [...config.CacheBehaviors, config.DefaultCacheBehavior].map((behavior) => {
     const origin = config.Origins.find(({ Id }) => Id === behavior.TargetOriginId);
     if (!origin) throw new SetupError(`${behavior.PathPattern} has no origin.`);
-    if (isApiOrigin(origin.DomainName) && !forwardsEverything(behavior)) {
+    if (isHttpApiOriginDomain(origin.DomainName) && !forwardsEverything(behavior)) {
       throw new SetupError(
         `The edge server forwards every request to an API with its headers and query, so the behavior of ${behavior.PathPattern} needs CloudFront's policies CachingDisabled and AllViewerExceptHostHeader.`,
       );
     }
     const [association] = behavior.FunctionAssociations;
     return {
-      matches: createPathMatcher(behavior.PathPattern),
+      matches: createCloudFrontPathMatcher(behavior.PathPattern),
       origin: origin.DomainName,
       originHeaders: Object.fromEntries(
         origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 
-export const deploymentSchema = z.strictObject({
+export const bucketDeploymentPropertiesSchema = z.strictObject({
   SourceObjectKeys: z.array(z.string()),
   DestinationBucketName: z.string(),
   Exclude: z.array(z.string()).default([]),
@@ -14,7 +14,7 @@ export const deploymentSchema = z.strictObject({
 });
 
 /** The deployments name the bucket of their files. */
-export const bucketSchema = z.strictObject({});
+export const s3BucketPropertiesSchema = z.strictObject({});
 
 type SiteFile = {
   readonly content: Buffer;
@@ -22,7 +22,7 @@ type SiteFile = {
 };
 
 /** Files by their path with a leading slash. */
-export type SiteFiles = ReadonlyMap<string, SiteFile>;
+export type SiteFilesByPath = ReadonlyMap<string, SiteFile>;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -64,11 +64,11 @@ function readSiteFile(filePath: string, metadata: Readonly<Record<string, string
 }
 
 /** Every file of the bucket with that domain name. */
-export function readSiteFiles(resources: CloudResources, bucketDomain: string): SiteFiles {
+export function readSiteFiles(resources: CloudResources, bucketDomain: string): SiteFilesByPath {
   const files = new Map<string, SiteFile>();
   for (const { properties } of resources.listByType(
     'Custom::CDKBucketDeployment',
-    deploymentSchema,
+    bucketDeploymentPropertiesSchema,
   )) {
     const { SourceObjectKeys, DestinationBucketName, Exclude, Include, SystemMetadata } =
       properties;

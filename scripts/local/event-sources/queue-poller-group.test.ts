@@ -2,10 +2,10 @@
 import { ReceiveMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LocalInvocationResult } from '../functions/lambda-functions.ts';
-import type { QueueMapping } from './mapping/event-source-mapping.ts';
+import type { QueueEventSourceMapping } from './mapping/event-source-mapping.ts';
 import { QueuePollerGroup } from './queue-poller-group.ts';
 
-const MAPPING: QueueMapping = {
+const MAPPING: QueueEventSourceMapping = {
   EventSourceArn: 'arn:aws:sqs:us-east-1:000000000000:Work',
   FunctionName: 'Worker',
   BatchSize: 2,

@@ -1,5 +1,5 @@
 // The pollers of one queue. There are more of them while full batches arrive, as Lambda scales them.
-import type { QueueMapping } from './mapping/event-source-mapping.ts';
+import type { QueueEventSourceMapping } from './mapping/event-source-mapping.ts';
 import { QueuePoller, type QueuePollerOptions } from './queue-poller.ts';
 
 /** Lambda begins with five; each is a thread here. */
@@ -13,7 +13,7 @@ export class QueuePollerGroup {
 
   /** `maxSize`: execution environments of the function. More pollers would only hold messages back. */
   constructor(
-    mapping: QueueMapping,
+    mapping: QueueEventSourceMapping,
     functionArn: string,
     options: QueuePollerOptions & { readonly concurrency: number },
   ) {

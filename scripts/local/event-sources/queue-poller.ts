@@ -6,13 +6,16 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { listTraceHeaders, restoreTraceHeader } from '../aws-services/message-trace-headers.ts';
+import {
+  listMessageTraceHeaders,
+  restoreMessageTraceHeader,
+} from '../aws-services/queue-message-trace-headers.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../permissions/iam-permissions-required-by-call.ts';
-import { buildQueueUrl, LOCAL_REGION } from '../template/resource-identity.ts';
+import { buildQueueUrl, LOCAL_REGION } from '../template/template-resource-identity.ts';
 import { readBatchItemFailures } from './mapping/batch-item-failures.ts';
-import { toFilterableMessage } from './mapping/event-filter.ts';
-import type { QueueMapping } from './mapping/event-source-mapping.ts';
+import { toMessageForEventFilter } from './mapping/event-filter.ts';
+import type { QueueEventSourceMapping } from './mapping/event-source-mapping.ts';
 
 /** SQS returns at most ten messages per call. */
 const MAX_MESSAGES_PER_CALL = 10;
@@ -36,7 +39,7 @@ type QueuePollerScaling = {
 /** The permissions that Lambda needs to poll the queue for the function. */
 export const listQueuePollerPermissions = ({
   EventSourceArn,
-}: QueueMapping): readonly RequiredIamPermission[] =>
+}: QueueEventSourceMapping): readonly RequiredIamPermission[] =>
   POLLER_ACTIONS.map((action) => ({ action, resources: [EventSourceArn] }));
 
 const toSqsRecord = (message: Message, sourceArn: string) => ({
@@ -66,7 +69,7 @@ const toSqsRecord = (message: Message, sourceArn: string) => ({
  * The messages that were processed. Without partial batch responses, a batch succeeds as a whole. With them, a
  * malformed response means that no message succeeded.
  */
-export function selectProcessedMessages(
+export function selectProcessedQueueMessages(
   messages: readonly Message[],
   result: unknown,
   reportsBatchItemFailures: boolean,
@@ -80,14 +83,14 @@ export function selectProcessedMessages(
 }
 
 export class QueuePoller {
-  private readonly mapping: QueueMapping;
+  private readonly mapping: QueueEventSourceMapping;
   private readonly functionArn: string;
   private readonly options: QueuePollerOptions & QueuePollerScaling;
   private readonly url: string;
   private readonly abort = new AbortController();
 
   constructor(
-    mapping: QueueMapping,
+    mapping: QueueEventSourceMapping,
     functionArn: string,
     options: QueuePollerOptions & QueuePollerScaling,
   ) {
@@ -142,7 +145,7 @@ export class QueuePoller {
       }),
       { abortSignal: this.abort.signal },
     );
-    return (Messages ?? []).map(restoreTraceHeader);
+    return (Messages ?? []).map(restoreMessageTraceHeader);
   }
 
   /** Lambda deletes the messages that its filter excludes, and never delivers them. */
@@ -150,7 +153,7 @@ export class QueuePoller {
     const { EventSourceArn, FilterCriteria: matchesFilter } = this.mapping;
     if (!matchesFilter) return batch;
     const matching = batch.filter((message) =>
-      matchesFilter(toFilterableMessage(toSqsRecord(message, EventSourceArn))),
+      matchesFilter(toMessageForEventFilter(toSqsRecord(message, EventSourceArn))),
     );
     await this.deleteMessages(batch.filter((message) => !matching.includes(message)));
     return matching;
@@ -163,12 +166,12 @@ export class QueuePoller {
     const outcome = await this.options.functions.invoke(
       this.functionArn,
       { Records },
-      listTraceHeaders(batch),
+      listMessageTraceHeaders(batch),
     );
     if (!outcome.ok) return;
     const reportsBatchItemFailures = FunctionResponseTypes.includes('ReportBatchItemFailures');
     await this.deleteMessages(
-      selectProcessedMessages(batch, outcome.result, reportsBatchItemFailures),
+      selectProcessedQueueMessages(batch, outcome.result, reportsBatchItemFailures),
     );
   }
 

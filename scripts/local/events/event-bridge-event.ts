@@ -1,6 +1,6 @@
 // An event as EventBridge delivers it.
 import { randomUUID } from 'node:crypto';
-import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/resource-identity.ts';
+import { LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/template-resource-identity.ts';
 
 export type EventBridgeEvent = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,14 @@
 // Local EventBridge: PutEvents, and which rules of the template an event matches.
 import { z } from 'zod';
 import {
-  type AwsServiceHandler,
   buildAwsErrorResponse,
   buildAwsJsonResponse,
+  type LocalAwsServiceHandler,
 } from '../aws-services/aws-proxy.ts';
 import { buildEventBridgeEvent, type EventBridgeEvent } from './event-bridge-event.ts';
+import type { EventBridgeRule } from './event-bridge-rules.ts';
 import type { EventDeliveries } from './event-deliveries.ts';
-import { matchesEventPattern } from './event-pattern.ts';
-import type { EventRule } from './event-rules.ts';
+import { matchesEventBridgePattern } from './event-pattern.ts';
 
 const putEventsSchema = z.object({
   Entries: z.array(
@@ -47,17 +47,17 @@ function findEntryError(entry: PutEventsEntry): string | undefined {
   }
 }
 
-export type EventPublisher = (busName: string, event: EventBridgeEvent) => void;
+export type LocalEventPublisher = (busName: string, event: EventBridgeEvent) => void;
 
 /** Stores an event for every matching rule of the bus. */
-export const createEventPublisher =
-  (rules: readonly EventRule[], deliveries: EventDeliveries): EventPublisher =>
+export const createLocalEventPublisher =
+  (rules: readonly EventBridgeRule[], deliveries: EventDeliveries): LocalEventPublisher =>
   (busName, event) => {
     for (const rule of rules) {
       const isMatching =
         rule.EventBusName.split('/').at(-1) === busName &&
         rule.EventPattern !== undefined &&
-        matchesEventPattern(rule.EventPattern, event);
+        matchesEventBridgePattern(rule.EventPattern, event);
       if (isMatching) void deliveries.accept(rule, event);
     }
   };
@@ -66,7 +66,7 @@ export const createEventPublisher =
  * Handles EventBridge's PutEvents. The call is answered once the event is stored for every matching rule, and the event
  * is delivered afterwards. So the publisher never waits for a target or learns of its failure.
  */
-export function createLocalEventBusService(publish: EventPublisher): AwsServiceHandler {
+export function createLocalEventBusService(publish: LocalEventPublisher): LocalAwsServiceHandler {
   const putEntry = (entry: PutEventsEntry) => {
     const errorMessage = findEntryError(entry);
     if (errorMessage) return { ErrorCode: 'MalformedDetail', ErrorMessage: errorMessage };

@@ -1,11 +1,15 @@
 // Delivers accepted events to the targets of rules: at least once, again after a failure, and again
 // after a restart.
 import { randomUUID } from 'node:crypto';
-import { decideRetry, getEventBridgeLimits, LAMBDA_LIMITS } from './delivery-retries.ts';
 import type { EventBridgeEvent } from './event-bridge-event.ts';
+import type { EventBridgeRule, EventBridgeTarget } from './event-bridge-rules.ts';
 import type { EventDeliveryJournal, PendingEventDelivery } from './event-delivery-journal.ts';
-import type { EventRule, EventTarget } from './event-rules.ts';
-import type { DeliveryFailure, EventTargetDelivery } from './event-target-delivery.ts';
+import {
+  decideDeliveryRetry,
+  getEventBridgeRetryLimits,
+  LAMBDA_DELIVERY_RETRY_LIMITS,
+} from './event-delivery-retries.ts';
+import type { EventDeliveryFailure, EventTargetDelivery } from './event-target-delivery.ts';
 
 export type EventDeliveries = {
   /**
@@ -13,7 +17,7 @@ export type EventDeliveries = {
    * the first attempt at each target, successful or not.
    * @throws Error when it cannot be stored.
    */
-  readonly accept: (rule: EventRule, event: EventBridgeEvent) => Promise<void>;
+  readonly accept: (rule: EventBridgeRule, event: EventBridgeEvent) => Promise<void>;
   /** Waits for the running attempts; the next start delivers the remaining events. */
   readonly stop: () => Promise<void>;
 };
@@ -21,7 +25,7 @@ export type EventDeliveries = {
 export type EventDeliveriesOptions = {
   readonly journal: EventDeliveryJournal;
   readonly target: EventTargetDelivery;
-  readonly onGivenUp?: (delivery: PendingEventDelivery, failure: DeliveryFailure) => void;
+  readonly onGivenUp?: (delivery: PendingEventDelivery, failure: EventDeliveryFailure) => void;
   readonly onLogLine: (line: string) => void;
 };
 
@@ -39,7 +43,7 @@ function selectInputPath(event: EventBridgeEvent, inputPath: string): unknown {
 
 /** Replaces the placeholders, such as `<detail>`, that stand for a whole JSON value. */
 const transformInput = (
-  { InputPathsMap, InputTemplate }: NonNullable<EventTarget['InputTransformer']>,
+  { InputPathsMap, InputTemplate }: NonNullable<EventBridgeTarget['InputTransformer']>,
   event: EventBridgeEvent,
 ): string =>
   InputTemplate.replace(/<([\w-]+)>/g, (placeholder, name: string) => {
@@ -49,7 +53,7 @@ const transformInput = (
       : JSON.stringify(selectInputPath(event, inputPath) ?? null);
   });
 
-function buildBody(target: EventTarget, event: EventBridgeEvent): string {
+function buildBody(target: EventBridgeTarget, event: EventBridgeEvent): string {
   const { Input, InputPath, InputTransformer } = target;
   if (InputTransformer) return transformInput(InputTransformer, event);
   return (
@@ -59,8 +63,8 @@ function buildBody(target: EventTarget, event: EventBridgeEvent): string {
 }
 
 function buildPendingDelivery(
-  rule: EventRule,
-  target: EventTarget,
+  rule: EventBridgeRule,
+  target: EventBridgeTarget,
   event: EventBridgeEvent,
 ): PendingEventDelivery {
   const isFunction = target.Arn.split(':')[2] === 'lambda';
@@ -71,7 +75,9 @@ function buildPendingDelivery(
     targetArn: target.Arn,
     body: buildBody(target, event),
     event,
-    limits: isFunction ? LAMBDA_LIMITS : getEventBridgeLimits(target.RetryPolicy ?? {}),
+    limits: isFunction
+      ? LAMBDA_DELIVERY_RETRY_LIMITS
+      : getEventBridgeRetryLimits(target.RetryPolicy ?? {}),
     deadLetterArn: isFunction ? undefined : target.DeadLetterConfig?.Arn,
     acceptedAt: now,
     failedAttempts: 0,
@@ -95,11 +101,11 @@ export function startEventDeliveries(options: EventDeliveriesOptions): EventDeli
     timers.add(timer);
   };
 
-  const handleFailure = async (delivery: PendingEventDelivery, failure: DeliveryFailure) => {
+  const handleFailure = async (delivery: PendingEventDelivery, failure: EventDeliveryFailure) => {
     const counted = failure.kind === 'throttled' ? 0 : 1;
     const failed = { ...delivery, failedAttempts: delivery.failedAttempts + counted };
     const state = { ...failed, failureKind: failure.kind };
-    const decision = decideRetry(failed.limits, state, Date.now(), Math.random());
+    const decision = decideDeliveryRetry(failed.limits, state, Date.now(), Math.random());
     if (decision.kind === 'retry') {
       const next = { ...failed, nextAttemptAt: decision.at };
       journal.write(next);

@@ -1,8 +1,8 @@
 // The accepted, unfinished deliveries of events: one file each, so that neither a stop nor a kill loses one.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RetryLimits } from './delivery-retries.ts';
 import type { EventBridgeEvent } from './event-bridge-event.ts';
+import type { DeliveryRetryLimits } from './event-delivery-retries.ts';
 
 export type PendingEventDelivery = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type PendingEventDelivery = {
   /** The target's input, decided when the event was accepted. */
   readonly body: string;
   readonly event: EventBridgeEvent;
-  readonly limits: RetryLimits;
+  readonly limits: DeliveryRetryLimits;
   readonly deadLetterArn: string | undefined;
   readonly acceptedAt: number;
   readonly failedAttempts: number;

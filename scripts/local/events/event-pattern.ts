@@ -77,18 +77,20 @@ function matchesField(expected: JsonValue, value: JsonValue): boolean {
   if (Array.isArray(expected)) {
     return expected.some((entry) => values.some((candidate) => matchesEntry(entry, candidate)));
   }
-  return values.some((candidate) => matchesEventPattern(expected, candidate));
+  return values.some((candidate) => matchesEventBridgePattern(expected, candidate));
 }
 
 /**
  * Whether the event matches every field of the pattern. An array in the event matches when one
  * element does.
  */
-export function matchesEventPattern(pattern: JsonValue, event: JsonValue): boolean {
+export function matchesEventBridgePattern(pattern: JsonValue, event: JsonValue): boolean {
   if (!isObject(pattern)) throw new Error('An event pattern must be an object.');
   return Object.entries(pattern).every(([field, expected]) =>
     field === ALTERNATIVES_FIELD
-      ? requireAlternatives(expected).some((alternative) => matchesEventPattern(alternative, event))
+      ? requireAlternatives(expected).some((alternative) =>
+          matchesEventBridgePattern(alternative, event),
+        )
       : matchesField(expected, isObject(event) ? event[field] : undefined),
   );
 }
@@ -109,16 +111,16 @@ function listUnsupportedOperators(entry: JsonValue): readonly string[] {
 }
 
 /** The parts of the pattern that would throw at an event: operators, and values that are not lists. */
-export function listUnsupportedPatternParts(pattern: JsonValue): readonly string[] {
+export function listUnsupportedEventPatternParts(pattern: JsonValue): readonly string[] {
   if (!isObject(pattern)) return [JSON.stringify(pattern)];
   return Object.entries(pattern).flatMap(([field, expected]) => {
     if (field === ALTERNATIVES_FIELD) {
       return Array.isArray(expected)
-        ? expected.flatMap(listUnsupportedPatternParts)
+        ? expected.flatMap(listUnsupportedEventPatternParts)
         : [`${ALTERNATIVES_FIELD} without a list`];
     }
     return Array.isArray(expected)
       ? listUnsupportedOperators(expected)
-      : listUnsupportedPatternParts(expected);
+      : listUnsupportedEventPatternParts(expected);
   });
 }

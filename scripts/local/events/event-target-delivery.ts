@@ -1,32 +1,32 @@
 // One attempt to deliver an event to its target, and the message for the target's dead-letter queue.
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import { THROTTLING_ERROR } from '../functions/account-concurrency.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
-import { buildQueueUrl } from '../template/resource-identity.ts';
-import type { FailureKind } from './delivery-retries.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
+import { buildQueueUrl } from '../template/template-resource-identity.ts';
 import type { PendingEventDelivery } from './event-delivery-journal.ts';
+import type { DeliveryFailureKind } from './event-delivery-retries.ts';
 
-export type DeliveryFailure = {
+export type EventDeliveryFailure = {
   readonly code: string;
   readonly message: string;
-  readonly kind?: FailureKind | undefined;
+  readonly kind?: DeliveryFailureKind | undefined;
 };
 
 /** The target does not exist. */
 const PERMANENT_ERRORS: readonly string[] = ['QueueDoesNotExist', 'ResourceNotFound'];
 
-function buildFailure(code: string, message: string): DeliveryFailure {
+function buildFailure(code: string, message: string): EventDeliveryFailure {
   if (PERMANENT_ERRORS.includes(code)) return { code, message, kind: 'permanent' };
-  return { code, message, kind: code === THROTTLING_ERROR ? 'throttled' : undefined };
+  return { code, message, kind: code === LAMBDA_THROTTLING_ERROR_NAME ? 'throttled' : undefined };
 }
 
 export type EventTargetDelivery = {
   /** Returns undefined when it was delivered. Never rejects. */
-  readonly attempt: (delivery: PendingEventDelivery) => Promise<DeliveryFailure | undefined>;
+  readonly attempt: (delivery: PendingEventDelivery) => Promise<EventDeliveryFailure | undefined>;
   /** Does nothing without a dead-letter queue. */
   readonly sendDeadLetter: (
     delivery: PendingEventDelivery,
-    failure: DeliveryFailure,
+    failure: EventDeliveryFailure,
     exhaustedLimit: string | undefined,
   ) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 // Rates of schedules, as EventBridge writes them.
 import { expect, it } from 'vitest';
-import { readRateSeconds } from './schedule-expression.ts';
+import { readScheduleRateSeconds } from './schedule-expression.ts';
 
 it.each([
   ['rate(1 minute)', 60],
@@ -10,7 +10,7 @@ it.each([
   ['rate(1 day)', 86_400],
   ['rate(24 days)', 2_073_600],
 ])('reads %s as %i seconds', (expression, seconds) => {
-  expect(readRateSeconds(expression)).toBe(seconds);
+  expect(readScheduleRateSeconds(expression)).toBe(seconds);
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   'at(2026-01-01T00:00:00)',
   '',
 ])('does not read "%s"', (expression) => {
-  expect(readRateSeconds(expression)).toBeUndefined();
+  expect(readScheduleRateSeconds(expression)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const MAX_TIMER_SECONDS = 2 ** 31 / 1_000 - 1;
  * The seconds between two runs; undefined for anything but a rate that EventBridge accepts, and for
  * rates beyond 24 days.
  */
-export function readRateSeconds(expression: string): number | undefined {
+export function readScheduleRateSeconds(expression: string): number | undefined {
   const [, digits, unit, plural] = RATE.exec(expression) ?? [];
   const count = Number(digits);
   // EventBridge insists on the grammar.

@@ -76,7 +76,7 @@ const FAULT_SETS: Readonly<Record<string, LocalFaultSettings>> = {
  * Reads a set, `mild` or `none`, or e.g. `conflicts=0.05,duplicates=0.1,seed=7`. A name after a set replaces its value;
  * without a set, unnamed faults do not occur.
  */
-export const localFaultsSchema = z
+export const localFaultSettingsSchema = z
   .string()
   .default('mild')
   .transform((text, context): LocalFaultSettings => {

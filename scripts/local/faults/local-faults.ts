@@ -1,20 +1,20 @@
 // The faults of AWS that the runner plays to the functions. The runner's own calls never meet one.
-import type { AwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import type { KeyAttributeNames } from '../table/dynamodb-writes-and-index-reads.ts';
-import { createFaultDice, type FaultDice } from './fault-dice.ts';
+import type { LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import type { KeyAttributeNamesByTable } from '../table/dynamodb-writes-and-index-reads.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
 import { createEventBusFaultService, createQueueFaultService } from './queue-and-bus-faults.ts';
 import { createRandomTableFaultService } from './random-table-faults.ts';
+import { createFaultDice, type FaultDice } from './seeded-fault-dice.ts';
 import { createTransactionConflictService } from './transaction-conflicts.ts';
 
 export type LocalFaults = {
   /** Wraps the table with real conflicts and drawn faults. */
   readonly wrapTable: (
-    service: AwsServiceHandler,
-    keyNames: KeyAttributeNames,
-  ) => AwsServiceHandler;
-  readonly wrapQueues: (service: AwsServiceHandler) => AwsServiceHandler;
-  readonly wrapEventBus: (service: AwsServiceHandler) => AwsServiceHandler;
+    service: LocalAwsServiceHandler,
+    keyNames: KeyAttributeNamesByTable,
+  ) => LocalAwsServiceHandler;
+  readonly wrapQueues: (service: LocalAwsServiceHandler) => LocalAwsServiceHandler;
+  readonly wrapEventBus: (service: LocalAwsServiceHandler) => LocalAwsServiceHandler;
   /** Whether a batch of a stream is delivered to this function once more. */
   readonly isStreamBatchRepeated: (functionArn: string) => boolean;
   /** Milliseconds until the indexes show the next write. */
@@ -23,7 +23,7 @@ export type LocalFaults = {
 
 /** Some calls take effect, but their connection breaks before the response. */
 const loseSomeResponses =
-  (service: AwsServiceHandler, share: number, dice: FaultDice): AwsServiceHandler =>
+  (service: LocalAwsServiceHandler, share: number, dice: FaultDice): LocalAwsServiceHandler =>
   async (call) => {
     const response = await service(call);
     const isLost =
@@ -33,7 +33,7 @@ const loseSomeResponses =
 
 export function createLocalFaults(settings: LocalFaultSettings): LocalFaults {
   const dice = createFaultDice(settings.seed);
-  const loseSome = (service: AwsServiceHandler) =>
+  const loseSome = (service: LocalAwsServiceHandler) =>
     loseSomeResponses(service, settings.lost_answers, dice);
   return {
     wrapTable: (service, keyNames) =>

@@ -1,10 +1,14 @@
 // Processes only a part of some table batches, as DynamoDB may.
 import { z } from 'zod';
+import {
+  buildAwsServiceJsonResponse,
+  parseAwsJsonBody,
+  replaceAwsJsonBody,
+} from '../aws-services/aws-json-bodies.ts';
 import type { AwsCall, AwsResponse } from '../aws-services/aws-proxy.ts';
-import { buildJsonResponse, parseJsonBody, replaceJsonBody } from '../aws-services/json-bodies.ts';
 
 /** One write or one key of a batch. */
-export type BatchPart = { readonly table: string; readonly part: unknown };
+export type TableBatchPart = { readonly table: string; readonly part: unknown };
 
 type BatchCall = Pick<AwsCall, 'action' | 'body'>;
 type TableParts = Readonly<Record<string, unknown>>;
@@ -29,7 +33,7 @@ const BATCH_FORMATS: Readonly<Record<string, BatchFormat>> = {
 };
 const batchSchema = z.looseObject({ RequestItems: z.record(z.string(), z.unknown()) });
 
-const listParts = (requestItems: TableParts, format: BatchFormat): readonly BatchPart[] =>
+const listParts = (requestItems: TableParts, format: BatchFormat): readonly TableBatchPart[] =>
   Object.entries(requestItems).flatMap(([table, ofTable]) =>
     format.readParts(ofTable).map((part) => ({ table, part })),
   );
@@ -62,21 +66,21 @@ function mergeUnprocessed(first: TableParts, second: TableParts, format: BatchFo
 }
 
 /** 0 for a call that is not a batch of the table. */
-export function countBatchParts(call: BatchCall): number {
+export function countTableBatchParts(call: BatchCall): number {
   const format = BATCH_FORMATS[call.action];
-  const data = format && batchSchema.safeParse(parseJsonBody(call)).data;
+  const data = format && batchSchema.safeParse(parseAwsJsonBody(call)).data;
   if (!data) return 0;
   return listParts(data.RequestItems, format).length;
 }
 
 /** Sends the parts that `isProcessed` selects, and reports the others as unprocessed. */
-export async function processBatchInPart<Call extends BatchCall>(
+export async function processTableBatchPartially<Call extends BatchCall>(
   call: Call,
-  isProcessed: (part: BatchPart, index: number) => boolean,
+  isProcessed: (part: TableBatchPart, index: number) => boolean,
   tableService: (call: Call) => Promise<AwsResponse>,
 ): Promise<AwsResponse> {
   const format = BATCH_FORMATS[call.action];
-  const { data } = batchSchema.safeParse(parseJsonBody(call));
+  const { data } = batchSchema.safeParse(parseAwsJsonBody(call));
   if (!format || !data) return tableService(call);
   const { RequestItems } = data;
   const selected = new Set(
@@ -89,12 +93,14 @@ export async function processBatchInPart<Call extends BatchCall>(
   const processed = filterParts(RequestItems, format, (part) => selected.has(part));
   const { unprocessedName } = format;
   if (Object.keys(processed).length === 0)
-    return buildJsonResponse({ [unprocessedName]: unprocessed });
-  const response = await tableService(replaceJsonBody(call, { ...data, RequestItems: processed }));
+    return buildAwsServiceJsonResponse({ [unprocessedName]: unprocessed });
+  const response = await tableService(
+    replaceAwsJsonBody(call, { ...data, RequestItems: processed }),
+  );
   if (response.status !== 200) return response;
-  const output = z.looseObject({}).parse(parseJsonBody(response));
+  const output = z.looseObject({}).parse(parseAwsJsonBody(response));
   const leftByTable = (output[unprocessedName] ?? {}) as TableParts;
-  return buildJsonResponse({
+  return buildAwsServiceJsonResponse({
     ...output,
     [unprocessedName]: mergeUnprocessed(unprocessed, leftByTable, format),
   });

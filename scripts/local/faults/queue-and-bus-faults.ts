@@ -1,9 +1,13 @@
 // Faults of queues and of the event bus: messages that arrive twice or late, and batches that are accepted in part.
 import { z } from 'zod';
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { buildJsonResponse, parseJsonBody, replaceJsonBody } from '../aws-services/json-bodies.ts';
-import type { FaultDice } from './fault-dice.ts';
+import {
+  buildAwsServiceJsonResponse,
+  parseAwsJsonBody,
+  replaceAwsJsonBody,
+} from '../aws-services/aws-json-bodies.ts';
+import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
+import type { FaultDice } from './seeded-fault-dice.ts';
 
 /** Limit of SQS. */
 const MAX_DELAY_SECONDS = 900;
@@ -30,10 +34,10 @@ const addDelay = <Message extends { readonly DelaySeconds?: number | undefined }
 });
 
 export function createQueueFaultService(
-  queueService: AwsServiceHandler,
+  queueService: LocalAwsServiceHandler,
   settings: LocalFaultSettings,
   dice: FaultDice,
-): AwsServiceHandler {
+): LocalAwsServiceHandler {
   const drawExtraDelay = (site: string, isCopy: boolean): number => {
     const isLate = isCopy || dice.happens(`delay ${site}`, settings.delays);
     const least = isCopy ? 0 : 1;
@@ -42,16 +46,16 @@ export function createQueueFaultService(
   const isDuplicated = (site: string) => dice.happens(`duplicate ${site}`, settings.duplicates);
 
   const sendMessage = async (call: AwsCall, site: string): Promise<AwsResponse> => {
-    const message = messageSchema.parse(parseJsonBody(call));
+    const message = messageSchema.parse(parseAwsJsonBody(call));
     const send = (isCopy: boolean) =>
-      queueService(replaceJsonBody(call, addDelay(message, drawExtraDelay(site, isCopy))));
+      queueService(replaceAwsJsonBody(call, addDelay(message, drawExtraDelay(site, isCopy))));
     const response = await send(false);
     if (response.status === 200 && isDuplicated(site)) await send(true);
     return response;
   };
 
   const sendBatch = async (call: AwsCall, site: string): Promise<AwsResponse> => {
-    const batch = batchSchema.parse(parseJsonBody(call));
+    const batch = batchSchema.parse(parseAwsJsonBody(call));
     const isPartial = dice.happens(`partial batch ${site}`, settings.partial_batches);
     const acceptedCount = isPartial
       ? dice.between(`accepted entries ${site}`, 0, batch.Entries.length - 1)
@@ -60,17 +64,17 @@ export function createQueueFaultService(
     const rejected = batch.Entries.slice(acceptedCount);
     const send = (entries: readonly BatchEntry[], isCopy: boolean) => {
       const Entries = entries.map((entry) => addDelay(entry, drawExtraDelay(site, isCopy)));
-      return queueService(replaceJsonBody(call, { ...batch, Entries }));
+      return queueService(replaceAwsJsonBody(call, { ...batch, Entries }));
     };
     const Failed = rejected.map(({ Id }) => ({ Id, ...REJECTED_ENTRY }));
-    if (accepted.length === 0) return buildJsonResponse({ Successful: [], Failed });
+    if (accepted.length === 0) return buildAwsServiceJsonResponse({ Successful: [], Failed });
     const response = await send(accepted, false);
     if (response.status !== 200) return response;
     const copied = accepted.filter(() => isDuplicated(site));
     if (copied.length > 0) await send(copied, true);
     if (rejected.length === 0) return response;
-    const output = batchOutputSchema.parse(parseJsonBody(response));
-    return buildJsonResponse({ ...output, Failed: [...output.Failed, ...Failed] });
+    const output = batchOutputSchema.parse(parseAwsJsonBody(response));
+    return buildAwsServiceJsonResponse({ ...output, Failed: [...output.Failed, ...Failed] });
   };
 
   return (call) => {
@@ -82,10 +86,10 @@ export function createQueueFaultService(
 
 /** The bus delivers at least once: some events reach their targets twice. */
 export function createEventBusFaultService(
-  busService: AwsServiceHandler,
+  busService: LocalAwsServiceHandler,
   settings: LocalFaultSettings,
   dice: FaultDice,
-): AwsServiceHandler {
+): LocalAwsServiceHandler {
   return async (call) => {
     const response = await busService(call);
     if (dice.happens(`duplicate ${call.caller} ${call.action}`, settings.duplicates))

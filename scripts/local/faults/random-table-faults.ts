@@ -1,18 +1,19 @@
 // Faults of the table that a seed draws: conflicts, throttling and partly processed batches.
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { parseJsonBody } from '../aws-services/json-bodies.ts';
-import type { FaultDice } from './fault-dice.ts';
+
+import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import type { LocalFaultSettings } from './fault-settings.ts';
-import { countBatchParts, processBatchInPart } from './partial-table-batches.ts';
+import { countTableBatchParts, processTableBatchPartially } from './partial-table-batches.ts';
+import type { FaultDice } from './seeded-fault-dice.ts';
 import {
   buildCanceledTransactionResponse,
-  buildThrottledReason,
-  buildThrottledResponse,
+  buildThrottledCancellationReason,
+  buildThrottledTableResponse,
   buildTransactionConflictResponse,
-  type CancellationReason,
-  TRANSACTION_CONFLICT,
+  TRANSACTION_CONFLICT_REASON,
+  type TransactionCancellationReason,
 } from './table-error-responses.ts';
-import { isSingleWrite } from './transaction-conflicts.ts';
+import { isSingleItemTableWrite } from './transaction-conflicts.ts';
 
 const MAX_BURST_CALLS = 10;
 const MEAN_BURST_CALLS = (1 + MAX_BURST_CALLS) / 2;
@@ -24,17 +25,21 @@ const computeBurstProbability = (share: number): number =>
 const isTransactionWrite = ({ action }: AwsCall) => action === 'TransactWriteItems';
 
 const countTransactionItems = (call: AwsCall): number =>
-  (parseJsonBody(call) as { readonly TransactItems: readonly unknown[] }).TransactItems.length;
+  (parseAwsJsonBody(call) as { readonly TransactItems: readonly unknown[] }).TransactItems.length;
 
 export function createRandomTableFaultService(
-  tableService: AwsServiceHandler,
+  tableService: LocalAwsServiceHandler,
   settings: LocalFaultSettings,
   dice: FaultDice,
-): AwsServiceHandler {
+): LocalAwsServiceHandler {
   const burstProbability = computeBurstProbability(settings.throttles);
   const callsLeftInBurst = new Map<string, number>();
 
-  const cancelOneItem = (call: AwsCall, site: string, reason: CancellationReason): AwsResponse => {
+  const cancelOneItem = (
+    call: AwsCall,
+    site: string,
+    reason: TransactionCancellationReason,
+  ): AwsResponse => {
     const count = countTransactionItems(call);
     const at = dice.between(`conflicting item ${site}`, 0, count - 1);
     return buildCanceledTransactionResponse(
@@ -53,20 +58,24 @@ export function createRandomTableFaultService(
     const isProvisioned = dice.happens(`throttling error ${site}`, 0.5);
     const isItemReported = isTransactionWrite(call) && dice.happens(`throttled item ${site}`, 0.5);
     return isItemReported
-      ? cancelOneItem(call, site, buildThrottledReason(isProvisioned))
-      : buildThrottledResponse(isProvisioned);
+      ? cancelOneItem(call, site, buildThrottledCancellationReason(isProvisioned))
+      : buildThrottledTableResponse(isProvisioned);
   };
   const conflict = (call: AwsCall, site: string): AwsResponse | undefined => {
-    const canConflict = isSingleWrite(call) || isTransactionWrite(call);
+    const canConflict = isSingleItemTableWrite(call) || isTransactionWrite(call);
     if (!canConflict || !dice.happens(`conflict ${site}`, settings.conflicts)) return undefined;
     return isTransactionWrite(call)
-      ? cancelOneItem(call, site, TRANSACTION_CONFLICT)
+      ? cancelOneItem(call, site, TRANSACTION_CONFLICT_REASON)
       : buildTransactionConflictResponse();
   };
   /** Processes at least one part: DynamoDB would otherwise reject the batch as a whole. */
   const processInPart = (call: AwsCall, site: string): Promise<AwsResponse> => {
-    const processedCount = dice.between(`processed parts ${site}`, 1, countBatchParts(call) - 1);
-    return processBatchInPart(call, (_, index) => index < processedCount, tableService);
+    const processedCount = dice.between(
+      `processed parts ${site}`,
+      1,
+      countTableBatchParts(call) - 1,
+    );
+    return processTableBatchPartially(call, (_, index) => index < processedCount, tableService);
   };
 
   return async (call) => {
@@ -75,7 +84,8 @@ export function createRandomTableFaultService(
     const rejected = conflict(call, site);
     if (rejected) return rejected;
     const isPartial =
-      countBatchParts(call) > 1 && dice.happens(`partial batch ${site}`, settings.partial_batches);
+      countTableBatchParts(call) > 1 &&
+      dice.happens(`partial batch ${site}`, settings.partial_batches);
     return isPartial ? processInPart(call, site) : tableService(call);
   };
 }

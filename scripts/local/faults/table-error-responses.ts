@@ -1,10 +1,10 @@
 // The errors with which DynamoDB rejects a call that may succeed a little later, in its words.
 import type { AwsResponse } from '../aws-services/aws-proxy.ts';
 
-export type CancellationReason = { readonly Code: string; readonly Message?: string };
+export type TransactionCancellationReason = { readonly Code: string; readonly Message?: string };
 
-const NO_REASON: CancellationReason = { Code: 'None' };
-export const TRANSACTION_CONFLICT: CancellationReason = {
+const NO_REASON: TransactionCancellationReason = { Code: 'None' };
+export const TRANSACTION_CONFLICT_REASON: TransactionCancellationReason = {
   Code: 'TransactionConflict',
   Message: 'Transaction is ongoing for the item',
 };
@@ -30,7 +30,7 @@ const buildTableErrorResponse = (
 
 /** `reasons` has one entry for each item of the transaction; undefined for items without a fault. */
 export function buildCanceledTransactionResponse(
-  reasons: readonly (CancellationReason | undefined)[],
+  reasons: readonly (TransactionCancellationReason | undefined)[],
 ): AwsResponse {
   const CancellationReasons = reasons.map((reason) => reason ?? NO_REASON);
   const codes = CancellationReasons.map(({ Code }) => Code).join(', ');
@@ -42,7 +42,10 @@ export function buildCanceledTransactionResponse(
 }
 
 export const buildTransactionConflictResponse = (): AwsResponse =>
-  buildTableErrorResponse('TransactionConflictException', TRANSACTION_CONFLICT.Message ?? '');
+  buildTableErrorResponse(
+    'TransactionConflictException',
+    TRANSACTION_CONFLICT_REASON.Message ?? '',
+  );
 
 export const buildTransactionInProgressResponse = (): AwsResponse =>
   buildTableErrorResponse(
@@ -50,10 +53,12 @@ export const buildTransactionInProgressResponse = (): AwsResponse =>
     'The transaction with the given request token is already in progress.',
   );
 
-export const buildThrottledResponse = (isProvisioned: boolean): AwsResponse =>
+export const buildThrottledTableResponse = (isProvisioned: boolean): AwsResponse =>
   buildTableErrorResponse(getThrottlingNames(isProvisioned).type, THROUGHPUT_MESSAGE);
 
-export const buildThrottledReason = (isProvisioned: boolean): CancellationReason => ({
+export const buildThrottledCancellationReason = (
+  isProvisioned: boolean,
+): TransactionCancellationReason => ({
   Code: getThrottlingNames(isProvisioned).code,
   Message: THROUGHPUT_MESSAGE,
 });

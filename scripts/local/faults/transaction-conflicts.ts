@@ -1,25 +1,27 @@
 // Rejects calls that meet a transaction on the same item, as DynamoDB does and the emulator does not. Source:
 // DynamoDB, "Transactional conflict handling".
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { parseJsonBody } from '../aws-services/json-bodies.ts';
+
+import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import {
-  type KeyAttributeNames,
-  listTransactionItemKeys,
-  listWrittenItemKeys,
+  type KeyAttributeNamesByTable,
+  listRequestTransactionItemKeys,
+  listRequestWrittenItemKeys,
   serializeWrittenItemKey,
 } from '../table/dynamodb-writes-and-index-reads.ts';
-import { createItemsInProgress } from './items-in-progress.ts';
-import { type BatchPart, processBatchInPart } from './partial-table-batches.ts';
+import { createItemsOfRunningTableCalls } from './items-of-running-table-calls.ts';
+import { processTableBatchPartially, type TableBatchPart } from './partial-table-batches.ts';
 import {
   buildCanceledTransactionResponse,
   buildTransactionConflictResponse,
   buildTransactionInProgressResponse,
-  TRANSACTION_CONFLICT,
+  TRANSACTION_CONFLICT_REASON,
 } from './table-error-responses.ts';
 
 const SINGLE_WRITES: readonly string[] = ['PutItem', 'UpdateItem', 'DeleteItem'];
 
-export const isSingleWrite = ({ action }: AwsCall): boolean => SINGLE_WRITES.includes(action);
+export const isSingleItemTableWrite = ({ action }: AwsCall): boolean =>
+  SINGLE_WRITES.includes(action);
 
 /** The items of a transaction in its order; undefined for an item of an unknown table. */
 type TransactionItems = readonly (string | undefined)[];
@@ -29,20 +31,20 @@ function cancelWhere(
   isConflict: (item: string) => boolean,
 ): AwsResponse | undefined {
   const reasons = items.map((item) =>
-    item !== undefined && isConflict(item) ? TRANSACTION_CONFLICT : undefined,
+    item !== undefined && isConflict(item) ? TRANSACTION_CONFLICT_REASON : undefined,
   );
   return reasons.some(Boolean) ? buildCanceledTransactionResponse(reasons) : undefined;
 }
 
-function createItemReaders(keyNames: KeyAttributeNames) {
+function createItemReaders(keyNames: KeyAttributeNamesByTable) {
   const listWritten = (action: string, body: unknown): readonly string[] =>
-    listWrittenItemKeys({ action, body }, keyNames).map(serializeWrittenItemKey);
+    listRequestWrittenItemKeys({ action, body }, keyNames).map(serializeWrittenItemKey);
   return {
-    listWrittenItems: (call: AwsCall) => listWritten(call.action, parseJsonBody(call)),
-    listBatchPartItems: ({ table, part }: BatchPart) =>
+    listWrittenItems: (call: AwsCall) => listWritten(call.action, parseAwsJsonBody(call)),
+    listBatchPartItems: ({ table, part }: TableBatchPart) =>
       listWritten('BatchWriteItem', { RequestItems: { [table]: [part] } }),
     listTransactionItems: (call: AwsCall): TransactionItems =>
-      listTransactionItemKeys(parseJsonBody(call), keyNames).map(
+      listRequestTransactionItemKeys(parseAwsJsonBody(call), keyNames).map(
         (item) => item && serializeWrittenItemKey(item),
       ),
   };
@@ -52,7 +54,7 @@ function createItemReaders(keyNames: KeyAttributeNames) {
 function createTokenGuard() {
   const tokensInProgress = new Set<string>();
   return async (call: AwsCall, work: () => Promise<AwsResponse>): Promise<AwsResponse> => {
-    const { ClientRequestToken: token } = parseJsonBody(call) as { ClientRequestToken?: string };
+    const { ClientRequestToken: token } = parseAwsJsonBody(call) as { ClientRequestToken?: string };
     if (token === undefined) return work();
     if (tokensInProgress.has(token)) return buildTransactionInProgressResponse();
     tokensInProgress.add(token);
@@ -65,10 +67,11 @@ function createTokenGuard() {
  * conflicts. A batch item that meets a transaction stays unprocessed.
  */
 export function createTransactionConflictService(
-  tableService: AwsServiceHandler,
-  keyNames: KeyAttributeNames,
-): AwsServiceHandler {
-  const { isInTransaction, isBeingWritten, runTransaction, runWrites } = createItemsInProgress();
+  tableService: LocalAwsServiceHandler,
+  keyNames: KeyAttributeNamesByTable,
+): LocalAwsServiceHandler {
+  const { isInTransaction, isBeingWritten, runTransaction, runWrites } =
+    createItemsOfRunningTableCalls();
   const { listWrittenItems, listBatchPartItems, listTransactionItems } =
     createItemReaders(keyNames);
   const guardToken = createTokenGuard();
@@ -80,19 +83,20 @@ export function createTransactionConflictService(
   };
   const readTransaction = async (call: AwsCall): Promise<AwsResponse> =>
     cancelWhere(listTransactionItems(call), isBeingWritten) ?? tableService(call);
-  const writeBatch: AwsServiceHandler = (call) =>
+  const writeBatch: LocalAwsServiceHandler = (call) =>
     runWrites(listWrittenItems(call), () => tableService(call));
   const writeItem = async (call: AwsCall): Promise<AwsResponse> => {
     const items = listWrittenItems(call);
     if (items.some(isInTransaction)) return buildTransactionConflictResponse();
     return runWrites(items, () => tableService(call));
   };
-  const isFree = (part: BatchPart) => !listBatchPartItems(part).some(isInTransaction);
+  const isFree = (part: TableBatchPart) => !listBatchPartItems(part).some(isInTransaction);
 
   return async (call) => {
     if (call.action === 'TransactWriteItems') return guardToken(call, () => writeTransaction(call));
     if (call.action === 'TransactGetItems') return readTransaction(call);
-    if (call.action === 'BatchWriteItem') return processBatchInPart(call, isFree, writeBatch);
-    return isSingleWrite(call) ? writeItem(call) : tableService(call);
+    if (call.action === 'BatchWriteItem')
+      return processTableBatchPartially(call, isFree, writeBatch);
+    return isSingleItemTableWrite(call) ? writeItem(call) : tableService(call);
   };
 }

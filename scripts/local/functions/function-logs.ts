@@ -2,12 +2,15 @@
 // to the terminal.
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
-import type { InvocationResult } from './function-thread-messages.ts';
+import type { FunctionInvocationResult } from './function-thread-messages.ts';
 
 export type LocalFunctionLogWriter = {
   /** Creates a sink for the output of that function. */
   readonly createWriter: (name: string) => (text: string) => void;
-  readonly logFailure: (name: string, outcome: Extract<InvocationResult, { ok: false }>) => void;
+  readonly logFailure: (
+    name: string,
+    outcome: Extract<FunctionInvocationResult, { ok: false }>,
+  ) => void;
   /** Records an invocation in the file of its function, in the shape of Lambda's own report. */
   readonly logReport: (name: string, record: object) => void;
   readonly stop: () => Promise<void>;

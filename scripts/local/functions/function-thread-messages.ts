@@ -18,7 +18,7 @@ export type LocalFunctionInvocation = {
   readonly traceHeader: string;
 };
 
-export type InvocationResult =
+export type FunctionInvocationResult =
   | { readonly ok: true; readonly result: unknown }
   | {
       readonly ok: false;
@@ -28,4 +28,4 @@ export type InvocationResult =
     };
 
 /** The messages of the thread: that its bundle is loaded, then the outcome of each invocation. */
-export type FunctionThreadMessage = 'loaded' | InvocationResult;
+export type FunctionThreadMessage = 'loaded' | FunctionInvocationResult;

@@ -2,9 +2,9 @@
 import { createRequire, enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type {
+  FunctionInvocationResult,
   FunctionThreadData,
   FunctionThreadMessage,
-  InvocationResult,
   LocalFunctionInvocation,
 } from './function-thread-messages.ts';
 
@@ -32,7 +32,9 @@ const buildLambdaContext = ({ requestId, arn, deadline }: LocalFunctionInvocatio
   getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
 });
 
-async function runInvocation(invocation: LocalFunctionInvocation): Promise<InvocationResult> {
+async function runInvocation(
+  invocation: LocalFunctionInvocation,
+): Promise<FunctionInvocationResult> {
   try {
     const handler = bundleExports[handlerName];
     process.env._X_AMZN_TRACE_ID = invocation.traceHeader;

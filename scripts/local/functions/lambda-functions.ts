@@ -4,14 +4,18 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { CloudResource, CloudResources } from '../template/read-cloud-resources.ts';
-import { LOCAL_REGION } from '../template/resource-identity.ts';
-import { EnvironmentPool } from './environment-pool.ts';
-import { startLambdaExecutionEnvironment } from './execution-environment.ts';
+import { LOCAL_REGION } from '../template/template-resource-identity.ts';
 import type { LocalFunctionLogWriter } from './function-logs.ts';
-import type { InvocationResult } from './function-thread-messages.ts';
-import { continueChain, isDroppedFromChain, type RecursiveLoopMode } from './invocation-chain.ts';
+import type { FunctionInvocationResult } from './function-thread-messages.ts';
+import { LambdaEnvironmentPool } from './lambda-environment-pool.ts';
+import { startLambdaExecutionEnvironment } from './lambda-execution-environment.ts';
+import {
+  continueInvocationChain,
+  isInvocationDroppedFromLoop,
+  type LambdaRecursiveLoopMode,
+} from './recursive-invocation-chain.ts';
 
-export const functionSchema = z.strictObject({
+export const lambdaFunctionPropertiesSchema = z.strictObject({
   Code: z.strictObject({ S3Key: z.string() }),
   Handler: z.string(),
   Runtime: z.templateLiteral(['nodejs', z.string()]),
@@ -31,10 +35,10 @@ export type LocalLambdaFunctionsOptions = {
   readonly cacheFolder: string;
   readonly logs: LocalFunctionLogWriter;
   /** Replaces the template's setting for each function's chains. */
-  readonly recursiveLoop?: RecursiveLoopMode | undefined;
+  readonly recursiveLoop?: LambdaRecursiveLoopMode | undefined;
 };
 
-export type LocalInvocationResult = InvocationResult & {
+export type LocalInvocationResult = FunctionInvocationResult & {
   readonly requestId: string;
   /** Undefined when the function did not run. */
   readonly durationMs?: number;
@@ -54,7 +58,7 @@ export type LocalLambdaFunctions = {
   readonly stop: () => Promise<void>;
 };
 
-type FunctionResource = CloudResource<z.output<typeof functionSchema>>;
+type FunctionResource = CloudResource<z.output<typeof lambdaFunctionPropertiesSchema>>;
 
 const RECURSIVE_LOOP = {
   type: 'RecursiveInvocationException',
@@ -69,8 +73,10 @@ export const getShortFunctionName = ({ constructPath, logicalId }: FunctionResou
     .filter((part) => part !== 'Function')
     .join('') || logicalId;
 
-export const listFunctionResources = (resources: CloudResources): readonly FunctionResource[] =>
-  resources.listByType('AWS::Lambda::Function', functionSchema);
+export const listLambdaFunctionResources = (
+  resources: CloudResources,
+): readonly FunctionResource[] =>
+  resources.listByType('AWS::Lambda::Function', lambdaFunctionPropertiesSchema);
 
 function buildVariables(definition: FunctionResource, endpoint: string): Record<string, string> {
   const { properties, name, logicalId } = definition;
@@ -104,7 +110,7 @@ export function createLocalLambdaFunctions(
   options: LocalLambdaFunctionsOptions,
 ): LocalLambdaFunctions {
   const { resources, endpoint, logs } = options;
-  const definitions = listFunctionResources(resources);
+  const definitions = listLambdaFunctionResources(resources);
   const names = new Map(
     definitions.map((definition) => [definition.arn, getShortFunctionName(definition)]),
   );
@@ -127,7 +133,7 @@ export function createLocalLambdaFunctions(
         });
       return [
         arn,
-        { definition, pool: new EnvironmentPool(createEnvironment, options.concurrency) },
+        { definition, pool: new LambdaEnvironmentPool(createEnvironment, options.concurrency) },
       ] as const;
     }),
   );
@@ -138,10 +144,10 @@ export function createLocalLambdaFunctions(
       const pooledFunction = pools.get(arn);
       if (!pooledFunction)
         return { requestId, ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
-      const chained = continueChain(traceHeaders, arn);
+      const chained = continueInvocationChain(traceHeaders, arn);
       const name = names.get(arn) ?? arn;
       const { RecursiveLoop } = pooledFunction.definition.properties;
-      if (isDroppedFromChain(chained, options.recursiveLoop ?? RecursiveLoop)) {
+      if (isInvocationDroppedFromLoop(chained, options.recursiveLoop ?? RecursiveLoop)) {
         const dropped = { ok: false, ...RECURSIVE_LOOP } as const;
         logs.logFailure(name, dropped);
         return { ...dropped, requestId };

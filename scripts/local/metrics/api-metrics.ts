@@ -1,11 +1,11 @@
 // The metrics of AWS/ApiGateway: of the HTTP API, and of its stage.
-import type { LocalHttpApi } from '../edge/http-api.ts';
-import type { RecordMetric } from './metric-store.ts';
+import type { LocalHttpApi } from '../edge/local-http-api.ts';
+import type { MetricRecorder } from './metric-store.ts';
 
 export const measureHttpApi = (
   api: LocalHttpApi,
   apiId: string,
-  record: RecordMetric,
+  record: MetricRecorder,
 ): LocalHttpApi => ({
   handle: async (request) => {
     const startedAt = performance.now();

@@ -1,6 +1,6 @@
 // Metrics in the log lines of functions. Source: CloudWatch, "Specification: Embedded metric format".
 import { z } from 'zod';
-import type { RecordMetric } from './metric-store.ts';
+import type { MetricRecorder } from './metric-store.ts';
 
 const lineSchema = z.looseObject({
   _aws: z.object({
@@ -25,7 +25,7 @@ function parseLine(line: string) {
 }
 
 /** Records the metrics of the line, if it has any. */
-export function recordEmbeddedMetrics(line: string, record: RecordMetric): void {
+export function recordEmbeddedMetrics(line: string, record: MetricRecorder): void {
   const properties = parseLine(line);
   if (!properties) return;
   for (const { Namespace, Dimensions, Metrics } of properties._aws.CloudWatchMetrics) {

@@ -1,13 +1,14 @@
 // The metrics of events that were given up: of EventBridge's rules, and of functions that Lambda ran for an event.
-import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
-import type { EventRule } from '../events/event-rules.ts';
-import type { DeliveryFailure } from '../events/event-target-delivery.ts';
-import type { RecordMetric } from './metric-store.ts';
 
-export function recordGivenUpEvent(
+import type { EventBridgeRule } from '../events/event-bridge-rules.ts';
+import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
+import type { EventDeliveryFailure } from '../events/event-target-delivery.ts';
+import type { MetricRecorder } from './metric-store.ts';
+
+export function recordGivenUpEventMetrics(
   { ruleArn, targetArn, deadLetterArn }: PendingEventDelivery,
-  failure: DeliveryFailure,
-  context: { readonly rules: readonly EventRule[]; readonly record: RecordMetric },
+  failure: EventDeliveryFailure,
+  context: { readonly rules: readonly EventBridgeRule[]; readonly record: MetricRecorder },
 ): void {
   const { rules, record } = context;
   const [, , service] = targetArn.split(':');

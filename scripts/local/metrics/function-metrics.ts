@@ -1,8 +1,8 @@
 // The metrics of AWS/Lambda: of each function, and of all functions together without a dimension.
 import { z } from 'zod';
-import { THROTTLING_ERROR } from '../functions/account-concurrency.ts';
 import type { LocalInvocationResult, LocalLambdaFunctions } from '../functions/lambda-functions.ts';
-import type { RecordMetric } from './metric-store.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../functions/limit-lambda-account-concurrency.ts';
+import type { MetricRecorder } from './metric-store.ts';
 
 /** The outcome of an invocation that Lambda drops because the function called itself too often. */
 const RECURSION_ERROR = 'RecursiveInvocationException';
@@ -21,7 +21,7 @@ function findIteratorAge(event: unknown): number | undefined {
 
 /** A refused invocation did not run, so it has neither an error nor a duration. */
 function listValues(outcome: LocalInvocationResult): Readonly<Record<string, number>> {
-  if (!outcome.ok && outcome.type === THROTTLING_ERROR) return { Throttles: 1 };
+  if (!outcome.ok && outcome.type === LAMBDA_THROTTLING_ERROR_NAME) return { Throttles: 1 };
   if (!outcome.ok && outcome.type === RECURSION_ERROR) return { RecursiveInvocationsDropped: 1 };
   const { durationMs } = outcome;
   return {
@@ -35,7 +35,7 @@ function listValues(outcome: LocalInvocationResult): Readonly<Record<string, num
 /** `ageFactor`: how many times faster the minutes of the alarms are than real ones. */
 export function measureFunctions(
   functions: LocalLambdaFunctions,
-  record: RecordMetric,
+  record: MetricRecorder,
   ageFactor: number,
 ): LocalLambdaFunctions {
   const recordAll = (arn: string, values: Readonly<Record<string, number>>) => {

@@ -1,15 +1,15 @@
 // Measures the parts of the local cloud as CloudWatch does, for the alarms of the template.
-import type { AwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import type { LocalHttpApi } from '../edge/http-api.ts';
-import { apiSchema } from '../edge/http-api-routes.ts';
+import type { LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import { httpApiPropertiesSchema } from '../edge/http-api-routes.ts';
+import type { LocalHttpApi } from '../edge/local-http-api.ts';
+import type { EventBridgeRule } from '../events/event-bridge-rules.ts';
 import type { PendingEventDelivery } from '../events/event-delivery-journal.ts';
-import type { EventRule } from '../events/event-rules.ts';
-import type { DeliveryFailure } from '../events/event-target-delivery.ts';
+import type { EventDeliveryFailure } from '../events/event-target-delivery.ts';
 import type { LocalLambdaFunctions } from '../functions/lambda-functions.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { measureHttpApi } from './api-metrics.ts';
 import { recordEmbeddedMetrics } from './embedded-metrics.ts';
-import { recordGivenUpEvent } from './event-metrics.ts';
+import { recordGivenUpEventMetrics } from './event-metrics.ts';
 import { measureFunctions } from './function-metrics.ts';
 import { createMetricStore } from './metric-store.ts';
 import { measureTable } from './table-metrics.ts';
@@ -25,7 +25,7 @@ export function createLocalMeters(minuteSeconds: number) {
     store,
     ageFactor,
     onFunctionLine: (line: string) => recordEmbeddedMetrics(line, record),
-    measureTable: (service: AwsServiceHandler) => measureTable(service, record),
+    measureTable: (service: LocalAwsServiceHandler) => measureTable(service, record),
     measureFunctions: (functions: LocalLambdaFunctions) =>
       measureFunctions(functions, record, ageFactor),
     onStreamFailureDelivered: (mappingId: string, count: number) =>
@@ -38,13 +38,13 @@ export function createLocalMeters(minuteSeconds: number) {
         count,
       ),
     measureHttpApi: (api: LocalHttpApi, resources: CloudResources) => {
-      const [found] = resources.listByType('AWS::ApiGatewayV2::Api', apiSchema);
+      const [found] = resources.listByType('AWS::ApiGatewayV2::Api', httpApiPropertiesSchema);
       return found ? measureHttpApi(api, found.name, record) : api;
     },
     createGivenUpListener:
-      (rules: readonly EventRule[]) =>
-      (delivery: PendingEventDelivery, failure: DeliveryFailure): void =>
-        recordGivenUpEvent(delivery, failure, { rules, record }),
+      (rules: readonly EventBridgeRule[]) =>
+      (delivery: PendingEventDelivery, failure: EventDeliveryFailure): void =>
+        recordGivenUpEventMetrics(delivery, failure, { rules, record }),
   };
 }
 

@@ -7,11 +7,11 @@ export type Metric = {
   readonly dimensions: Readonly<Record<string, string>>;
 };
 
-export type RecordMetric = (metric: Metric, ...values: readonly number[]) => void;
+export type MetricRecorder = (metric: Metric, ...values: readonly number[]) => void;
 
 export type MetricStore = {
   /** Keeps the values of a watched metric, and ignores others. */
-  readonly record: RecordMetric;
+  readonly record: MetricRecorder;
   /** Begins to keep the metric's last closed minutes, this many. */
   readonly watch: (metric: Metric, minutes: number) => void;
   readonly closeMinute: () => void;

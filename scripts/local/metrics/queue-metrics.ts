@@ -1,11 +1,11 @@
 // The metrics of AWS/SQS, which are measured once a minute.
-import type { QueueSize } from '../aws-services/queues.ts';
-import type { RecordMetric } from './metric-store.ts';
+import type { QueueMessageCounts } from '../aws-services/local-sqs-queues.ts';
+import type { MetricRecorder } from './metric-store.ts';
 
 /** `ageFactor`: how many times faster the minutes of the alarms are than real ones. */
-export function recordQueueSizes(
-  sizes: readonly QueueSize[],
-  record: RecordMetric,
+export function recordQueueMessageCounts(
+  sizes: readonly QueueMessageCounts[],
+  record: MetricRecorder,
   ageFactor: number,
 ): void {
   for (const { name, visible, inFlight, delayed, oldestAgeSeconds } of sizes) {

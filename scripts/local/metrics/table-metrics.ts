@@ -1,8 +1,8 @@
 // The metrics of AWS/DynamoDB that count refused calls. They have no data while no call is refused.
 import { z } from 'zod';
-import type { AwsCall, AwsResponse, AwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { parseJsonBody } from '../aws-services/json-bodies.ts';
-import type { RecordMetric } from './metric-store.ts';
+import { parseAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { AwsCall, AwsResponse, LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
+import type { MetricRecorder } from './metric-store.ts';
 
 const READS: readonly string[] = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'];
 const THROTTLING = /(ThrottlingException|ProvisionedThroughputExceededException)$/;
@@ -17,7 +17,7 @@ type Refusals = { readonly throttled: number; readonly conflicts: number };
 
 /** How many items of the call were refused for each reason. */
 function countRefusals(response: AwsResponse): Refusals {
-  const error = response.status === 400 && errorSchema.safeParse(parseJsonBody(response)).data;
+  const error = response.status === 400 && errorSchema.safeParse(parseAwsJsonBody(response)).data;
   if (!error) return { throttled: 0, conflicts: 0 };
   const count = (...codes: readonly string[]) =>
     error.CancellationReasons.filter(({ Code }) => codes.includes(Code)).length;
@@ -40,7 +40,7 @@ function listTableNames(call: AwsCall): readonly string[] {
   return [...names];
 }
 
-function recordRefusals(call: AwsCall, response: AwsResponse, record: RecordMetric): void {
+function recordRefusals(call: AwsCall, response: AwsResponse, record: MetricRecorder): void {
   const { throttled, conflicts } = countRefusals(response);
   const Operation = call.action;
   for (const TableName of listTableNames(call)) {
@@ -56,7 +56,7 @@ function recordRefusals(call: AwsCall, response: AwsResponse, record: RecordMetr
 }
 
 export const measureTable =
-  (service: AwsServiceHandler, record: RecordMetric): AwsServiceHandler =>
+  (service: LocalAwsServiceHandler, record: MetricRecorder): LocalAwsServiceHandler =>
   async (call) => {
     // A DynamoDB that does not answer is broken as well.
     const result = await service(call).catch((error: unknown) => ({

@@ -1,7 +1,10 @@
 // The permissions of each function in the template: its role, and the policies attached to that
 // role.
 import { z } from 'zod';
-import { getShortFunctionName, listFunctionResources } from '../functions/lambda-functions.ts';
+import {
+  getShortFunctionName,
+  listLambdaFunctionResources,
+} from '../functions/lambda-functions.ts';
 import type { CloudResources } from '../template/read-cloud-resources.ts';
 import { type IamPolicy, parseIamPolicy } from './iam-policy.ts';
 import { resourcePolicySchema } from './resource-policies.ts';
@@ -13,7 +16,7 @@ export type LocalFunctionRole = {
   readonly policy: IamPolicy;
 };
 
-export const roleSchema = z.strictObject({
+export const iamRolePropertiesSchema = z.strictObject({
   AssumeRolePolicyDocument: resourcePolicySchema,
   Policies: z
     .array(z.strictObject({ PolicyName: z.string().optional(), PolicyDocument: z.unknown() }))
@@ -21,7 +24,7 @@ export const roleSchema = z.strictObject({
   ManagedPolicyArns: z.array(z.unknown()).default([]),
   PermissionsBoundary: z.unknown().optional(),
 });
-export const policySchema = z.strictObject({
+export const iamManagedPolicyPropertiesSchema = z.strictObject({
   PolicyDocument: z.unknown(),
   Roles: z.array(z.string()).default([]),
 });
@@ -35,8 +38,10 @@ const POLICY_TYPES = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'];
 export function readLocalFunctionRoles(
   resources: CloudResources,
 ): ReadonlyMap<string, LocalFunctionRole> {
-  const roles = resources.listByType('AWS::IAM::Role', roleSchema);
-  const policies = POLICY_TYPES.flatMap((type) => resources.listByType(type, policySchema));
+  const roles = resources.listByType('AWS::IAM::Role', iamRolePropertiesSchema);
+  const policies = POLICY_TYPES.flatMap((type) =>
+    resources.listByType(type, iamManagedPolicyPropertiesSchema),
+  );
   const buildPolicy = (roleArn: string | undefined): IamPolicy => {
     const role = roles.find(({ arn }) => arn === roleArn);
     if (!role) return parseIamPolicy([]);
@@ -58,7 +63,7 @@ export function readLocalFunctionRoles(
     };
   };
   return new Map(
-    listFunctionResources(resources).map((functionResource) => [
+    listLambdaFunctionResources(resources).map((functionResource) => [
       functionResource.logicalId,
       {
         name: getShortFunctionName(functionResource),

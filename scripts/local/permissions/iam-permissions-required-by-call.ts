@@ -1,6 +1,10 @@
 // Derives the IAM permissions that an AWS call needs from its request. Pure.
 import { z } from 'zod';
-import { buildArn, LOCAL_AWS_ACCOUNT_ID, LOCAL_REGION } from '../template/resource-identity.ts';
+import {
+  buildResourceArn,
+  LOCAL_AWS_ACCOUNT_ID,
+  LOCAL_REGION,
+} from '../template/template-resource-identity.ts';
 
 /** One action on a resource. With several resources, a permission on any one of them is enough. */
 export type RequiredIamPermission = {
@@ -8,7 +12,7 @@ export type RequiredIamPermission = {
   readonly resources: readonly string[];
 };
 
-export type AwsOperation = {
+export type AwsServiceOperation = {
   /** The name in the credential scope of the signature. */
   readonly service: string;
   /** E.g. `PutItem`; for REST services the method and path. */
@@ -26,7 +30,7 @@ const toRequiredPermission = (action: string, resource: string): RequiredIamPerm
 
 /** Callers pass either the name or the ARN of a resource. */
 const toArn = (type: string, name: string): string =>
-  name.startsWith('arn:') ? name : buildArn({ type, logicalId: name, explicitName: name });
+  name.startsWith('arn:') ? name : buildResourceArn({ type, logicalId: name, explicitName: name });
 
 const toTableArn = (name: string) => toArn('AWS::DynamoDB::GlobalTable', name);
 const tableRequestSchema = z.object({ TableName: z.string(), IndexName: z.string().optional() });
@@ -155,7 +159,7 @@ export function findRequiredIamPermissions({
   service,
   action,
   body,
-}: AwsOperation): readonly RequiredIamPermission[] | undefined {
+}: AwsServiceOperation): readonly RequiredIamPermission[] | undefined {
   const name = `${service}:${action}`;
   const reader = Object.hasOwn(PERMISSION_READERS, name) ? PERMISSION_READERS[name] : undefined;
   try {

@@ -16,7 +16,7 @@ export type IamPolicy = {
   readonly unsupportedParts: readonly string[];
 };
 
-export const stringOrListSchema = z
+export const iamStringOrListSchema = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 /** Policy variables such as `${aws:username}`. */
@@ -25,8 +25,8 @@ const hasVariable = (text: string) => text.includes('${');
 const statementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
-  Action: stringOrListSchema,
-  Resource: stringOrListSchema.refine((resources) => !resources.some(hasVariable)),
+  Action: iamStringOrListSchema,
+  Resource: iamStringOrListSchema.refine((resources) => !resources.some(hasVariable)),
 });
 const documentSchema = z.strictObject({
   // The older version reads policy variables as text.
@@ -56,7 +56,7 @@ export function parseIamPolicy(documents: readonly unknown[]): IamPolicy {
 }
 
 /** `*` matches any text, `?` one character. Source: IAM reference, wildcards in ARNs. */
-export function matchesWildcard(pattern: string, text: string): boolean {
+export function matchesIamWildcard(pattern: string, text: string): boolean {
   const literal = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
   const expression = literal.replaceAll('*', '.*').replaceAll('?', '.');
   return new RegExp(`^${expression}$`, 's').test(text);
@@ -67,8 +67,8 @@ export const isIamPermissionCovered = (
   { actions, resources }: IamPolicyStatement,
   { action, resource }: IamPermission,
 ): boolean =>
-  actions.some((pattern) => matchesWildcard(pattern.toLowerCase(), action.toLowerCase())) &&
-  resources.some((pattern) => matchesWildcard(pattern, resource));
+  actions.some((pattern) => matchesIamWildcard(pattern.toLowerCase(), action.toLowerCase())) &&
+  resources.some((pattern) => matchesIamWildcard(pattern, resource));
 
 /** A Deny wins over every Allow; without an Allow, the permission is denied. */
 export function isIamPermissionAllowed(

@@ -1,10 +1,10 @@
 // Policies that let a service of AWS act on a resource: of a queue, a function, or a role. Pure.
 import { z } from 'zod';
-import { LOCAL_AWS_ACCOUNT_ID } from '../template/resource-identity.ts';
-import { matchesWildcard, stringOrListSchema } from './iam-policy.ts';
+import { LOCAL_AWS_ACCOUNT_ID } from '../template/template-resource-identity.ts';
+import { iamStringOrListSchema, matchesIamWildcard } from './iam-policy.ts';
 
 /** An action of a service on behalf of one of the template's resources. */
-export type ServiceAction = {
+export type AwsServiceAction = {
   /** E.g. `events.amazonaws.com`. */
   readonly service: string;
   readonly action: string;
@@ -14,8 +14,8 @@ export type ServiceAction = {
 };
 
 const conditionKeysSchema = z.strictObject({
-  'aws:SourceArn': stringOrListSchema.optional(),
-  'aws:SourceAccount': stringOrListSchema.optional(),
+  'aws:SourceArn': iamStringOrListSchema.optional(),
+  'aws:SourceAccount': iamStringOrListSchema.optional(),
 });
 const conditionSchema = z.strictObject({
   ArnEquals: conditionKeysSchema.optional(),
@@ -26,9 +26,9 @@ const conditionSchema = z.strictObject({
 const serviceStatementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
-  Principal: z.strictObject({ Service: stringOrListSchema }),
-  Action: stringOrListSchema,
-  Resource: stringOrListSchema.default(['*']),
+  Principal: z.strictObject({ Service: iamStringOrListSchema }),
+  Action: iamStringOrListSchema,
+  Resource: iamStringOrListSchema.default(['*']),
   Condition: conditionSchema.default({}),
 });
 /** It denies no call here: in AWS, functions and services call with TLS. */
@@ -37,8 +37,8 @@ const denyWithoutTlsSchema = z
     Sid: z.string().optional(),
     Effect: z.literal('Deny'),
     Principal: z.union([z.literal('*'), z.strictObject({ AWS: z.literal('*') })]),
-    Action: stringOrListSchema,
-    Resource: stringOrListSchema,
+    Action: iamStringOrListSchema,
+    Resource: iamStringOrListSchema,
     Condition: z.strictObject({
       Bool: z.strictObject({ 'aws:SecureTransport': z.literal('false') }),
     }),
@@ -61,13 +61,13 @@ export const resourcePolicySchema = z.strictObject({
 });
 export type ResourcePolicy = z.output<typeof resourcePolicySchema>;
 
-export const queuePolicySchema = z.strictObject({
+export const queuePolicyPropertiesSchema = z.strictObject({
   /** URLs. */
   Queues: z.array(z.string()),
   PolicyDocument: resourcePolicySchema,
 });
 
-export const functionPermissionSchema = z.strictObject({
+export const lambdaPermissionPropertiesSchema = z.strictObject({
   Action: z.literal('lambda:InvokeFunction'),
   /** Name or ARN. */
   FunctionName: z.string(),
@@ -75,7 +75,7 @@ export const functionPermissionSchema = z.strictObject({
   SourceArn: z.string().optional(),
   SourceAccount: z.string().optional(),
 });
-export type FunctionPermission = z.output<typeof functionPermissionSchema>;
+export type LambdaInvokePermission = z.output<typeof lambdaPermissionPropertiesSchema>;
 
 const ARN_PART_COUNT = 6;
 
@@ -88,7 +88,7 @@ function splitArn(arn: string): readonly string[] {
 /** A wildcard matches within one part of an ARN. Source: IAM reference, ARN condition operators. */
 function matchesArn(pattern: string, arn: string): boolean {
   const parts = splitArn(arn);
-  return splitArn(pattern).every((part, index) => matchesWildcard(part, parts[index] ?? ''));
+  return splitArn(pattern).every((part, index) => matchesIamWildcard(part, parts[index] ?? ''));
 }
 
 type ConditionOperator = keyof z.output<typeof conditionSchema>;
@@ -98,11 +98,11 @@ const OPERATORS: Readonly<Record<ConditionOperator, (pattern: string, value: str
     ArnEquals: matchesArn,
     ArnLike: matchesArn,
     StringEquals: (expected, value) => expected === value,
-    StringLike: matchesWildcard,
+    StringLike: matchesIamWildcard,
   };
 
 /** Every operator and key must match; one of several values of a key is enough. */
-function isConditionMet(condition: ServiceStatement['Condition'], { sourceArn }: ServiceAction) {
+function isConditionMet(condition: ServiceStatement['Condition'], { sourceArn }: AwsServiceAction) {
   const actualValues: Readonly<Record<string, string | undefined>> = {
     'aws:SourceArn': sourceArn,
     'aws:SourceAccount': LOCAL_AWS_ACCOUNT_ID,
@@ -116,18 +116,18 @@ function isConditionMet(condition: ServiceStatement['Condition'], { sourceArn }:
   );
 }
 
-const isStatementAbout = (statement: ServiceStatement, serviceAction: ServiceAction): boolean =>
+const isStatementAbout = (statement: ServiceStatement, serviceAction: AwsServiceAction): boolean =>
   statement.Principal.Service.includes(serviceAction.service) &&
   statement.Action.some((pattern) =>
-    matchesWildcard(pattern.toLowerCase(), serviceAction.action.toLowerCase()),
+    matchesIamWildcard(pattern.toLowerCase(), serviceAction.action.toLowerCase()),
   ) &&
-  statement.Resource.some((pattern) => matchesWildcard(pattern, serviceAction.resource)) &&
+  statement.Resource.some((pattern) => matchesIamWildcard(pattern, serviceAction.resource)) &&
   isConditionMet(statement.Condition, serviceAction);
 
 /** A Deny wins over every Allow; without an Allow, the action is denied. */
-export function isServiceAllowed(
+export function isAwsServiceAllowedByPolicy(
   policies: readonly ResourcePolicy[],
-  serviceAction: ServiceAction,
+  serviceAction: AwsServiceAction,
 ): boolean {
   const statements = policies
     .flatMap(({ Statement }) => Statement)
@@ -136,8 +136,8 @@ export function isServiceAllowed(
 }
 
 /** Whether the permission lets a service invoke the function for the source. */
-export const isInvocationPermitted = (
-  { Principal, SourceArn, SourceAccount }: FunctionPermission,
+export const isLambdaInvocationPermitted = (
+  { Principal, SourceArn, SourceAccount }: LambdaInvokePermission,
   service: string,
   sourceArn: string,
 ): boolean =>

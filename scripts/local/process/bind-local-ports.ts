@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { SetupError } from './setup-error.ts';
 
-export type LocalServer = {
+export type LocalHttpServer = {
   readonly port: number;
   readonly close: () => Promise<void>;
 };
@@ -37,10 +37,10 @@ const createPortInUseError = (port: number, settingName: string) =>
  * either. Port 0 takes any free one.
  * @throws SetupError when the port is in use; `settingName` is the setting that selects another.
  */
-export async function startLocalServer(
+export async function startLocalHttpServer(
   listener: RequestListener,
   options: { readonly port: number; readonly settingName: string },
-): Promise<LocalServer> {
+): Promise<LocalHttpServer> {
   const ipv4 = createServer(listener);
   const ipv6 = createServer(listener);
   for (const server of [ipv4, ipv6]) server.on('connection', keepClientAddress);

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkStateVersion } from './local-state-version.ts';
 import { SetupError } from './setup-error.ts';
-import { checkStateVersion } from './state-version.ts';
 
 export type LockedLocalStateFolder = {
   readonly folder: string;

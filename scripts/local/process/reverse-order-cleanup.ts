@@ -1,11 +1,11 @@
 // Clean-up steps, which run in reverse order. A failing step does not stop the remaining ones.
-export type CleanupSteps = {
+export type ReverseOrderCleanupSteps = {
   readonly add: (step: () => Promise<void> | void) => void;
   /** Runs every step once, even when called repeatedly. */
   readonly run: () => Promise<void>;
 };
 
-export function createCleanupSteps(): CleanupSteps {
+export function createReverseOrderCleanupSteps(): ReverseOrderCleanupSteps {
   const steps: (() => Promise<void> | void)[] = [];
   let runPromise: Promise<void> | undefined;
   const runAll = async () => {
@@ -27,7 +27,7 @@ export function createCleanupSteps(): CleanupSteps {
 }
 
 /** Waits for all of them before it fails, so that the cleanup knows every started part. */
-export async function waitForAll<T extends readonly unknown[]>(promises: readonly [...T]) {
+export async function waitForAllSettled<T extends readonly unknown[]>(promises: readonly [...T]) {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }

@@ -33,7 +33,7 @@ export function createApiClient(appUrl: string) {
 }
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-export function requireSuccess(response: ApiResponse, callName: string): unknown {
+export function requireSuccessfulApiResponse(response: ApiResponse, callName: string): unknown {
   if (response.status < 300) return response.body;
   throw new SetupError(
     `The demo account could not be created: ${callName} returned ${response.status} ${JSON.stringify(response.body)}`,

@@ -7,7 +7,11 @@ import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { sessionContracts as session } from '#shared/contracts/session.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
 import { SetupError } from '../process/setup-error.ts';
-import { type ApiClient, createApiClient, requireSuccess } from './demo-api-client.ts';
+import {
+  type ApiClient,
+  createApiClient,
+  requireSuccessfulApiResponse,
+} from './demo-api-client.ts';
 
 export type DemoUserCredentials = { readonly email: string; readonly password: string };
 
@@ -53,7 +57,9 @@ async function logInOrSignUp(client: ApiClient, client_id: string): Promise<void
           ...DEMO_ACCOUNT,
           tos_agreement: true,
         });
-  client.setAccessToken(tokenSchema.parse(requireSuccess(response, 'signing up')).access_token);
+  client.setAccessToken(
+    tokenSchema.parse(requireSuccessfulApiResponse(response, 'signing up')).access_token,
+  );
 }
 
 /**
@@ -82,7 +88,7 @@ async function submitLoginDialog(url: string): Promise<string> {
 
 async function linkInstagramAccount(client: ApiClient): Promise<void> {
   const loginResponse = await client.callContract(connection.loginToFacebook);
-  const { url } = loginDialogSchema.parse(requireSuccess(loginResponse, 'the login'));
+  const { url } = loginDialogSchema.parse(requireSuccessfulApiResponse(loginResponse, 'the login'));
   const cookie = loginResponse.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -100,13 +106,19 @@ async function linkInstagramAccount(client: ApiClient): Promise<void> {
 /** Chooses the business account with the most posts. */
 async function chooseAccount(client: ApiClient): Promise<void> {
   let accountList = accountsSchema.parse(
-    requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'),
+    requireSuccessfulApiResponse(
+      await client.callContract(connection.listIgAccounts),
+      'the accounts',
+    ),
   );
   const deadline = Date.now() + STALL_TIMEOUT_MS;
   while (accountList.still_updating_instagram_account_from_api && Date.now() < deadline) {
     await sleep(POLL_INTERVAL_MS);
     accountList = accountsSchema.parse(
-      requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'),
+      requireSuccessfulApiResponse(
+        await client.callContract(connection.listIgAccounts),
+        'the accounts',
+      ),
     );
   }
   const [largestAccount] = accountList.instagram_accounts
@@ -117,7 +129,7 @@ async function chooseAccount(client: ApiClient): Promise<void> {
   const chooseResponse = await client.callContract(connection.chooseIgAccount, {
     instagramId: largestAccount.instagram_user_id,
   });
-  requireSuccess(chooseResponse, 'choosing the account');
+  requireSuccessfulApiResponse(chooseResponse, 'choosing the account');
 }
 
 const formatProgress = (progress: ImportProgress): string =>
@@ -134,7 +146,7 @@ async function waitForImport(
   let reportedAt = 0;
   for (;;) {
     const state = importSchema.parse(
-      requireSuccess(await client.callContract(connection.getImport), 'the import'),
+      requireSuccessfulApiResponse(await client.callContract(connection.getImport), 'the import'),
     );
     if (!state.importing) return;
     const progressText = formatProgress(state.progress);
@@ -165,7 +177,7 @@ async function releaseHistory(
   const released = await callHistoryControl(sandboxUrl, 'release');
   const { posts: postCount, comments: commentCount } = releasedHistorySchema.parse(released);
   if (postCount + commentCount === 0) return;
-  requireSuccess(
+  requireSuccessfulApiResponse(
     await client.callContract(posts.listPosts, { update_from_api: true }),
     'reading older posts',
   );

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type GuardedProcess, startGuardedProcess } from '../process/guarded-process.ts';
 import { SetupError } from '../process/setup-error.ts';
-import type { EnvironmentVariables, LocalProductSettings } from './settings.ts';
+import type { EnvironmentVariables, LocalProductSettings } from './local-run-settings.ts';
 
 const SANDBOX_SCRIPT = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 const START_TIMEOUT_MS = 60_000;

@@ -1,13 +1,15 @@
 // Finds the items that a DynamoDB request writes, and whether it reads an index. Pure.
 import { z } from 'zod';
-import type { TableDefinition } from './table.ts';
+import type { TableDefinition } from './local-dynamodb-tables.ts';
 
 /** Attributes in DynamoDB's JSON, e.g. `{ pk: { S: 'USER#1' } }`. */
 export type ItemAttributes = Readonly<Record<string, unknown>>;
 export type WrittenItemKey = { readonly table: string; readonly key: ItemAttributes };
-export type KeyAttributeNames = ReadonlyMap<string, readonly string[]>;
+export type KeyAttributeNamesByTable = ReadonlyMap<string, readonly string[]>;
 
-export const readKeyAttributeNames = (tables: readonly TableDefinition[]): KeyAttributeNames =>
+export const readKeyAttributeNames = (
+  tables: readonly TableDefinition[],
+): KeyAttributeNamesByTable =>
   new Map(
     tables.map(({ name, properties }) => [
       name,
@@ -85,7 +87,7 @@ const WRITTEN_ITEM_READERS: Readonly<Record<string, WrittenItemReader>> = {
 /** Undefined for an item of a table without known key attributes. */
 function toItemKey(
   { table, attributes }: WrittenItem,
-  keyNames: KeyAttributeNames,
+  keyNames: KeyAttributeNamesByTable,
 ): WrittenItemKey | undefined {
   const attributeNames = keyNames.get(table);
   return (
@@ -97,9 +99,9 @@ function toItemKey(
 }
 
 /** Items that a successful call may have written. */
-export function listWrittenItemKeys(
+export function listRequestWrittenItemKeys(
   { action, body }: DynamoDbRequest,
-  keyNames: KeyAttributeNames,
+  keyNames: KeyAttributeNamesByTable,
 ): WrittenItemKey[] {
   const reader = Object.hasOwn(WRITTEN_ITEM_READERS, action)
     ? WRITTEN_ITEM_READERS[action]
@@ -108,9 +110,9 @@ export function listWrittenItemKeys(
 }
 
 /** The item of each part of a transaction, including parts that only read or check. */
-export function listTransactionItemKeys(
+export function listRequestTransactionItemKeys(
   body: unknown,
-  keyNames: KeyAttributeNames,
+  keyNames: KeyAttributeNamesByTable,
 ): readonly (WrittenItemKey | undefined)[] {
   const { data } = transactionItemsSchema.safeParse(body);
   return (data?.TransactItems ?? []).map(({ Put, Update, Delete, ConditionCheck, Get }) => {
@@ -125,7 +127,7 @@ export const serializeWrittenItemKey = ({ table, key }: WrittenItemKey): string 
   JSON.stringify([table, ...Object.entries(key).sort(([a], [b]) => a.localeCompare(b))]);
 
 /** The request body, redirected to the replica table, when the call reads an index; undefined otherwise. */
-export function redirectIndexRead(
+export function redirectIndexReadToReplica(
   { action, body }: DynamoDbRequest,
   getReplicaName: (table: string) => string,
 ): ItemAttributes | undefined {

@@ -1,25 +1,26 @@
 // Simulates eventually consistent secondary indexes: copies each written item to a replica of its
 // table after a random delay, and sends reads of an index to the replica.
-import type { AwsServiceHandler } from '../aws-services/aws-proxy.ts';
-import { parseJsonBody, replaceJsonBody } from '../aws-services/json-bodies.ts';
+
+import { parseAwsJsonBody, replaceAwsJsonBody } from '../aws-services/aws-json-bodies.ts';
+import type { LocalAwsServiceHandler } from '../aws-services/aws-proxy.ts';
 import {
-  listWrittenItemKeys,
+  listRequestWrittenItemKeys,
   readKeyAttributeNames,
-  redirectIndexRead,
+  redirectIndexReadToReplica,
 } from './dynamodb-writes-and-index-reads.ts';
 import { createIndexReplicator, type IndexReplicatorOptions } from './index-replicator.ts';
-import { getLaggingTableName, rebuildLaggingTable } from './rebuild-lagging-table.ts';
-import type { TableDefinition } from './table.ts';
+import type { TableDefinition } from './local-dynamodb-tables.ts';
+import { getLaggingTableCopyName, rebuildLaggingTableCopy } from './rebuild-lagging-table-copy.ts';
 
 export type IndexLagSimulatorOptions = IndexReplicatorOptions & {
   readonly tables: readonly TableDefinition[];
   /** Forwards calls to the table itself. */
-  readonly tableService: AwsServiceHandler;
+  readonly tableService: LocalAwsServiceHandler;
 };
 
 export type IndexLagSimulator = {
   /** Replaces the table. Writes that bypass it do not reach the indexes. */
-  readonly service: AwsServiceHandler;
+  readonly service: LocalAwsServiceHandler;
   readonly stop: () => Promise<void>;
 };
 
@@ -28,18 +29,18 @@ export async function startIndexLagSimulator(
   options: IndexLagSimulatorOptions,
 ): Promise<IndexLagSimulator> {
   const { client, tables, tableService } = options;
-  for (const definition of tables) await rebuildLaggingTable(client, definition);
+  for (const definition of tables) await rebuildLaggingTableCopy(client, definition);
   const keyNames = readKeyAttributeNames(tables);
   const replicator = createIndexReplicator(options);
   return {
     stop: replicator.stop,
     service: async (call) => {
-      const request = { action: call.action, body: parseJsonBody(call) };
-      const redirectedBody = redirectIndexRead(request, getLaggingTableName);
-      if (redirectedBody) return tableService(replaceJsonBody(call, redirectedBody));
+      const request = { action: call.action, body: parseAwsJsonBody(call) };
+      const redirectedBody = redirectIndexReadToReplica(request, getLaggingTableCopyName);
+      if (redirectedBody) return tableService(replaceAwsJsonBody(call, redirectedBody));
       const response = await tableService(call);
       if (response.status === 200)
-        for (const item of listWrittenItemKeys(request, keyNames)) replicator.copy(item);
+        for (const item of listRequestWrittenItemKeys(request, keyNames)) replicator.copy(item);
       return response;
     },
   };

@@ -9,7 +9,7 @@ import {
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { serializeWrittenItemKey, type WrittenItemKey } from './dynamodb-writes-and-index-reads.ts';
-import { getLaggingTableName } from './rebuild-lagging-table.ts';
+import { getLaggingTableCopyName } from './rebuild-lagging-table-copy.ts';
 
 /** DynamoDB's limit per BatchWriteItem; BatchGetItem may be larger. */
 const BATCH_SIZE = 25;
@@ -77,7 +77,7 @@ async function writeReplica(client: DynamoDBClient, copies: readonly Copy[]): Pr
     const requests = entries.map(({ item, image }) =>
       image ? { PutRequest: { Item: image } } : { DeleteRequest: { Key: toKey(item) } },
     );
-    const RequestItems = { [getLaggingTableName(table)]: requests };
+    const RequestItems = { [getLaggingTableCopyName(table)]: requests };
     await client.send(new BatchWriteItemCommand({ RequestItems }));
   }
 }

@@ -1,13 +1,17 @@
 // Resolves CloudFormation's intrinsic functions to values on this machine.
-import type { CloudAssembly, StackTemplate, TemplateResource } from './read-cloud-assembly.ts';
+import type {
+  CloudAssembly,
+  CloudFormationResource,
+  StackTemplate,
+} from './read-cloud-assembly.ts';
 import {
   LOCAL_AWS_ACCOUNT_ID,
   LOCAL_REGION,
   NAME_PROPERTY_BY_RESOURCE_TYPE,
-  type ResourceIdentity,
   resolveResourceAttribute,
   resolveResourceRef,
-} from './resource-identity.ts';
+  type TemplateResourceIdentity,
+} from './template-resource-identity.ts';
 
 export type CloudFormationResolverContext = {
   /** Endpoint of the AWS services on this machine. */
@@ -48,8 +52,8 @@ export function createCloudFormationResolver(
   const identifyResource = (
     stack: StackTemplate,
     logicalId: string,
-    resource: TemplateResource,
-  ): ResourceIdentity => {
+    resource: CloudFormationResource,
+  ): TemplateResourceIdentity => {
     const property = NAME_PROPERTY_BY_RESOURCE_TYPE[resource.Type];
     const templateName = property === undefined ? undefined : resource.Properties[property];
     const name = templateName === undefined ? undefined : resolve(stack, templateName);

@@ -53,7 +53,7 @@ const assetManifestSchema = z.object({
   ),
 });
 
-export type TemplateResource = z.output<typeof resourceSchema>;
+export type CloudFormationResource = z.output<typeof resourceSchema>;
 export type StackTemplate = z.output<typeof templateSchema> & { readonly name: string };
 
 export type CloudAssembly = {

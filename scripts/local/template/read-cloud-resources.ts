@@ -6,11 +6,22 @@ import {
   type CloudFormationResolverContext,
   createCloudFormationResolver,
 } from './cloudformation-resolver.ts';
-import { omitProperties } from './omit-properties.ts';
-import type { CloudAssembly, StackTemplate, TemplateResource } from './read-cloud-assembly.ts';
-import { buildArn, getPhysicalName, NAME_PROPERTY_BY_RESOURCE_TYPE } from './resource-identity.ts';
-import { CONSTRUCTS_WITHOUT_EFFECT, listPropertiesWithoutEffect } from './resource-types.ts';
+import {
+  CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT,
+  listPropertiesWithoutLocalEffect,
+} from './emulated-resource-types.ts';
+import { omitTemplateProperties } from './omit-template-properties.ts';
+import type {
+  CloudAssembly,
+  CloudFormationResource,
+  StackTemplate,
+} from './read-cloud-assembly.ts';
 import { describeTemplateProblems } from './template-problem.ts';
+import {
+  buildResourceArn,
+  getPhysicalResourceName,
+  NAME_PROPERTY_BY_RESOURCE_TYPE,
+} from './template-resource-identity.ts';
 
 export type CloudResource<Properties> = {
   readonly logicalId: string;
@@ -37,20 +48,22 @@ export type CloudResources = {
   readonly getAssetPath: (objectKey: string) => string;
 };
 
-const getConstructPath = (logicalId: string, { Metadata }: TemplateResource): string =>
+const getConstructPath = (logicalId: string, { Metadata }: CloudFormationResource): string =>
   String(Metadata?.['aws:cdk:path'] ?? logicalId);
 
-const hasEffect = (logicalId: string, resource: TemplateResource): boolean =>
+const hasEffect = (logicalId: string, resource: CloudFormationResource): boolean =>
   !getConstructPath(logicalId, resource)
     .split('/')
     .some((part) =>
-      Object.keys(CONSTRUCTS_WITHOUT_EFFECT).some((construct) => part.startsWith(construct)),
+      Object.keys(CDK_CONSTRUCTS_WITHOUT_LOCAL_EFFECT).some((construct) =>
+        part.startsWith(construct),
+      ),
     );
 
 type ResourceInStack = {
   readonly stack: StackTemplate;
   readonly logicalId: string;
-  readonly resource: TemplateResource;
+  readonly resource: CloudFormationResource;
 };
 
 /** Every resource that could have an effect here. */
@@ -68,9 +81,9 @@ function readResource<Schema extends z.ZodType>(
 ): CloudResource<z.output<Schema>> {
   const type = resource.Type;
   const nameProperty = NAME_PROPERTY_BY_RESOURCE_TYPE[type];
-  const { [nameProperty ?? '']: templateName, ...properties } = omitProperties(
+  const { [nameProperty ?? '']: templateName, ...properties } = omitTemplateProperties(
     resource.Properties,
-    listPropertiesWithoutEffect(type),
+    listPropertiesWithoutLocalEffect(type),
   );
   const refuse = (problem: string) =>
     new SetupError(
@@ -89,8 +102,8 @@ function readResource<Schema extends z.ZodType>(
   const identity = { type, logicalId, explicitName };
   return {
     logicalId,
-    name: getPhysicalName(identity),
-    arn: buildArn(identity),
+    name: getPhysicalResourceName(identity),
+    arn: buildResourceArn(identity),
     constructPath: getConstructPath(logicalId, resource),
     properties: parsed.data,
   };

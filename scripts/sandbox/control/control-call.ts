@@ -11,33 +11,33 @@ interface IncomingControlCall {
   readonly id: string;
 }
 
-export interface SandboxControlCall<Input> extends IncomingControlCall {
+export interface ControlCall<Input> extends IncomingControlCall {
   readonly input: Input;
 }
 
 type ControlHandler = (call: IncomingControlCall) => unknown;
 
 /** Keyed by method and path, with `*` for an id; the return value is sent as JSON. */
-export type SandboxControlHandlers = Readonly<Record<string, ControlHandler>>;
+export type ControlHandlers = Readonly<Record<string, ControlHandler>>;
 
 /** Thrown for an invalid control call; becomes a response with its status and message. */
-export class SandboxControlError extends Error {
+export class ControlError extends Error {
   readonly status: number;
 
   constructor(message: string, status = 400) {
     super(message);
-    this.name = 'SandboxControlError';
+    this.name = 'ControlError';
     this.status = status;
   }
 }
 
-/** @throws SandboxControlError with status 404 when nothing was found */
+/** @throws ControlError with status 404 when nothing was found */
 export function requireFound<T>(found: T | null | undefined, kind: string): T {
-  if (found == null) throw new SandboxControlError(`There is no such ${kind}.`, 404);
+  if (found == null) throw new ControlError(`There is no such ${kind}.`, 404);
   return found;
 }
 
-/** @throws SandboxControlError with status 404 */
+/** @throws ControlError with status 404 */
 export const getExistingAccount = ({ world }: Sandbox, id: string) =>
   requireFound(world.findAccount(id), 'account');
 
@@ -74,7 +74,7 @@ function toSchema(field: Field): z.ZodType {
 export const defineCall =
   <Shape extends ControlFields>(
     shape: Shape,
-    run: (call: SandboxControlCall<ControlInput<Shape>>) => unknown,
+    run: (call: ControlCall<ControlInput<Shape>>) => unknown,
   ): ControlHandler =>
   (call) =>
     run({ ...call, input: parseFields(shape, call.body) as ControlInput<Shape> });
@@ -90,7 +90,7 @@ function parseFields(fields: ControlFields, body: Readonly<Record<string, unknow
     .object(shape)
     .safeParse(Object.fromEntries(given), { reportInput: true });
   if (data) return data;
-  throw new SandboxControlError(describeIssue(error.issues[0]));
+  throw new ControlError(describeIssue(error.issues[0]));
 }
 
 const typeNames: Readonly<Record<string, string>> = {

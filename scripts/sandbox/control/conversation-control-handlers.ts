@@ -1,22 +1,22 @@
 // Control calls for conversations: list, create many, close the reply window, block, revoke access.
 import type { Sandbox } from '../sandbox-types.ts';
-import { generateSandboxConversation } from '../world/generate-conversations.ts';
+import { generateConversation } from '../world/generate-conversations.ts';
 import { generateAdditionalFollowers } from '../world/generate-followers.ts';
 import {
-  backdateSandboxConversation,
+  backdateMessages,
   emitFollowerReadReceipt,
-  getOrCreateSandboxConversation,
+  getOrCreateConversation,
 } from '../world/message-actions.ts';
 import { createSeededRandom } from '../world/seeded-random.ts';
 import type { SandboxConversation } from '../world/world-types.ts';
 import {
+  type ControlHandlers,
   defineCall,
   getExistingAccount,
   requiredText,
   requireFound,
-  type SandboxControlHandlers,
 } from './control-call.ts';
-import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
+import { findOrCreateFollower } from './find-or-create-follower.ts';
 import { toControlApiConversation, toControlApiMessage } from './to-control-api-conversation.ts';
 
 const hourMs = 3_600_000;
@@ -29,7 +29,7 @@ interface ConversationCall {
 const getConversation = ({ sandbox, id }: ConversationCall): SandboxConversation =>
   requireFound(sandbox.world.findConversation(id), 'conversation');
 
-export const conversationControlHandlers: SandboxControlHandlers = {
+export const conversationControlHandlers: ControlHandlers = {
   'GET /accounts/*/conversations': (call) =>
     call.sandbox.world
       .listActiveConversationsOf(getExistingAccount(call.sandbox, call.id).id)
@@ -48,7 +48,7 @@ export const conversationControlHandlers: SandboxControlHandlers = {
         const newest = newestTimestamp - index * 1.5 * hourMs;
         const plan = { accountId, follower, length: input.messages, newest };
         world.addFollower(follower);
-        world.addConversation(generateSandboxConversation(random, plan));
+        world.addConversation(generateConversation(random, plan));
       }
       sandbox.scheduleSave();
       return { conversations: people.length, messages: people.length * input.messages };
@@ -67,8 +67,8 @@ export const conversationControlHandlers: SandboxControlHandlers = {
   'POST /accounts/*/blocks': defineCall({ username: requiredText, blocked: true }, (call) => {
     const { sandbox, input } = call;
     const { id } = getExistingAccount(call.sandbox, call.id);
-    const follower = findOrCreateSandboxFollower(sandbox, input.username);
-    const conversation = getOrCreateSandboxConversation(sandbox, id, follower.id);
+    const follower = findOrCreateFollower(sandbox, input.username);
+    const conversation = getOrCreateConversation(sandbox, id, follower.id);
     conversation.blocked = input.blocked;
     sandbox.scheduleSave();
     return toControlApiConversation(sandbox, conversation);
@@ -82,7 +82,7 @@ export const conversationControlHandlers: SandboxControlHandlers = {
   },
   'POST /conversations/*/age': defineCall({ seconds: 86_400 }, (call) => {
     const conversation = getConversation(call);
-    backdateSandboxConversation(call.sandbox, conversation, call.input.seconds);
+    backdateMessages(call.sandbox, conversation.messages, call.input.seconds);
     return toControlApiConversation(call.sandbox, conversation);
   }),
   'POST /conversations/*/read': (call) => ({

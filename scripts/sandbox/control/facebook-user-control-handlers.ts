@@ -1,43 +1,22 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
 import * as z from 'zod';
-import { createSandboxGraphNetwork } from '../facebook/sandbox-graph-network.ts';
-import {
-  endTokens,
-  getOrIssuePageToken,
-  issueUserToken,
-  tokenEndReasons,
-} from '../graph/access-tokens.ts';
-import { graphPermissions } from '../graph/permissions.ts';
+import { createGraphNetwork } from '../facebook/create-graph-network.ts';
+import { endTokens, getOrIssuePageToken, issueUserToken } from '../graph/access/access-tokens.ts';
+import { graphPermissions } from '../graph/access/permissions.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { buildSandboxSignedRequestParameter } from '../webhooks/webhook-signature.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
 import {
   type ControlFields,
+  type ControlHandlers,
   type ControlInput,
   defineCall,
   requiredText,
   requireFound,
-  type SandboxControlHandlers,
   text,
 } from './control-call.ts';
 
-const endReasons = {
-  password_changed: tokenEndReasons.passwordChanged,
-  checkpoint: tokenEndReasons.checkpoint,
-  role_lost: tokenEndReasons.roleLost,
-  invalid: tokenEndReasons.invalid,
-};
-
-export const facebookUserControlHandlers: SandboxControlHandlers = {
-  'GET /people': ({ sandbox }) =>
-    sandbox.world.listPeople().map(({ id, name, note, roles }) => ({
-      id,
-      name,
-      note,
-      page_ids: roles.map((role) => role.pageId),
-      grants: sandbox.grants.get(id) ?? {},
-      tokens: listTokens(sandbox, id).length,
-    })),
+export const facebookUserControlHandlers: ControlHandlers = {
   /** Issues a long-lived token without the login dialog, so that tests can call the API directly. */
   'POST /people/*/token': definePersonCall(
     { permissions: z.array(z.string()).default([...graphPermissions]) },
@@ -56,18 +35,13 @@ export const facebookUserControlHandlers: SandboxControlHandlers = {
     for (const token of listTokens(sandbox, id)) token.expiresAt = sandbox.now() - 1000;
     sandbox.scheduleSave();
   }),
-  'POST /people/*/expires-in': definePersonCall(
-    { seconds: 3600 },
-    (sandbox, { id }, { seconds }) => {
-      for (const token of listTokens(sandbox, id))
-        if (token.kind === 'user') token.expiresAt = sandbox.now() + seconds * 1000;
-      sandbox.scheduleSave();
-    },
-  ),
   'POST /people/*/end-session': definePersonCall(
-    { reason: z.literal(Object.keys(endReasons)).default('password_changed') },
-    (sandbox, { id }, { reason }) =>
-      endTokens(getNetwork(sandbox), id, endReasons[reason as keyof typeof endReasons]),
+    {
+      reason: z
+        .enum(['password_changed', 'checkpoint', 'role_lost', 'invalid'])
+        .default('password_changed'),
+    },
+    (sandbox, { id }, { reason }) => endTokens(getNetwork(sandbox), id, reason),
   ),
   'POST /people/*/remove-app': definePersonCall(
     { callback_url: text.optional() },
@@ -94,16 +68,16 @@ function definePersonCall<Shape extends ControlFields>(
 
 /** Ends the person's tokens with 190/458 and calls the deauthorize callback if there is one. */
 async function removeApp(sandbox: Sandbox, userId: string, callbackUrl?: string) {
-  const { configuration, controls, grants, now } = sandbox;
+  const { configuration, grants, now } = sandbox;
   grants.delete(userId);
-  endTokens(getNetwork(sandbox), userId, tokenEndReasons.appRemoved);
+  endTokens(getNetwork(sandbox), userId, 'app_removed');
   const signedRequest = buildSandboxSignedRequestParameter(configuration.appSecret, {
     userId,
     issuedAtSeconds: Math.floor(now() / 1000),
   });
   const { webhookCallbackUrl: webhookUrl } = configuration;
   const besideWebhooks = webhookUrl === null ? null : `${webhookUrl}/deauthorize`;
-  const url = callbackUrl ?? controls.webhooks.deauthorizeUrl ?? besideWebhooks;
+  const url = callbackUrl ?? besideWebhooks;
   if (url === null) return { signed_request: signedRequest, callback_status: null };
   const body = new URLSearchParams({ signed_request: signedRequest });
   const signal = AbortSignal.timeout(5_000);
@@ -118,5 +92,4 @@ async function removeApp(sandbox: Sandbox, userId: string, callbackUrl?: string)
 const listTokens = ({ tokens }: Sandbox, id: string) =>
   [...tokens.values()].filter(({ personId }) => personId === id);
 
-const getNetwork = (sandbox: Sandbox) =>
-  createSandboxGraphNetwork(sandbox, sandbox.configuration.origin);
+const getNetwork = (sandbox: Sandbox) => createGraphNetwork(sandbox, sandbox.configuration.origin);

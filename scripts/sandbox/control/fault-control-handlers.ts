@@ -1,21 +1,21 @@
-// Control calls for faults, latency, rate limits and visibility lag, and the counters of calls.
+// Control calls for faults, latency, rate limits, visibility lag, how the language model writes, and the counters of calls.
 import * as z from 'zod';
-import { injectedFaultOutcomes, type SandboxControls } from '../faults/sandbox-controls.ts';
+import { type Controls, injectedFaultOutcomes, writerBehaviors } from '../faults/controls.ts';
 import { graphTokenRenewalModes } from '../graph/graph-options.ts';
 import {
+  type ControlHandlers,
   defineCall,
   describeSettings,
   nullableNumber,
   nullableText,
   requiredText,
-  type SandboxControlHandlers,
   text,
   updateSettings,
 } from './control-call.ts';
 
 let lastFaultId = 0;
 
-export const faultControlHandlers: SandboxControlHandlers = {
+export const faultControlHandlers: ControlHandlers = {
   'GET /faults': ({ sandbox }) => sandbox.controls.faults,
   'POST /faults': defineCall(
     {
@@ -86,12 +86,20 @@ export const faultControlHandlers: SandboxControlHandlers = {
     },
   ),
   'POST /behaviour': ({ sandbox: { controls }, body }) => {
-    updateSettings<SandboxControls>(behaviour, controls, body);
+    updateSettings<Controls>(behaviour, controls, body);
     return {
-      ...describeSettings<SandboxControls>(behaviour, controls),
+      ...describeSettings<Controls>(behaviour, controls),
       token_seconds: controls.tokenLifetimeMs / 1000,
     };
   },
+  'GET /language-model': ({ sandbox }) => ({ behavior: sandbox.controls.writerBehavior }),
+  'PUT /language-model': defineCall(
+    { behavior: z.enum(writerBehaviors) },
+    ({ sandbox, input: { behavior } }) => {
+      sandbox.controls.writerBehavior = behavior;
+      return { behavior };
+    },
+  ),
   'GET /counters': ({ sandbox }) => Object.fromEntries(sandbox.controls.callCountsByRoute),
   'DELETE /counters': ({ sandbox }) => sandbox.controls.callCountsByRoute.clear(),
 };
@@ -99,7 +107,6 @@ export const faultControlHandlers: SandboxControlHandlers = {
 const behaviour = {
   visibility_lag_ms: ['visibilityLagMs', z.number()],
   withhold_every: ['omitEveryNthItem', z.number()],
-  omit_from: ['omitFromField', z.boolean()],
   scoped_own_id: ['useScopedAccountId', z.boolean()],
   strict_comment_text: ['strictCommentText', z.boolean()],
   require_appsecret_proof: ['requireAppSecretProof', z.boolean()],

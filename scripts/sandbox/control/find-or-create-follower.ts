@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
 import type { SandboxFollower } from '../world/world-types.ts';
 
-export function findOrCreateSandboxFollower(
+export function findOrCreateFollower(
   { world, scheduleSave }: Sandbox,
   username: string,
 ): SandboxFollower {

@@ -1,22 +1,17 @@
 // Entry of the control API: JSON calls with which a test or a person changes the outside world.
-import {
-  buildSandboxJsonResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
-} from '../http/http-messages.ts';
+import { buildJsonResponse } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
-import { SandboxControlError, type SandboxControlHandlers } from './control-call.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
+import { ControlError, type ControlHandlers } from './control-call.ts';
 import { conversationControlHandlers } from './conversation-control-handlers.ts';
 import { facebookUserControlHandlers } from './facebook-user-control-handlers.ts';
 import { faultControlHandlers } from './fault-control-handlers.ts';
-import { languageModelControlHandlers } from './language-model-control-handlers.ts';
 import { messageControlHandlers } from './message-control-handlers.ts';
 import { stripeControlHandlers } from './stripe-control-handlers.ts';
 import { webhookControlHandlers } from './webhook-control-handlers.ts';
 import { worldControlHandlers } from './world-control-handlers.ts';
 
-const controlHandlers: SandboxControlHandlers = {
+const controlHandlers: ControlHandlers = {
   ...worldControlHandlers,
   ...facebookUserControlHandlers,
   ...faultControlHandlers,
@@ -24,26 +19,22 @@ const controlHandlers: SandboxControlHandlers = {
   ...stripeControlHandlers,
   ...conversationControlHandlers,
   ...messageControlHandlers,
-  ...languageModelControlHandlers,
 };
 
-export async function handleSandboxControlRequest(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): Promise<SandboxHttpResponse> {
+export const handleControlRequest: RequestHandler = async (sandbox, incoming) => {
   const { method, path, query } = incoming;
   const found = findHandler(`${method} ${path.replace(/^\/control|\/$/g, '')}`);
   const calls = Object.keys(controlHandlers);
-  if (!found) return buildSandboxJsonResponse(404, { error: 'No such call.', calls });
+  if (!found) return buildJsonResponse(404, { error: 'No such call.', calls });
   try {
     const body = readJsonBody(incoming);
     const result = await found.run({ sandbox, body, query, id: found.id });
-    return buildSandboxJsonResponse(200, result ?? { ok: true });
+    return buildJsonResponse(200, result ?? { ok: true });
   } catch (error) {
-    if (!(error instanceof SandboxControlError)) throw error;
-    return buildSandboxJsonResponse(error.status, { error: error.message });
+    if (!(error instanceof ControlError)) throw error;
+    return buildJsonResponse(error.status, { error: error.message });
   }
-}
+};
 
 export type ControlCallReference = readonly [
   method: string,
@@ -60,7 +51,7 @@ export async function tryControlCall(
   try {
     await found?.run({ sandbox, body, query: new URLSearchParams(), id: found.id });
   } catch (error) {
-    if (!(error instanceof SandboxControlError)) throw error;
+    if (!(error instanceof ControlError)) throw error;
   }
 }
 

@@ -1,42 +1,39 @@
 // Control calls for single messages: write as any follower, edit, unsend, react, backdate.
 import * as z from 'zod';
+import { graphAttachmentKinds } from '../graph/graph-world.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import {
-  buildSandboxAttachment,
-  buildSandboxStory,
-} from '../world/build-attachments-and-stories.ts';
+import { buildAttachment, buildStory } from '../world/build-attachments-and-stories.ts';
 import { sandboxFixtureIds } from '../world/fixtures.ts';
 import {
-  addSandboxReaction,
-  backdateSandboxMessage,
-  createSandboxMessage,
-  editSandboxMessage,
-  removeSandboxReaction,
-  unsendSandboxMessage,
+  backdateMessages,
+  editMessage,
+  setReaction,
+  unsendMessage,
+  writeMessage,
 } from '../world/message-actions.ts';
-import { type SandboxMessage, sandboxAttachmentKinds } from '../world/world-types.ts';
+import type { SandboxMessage } from '../world/world-types.ts';
 import {
+  type ControlCall,
+  ControlError,
   type ControlFields,
+  type ControlHandlers,
   type ControlInput,
   defineCall,
   getExistingAccount,
   nullableText,
   requiredText,
   requireFound,
-  type SandboxControlCall,
-  SandboxControlError,
-  type SandboxControlHandlers,
 } from './control-call.ts';
-import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
+import { findOrCreateFollower } from './find-or-create-follower.ts';
 import { toControlApiMessage } from './to-control-api-conversation.ts';
 
-const attachmentKind = z.enum(sandboxAttachmentKinds);
+const attachmentKind = z.enum(graphAttachmentKinds);
 const attachmentSchema = z.union(
   [
     attachmentKind.transform((kind) => ({ kind, title: null })),
     z.object({ kind: attachmentKind, title: z.string().nullable().default(null) }),
   ],
-  { error: `attachments are of ${sandboxAttachmentKinds.join(', ')}.` },
+  { error: `attachments are of ${graphAttachmentKinds.join(', ')}.` },
 );
 
 /** A message is written by a follower (created if missing) or the account from the phone. */
@@ -55,29 +52,25 @@ const newMessageShape = {
   standby: false,
 };
 
-export const messageControlHandlers: SandboxControlHandlers = {
+export const messageControlHandlers: ControlHandlers = {
   'POST /messages': defineCall(newMessageShape, createMessage),
   'GET /messages/*': defineMessageCall({}, () => {}),
   'PATCH /messages/*': defineMessageCall({ text: requiredText }, (sandbox, message, { text }) =>
-    editSandboxMessage(sandbox, message, text),
+    editMessage(sandbox, message, text),
   ),
-  'DELETE /messages/*': defineMessageCall({}, unsendSandboxMessage),
+  'DELETE /messages/*': defineMessageCall({}, unsendMessage),
   'POST /messages/*/reaction': defineMessageCall(
     { as_owner: false, emoji: '❤', reaction: 'love' },
     (sandbox, message, { as_owner, emoji, reaction: name }) =>
-      addSandboxReaction(sandbox, message, {
-        byId: getReactingUserId(sandbox, message, as_owner),
-        emoji,
-        name,
-      }),
+      setReaction(sandbox, message, getReactingUserId(sandbox, message, as_owner), { emoji, name }),
   ),
   'DELETE /messages/*/reaction': defineMessageCall(
     { as_owner: false },
     (sandbox, message, { as_owner }) =>
-      removeSandboxReaction(sandbox, message, getReactingUserId(sandbox, message, as_owner)),
+      setReaction(sandbox, message, getReactingUserId(sandbox, message, as_owner), null),
   ),
   'POST /messages/*/age': defineMessageCall({ seconds: 86_400 }, (sandbox, message, { seconds }) =>
-    backdateSandboxMessage(sandbox, message, seconds),
+    backdateMessages(sandbox, [message], seconds),
   ),
 };
 
@@ -101,18 +94,18 @@ function getReactingUserId({ world }: Sandbox, { id }: SandboxMessage, isOwner: 
 function createMessage({
   sandbox,
   input,
-}: SandboxControlCall<ControlInput<typeof newMessageShape>>): unknown {
+}: ControlCall<ControlInput<typeof newMessageShape>>): unknown {
   const { text, attachments, story, unsupported } = input;
   const { id: accountId } = getExistingAccount(sandbox, input.account_id);
   if (text === null && attachments.length === 0 && !story && !unsupported)
-    throw new SandboxControlError('A message needs text, attachments, story or unsupported.');
-  const message = createSandboxMessage(sandbox, {
+    throw new ControlError('A message needs text, attachments, story or unsupported.');
+  const message = writeMessage(sandbox, {
     text,
-    attachments: attachments.map((entry) => buildSandboxAttachment(sandbox, accountId, entry)),
-    story: story ? buildSandboxStory(sandbox, story) : null,
+    attachments: attachments.map((entry) => buildAttachment(sandbox, accountId, entry)),
+    story: story ? buildStory(sandbox, story) : null,
     unsupported,
     accountId,
-    followerId: findOrCreateSandboxFollower(sandbox, input.username).id,
+    followerId: findOrCreateFollower(sandbox, input.username).id,
     fromOwner: input.as_owner,
     replyTo: input.reply_to,
     fromApi: false,

@@ -1,38 +1,41 @@
 // Control calls for Stripe: move the clock, decline cards, pay without a browser, set up webhooks.
 import * as z from 'zod';
-import type { SandboxControls } from '../faults/sandbox-controls.ts';
+import type { Controls } from '../faults/controls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { applyTypedCode, payCheckoutSession } from '../stripe/billing/pay-checkout-session.ts';
-import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
-import { setDeclineCode } from '../stripe/billing/test-cards.ts';
-import { SandboxStripeError } from '../stripe/sandbox-stripe-error.ts';
-import type { SandboxStripeStore } from '../stripe/sandbox-stripe-store.ts';
 import {
+  applyTypedPromotionCode,
+  payCheckoutSession,
+} from '../stripe/billing/pay-checkout-session.ts';
+import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
+import { setDeclineCode } from '../stripe/billing/test-cards.ts';
+import { StripeError } from '../stripe/stripe-error.ts';
+import type { StripeStore } from '../stripe/stripe-store.ts';
+import {
+  ControlError,
+  type ControlHandlers,
   defineCall,
   deliverySettings,
   describeSettings,
   nullableText,
   requireFound,
-  SandboxControlError,
-  type SandboxControlHandlers,
   text,
   updateSettings,
 } from './control-call.ts';
 
-export const stripeControlHandlers: SandboxControlHandlers = {
+export const stripeControlHandlers: ControlHandlers = {
   'POST /cards/advance': defineCall(
     { seconds: 0, days: 0 },
     ({ sandbox, input: { seconds, days } }) => {
       sandbox.clockOffsetMs += (seconds + days * 86_400) * 1000;
-      processDueSandboxBilling(sandbox);
+      processDueBilling(sandbox);
       sandbox.scheduleSave();
       return { now: Math.floor(sandbox.now() / 1000) };
     },
   ),
   'GET /cards/objects': ({ sandbox, query }) => {
-    const kinds = Object.keys(sandbox.stripe) as (keyof SandboxStripeStore)[];
+    const kinds = Object.keys(sandbox.stripe) as (keyof StripeStore)[];
     const kind = kinds.find((name) => name === query.get('kind'));
-    if (!kind) throw new SandboxControlError(`kind is one of ${kinds.join(', ')}.`);
+    if (!kind) throw new ControlError(`kind is one of ${kinds.join(', ')}.`);
     return [...sandbox.stripe[kind].values()];
   },
   /** `refusal: null` accepts charges again. */
@@ -40,7 +43,7 @@ export const stripeControlHandlers: SandboxControlHandlers = {
     { refusal: text.nullable().default('generic_decline') },
     ({ sandbox, input: { refusal }, id }) => {
       const cards = setDeclineCode(sandbox, id, refusal).map((method) => method.id);
-      if (cards.length === 0) throw new SandboxControlError('This customer has no card.', 404);
+      if (cards.length === 0) throw new ControlError('This customer has no card.', 404);
       return { cards, refusal };
     },
   ),
@@ -53,19 +56,18 @@ export const stripeControlHandlers: SandboxControlHandlers = {
       promotion_code: text.optional(),
     },
     ({ sandbox, input: { number, expiry, name: holder, promotion_code: code }, id }) => {
-      processDueSandboxBilling(sandbox);
+      processDueBilling(sandbox);
       const session = requireFound(sandbox.stripe.checkoutSessions.get(id), 'session');
       try {
-        if (code !== undefined) applyTypedCode(sandbox, session, code);
+        if (code !== undefined) applyTypedPromotionCode(sandbox, session, code);
         payCheckoutSession(sandbox, session, { number, expiry, holder });
         return session;
       } catch (error) {
-        if (!(error instanceof SandboxStripeError)) throw error;
-        throw new SandboxControlError(error.message, error.details.status);
+        if (!(error instanceof StripeError)) throw error;
+        throw new ControlError(error.message, error.details.status);
       }
     },
   ),
-  'GET /cards/webhooks': ({ sandbox }) => describeWebhooks(sandbox),
   'POST /cards/webhooks': defineCall(
     { callback_url: text.optional(), secret: text.optional() },
     ({ sandbox, body, input: { callback_url: url, secret } }) => {
@@ -81,7 +83,7 @@ export const stripeControlHandlers: SandboxControlHandlers = {
     sandbox.stripeWebhooks.queueEvent(requireFound(sandbox.stripe.events.get(id), 'event')),
 };
 
-type WebhookSettings = SandboxControls['stripeWebhooks'];
+type WebhookSettings = Controls['stripeWebhooks'];
 
 const settings = {
   ...deliverySettings,

@@ -1,7 +1,7 @@
 // The full stored state of conversations and messages, as the control API returns it.
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { findLastSandboxInboundTime } from '../world/message-actions.ts';
+import { findLastInboundTime } from '../world/message-actions.ts';
 import type { SandboxConversation, SandboxMessage } from '../world/world-types.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export function toControlApiConversation(
   sandbox: Sandbox,
   conversation: SandboxConversation,
 ): JsonObject {
-  const lastInboundTime = findLastSandboxInboundTime(conversation);
+  const lastInboundTime = findLastInboundTime(conversation);
   return {
     id: conversation.id,
     account_id: conversation.accountId,

@@ -1,19 +1,19 @@
 // Control calls for webhooks: enable, duplicate, reorder, batch, and list deliveries.
 import * as z from 'zod';
-import type { SandboxControls } from '../faults/sandbox-controls.ts';
+import type { Controls } from '../faults/controls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { buildSandboxCommentEvent } from '../webhooks/webhook-payload.ts';
 import {
+  type ControlHandlers,
   defineCall,
   deliverySettings,
   describeSettings,
+  requiredText,
   requireFound,
-  type SandboxControlHandlers,
   text,
   updateSettings,
 } from './control-call.ts';
 
-export const webhookControlHandlers: SandboxControlHandlers = {
+export const webhookControlHandlers: ControlHandlers = {
   'GET /webhooks': ({ sandbox }) => describeWebhooks(sandbox),
   'POST /webhooks': defineCall(
     { callback_url: text.optional(), verify_token: text.optional() },
@@ -26,19 +26,10 @@ export const webhookControlHandlers: SandboxControlHandlers = {
       return { ...describeWebhooks(sandbox), verified: await sandbox.webhooks.handshake() };
     },
   ),
-  'POST /webhooks/handshake': async ({ sandbox }) => ({
-    verified: await sandbox.webhooks.handshake(),
-  }),
   'GET /webhooks/deliveries': ({ sandbox }) => sandbox.webhooks.listDeliveries(),
   'POST /webhooks/resend': defineCall(
-    { message_id: text.optional(), comment_id: '' },
-    ({ sandbox: { world, webhooks }, input: { message_id, comment_id } }) => {
-      if (message_id === undefined) {
-        const comment = requireFound(world.findComment(comment_id), 'comment');
-        requireFound(buildSandboxCommentEvent(world, comment), 'comment');
-        webhooks.emitComment(comment);
-        return;
-      }
+    { message_id: requiredText },
+    ({ sandbox: { world, webhooks }, input: { message_id } }) => {
       const message = requireFound(world.findMessage(message_id), 'message');
       const conversation = requireFound(world.findConversationOfMessage(message_id), 'message');
       webhooks.emitConversationChange({ kind: 'message', conversation, message });
@@ -46,15 +37,13 @@ export const webhookControlHandlers: SandboxControlHandlers = {
   ),
 };
 
-type WebhookSettings = SandboxControls['webhooks'];
+type WebhookSettings = Controls['webhooks'];
 
 const settings = {
   ...deliverySettings,
   reorder: ['reorder', z.boolean()],
   batch_window_ms: ['windowMs', z.number()],
-  batch_size: ['batchSize', z.number()],
   unsubscribe_on_failure: ['unsubscribeOnFailure', z.boolean()],
-  deauthorize_url: ['deauthorizeUrl', text],
 } as const;
 
 const describeWebhooks = ({ configuration, controls, webhooks }: Sandbox) => ({

@@ -1,29 +1,29 @@
 // Control calls for the world: reset, inspect, write as a follower, delete, move the clock.
 import * as z from 'zod';
-import { findCommentAuthor } from '../graph/comment-node.ts';
-import { formatGraphTime } from '../graph/render-node.ts';
+import { findCommentAuthor } from '../graph/nodes/comment-node.ts';
+import { formatGraphTime } from '../graph/rendering/render-node.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
-import { createSandboxComment, deleteSandboxComment } from '../world/comment-actions.ts';
-import { holdBackSandboxHistory, releaseSandboxHistory } from '../world/held-back-history.ts';
+import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
+import { deleteComment, writeComment } from '../world/comment-actions.ts';
+import { holdBackHistory, releaseHistory } from '../world/held-back-history.ts';
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 import {
+  ControlError,
+  type ControlHandlers,
   defineCall,
   getExistingAccount,
   nullableNumber,
   nullableText,
   requiredText,
   requireFound,
-  SandboxControlError,
-  type SandboxControlHandlers,
   text,
 } from './control-call.ts';
-import { findOrCreateSandboxFollower } from './find-or-create-follower.ts';
+import { findOrCreateFollower } from './find-or-create-follower.ts';
 
 const getComment = ({ world }: Sandbox, id: string) =>
   requireFound(world.findComment(id), 'comment');
 
-export const worldControlHandlers: SandboxControlHandlers = {
+export const worldControlHandlers: ControlHandlers = {
   'POST /reset': defineCall(
     {
       world: z.enum(['large', 'small']).default('large'),
@@ -35,10 +35,10 @@ export const worldControlHandlers: SandboxControlHandlers = {
   'POST /history/hold': defineCall(
     { posts: 12, comments: 20 },
     ({ sandbox, input: { posts, comments: topLevelComments } }) =>
-      holdBackSandboxHistory(sandbox, { posts, topLevelComments }),
+      holdBackHistory(sandbox, { posts, topLevelComments }),
   ),
   'POST /history/release': ({ sandbox }) => {
-    const { media, comments } = releaseSandboxHistory(sandbox);
+    const { media, comments } = releaseHistory(sandbox);
     return { posts: media.length, comments: comments.length };
   },
   'GET /accounts': ({ sandbox: { world } }) =>
@@ -61,7 +61,7 @@ export const worldControlHandlers: SandboxControlHandlers = {
       const isTaken = [...world.listAccounts(), ...world.listFollowers()].some(
         (other) => other.id !== id && other.username === username,
       );
-      if (username === '' || isTaken) throw new SandboxControlError('This name cannot be had.');
+      if (username === '' || isTaken) throw new ControlError('This name cannot be had.');
       sandbox.scheduleSave();
       return Object.assign(account, { username, name });
     },
@@ -72,12 +72,11 @@ export const worldControlHandlers: SandboxControlHandlers = {
   'POST /accounts/*/media': defineCall(
     {
       caption: nullableText,
-      reel: false,
       scene: 'arch-set',
       broken: false,
       ad_of: text.optional(),
     },
-    ({ sandbox, input: { caption, reel, scene, broken, ad_of: adOf }, id: accountId }) => {
+    ({ sandbox, input: { caption, scene, broken, ad_of: adOf }, id: accountId }) => {
       getExistingAccount(sandbox, accountId);
       if (adOf !== undefined) requireFound(sandbox.world.findMedia(adOf), 'post');
       const id = sandbox.createId();
@@ -85,8 +84,8 @@ export const worldControlHandlers: SandboxControlHandlers = {
         id,
         accountId,
         caption,
-        mediaType: reel ? 'VIDEO' : 'IMAGE',
-        productType: reel ? 'REELS' : 'FEED',
+        mediaType: 'IMAGE',
+        productType: 'FEED',
         shortcode: `D${id.slice(-10)}`,
         timestamp: Math.floor(sandbox.now() / 1000) * 1000,
         likeCount: 0,
@@ -123,10 +122,10 @@ export const worldControlHandlers: SandboxControlHandlers = {
     ({ sandbox, input: { parent_id, media_id, username, as_owner, text } }) => {
       const parent = parent_id === undefined ? null : getComment(sandbox, parent_id);
       const media = requireFound(sandbox.world.findMedia(parent?.mediaId ?? media_id), 'post');
-      const comment = createSandboxComment(sandbox, {
+      const comment = writeComment(sandbox, {
         mediaId: media.id,
         parentId: parent ? (parent.parentId ?? parent.id) : null,
-        authorId: as_owner ? media.accountId : findOrCreateSandboxFollower(sandbox, username).id,
+        authorId: as_owner ? media.accountId : findOrCreateFollower(sandbox, username).id,
         text,
         fromApi: false,
       });
@@ -142,13 +141,12 @@ export const worldControlHandlers: SandboxControlHandlers = {
       return describeComment(sandbox, comment);
     },
   ),
-  'DELETE /comments/*': ({ sandbox, id }) =>
-    deleteSandboxComment(sandbox, getComment(sandbox, id).id),
+  'DELETE /comments/*': ({ sandbox, id }) => deleteComment(sandbox, getComment(sandbox, id).id),
   'POST /clock': defineCall(
     { offset_seconds: 0 },
     ({ sandbox, input: { offset_seconds: seconds } }) => {
       sandbox.clockOffsetMs = seconds * 1000;
-      processDueSandboxBilling(sandbox);
+      processDueBilling(sandbox);
       sandbox.scheduleSave();
       return { now: formatGraphTime(sandbox.now()) };
     },

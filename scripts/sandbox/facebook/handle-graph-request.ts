@@ -5,36 +5,29 @@ import { buildGraphErrorBody, createInvalidParameterError } from '../graph/graph
 import { type GraphRequest, parseGraphRequest } from '../graph/graph-request.ts';
 import { buildUsageHeaders } from '../graph/rate-limits.ts';
 import { findAffectedAccountIds, planGraphCall } from '../graph/respond-to-graph-request.ts';
-import {
-  buildSandboxJsonResponse,
-  type SandboxHttpOutcome,
-  type SandboxHttpRequest,
-} from '../http/http-messages.ts';
+import { buildJsonResponse, type HttpOutcome, type HttpRequest } from '../http/http-messages.ts';
 import { readBodyParameters } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
-import { createSandboxGraphNetwork } from './sandbox-graph-network.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
+import { createGraphNetwork } from './create-graph-network.ts';
 
 const graphPathPrefix = '/graph';
 
-export async function handleSandboxGraphRequest(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): Promise<SandboxHttpOutcome> {
+export const handleGraphRequest: RequestHandler<HttpOutcome> = async (sandbox, incoming) => {
   const request = await readGraphRequest(sandbox, incoming);
   if (!request) return respondWithInvalidParameter('The request could not be read.');
   if (request.segments.length > 0 || request.method !== 'POST')
     return await respond(sandbox, incoming, request);
   return await runBatch(sandbox, incoming, request);
-}
+};
 
 /** Null when its path or its body cannot be decoded. */
 async function readGraphRequest(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
 ): Promise<GraphRequest | null> {
   const { method, path, query, headers, origin } = incoming;
   try {
-    const body = await readBodyParameters(incoming);
+    const body = readBodyParameters(incoming);
     return parseGraphRequest(new URL(`${path}?${query}`, origin), graphPathPrefix, {
       method,
       authorization: headers.authorization,
@@ -48,24 +41,22 @@ async function readGraphRequest(
 
 async function respond(
   sandbox: Sandbox,
-  { method, path, origin }: SandboxHttpRequest,
+  incoming: HttpRequest,
   request: GraphRequest,
-): Promise<SandboxHttpOutcome> {
-  const network = createSandboxGraphNetwork(sandbox, origin);
+): Promise<HttpOutcome> {
+  const network = createGraphNetwork(sandbox, incoming.origin);
   const { name, run } = planGraphCall(network, request);
-  return await runRouteWithFaults({
-    sandbox,
+  return await runRouteWithFaults(sandbox, incoming, {
     name,
-    address: `${method} ${path}`,
     run: () => {
       const { status, body, headers } = run();
-      return buildSandboxJsonResponse(status, body, headers);
+      return buildJsonResponse(status, body, headers);
     },
     buildError: ({ code, subcode, status, message }) => {
       const isTransient = code === 1 || code === 2;
       const details = { code, subcode, message, ...(isTransient && { transient: true }) };
       const accountIds = findAffectedAccountIds(network, request.segments[0] ?? '');
-      return buildSandboxJsonResponse(
+      return buildJsonResponse(
         status ?? 400,
         buildGraphErrorBody(details),
         buildUsageHeaders(network, accountIds),
@@ -85,9 +76,9 @@ const maxBatchItems = 50;
 /** Each item has its own response, its own count and its own faults; null when its response is lost. */
 async function runBatch(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   { parameters, version }: GraphRequest,
-): Promise<SandboxHttpOutcome> {
+): Promise<HttpOutcome> {
   const items = parseBatch(parameters.get('batch'));
   if (!items) return respondWithInvalidParameter('Param batch must be an array');
   if (items.length > maxBatchItems) {
@@ -112,12 +103,12 @@ async function runBatch(
       headers: { ...incoming.headers, 'content-type': 'application/x-www-form-urlencoded' },
       rawBody: Buffer.from(body),
     };
-    responses.push(toBatchEntry(await handleSandboxGraphRequest(sandbox, item)));
+    responses.push(toBatchEntry(await handleGraphRequest(sandbox, item)));
   }
-  return buildSandboxJsonResponse(200, responses);
+  return buildJsonResponse(200, responses);
 }
 
-function toBatchEntry(outcome: SandboxHttpOutcome): unknown {
+function toBatchEntry(outcome: HttpOutcome): unknown {
   if (outcome.kind === 'reset') return null;
   const headers = Object.entries(outcome.headers).map(([name, value]) => ({ name, value }));
   return { code: outcome.status, headers, body: outcome.body.toString() };
@@ -128,9 +119,6 @@ function parseBatch(text = ''): readonly BatchItem[] | null {
   return Array.isArray(items) && items.every((item) => Object(item) === item) ? items : null;
 }
 
-function respondWithInvalidParameter(message: string): SandboxHttpOutcome {
-  return buildSandboxJsonResponse(
-    400,
-    buildGraphErrorBody(createInvalidParameterError(message).details),
-  );
+function respondWithInvalidParameter(message: string): HttpOutcome {
+  return buildJsonResponse(400, buildGraphErrorBody(createInvalidParameterError(message).details));
 }

@@ -1,22 +1,13 @@
 // The login dialog page: who logs in, which permissions, Allow or Deny. Works without scripts.
-import { buildSandboxHtmlResponse, type SandboxHttpResponse } from '../http/http-messages.ts';
+import { buildHtmlResponse, type HttpResponse } from '../http/http-messages.ts';
 import { type Html, html } from '../pages/html.ts';
 import { renderPageFrame } from '../pages/page-frame.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
+import permissionLabels from './permission-labels.json' with { type: 'json' };
 
-const permissionLabels: Readonly<Record<string, string>> = {
-  email: 'Read your e-mail address',
-  pages_show_list: 'See the list of Pages you manage',
-  pages_read_engagement: 'Read content posted on your Pages',
-  pages_manage_metadata: 'Receive updates about your Pages',
-  pages_messaging: 'Manage conversations of your Pages',
-  business_management: 'Use Pages held in your business portfolio',
-  instagram_basic: 'See the profile and posts of your Instagram account',
-  instagram_manage_comments: 'Read and answer comments on your Instagram posts',
-  instagram_manage_messages: 'Read and answer your Instagram messages',
-};
+const labels: Readonly<Record<string, string>> = permissionLabels;
 
-export function renderSandboxLoginDialogPage(options: {
+export function renderLoginDialogPage(options: {
   readonly people: readonly SandboxFacebookUser[];
   readonly listRequestedPermissions: (person: SandboxFacebookUser) => readonly string[];
   /** Whether the person granted access before, and so already belongs to a user of the app. */
@@ -55,13 +46,13 @@ ${[...requestedPermissions].map(renderPermissionChoice)}
   });
 }
 
-export function buildLoginDialogErrorResponse(message: string): SandboxHttpResponse {
+export function buildLoginDialogErrorResponse(message: string): HttpResponse {
   const body = html`<section class="dialog" role="alert">
 <p class="kicker">Sandbox · not the real Facebook</p>
 <h1>Sorry, something went wrong</h1>
 <p>${message}</p>
 </section>`;
-  return buildSandboxHtmlResponse(
+  return buildHtmlResponse(
     renderPageFrame({ title: 'Login failed (sandbox)', current: 'dialog', body }),
     400,
   );
@@ -82,7 +73,7 @@ function renderPersonChoice(
 }
 
 function renderPermissionChoice(permission: string): Html {
-  const text = permissionLabels[permission] ?? permission;
+  const text = labels[permission] ?? permission;
   return html`<label class="choice permission">
 <input type="checkbox" name="permission" value="${permission}" checked>
 <span>${text}<small>${permission}</small></span>

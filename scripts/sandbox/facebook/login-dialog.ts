@@ -1,22 +1,19 @@
 // The login dialog: validates the request, shows the page, redirects with a code or an error.
 
-import { issueAuthorizationCode } from '../graph/access-tokens.ts';
-import { graphPermissions } from '../graph/permissions.ts';
-import type { GraphGrants } from '../graph/token-types.ts';
+import { issueAuthorizationCode } from '../graph/access/access-tokens.ts';
+import { graphPermissions } from '../graph/access/permissions.ts';
+import type { GraphGrants } from '../graph/access/token-types.ts';
 import {
-  buildSandboxHtmlResponse,
-  buildSandboxRedirectResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpRequest,
+  type HttpResponse,
 } from '../http/http-messages.ts';
 import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import type { SandboxFacebookUser } from '../world/world-types.ts';
-import {
-  buildLoginDialogErrorResponse,
-  renderSandboxLoginDialogPage,
-} from './login-dialog-page.ts';
-import { createSandboxGraphNetwork } from './sandbox-graph-network.ts';
+import { createGraphNetwork } from './create-graph-network.ts';
+import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
 
 interface LoginDialogRequest {
   readonly redirectUri: string;
@@ -25,10 +22,7 @@ interface LoginDialogRequest {
   readonly isRerequest: boolean;
 }
 
-export async function handleSandboxLoginDialog(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): Promise<SandboxHttpResponse> {
+export const handleLoginDialog: RequestHandler = async (sandbox, incoming) => {
   const request = readLoginDialogRequest(sandbox, incoming);
   if (typeof request === 'string') return buildLoginDialogErrorResponse(request);
   if (incoming.method !== 'POST') {
@@ -37,22 +31,22 @@ export async function handleSandboxLoginDialog(
     const formUrl = `${incoming.path}?${incoming.query.toString()}`;
     const hasGrantedAccess = ({ id }: SandboxFacebookUser) => sandbox.grants.has(id);
     const people = sandbox.world.listPeople();
-    return buildSandboxHtmlResponse(
-      renderSandboxLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
+    return buildHtmlResponse(
+      renderLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
     );
   }
-  const form = await readBodyParameters(incoming);
+  const form = readBodyParameters(incoming);
   if (form.get('decision')?.[0] !== 'allow')
-    return buildSandboxRedirectResponse(buildDeniedUrl(request), 302);
+    return buildRedirectResponse(buildDeniedUrl(request), 302);
   const person = sandbox.world.findPerson(form.get('person')?.[0] ?? '');
   if (!person) return buildLoginDialogErrorResponse('Choose who logs in.');
   return grantAccess(sandbox, { request, person, form });
-}
+};
 
 /** Returns the request, or the error message that the dialog shows. */
 function readLoginDialogRequest(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
 ): LoginDialogRequest | string {
   const { query } = incoming;
   const redirectUri = query.get('redirect_uri') ?? '';
@@ -103,7 +97,7 @@ function grantAccess(
     readonly person: SandboxFacebookUser;
     readonly form: RequestParameters;
   },
-): SandboxHttpResponse {
+): HttpResponse {
   const { request, person, form } = choice;
   const requestedPermissions = listPermissionsToRequest(sandbox, person.id, request);
   sandbox.grants.set(person.id, {
@@ -111,9 +105,9 @@ function grantAccess(
     public_profile: 'granted',
     ...toGrants(requestedPermissions, form),
   });
-  const network = createSandboxGraphNetwork(sandbox, sandbox.configuration.origin);
+  const network = createGraphNetwork(sandbox, sandbox.configuration.origin);
   const code = issueAuthorizationCode(network, person.id, request.redirectUri);
-  return buildSandboxRedirectResponse(
+  return buildRedirectResponse(
     `${addQueryParameters(request.redirectUri, { code, state: request.state })}#_=_`,
     302,
   );

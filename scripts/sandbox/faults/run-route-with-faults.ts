@@ -1,34 +1,40 @@
 // Runs a route with the faults and latencies set for it, and counts the call.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  buildSandboxResponse,
-  type SandboxHttpOutcome,
-  type SandboxHttpResponse,
+  buildResponse,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
 } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import { countRouteCall, type InjectedFault } from './sandbox-controls.ts';
+import { countRouteCall, type InjectedFault } from './controls.ts';
 
-export interface FaultInjectedRoute {
-  readonly sandbox: Sandbox;
+interface FaultInjectedRoute {
   /** `POST comment/replies` */
   readonly name: string;
-  /** `POST /graph/v26.0/17950000000000001/replies` */
-  readonly address: string;
-  readonly run: () => Promise<SandboxHttpResponse> | SandboxHttpResponse;
+  readonly run: () => Promise<HttpResponse> | HttpResponse;
   /** Builds the error response in the format of the emulated API. */
-  readonly buildError: (fault: InjectedFault) => SandboxHttpResponse;
+  readonly buildError: (fault: InjectedFault) => HttpResponse;
   /** Builds the response for the outcome `text`; only the language model has one. */
-  readonly buildText?: (fault: InjectedFault) => SandboxHttpResponse;
+  readonly buildText?: (fault: InjectedFault) => HttpResponse;
 }
 
-export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<SandboxHttpOutcome> {
-  const { controls } = route.sandbox;
+export async function runRouteWithFaults(
+  { controls }: Sandbox,
+  { method, path }: HttpRequest,
+  route: FaultInjectedRoute,
+): Promise<HttpOutcome> {
   countRouteCall(controls, route.name);
-  for (const latency of controls.latencies) {
-    if (matchesRoute(latency.route, route)) await delay(latency.delayMs);
-  }
-  const fault = consumeFault(route);
+  /** A pattern names the route, or an address such as `POST /graph/v26.0/17950000000000001/replies`. */
+  const isMeant = (entry: { readonly route: string }): boolean => {
+    const source = entry.route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+    const expression = new RegExp(`^${source}$`, 'i');
+    return expression.test(route.name) || expression.test(`${method} ${path}`);
+  };
+  for (const latency of controls.latencies.filter(isMeant)) await delay(latency.delayMs);
+  const fault = controls.faults.find((entry) => entry.remaining > 0 && isMeant(entry));
   if (!fault) return await route.run();
+  fault.remaining -= 1;
   const effectResponse = fault.when === 'after' ? await route.run() : null;
   // A rejected call has no effect whose response could be lost, so its own response is returned.
   if (effectResponse && effectResponse.status >= 400) {
@@ -42,8 +48,8 @@ export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<San
 function buildFaultOutcome(
   fault: InjectedFault,
   route: FaultInjectedRoute,
-  effectResponse: SandboxHttpResponse | null,
-): SandboxHttpOutcome {
+  effectResponse: HttpResponse | null,
+): HttpOutcome {
   switch (fault.outcome) {
     case 'error':
       return route.buildError(fault);
@@ -51,7 +57,7 @@ function buildFaultOutcome(
     case 'timeout':
       return { kind: 'reset' };
     case 'malformed':
-      return buildSandboxResponse(
+      return buildResponse(
         fault.status ?? 200,
         'application/json; charset=UTF-8',
         effectResponse ? effectResponse.body.toString().slice(0, -3) : '{"data": [',
@@ -63,21 +69,6 @@ function buildFaultOutcome(
     default:
       return fault.outcome satisfies never;
   }
-}
-
-function consumeFault(route: FaultInjectedRoute): InjectedFault | undefined {
-  const { controls } = route.sandbox;
-  const fault = controls.faults.find(
-    (entry) => entry.remaining > 0 && matchesRoute(entry.route, route),
-  );
-  if (fault) fault.remaining -= 1;
-  return fault;
-}
-
-function matchesRoute(pattern: string, route: FaultInjectedRoute): boolean {
-  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
-  const expression = new RegExp(`^${source}$`, 'i');
-  return expression.test(route.name) || expression.test(route.address);
 }
 
 async function delay(milliseconds: number): Promise<void> {

@@ -1,21 +1,21 @@
 // One running call: its parameters, its caller, and the objects that the caller may reach.
-import { type GraphCaller, listGrantedPermissions } from './access-tokens.ts';
-import { parseFieldsParameter, type RequestedField } from './fields-parameter.ts';
+import { listGrantedPermissions } from './access/access-tokens.ts';
+import type { GraphToken } from './access/token-types.ts';
 import {
   createGraphError,
   createInvalidParameterError,
-  createTokenError,
   createUnknownObjectError,
 } from './graph-error.ts';
 import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRequest } from './graph-request.ts';
 import type { GraphAccount, GraphPage } from './graph-world.ts';
-import type { GraphToken } from './token-types.ts';
+import { parseFieldsParameter, type RequestedField } from './rendering/fields-parameter.ts';
 
 export interface GraphCall {
   readonly network: GraphNetwork;
   readonly request: GraphRequest;
-  readonly caller: GraphCaller;
+  /** The token that the caller presented. */
+  readonly token: GraphToken;
   /** Accounts that the call touched, for the usage headers. */
   readonly touchedAccountIds: Set<string>;
 }
@@ -44,15 +44,8 @@ export function readRequestedFields(call: GraphCall): readonly RequestedField[] 
   return text === undefined || text === '' ? null : parseFieldsParameter(text);
 }
 
-export function getCallerToken(call: GraphCall): GraphToken {
-  if (call.caller.kind === 'app')
-    throw createTokenError('A user or page access token is required to request this resource.');
-  return call.caller.token;
-}
-
 export function hasPermission(call: GraphCall, permission: string): boolean {
-  const { personId } = getCallerToken(call);
-  return listGrantedPermissions(call.network, personId).includes(permission);
+  return listGrantedPermissions(call.network, call.token.personId).includes(permission);
 }
 
 export function requirePermission(call: GraphCall, permission: string, code: 10 | 200 = 10): void {
@@ -67,12 +60,12 @@ export function requireAccountAccess(
   call: GraphCall,
   account: GraphAccount | undefined,
   objectId: string,
-): { readonly account: GraphAccount; readonly page: GraphPage } {
+): GraphAccount {
   const pages = call.network.world.listPages();
   const page = pages.find((one) => one.accountId === account?.id && canAccessPage(call, one));
   if (!account || !page || account.kind === 'personal') throw unknownObject(call, objectId);
   call.touchedAccountIds.add(account.id);
-  return { account, page };
+  return account;
 }
 
 export function requirePageAccess(call: GraphCall, page: GraphPage | undefined, id: string) {
@@ -81,7 +74,7 @@ export function requirePageAccess(call: GraphCall, page: GraphPage | undefined, 
 }
 
 export function requirePageToken(call: GraphCall, page: GraphPage): void {
-  if (getCallerToken(call).pageId !== page.id)
+  if (call.token.pageId !== page.id)
     throw createGraphError(210, 'A page access token is required to request this resource.');
 }
 
@@ -117,7 +110,7 @@ export function unknownObject(call: GraphCall, id: string) {
 }
 
 function canAccessPage(call: GraphCall, page: GraphPage): boolean {
-  const token = getCallerToken(call);
+  const { token } = call;
   if (token.kind === 'page') return token.pageId === page.id;
   const roles = call.network.world.findPerson(token.personId)?.roles ?? [];
   return roles.some((role) => role.pageId === page.id);

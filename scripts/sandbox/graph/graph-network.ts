@@ -1,9 +1,10 @@
 // The interface of a network for the Graph core: a world to read, the changes that calls make there, and options. The
 // core imports nothing else from the sandbox, so that every double of the network can use it.
+
+import type { GraphAccess } from './access/token-types.ts';
 import type { GraphErrorDetails } from './graph-error.ts';
 import type { GraphOptions } from './graph-options.ts';
 import type { GraphAttachment, GraphStory, GraphWorld } from './graph-world.ts';
-import type { GraphAccess } from './token-types.ts';
 
 export interface GraphNetwork {
   readonly app: { readonly id: string; readonly secret: string };
@@ -23,8 +24,7 @@ interface GraphCallSummary {
   readonly name: string;
   /** The node that the path names. */
   readonly id: string;
-  /** Null for the app itself. */
-  readonly personId: string | null;
+  readonly personId: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,6 @@ interface GraphChanges {
     readonly accountId: string;
     readonly followerId: string;
     readonly text: string;
-    readonly replyTo: string | null;
     readonly privateReplyTo: string | null;
   }) => { readonly id: string };
   /** Null ends the subscription. */

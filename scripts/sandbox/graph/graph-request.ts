@@ -1,5 +1,5 @@
 // A call of the Graph API in the core's form, for every transport: path, parameters, token.
-import type { PresentedToken } from './access-tokens.ts';
+import type { PresentedToken } from './access/access-tokens.ts';
 
 export interface GraphRequest {
   readonly method: string;

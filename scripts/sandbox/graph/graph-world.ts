@@ -29,7 +29,6 @@ export interface GraphWorld {
 export interface GraphPerson {
   readonly id: string;
   readonly name: string;
-  readonly email: string;
   readonly roles: readonly {
     readonly pageId: string;
     readonly tasks: readonly string[];
@@ -131,18 +130,21 @@ export interface GraphMessage {
 }
 
 /** `ephemeral` may be viewed once; reads show nothing of it or of an `unknown` one. */
-export type GraphAttachmentKind =
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'file'
-  | 'heart'
-  | 'ig_post'
-  | 'reel'
-  | 'ig_story'
-  | 'template'
-  | 'ephemeral'
-  | 'unknown';
+export const graphAttachmentKinds = [
+  'image',
+  'video',
+  'audio',
+  'file',
+  'heart',
+  'ig_post',
+  'reel',
+  'ig_story',
+  'template',
+  'ephemeral',
+  'unknown',
+] as const;
+
+export type GraphAttachmentKind = (typeof graphAttachmentKinds)[number];
 
 export interface GraphAttachment {
   readonly id: string;

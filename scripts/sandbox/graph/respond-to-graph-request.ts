@@ -1,19 +1,20 @@
 // The Graph API as a plain function of a request and a network: finds the route, runs it, responds.
-import { resolveGraphCaller } from './access-tokens.ts';
-import { accountOperations } from './account-node.ts';
-import { commentOperations } from './comment-node.ts';
-import { conversationOperations } from './conversation-node.ts';
+import { resolveCallerToken } from './access/access-tokens.ts';
+import { exchangeToken, inspectToken } from './access/token-endpoints.ts';
+import type { GraphToken } from './access/token-types.ts';
 import type { GraphCall, GraphOperations } from './graph-call.ts';
 import { unknownObject } from './graph-call.ts';
 import { buildGraphErrorBody, createInvalidParameterError, GraphError } from './graph-error.ts';
 import type { GraphNetwork } from './graph-network.ts';
 import type { GraphRequest } from './graph-request.ts';
-import { albumChildOperations, mediaOperations } from './media-node.ts';
-import { messageOperations } from './message-node.ts';
-import { pageOperations } from './page-node.ts';
+import { conversationOperations } from './messages/conversation-node.ts';
+import { messageOperations } from './messages/message-node.ts';
+import { accountOperations } from './nodes/account-node.ts';
+import { commentOperations } from './nodes/comment-node.ts';
+import { albumChildOperations, mediaOperations } from './nodes/media-node.ts';
+import { pageOperations } from './nodes/page-node.ts';
+import { userOperations } from './nodes/user-node.ts';
 import { buildUsageHeaders, countAccountCalls, rejectLimitedCall } from './rate-limits.ts';
-import { exchangeToken, inspectToken } from './token-endpoints.ts';
-import { userOperations } from './user-node.ts';
 
 export interface GraphResponse {
   readonly status: number;
@@ -33,57 +34,62 @@ export function respondToGraphRequest(network: GraphNetwork, request: GraphReque
 
 /** Finds the route of a call, so that a transport may replace it by a fault. */
 export function planGraphCall(network: GraphNetwork, request: GraphRequest): PlannedGraphCall {
-  const { method, segments, parameters } = request;
-  const address = segments.join('/');
-  const plan = (name: string, run: () => unknown): PlannedGraphCall => ({
-    name: `${method} ${name}`,
-    run: () => runRoute(network, request, new Set(), run),
-  });
-  if (address === 'oauth/access_token')
-    return plan(address, () => exchangeToken(network, parameters));
-  if (address === 'debug_token') return plan(address, () => inspectToken(network, parameters));
-  return planNodeCall(network, request);
+  const touchedAccountIds = new Set<string>();
+  const { name, run } = findHttpApiRoute(network, request, touchedAccountIds);
+  return {
+    name: `${request.method} ${name}`,
+    run: () => runRoute(network, request, touchedAccountIds, run),
+  };
 }
 
-function planNodeCall(network: GraphNetwork, request: GraphRequest): PlannedGraphCall {
-  const { method, segments, parameters, token } = request;
-  const touchedAccountIds = new Set<string>();
-  const plan = (name: string, run: () => unknown): PlannedGraphCall => ({
-    name: `${method} ${name}`,
-    run: () => runRoute(network, request, touchedAccountIds, run),
-  });
-  let call: GraphCall;
+function findHttpApiRoute(
+  network: GraphNetwork,
+  request: GraphRequest,
+  touchedAccountIds: Set<string>,
+): { readonly name: string; readonly run: () => unknown } {
+  const { method, segments, parameters } = request;
+  const path = segments.join('/');
+  if (path === 'oauth/access_token')
+    return { name: path, run: () => exchangeToken(network, parameters) };
+  if (path === 'debug_token') return { name: path, run: () => inspectToken(network, parameters) };
+  let token: GraphToken;
   try {
-    const caller = resolveGraphCaller(network, token, parameters.get('appsecret_proof'));
-    call = { network, request, caller, touchedAccountIds };
+    token = resolveCallerToken(network, request.token, parameters.get('appsecret_proof'));
   } catch (error) {
     const reject = (): never => {
       throw error;
     };
-    return plan('refused', reject);
+    return { name: 'refused', run: reject };
   }
+  const call = { network, request, token, touchedAccountIds };
   const [first = '', edge] = segments;
-  const id = resolveNodeId(call, first);
+  // `me` is the page for a page token, otherwise the person.
+  const id = first === 'me' ? (token.pageId ?? token.personId) : first;
   const kind = findNodeKind(network, id);
-  const route = edge === undefined ? method : `${method} /${edge}`;
-  const name = `${kind?.name ?? 'unknown'}${edge === undefined ? '' : `/${edge}`}`;
-  return plan(name, () => {
+  const suffix = edge === undefined ? '' : `/${edge}`;
+  const name = `${kind?.name ?? 'unknown'}${suffix}`;
+  const run = (): unknown => {
     if (parameters.has('ids'))
       throw createInvalidParameterError('The parameter ids is no longer supported.');
     rejectCall(call, id, `${method} ${name}`);
     // Only permissions have a path of three parts.
     const isTooLong = segments.length > (edge === 'permissions' ? 3 : 2);
-    const operation = isTooLong ? undefined : kind?.operations[route];
+    const operation = isTooLong ? undefined : kind?.operations[`${method} ${suffix}`.trimEnd()];
     if (!operation) throw unknownObject(call, first);
     return operation(call, id);
-  });
+  };
+  return { name, run };
 }
 
 function rejectCall(call: GraphCall, id: string, name: string): void {
-  const { network, request, caller, touchedAccountIds } = call;
+  const { network, request, token, touchedAccountIds } = call;
   const accountIds = findAffectedAccountIds(network, id);
-  const personId = caller.kind === 'app' ? null : caller.token.personId;
-  const refusal = network.refuse?.({ name, id, personId, parameters: request.parameters });
+  const refusal = network.refuse?.({
+    name,
+    id,
+    personId: token.personId,
+    parameters: request.parameters,
+  });
   if (refusal) throw new GraphError(refusal);
   try {
     rejectLimitedCall(network, accountIds);
@@ -94,17 +100,10 @@ function rejectCall(call: GraphCall, id: string, name: string): void {
   }
 }
 
-/** `me` is the page for a page token, otherwise the person. */
-function resolveNodeId({ caller }: GraphCall, segment: string): string {
-  if (segment !== 'me' || caller.kind === 'app') return segment;
-  return caller.token.pageId ?? caller.token.personId;
-}
-
 function findNodeKind(
-  { app, world }: GraphNetwork,
+  { world }: GraphNetwork,
   id: string,
 ): { readonly name: string; readonly operations: GraphOperations } | undefined {
-  if (id === app.id) return { name: 'app', operations: appOperations };
   if (world.findPerson(id)) return { name: 'user', operations: userOperations };
   if (world.findPage(id)) return { name: 'page', operations: pageOperations };
   if (world.findAccount(id)) return { name: 'account', operations: accountOperations };
@@ -117,10 +116,6 @@ function findNodeKind(
     return { name: 'message', operations: messageOperations };
   return undefined;
 }
-
-const appOperations: GraphOperations = {
-  GET: (_call, id) => ({ id, name: 'Replyloom', link: 'https://replyloom.example/' }),
-};
 
 /** Accounts that a call will touch, known before it runs, so that a limited account sees no effects. */
 export function findAffectedAccountIds({ world }: GraphNetwork, id: string): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 // HTTP requests and responses as plain data, so that every handler is an ordinary function.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-export interface SandboxHttpRequest {
+export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -11,7 +11,7 @@ export interface SandboxHttpRequest {
   readonly origin: string;
 }
 
-export interface SandboxHttpResponse {
+export interface HttpResponse {
   readonly kind: 'response';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,13 +23,11 @@ interface ConnectionReset {
   readonly kind: 'reset';
 }
 
-export type SandboxHttpOutcome = SandboxHttpResponse | ConnectionReset;
+export type HttpOutcome = HttpResponse | ConnectionReset;
 
 const maxBodyBytes = 5_000_000;
 
-export async function readSandboxHttpRequest(
-  message: IncomingMessage,
-): Promise<SandboxHttpRequest> {
+export async function readHttpRequest(message: IncomingMessage): Promise<HttpRequest> {
   const origin = `http://${message.headers.host ?? 'localhost'}`;
   const url = new URL(message.url ?? '/', origin);
   const chunks: Buffer[] = [];
@@ -49,35 +47,32 @@ export async function readSandboxHttpRequest(
   };
 }
 
-export const buildSandboxResponse = (
+export const buildResponse = (
   status: number,
   type: string,
   body: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
-): SandboxHttpResponse => ({
+): HttpResponse => ({
   kind: 'response',
   status,
   headers: { 'content-type': type, ...headers },
   body,
 });
 
-export const buildSandboxJsonResponse = (
+export const buildJsonResponse = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): SandboxHttpResponse =>
-  buildSandboxResponse(status, 'application/json; charset=UTF-8', JSON.stringify(value), headers);
+): HttpResponse =>
+  buildResponse(status, 'application/json; charset=UTF-8', JSON.stringify(value), headers);
 
-export const buildSandboxHtmlResponse = (body: string, status = 200): SandboxHttpResponse =>
-  buildSandboxResponse(status, 'text/html; charset=utf-8', body, { 'cache-control': 'no-store' });
+export const buildHtmlResponse = (body: string, status = 200): HttpResponse =>
+  buildResponse(status, 'text/html; charset=utf-8', body, { 'cache-control': 'no-store' });
 
-export const buildSandboxTextResponse = (status: number, body: string): SandboxHttpResponse =>
-  buildSandboxResponse(status, 'text/plain; charset=utf-8', body);
+export const buildTextResponse = (status: number, body: string): HttpResponse =>
+  buildResponse(status, 'text/plain; charset=utf-8', body);
 
-export const buildSandboxRedirectResponse = (
-  location: string,
-  status: 302 | 303 = 303,
-): SandboxHttpResponse => ({
+export const buildRedirectResponse = (location: string, status: 302 | 303 = 303): HttpResponse => ({
   kind: 'response',
   status,
   headers: { location, 'cache-control': 'no-store' },

@@ -1,19 +1,18 @@
-// Reads a request body as parameters in any encoding that the network accepts.
-import type { SandboxHttpRequest } from './http-messages.ts';
+// Reads a request body as parameters: JSON or a form.
+import type { HttpRequest } from './http-messages.ts';
 
 export type RequestParameters = ReadonlyMap<string, readonly string[]>;
 
 /** Nested JSON values stay JSON text, as the network expects its parameters. */
-export async function readBodyParameters(incoming: SandboxHttpRequest): Promise<RequestParameters> {
+export function readBodyParameters(incoming: HttpRequest): RequestParameters {
   if (incoming.rawBody.length === 0) return new Map();
   const type = incoming.headers['content-type'] ?? '';
   if (type.includes('application/json')) return toParameters(readJsonBody(incoming));
-  if (type.includes('multipart/form-data')) return await readMultipartParameters(incoming, type);
   return groupValuesByName(new URLSearchParams(incoming.rawBody.toString('utf8')));
 }
 
 /** The body as a JSON object; an empty body reads as an empty object. */
-export function readJsonBody(incoming: SandboxHttpRequest): Readonly<Record<string, unknown>> {
+export function readJsonBody(incoming: HttpRequest): Readonly<Record<string, unknown>> {
   if (incoming.rawBody.length === 0) return {};
   const parsed: unknown = JSON.parse(incoming.rawBody.toString('utf8'));
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
@@ -35,8 +34,8 @@ function groupValuesByName(entries: Iterable<readonly [string, string]>): Reques
 /** The trimmed first value of a field; empty when the form lacks it. */
 export type FieldReader = (name: string) => string;
 
-export async function readFormFields(incoming: SandboxHttpRequest): Promise<FieldReader> {
-  const form = await readBodyParameters(incoming);
+export function readFormFields(incoming: HttpRequest): FieldReader {
+  const form = readBodyParameters(incoming);
   return (name) => form.get(name)?.[0]?.trim() ?? '';
 }
 
@@ -46,17 +45,4 @@ function toParameters(value: Readonly<Record<string, unknown>>): RequestParamete
       .filter(([, entry]) => entry !== null && entry !== undefined)
       .map(([name, entry]) => [name, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
   );
-}
-
-async function readMultipartParameters(
-  incoming: SandboxHttpRequest,
-  type: string,
-): Promise<RequestParameters> {
-  const body = new Uint8Array(incoming.rawBody);
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData();
-  const entries: [string, string][] = [];
-  for (const [name, value] of form) {
-    if (typeof value === 'string') entries.push([name, value]);
-  }
-  return groupValuesByName(entries);
 }

@@ -1,12 +1,7 @@
 // Serves the pictures of posts and people and the files of messages; every request for one returns the same bytes.
 import { readFileSync } from 'node:fs';
-import {
-  buildSandboxResponse,
-  buildSandboxTextResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
-} from '../http/http-messages.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import { buildResponse, buildTextResponse, type HttpResponse } from '../http/http-messages.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { postTexts } from '../world/phrases/phrases.ts';
 import { hashText } from '../world/seeded-random.ts';
 import { drawAvatar } from './draw-avatar.ts';
@@ -24,10 +19,7 @@ const files: Readonly<Record<string, readonly [type: string, path: string]>> = {
   sticker: ['image/svg+xml; charset=utf-8', 'files/heart.svg'],
 };
 
-export function handleImageRequest(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): SandboxHttpResponse {
+export const handleImageRequest: RequestHandler = (sandbox, incoming) => {
   const [, kind = '', id = ''] =
     /^\/images\/(\w+)\/([\w.-]+?)(?:\.\w+)?$/.exec(incoming.path) ?? [];
   const file = files[kind];
@@ -44,15 +36,15 @@ export function handleImageRequest(
     case 'avatar':
       return buildFileResponse('image/svg+xml; charset=utf-8', drawAvatar(id));
     case 'expired':
-      return buildSandboxTextResponse(403, 'URL signature expired');
+      return buildTextResponse(403, 'URL signature expired');
     case 'video':
-      return buildSandboxTextResponse(404, 'The sandbox has no moving pictures.');
+      return buildTextResponse(404, 'The sandbox has no moving pictures.');
     default:
-      return buildSandboxTextResponse(404, 'Not found');
+      return buildTextResponse(404, 'Not found');
   }
-}
+};
 
-function serveMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse {
+function serveMediaPicture({ world }: Sandbox, id: string): HttpResponse {
   const media = world.findMedia(id);
   if (media) return serveScene({ ...media.picture, tall: media.productType === 'REELS' });
   const child = world
@@ -61,7 +53,7 @@ function serveMediaPicture({ world }: Sandbox, id: string): SandboxHttpResponse 
     .flatMap(({ children }) => children)
     .find((entry) => entry.id === id);
   if (child) return serveScene({ ...child.picture, tall: false });
-  return buildSandboxTextResponse(404, 'Not found');
+  return buildTextResponse(404, 'Not found');
 }
 
 /** Each scene has two pictures of 4:5, and one of 9:16 for reels and stories. */
@@ -69,18 +61,18 @@ function serveScene(picture: {
   readonly scene: string;
   readonly seed: string;
   readonly tall: boolean;
-}): SandboxHttpResponse {
+}): HttpResponse {
   if (picture.scene === clipScene) return serveFile('image/webp', 'scenes/clip.webp');
   const scene = scenes.has(picture.scene) ? picture.scene : fallbackScene;
   const variant = picture.tall ? 'tall' : (hashText(picture.seed) % 2) + 1;
   return serveFile('image/webp', `scenes/${scene}-${variant}.webp`);
 }
 
-const serveFile = (type: string, path: string): SandboxHttpResponse =>
+const serveFile = (type: string, path: string): HttpResponse =>
   buildFileResponse(type, readFileSync(new URL(path, import.meta.url)));
 
-const buildFileResponse = (type: string, body: string | Buffer): SandboxHttpResponse =>
-  buildSandboxResponse(200, type, body, {
+const buildFileResponse = (type: string, body: string | Buffer): HttpResponse =>
+  buildResponse(200, type, body, {
     'cache-control': 'public, max-age=86400',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',

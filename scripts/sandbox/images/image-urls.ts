@@ -1,6 +1,6 @@
 // Links to pictures and files, with an expiry time like the network's own links.
 
-import type { SandboxAttachment, SandboxStory } from '../world/world-types.ts';
+import type { GraphAttachment, GraphStory } from '../graph/graph-world.ts';
 
 export interface ImageUrlContext {
   /** Scheme and host of the sandbox. */
@@ -33,44 +33,23 @@ function buildSceneUrl(
   );
 }
 
-interface AttachmentUrls {
-  readonly url: string;
-  /** Preview picture of a video. */
-  readonly previewUrl: string | null;
-}
+const tallKinds = ['reel', 'ig_story', 'ephemeral', 'unknown'];
 
-export function buildAttachmentUrls(
-  base: ImageUrlContext,
-  attachment: SandboxAttachment,
-): AttachmentUrls {
+/** `previewUrl`: the preview picture of a video. */
+export function buildAttachmentUrls(base: ImageUrlContext, attachment: GraphAttachment) {
   const { id, kind, scene } = attachment;
-  switch (kind) {
-    case 'image':
-    case 'ig_post':
-    case 'template':
-      return { url: buildSceneUrl(base, { scene, seed: id }), previewUrl: null };
-    case 'reel':
-    case 'ig_story':
-    case 'ephemeral':
-    case 'unknown':
-      return { url: buildSceneUrl(base, { scene, seed: id, tall: true }), previewUrl: null };
-    case 'video':
-      return {
-        url: buildExpiringImageUrl(base, `/images/clip/${id}.mp4`),
-        previewUrl: buildExpiringImageUrl(base, '/images/scene/clip.webp'),
-      };
-    case 'audio':
-      return { url: buildExpiringImageUrl(base, `/images/audio/${id}.wav`), previewUrl: null };
-    case 'file':
-      return { url: buildExpiringImageUrl(base, `/images/file/${id}.pdf`), previewUrl: null };
-    case 'heart':
-      return { url: buildExpiringImageUrl(base, '/images/sticker/heart.svg'), previewUrl: null };
-    default:
-      return kind satisfies never;
-  }
+  const build = (path: string) => buildExpiringImageUrl(base, `/images/${path}`);
+  if (kind === 'video')
+    return { url: build(`clip/${id}.mp4`), previewUrl: build('scene/clip.webp') };
+  const files = { audio: `audio/${id}.wav`, file: `file/${id}.pdf`, heart: 'sticker/heart.svg' };
+  const url =
+    kind in files
+      ? build(files[kind as keyof typeof files])
+      : buildSceneUrl(base, { scene, seed: id, tall: tallKinds.includes(kind) });
+  return { url, previewUrl: null };
 }
 
 /** On the real network the link stops working when the story ends. */
-export function buildStoryUrl(base: ImageUrlContext, story: SandboxStory): string {
+export function buildStoryUrl(base: ImageUrlContext, story: GraphStory): string {
   return buildSceneUrl(base, { scene: story.scene, seed: story.id, tall: true });
 }

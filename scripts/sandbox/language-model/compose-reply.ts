@@ -2,10 +2,9 @@
 import { capitalizeFirst } from '../world/phrases/capitalize-first.ts';
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
 import type { LanguageCode } from '../world/world-types.ts';
-import { detectSandboxCommentIntent } from './detect-comment-intent.ts';
 import { detectSandboxTextLanguage } from './detect-language.ts';
 import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';
-import { type ReplyLanguage, replyLanguages } from './reply-languages.ts';
+import { detectCommentIntent, type ReplyLanguage, replyLanguages } from './reply-languages.ts';
 
 interface OwnerVoice {
   /** Share of the owner's answers that begin with a greeting. */
@@ -18,8 +17,8 @@ interface OwnerVoice {
 /** The same prompt and seed produce the same reply. */
 export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): string {
   const random = createSeededRandom(`reply ${seed}`);
-  const phrases = replyLanguages[detectSandboxPromptLanguage(prompt)];
-  const intent = detectSandboxCommentIntent(prompt.comment);
+  const phrases = replyLanguages[detectPromptLanguage(prompt)];
+  const intent = detectCommentIntent(prompt.comment);
   const voice = analyzeOwnerVoice(prompt.examples);
   const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
   const body = random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);
@@ -34,7 +33,7 @@ export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): st
   );
 }
 
-export function detectSandboxPromptLanguage(
+export function detectPromptLanguage(
   prompt: Pick<ParsedReplyPrompt, 'comment' | 'languageHint'>,
 ): LanguageCode {
   return detectSandboxTextLanguage(prompt.comment, detectSandboxTextLanguage(prompt.languageHint));
@@ -103,4 +102,21 @@ export function joinWithinLimit(parts: readonly string[], limit: number): string
   const remainingParts = [...parts];
   while (remainingParts.length > 1 && remainingParts.join(' ').length > limit) remainingParts.pop();
   return [...remainingParts.join(' ')].slice(0, limit).join('');
+}
+
+const variantOpenings = [
+  'Hi there!',
+  'Hello!',
+  'Thank you for asking!',
+  'Hey!',
+  'Lovely to hear from you!',
+];
+const variantEndings = ['', '🤎', 'Have a lovely day!'];
+
+/** Texts with the same meaning in other words, for the editor of rules. */
+export function composeTexts(text: string, count: number): readonly string[] {
+  const variants = variantEndings.flatMap((ending) =>
+    variantOpenings.map((opening) => [opening, text.trim(), ending].filter(Boolean).join(' ')),
+  );
+  return variants.slice(0, count);
 }

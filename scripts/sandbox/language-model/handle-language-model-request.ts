@@ -1,36 +1,28 @@
 // Emulates the OpenAI API (chat completions, responses, models) with deterministic replies.
 import { runRouteWithFaults } from '../faults/run-route-with-faults.ts';
-import {
-  buildSandboxJsonResponse,
-  type SandboxHttpOutcome,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
-} from '../http/http-messages.ts';
+import { buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
-import { composeSandboxReply } from './compose-reply.ts';
-import { composeSandboxTexts } from './compose-texts.ts';
+import { composeSandboxReply, composeTexts } from './compose-reply.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
-import { spoilSandboxReply } from './spoil-reply.ts';
+import { spoilReply } from './spoil-reply.ts';
 
 const modelName = 'sandbox-writer';
 
 type RequestBody = Readonly<Record<string, unknown>>;
 
-export async function handleSandboxLanguageModelRequest(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): Promise<SandboxHttpOutcome> {
+export const handleLanguageModelRequest: RequestHandler<HttpOutcome> = async (
+  sandbox,
+  incoming,
+) => {
   const path = incoming.path.replace(/^\/openai(\/v1)?\/?/, '').replace(/\/$/, '');
   const body = readJsonBody(incoming);
   const responder = responders[`${incoming.method} ${path}`];
   if (!responder)
     return buildErrorResponse(404, `Unknown request URL: ${incoming.method} ${incoming.path}.`);
-  return await runRouteWithFaults({
-    sandbox,
+  return await runRouteWithFaults(sandbox, incoming, {
     name: `${incoming.method} openai/${path}`,
-    address: `${incoming.method} ${incoming.path}`,
     run: () => {
       if (!incoming.headers.authorization)
         return buildErrorResponse(401, 'You did not provide an API key.');
@@ -39,7 +31,7 @@ export async function handleSandboxLanguageModelRequest(
     buildError: (fault) => buildErrorResponse(fault.status ?? 500, fault.message),
     buildText: (fault) => responder(sandbox, body, fault.text),
   });
-}
+};
 
 /** The text to write. */
 interface ModelRequest {
@@ -49,11 +41,7 @@ interface ModelRequest {
 }
 
 /** `fixedText` replaces the generated text, word for word. */
-type Responder = (
-  sandbox: Sandbox,
-  body: RequestBody,
-  fixedText: string | null,
-) => SandboxHttpResponse;
+type Responder = (sandbox: Sandbox, body: RequestBody, fixedText: string | null) => HttpResponse;
 
 const responders: Readonly<Record<string, Responder>> = {
   'GET models': () =>
@@ -106,8 +94,8 @@ function generateOutput({ controls: { writerBehavior } }: Sandbox, request: Mode
   const prompt = parseReplyPrompt(request.instructions, request.input);
   if (request.instructions.includes('"texts"')) {
     const { text = '', count = 1 } = JSON.parse(request.input) as { text?: string; count?: number };
-    const texts = composeSandboxTexts(text, count).map((variant) =>
-      spoilSandboxReply(writerBehavior, variant, { ...prompt, comment: text }),
+    const texts = composeTexts(text, count).map((variant) =>
+      spoilReply(writerBehavior, variant, { ...prompt, comment: text }),
     );
     return JSON.stringify({ texts });
   }
@@ -116,7 +104,7 @@ function generateOutput({ controls: { writerBehavior } }: Sandbox, request: Mode
     return JSON.stringify({ should_reply: shouldReply });
   }
   const reply = composeSandboxReply(prompt, request.instructions + request.input);
-  const text = spoilSandboxReply(writerBehavior, reply, prompt);
+  const text = spoilReply(writerBehavior, reply, prompt);
   return request.wantsJson ? JSON.stringify({ text }) : text;
 }
 
@@ -161,12 +149,12 @@ function buildTokenUsage(
   };
 }
 
-function buildModelResponse(value: unknown): SandboxHttpResponse {
-  return buildSandboxJsonResponse(200, value, { 'x-written-by': modelName });
+function buildModelResponse(value: unknown): HttpResponse {
+  return buildJsonResponse(200, value, { 'x-written-by': modelName });
 }
 
-function buildErrorResponse(status: number, message: string): SandboxHttpResponse {
+function buildErrorResponse(status: number, message: string): HttpResponse {
   const type =
     status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : 'invalid_request_error';
-  return buildSandboxJsonResponse(status, { error: { message, type, param: null, code: null } });
+  return buildJsonResponse(status, { error: { message, type, param: null, code: null } });
 }

@@ -4,7 +4,7 @@ import { readDataFile } from '../world/read-data-file.ts';
 import { type LanguageCode, languageCodes } from '../world/world-types.ts';
 
 /** The order in which a comment is searched for their words. */
-export const replyIntents = [
+const replyIntents = [
   'complaint',
   'shipping',
   'price',
@@ -43,3 +43,18 @@ export const replyLanguages = Object.fromEntries(
     readDataFile(new URL(`languages/${code}.json`, import.meta.url), languageSchema),
   ]),
 ) as Readonly<Record<LanguageCode, ReplyLanguage>>;
+
+type CommentIntent = (typeof replyIntents)[number];
+
+const intentPatterns = replyIntents.flatMap((intent): (readonly [CommentIntent, RegExp])[] => {
+  if (intent === 'question') return [[intent, /[?？؟]/]];
+  const words = Object.values(replyLanguages).flatMap(
+    ({ intentWords }) => intentWords?.[intent] ?? [],
+  );
+  return words.length > 0 ? [[intent, new RegExp(`(?<!\\p{L})(${words.join('|')})`, 'iu')]] : [];
+});
+
+/** The intent of a comment, from its words. */
+export function detectCommentIntent(text: string): CommentIntent {
+  return intentPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'praise';
+}

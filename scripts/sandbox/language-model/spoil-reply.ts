@@ -1,16 +1,16 @@
 // Writes what a bad model would have written instead of a reply.
-import type { SandboxWriterBehavior } from '../faults/sandbox-controls.ts';
+import type { WriterBehavior } from '../faults/controls.ts';
 import { languageCodes } from '../world/world-types.ts';
-import { detectSandboxPromptLanguage, joinWithinLimit } from './compose-reply.ts';
+import { detectPromptLanguage, joinWithinLimit } from './compose-reply.ts';
 import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';
 import { replyLanguages } from './reply-languages.ts';
 
-export function spoilSandboxReply(
-  behavior: SandboxWriterBehavior,
+export function spoilReply(
+  behavior: WriterBehavior,
   reply: string,
   prompt: Pick<ParsedReplyPrompt, 'comment' | 'languageHint' | 'limit'>,
 ): string {
-  const language = detectSandboxPromptLanguage(prompt);
+  const language = detectPromptLanguage(prompt);
   switch (behavior) {
     case 'good':
       return reply;

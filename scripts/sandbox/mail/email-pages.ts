@@ -1,9 +1,9 @@
 // HTML pages of the mailbox. An HTML email is shown in an iframe that may not run scripts.
 import { html } from '../pages/html.ts';
 import { renderEmptyNote, renderPageFrame } from '../pages/page-frame.ts';
-import type { SandboxEmail } from './received-email.ts';
+import type { ReceivedEmail } from './received-email.ts';
 
-export function renderSandboxEmailListPage(emails: readonly SandboxEmail[]): string {
+export function renderEmailListPage(emails: readonly ReceivedEmail[]): string {
   const rows = emails.map(
     (email) => html`<li><a class="row" href="/mail/${email.id}">
 <strong>${email.subject || '(no subject)'}</strong>
@@ -20,7 +20,7 @@ ${rows.length > 0 ? html`<ul class="rows">${rows}</ul>` : renderEmptyNote('No ma
   });
 }
 
-export function renderSandboxEmailPage(email: SandboxEmail): string {
+export function renderEmailPage(email: ReceivedEmail): string {
   const text = html`<pre>${email.text}</pre>`;
   const facts = [
     ['From', email.from],
@@ -45,5 +45,5 @@ ${
   });
 }
 
-const renderTime = ({ sentAt }: SandboxEmail) =>
+const renderTime = ({ sentAt }: ReceivedEmail) =>
   html`<time datetime="${sentAt}">${sentAt.slice(0, 10)} ${sentAt.slice(11, 19)} UTC</time>`;

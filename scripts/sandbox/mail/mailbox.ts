@@ -1,15 +1,10 @@
 // Receives emails and shows them: as JSON for tests, as pages for people.
 import * as z from 'zod';
-import {
-  buildSandboxHtmlResponse,
-  buildSandboxJsonResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
-} from '../http/http-messages.ts';
+import { buildHtmlResponse, buildJsonResponse } from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
-import { renderSandboxEmailListPage, renderSandboxEmailPage } from './email-pages.ts';
-import type { SandboxEmail } from './received-email.ts';
+import type { RequestHandler } from '../sandbox-types.ts';
+import { renderEmailListPage, renderEmailPage } from './email-pages.ts';
+import type { ReceivedEmail } from './received-email.ts';
 
 const maxStoredEmails = 1_000;
 
@@ -30,14 +25,11 @@ const emailSchema = z.object({
   html: text,
 });
 
-export function receiveSandboxEmail(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): SandboxHttpResponse {
+export const receiveEmail: RequestHandler = (sandbox, incoming) => {
   const { to, reply_to: replyTo, ...texts } = emailSchema.parse(readJsonBody(incoming));
   if (to.length === 0)
-    return buildSandboxJsonResponse(400, { error: 'A mail needs at least one address in to.' });
-  const email: SandboxEmail = {
+    return buildJsonResponse(400, { error: 'A mail needs at least one address in to.' });
+  const email: ReceivedEmail = {
     id: sandbox.createId(),
     ...texts,
     to,
@@ -47,24 +39,21 @@ export function receiveSandboxEmail(
   sandbox.emails.unshift(email);
   sandbox.emails.splice(maxStoredEmails);
   sandbox.scheduleSave();
-  return buildSandboxJsonResponse(200, { message_id: email.id });
-}
+  return buildJsonResponse(200, { message_id: email.id });
+};
 
 /** The list or one email as a page, or at `/mail/messages` the emails as JSON. */
-export function readSandboxEmails(
-  { emails }: Sandbox,
-  { path, query }: SandboxHttpRequest,
-): SandboxHttpResponse {
+export const readEmails: RequestHandler = ({ emails }, { path, query }) => {
   const id = path.replace(/^\/mail\/?/, '');
-  if (id === 'messages') return buildSandboxJsonResponse(200, listEmails(emails, query.get('to')));
+  if (id === 'messages') return buildJsonResponse(200, listEmails(emails, query.get('to')));
   const email = emails.find((entry) => entry.id === id);
   return email
-    ? buildSandboxHtmlResponse(renderSandboxEmailPage(email))
-    : buildSandboxHtmlResponse(renderSandboxEmailListPage(emails), id === '' ? 200 : 404);
-}
+    ? buildHtmlResponse(renderEmailPage(email))
+    : buildHtmlResponse(renderEmailListPage(emails), id === '' ? 200 : 404);
+};
 
 /** Newest first. An address selects the emails to it. */
-const listEmails = (emails: readonly SandboxEmail[], address: string | null) =>
+const listEmails = (emails: readonly ReceivedEmail[], address: string | null) =>
   emails
     .filter(({ to }) => !address || to.map(parseEmailAddress).includes(address.toLowerCase()))
     .map(({ id, from, to, replyTo = [], subject, text, html, sentAt }) => ({

@@ -1,6 +1,6 @@
 // An e-mail that the sandbox received instead of SES.
 
-export interface SandboxEmail {
+export interface ReceivedEmail {
   readonly id: string;
   readonly from: string;
   readonly to: readonly string[];

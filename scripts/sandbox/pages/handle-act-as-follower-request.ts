@@ -1,41 +1,33 @@
 // The pages of posts, on which a person acts as any follower by calls of the control API.
 import { tryControlCall } from '../control/handle-control-request.ts';
 import {
-  buildSandboxHtmlResponse,
-  buildSandboxRedirectResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpResponse,
 } from '../http/http-messages.ts';
 import { type FieldReader, readFormFields } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
-import { handleSandboxMessagesPageRequest } from './handle-messages-page-request.ts';
-import { renderPostPickerPage } from './post-picker-page.ts';
-import { renderPostThreadPage } from './post-thread-page.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
+import { handleMessagesPageRequest } from './handle-messages-page-request.ts';
+import { renderPostPickerPage, renderPostThreadPage } from './post-pages.ts';
 
-export async function handleActAsFollowerRequest(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): Promise<SandboxHttpResponse> {
+export const handleActAsFollowerRequest: RequestHandler = async (sandbox, incoming) => {
   const { path, method, query } = incoming;
   const { world } = sandbox;
-  if (path === '/play/messages') return await handleSandboxMessagesPageRequest(sandbox, incoming);
-  if (method === 'POST') return await performFormAction(sandbox, await readFormFields(incoming));
+  if (path === '/play/messages') return await handleMessagesPageRequest(sandbox, incoming);
+  if (method === 'POST') return await performFormAction(sandbox, readFormFields(incoming));
   const mediaId = /^\/play\/(\d+)$/.exec(path)?.[1];
   const media = mediaId === undefined ? undefined : world.findMedia(mediaId);
   if (!media) {
     const account = query.get('account') ?? world.listAccounts()[0]?.id ?? '';
     const page = renderPostPickerPage(sandbox, account);
-    return buildSandboxHtmlResponse(page, mediaId === undefined ? 200 : 404);
+    return buildHtmlResponse(page, mediaId === undefined ? 200 : 404);
   }
   const followerId = query.get('follower') ?? world.listFollowers()[0]?.id ?? '';
   const page = Math.max(1, Number(query.get('page')) || 1);
-  return buildSandboxHtmlResponse(renderPostThreadPage(sandbox, { media, followerId, page }));
-}
+  return buildHtmlResponse(renderPostThreadPage(sandbox, { media, followerId, page }));
+};
 
-async function performFormAction(
-  sandbox: Sandbox,
-  readField: FieldReader,
-): Promise<SandboxHttpResponse> {
+async function performFormAction(sandbox: Sandbox, readField: FieldReader): Promise<HttpResponse> {
   const [mediaId, followerId] = [readField('media'), readField('follower')];
   const comment = sandbox.world.findComment(readField('comment'));
   const path = `/comments/${comment?.id}`;
@@ -55,5 +47,5 @@ async function performFormAction(
       break;
   }
   const page = readField('page') || '1';
-  return buildSandboxRedirectResponse(`/play/${mediaId}?follower=${followerId}&page=${page}`);
+  return buildRedirectResponse(`/play/${mediaId}?follower=${followerId}&page=${page}`);
 }

@@ -1,51 +1,41 @@
 // Handles the direct message pages; the actions of their forms are calls of the control API.
 import { type ControlCallReference, tryControlCall } from '../control/handle-control-request.ts';
 import {
-  buildSandboxHtmlResponse,
-  buildSandboxRedirectResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpResponse,
 } from '../http/http-messages.ts';
 import { type FieldReader, readFormFields } from '../http/request-body.ts';
-import type { Sandbox } from '../sandbox-types.ts';
-import { getOrCreateSandboxConversation } from '../world/message-actions.ts';
+import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
+import { getOrCreateConversation } from '../world/message-actions.ts';
 import type { SandboxConversation } from '../world/world-types.ts';
-import { buildMessagesPageUrl, renderSandboxMessagesPage } from './messages-page.ts';
+import { buildMessagesPageUrl, renderMessagesPage } from './messages-page.ts';
 
-export async function handleSandboxMessagesPageRequest(
-  sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
-): Promise<SandboxHttpResponse> {
-  if (incoming.method === 'POST')
-    return await performFormAction(sandbox, await readFormFields(incoming));
+export const handleMessagesPageRequest: RequestHandler = async (sandbox, incoming) => {
+  if (incoming.method === 'POST') return await performFormAction(sandbox, readFormFields(incoming));
   const { world } = sandbox;
   const account = world.findAccount(incoming.query.get('account') ?? '') ?? world.listAccounts()[0];
-  if (!account) return buildSandboxHtmlResponse('', 404);
+  if (!account) return buildHtmlResponse('', 404);
   const follower = world.findFollower(incoming.query.get('follower') ?? '');
   const showsAll = incoming.query.has('whole');
-  return buildSandboxHtmlResponse(
-    renderSandboxMessagesPage(sandbox, { account, follower, showsAll }),
-  );
-}
+  return buildHtmlResponse(renderMessagesPage(sandbox, { account, follower, showsAll }));
+};
 
-async function performFormAction(
-  sandbox: Sandbox,
-  readField: FieldReader,
-): Promise<SandboxHttpResponse> {
+async function performFormAction(sandbox: Sandbox, readField: FieldReader): Promise<HttpResponse> {
   const { world } = sandbox;
   const account = world.findAccount(readField('account'));
-  if (!account) return buildSandboxHtmlResponse('', 404);
+  if (!account) return buildHtmlResponse('', 404);
   if (readField('action') === 'access') {
     const allowed = world.findPageOfAccount(account.id)?.messagesOff ?? false;
     await tryControlCall(sandbox, ['POST', `/accounts/${account.id}/message-access`, { allowed }]);
-    return buildSandboxRedirectResponse(`/play/messages?account=${account.id}`);
+    return buildRedirectResponse(`/play/messages?account=${account.id}`);
   }
   const follower = world.findFollower(readField('follower'));
-  if (!follower) return buildSandboxHtmlResponse('', 404);
-  const conversation = getOrCreateSandboxConversation(sandbox, account.id, follower.id);
+  if (!follower) return buildHtmlResponse('', 404);
+  const conversation = getOrCreateConversation(sandbox, account.id, follower.id);
   const action = formActions[readField('action')];
   if (action) await tryControlCall(sandbox, action(readField, conversation, follower.username));
-  return buildSandboxRedirectResponse(`${buildMessagesPageUrl(account.id, follower.id)}#write`);
+  return buildRedirectResponse(`${buildMessagesPageUrl(account.id, follower.id)}#write`);
 }
 
 type FormAction = (

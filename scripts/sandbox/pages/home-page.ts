@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox-types.ts';
 import { html } from './html.ts';
 import { renderPageFrame } from './page-frame.ts';
 
-export function renderSandboxHomePage({ world, configuration, stripe }: Sandbox): string {
+export function renderHomePage({ world, configuration, stripe }: Sandbox): string {
   const accounts = world.listAccounts().map(({ id, kind, username }) => {
     const isSubscribed = world.findPageOfAccount(id)?.subscribedFields;
     const subscriptionText = isSubscribed ? 'sends webhooks' : 'no webhooks yet';

@@ -1,12 +1,11 @@
 // Renders the messages of one conversation as bubbles, each with its actions.
+
+import type { GraphAttachment } from '../graph/graph-world.ts';
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
 import type { Sandbox } from '../sandbox-types.ts';
-import type {
-  SandboxAttachment,
-  SandboxConversation,
-  SandboxMessage,
-} from '../world/world-types.ts';
+import type { SandboxConversation, SandboxMessage } from '../world/world-types.ts';
 import { type Html, html } from './html.ts';
+import labels from './labels.json' with { type: 'json' };
 import { formatTimeAgo, renderHiddenFields } from './page-frame.ts';
 
 const initialMessageCount = 40;
@@ -34,22 +33,8 @@ export function toMessagePreview(message: SandboxMessage): string {
   if (message.unsupported) return 'Something that the API cannot show';
   if (message.text !== null) return message.text;
   if (message.story) return message.story.kind === 'mention' ? 'Story mention' : 'Story reply';
-  return attachmentKindLabels[message.attachments[0]?.kind ?? 'file'];
+  return labels.attachments[message.attachments[0]?.kind ?? 'file'];
 }
-
-const attachmentKindLabels: Readonly<Record<SandboxAttachment['kind'], string>> = {
-  image: 'Picture',
-  video: 'Video',
-  audio: 'Voice message',
-  file: 'Document',
-  heart: 'Heart',
-  ig_post: 'Shared post',
-  reel: 'Shared reel',
-  ig_story: 'Shared story',
-  template: 'Card',
-  ephemeral: 'Picture to view once',
-  unknown: 'Attachment of an unknown type',
-};
 
 function renderMessageBubble(
   sandbox: Sandbox,
@@ -88,8 +73,8 @@ function renderMessageContent(sandbox: Sandbox, message: SandboxMessage): Html {
   }`;
 }
 
-function renderAttachment({ kind, title }: SandboxAttachment, picture: string, url: string): Html {
-  const label = title ?? attachmentKindLabels[kind];
+function renderAttachment({ kind, title }: GraphAttachment, picture: string, url: string): Html {
+  const label = title ?? labels.attachments[kind];
   switch (kind) {
     case 'image':
       return html`<img src="${picture}" alt="Picture" width="216" height="270" loading="lazy">`;

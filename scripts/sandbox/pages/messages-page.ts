@@ -1,14 +1,14 @@
 // Direct message pages: the list of conversations, and one conversation to act in as a follower.
 import type { Sandbox } from '../sandbox-types.ts';
-import { findLastSandboxInboundTime } from '../world/message-actions.ts';
+import { findLastInboundTime } from '../world/message-actions.ts';
 import type {
   SandboxConversation,
   SandboxFollower,
   SandboxInstagramAccount,
 } from '../world/world-types.ts';
 import { type Html, html } from './html.ts';
+import labels from './labels.json' with { type: 'json' };
 import { renderMessageBubbles, toMessagePreview } from './message-bubbles.ts';
-import { renderConversationActions, renderSandboxMessageForm } from './message-form.ts';
 import {
   formatTimeAgo,
   renderAccountTabs,
@@ -20,7 +20,7 @@ import {
 
 const replyWindowMs = 24 * 3_600_000;
 
-interface SandboxMessagesPageView {
+interface MessagesPageView {
   readonly account: SandboxInstagramAccount;
   /** The follower to act as; undefined shows only the list of conversations. */
   readonly follower: SandboxFollower | undefined;
@@ -28,7 +28,7 @@ interface SandboxMessagesPageView {
   readonly showsAll: boolean;
 }
 
-export function renderSandboxMessagesPage(sandbox: Sandbox, view: SandboxMessagesPageView): string {
+export function renderMessagesPage(sandbox: Sandbox, view: MessagesPageView): string {
   const { account, follower } = view;
   const rows = renderConversationRows(sandbox, view);
   const body = follower
@@ -49,7 +49,7 @@ ${renderFollowerSelect(sandbox)}
 export const buildMessagesPageUrl = (accountId: string, followerId: string): string =>
   `/play/messages?account=${accountId}&follower=${followerId}`;
 
-function renderConversationRows(sandbox: Sandbox, view: SandboxMessagesPageView): Html {
+function renderConversationRows(sandbox: Sandbox, view: MessagesPageView): Html {
   const rows = sandbox.world
     .listActiveConversationsOf(view.account.id)
     .slice(0, 100)
@@ -69,7 +69,7 @@ function renderConversationRows(sandbox: Sandbox, view: SandboxMessagesPageView)
 
 function renderConversation(
   sandbox: Sandbox,
-  { account, showsAll }: SandboxMessagesPageView,
+  { account, showsAll }: MessagesPageView,
   follower: SandboxFollower,
 ): Html {
   const conversation = sandbox.world.findConversationWith(account.id, follower.id);
@@ -78,7 +78,7 @@ function renderConversation(
 <div><h1>${follower.username}</h1>
 <p class="meta"><small>writes to ${account.username} · ${describeReplyWindow(sandbox, conversation)}${conversation?.blocked && ' · has blocked the account'}</small></p></div></header>
 ${conversation ? renderMessageBubbles(sandbox, conversation, showsAll) : renderEmptyNote('They have not written to each other yet.')}
-${renderSandboxMessageForm(account, follower)}
+${renderMessageForm(account, follower)}
 ${conversation && renderConversationActions(conversation)}
 </section>`;
 }
@@ -87,7 +87,7 @@ function describeReplyWindow(
   sandbox: Sandbox,
   conversation: SandboxConversation | undefined,
 ): string {
-  const lastInboundTime = conversation ? findLastSandboxInboundTime(conversation) : null;
+  const lastInboundTime = conversation ? findLastInboundTime(conversation) : null;
   if (lastInboundTime === null) return 'has not written yet, so the account may not write either';
   const remainingMs = lastInboundTime + replyWindowMs - sandbox.now();
   if (remainingMs < 0) return 'reply window shut';
@@ -101,4 +101,25 @@ function renderAccessForm({ world }: Sandbox, account: string): Html {
 ${renderHiddenFields({ account, action: 'access' })}
 <p class="meta"><small>The app ${isOff ? 'may not' : 'may'} read and send messages of this account.</small></p>
 <button class="quiet">${isOff ? 'Switch access on' : 'Switch access off'}</button></form>`;
+}
+
+/** Writes as the follower, or as the owner from the phone. */
+function renderMessageForm(account: SandboxInstagramAccount, follower: SandboxFollower): Html {
+  const options = Object.entries(labels.contents).map(
+    ([value, label]) => html`<option value="${value}">${label}</option>`,
+  );
+  return html`<form id="write" class="write" method="post" action="/play/messages">
+${renderHiddenFields({ account: account.id, follower: follower.id, action: 'send' })}
+<label>Message <textarea name="text" rows="3"></textarea></label>
+<label>With <select name="with">${options}</select></label>
+<div class="send"><button name="as" value="follower">Send as ${follower.username}</button>
+<button class="quiet" name="as" value="owner">Answer as the owner, from the phone</button></div>
+</form>`;
+}
+
+function renderConversationActions(conversation: SandboxConversation): Html {
+  const { accountId: account, followerId: follower, blocked } = conversation;
+  const renderButton = (action: string, label: string): Html =>
+    html`<form method="post" action="/play/messages">${renderHiddenFields({ account, follower, action })}<button class="link">${label}</button></form>`;
+  return html`<div class="small-actions">${renderButton('read', 'Read everything')}${renderButton('age', 'Make it a day older')}${renderButton('block', blocked ? 'Unblock the account' : 'Block the account')}</div>`;
 }

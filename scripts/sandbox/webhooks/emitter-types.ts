@@ -1,7 +1,7 @@
 // The sender of the network's webhooks and Stripe's events.
 import type { StripeEvent } from '../stripe/shapes/stripe-objects.ts';
 import type { SandboxComment } from '../world/world-types.ts';
-import type { SandboxConversationChange } from './messaging-event.ts';
+import type { ConversationChangeInput } from './messaging-event.ts';
 
 interface Emitter {
   /** The log, as the control API returns it. */
@@ -9,9 +9,9 @@ interface Emitter {
   readonly close: () => void;
 }
 
-export interface SandboxWebhookEmitter extends Emitter {
+export interface WebhookEmitter extends Emitter {
   readonly emitComment: (comment: SandboxComment) => void;
-  readonly emitConversationChange: (change: SandboxConversationChange) => void;
+  readonly emitConversationChange: (change: ConversationChangeInput) => void;
   /** Verifies the callback; true when it returned the challenge. */
   readonly handshake: () => Promise<boolean>;
   /** How many events and deliveries are not finished. */

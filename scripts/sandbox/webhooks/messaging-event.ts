@@ -1,33 +1,30 @@
 // Webhook events of conversations: messages, echoes, reactions, edits, reads.
+
+import type { GraphAttachment } from '../graph/graph-world.ts';
 import { buildAttachmentUrls, buildStoryUrl, type ImageUrlContext } from '../images/image-urls.ts';
-import type {
-  SandboxAttachment,
-  SandboxConversation,
-  SandboxMessage,
-  SandboxReaction,
-} from '../world/world-types.ts';
-import type { SandboxMessagingEvent } from './webhook-payload.ts';
+import type { Reaction, SandboxConversation, SandboxMessage } from '../world/world-types.ts';
+import type { MessagingEvent } from './webhook-payload.ts';
 
 interface MessageReference {
   readonly conversation: SandboxConversation;
   readonly message: SandboxMessage;
 }
 
-export type SandboxConversationChange =
+export type ConversationChangeInput =
   | (MessageReference & { readonly kind: 'message'; readonly isStandby?: boolean })
   | (MessageReference & { readonly kind: 'edited' | 'unsent' | 'read' })
   /** `reaction` is null when it was taken back. */
   | (MessageReference & {
       readonly kind: 'reaction';
       readonly byId: string;
-      readonly reaction: SandboxReaction | null;
+      readonly reaction: Reaction | null;
     });
 
 /** `base` is the base of picture links. Times are milliseconds. */
-export function buildSandboxMessagingEvent(
-  change: SandboxConversationChange,
+export function buildMessagingEvent(
+  change: ConversationChangeInput,
   base: ImageUrlContext,
-): SandboxMessagingEvent {
+): MessagingEvent {
   const { conversation, message } = change;
   const { accountId, followerId } = conversation;
   const actorId = getActorId(change);
@@ -46,12 +43,12 @@ export function buildSandboxMessagingEvent(
   };
 }
 
-function getActorId(change: SandboxConversationChange): string {
+function getActorId(change: ConversationChangeInput): string {
   if (change.kind === 'reaction') return change.byId;
   return change.kind === 'read' ? change.conversation.followerId : change.message.authorId;
 }
 
-function buildEventContent(change: SandboxConversationChange, base: ImageUrlContext): object {
+function buildEventContent(change: ConversationChangeInput, base: ImageUrlContext): object {
   const { message, conversation } = change;
   const mid = message.id;
   const echoField = message.authorId === conversation.accountId ? { is_echo: true } : {};
@@ -87,7 +84,7 @@ function buildMessageBody(message: SandboxMessage, base: ImageUrlContext) {
   };
 }
 
-function buildAttachment(attachment: SandboxAttachment, base: ImageUrlContext): object {
+function buildAttachment(attachment: GraphAttachment, base: ImageUrlContext): object {
   const { id, kind, title } = attachment;
   const { url } = buildAttachmentUrls(base, attachment);
   const titleField = title === null ? {} : { title };
@@ -111,7 +108,7 @@ function buildAttachment(attachment: SandboxAttachment, base: ImageUrlContext): 
   }
 }
 
-function buildReaction(mid: string, reaction: SandboxReaction | null): object {
+function buildReaction(mid: string, reaction: Reaction | null): object {
   if (reaction === null) return { mid, action: 'unreact' };
   return { mid, action: 'react', reaction: reaction.name, emoji: reaction.emoji };
 }

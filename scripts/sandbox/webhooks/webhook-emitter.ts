@@ -2,48 +2,41 @@
 import { randomInt } from 'node:crypto';
 import type { Sandbox } from '../sandbox-types.ts';
 import { createDeliveryQueue } from './delivery-queue.ts';
-import type { SandboxWebhookEmitter } from './emitter-types.ts';
-import { buildSandboxMessagingEvent } from './messaging-event.ts';
+import type { WebhookEmitter } from './emitter-types.ts';
+import { buildMessagingEvent } from './messaging-event.ts';
 import {
-  buildSandboxCommentEvent,
-  buildSandboxWebhookBody,
-  type SandboxWebhookEvent,
+  buildInboundEventOfComment,
+  buildWebhookBody,
+  type WebhookEvent,
 } from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
 
-export function createSandboxWebhookEmitter(getSandbox: () => Sandbox): SandboxWebhookEmitter {
+export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter {
   let isVerified = false;
 
   const queue = createDeliveryQueue(
     () => getSandbox().controls.webhooks,
-    (pendingEvents: readonly SandboxWebhookEvent[], send) => {
+    (pendingEvents: readonly WebhookEvent[], send) => {
       const { controls, configuration, now } = getSandbox();
-      const { reorder, batchSize } = controls.webhooks;
-      const events = reorder ? pendingEvents.toReversed() : pendingEvents;
-      const starts = events.flatMap((_, index) => (index % batchSize === 0 ? index : []));
-      return starts.map((start) => {
-        const batch = events.slice(start, start + batchSize);
-        const body = stringifyEscapedJson(buildSandboxWebhookBody(batch, now()));
-        const headers: Readonly<Record<string, string>> = {
-          'content-type': 'application/json',
-          'user-agent': 'facebookexternalua',
-          ...buildSignatureHeaders(configuration.appSecret, body),
-        };
-        return {
-          description: { body, headers },
-          attempt: async () => {
-            const { webhookCallbackUrl: url } = configuration;
-            if (url === null || (!isVerified && !(await handshake()))) return 0;
-            const response = await send(url, { method: 'POST', headers, body });
-            await response?.body?.cancel();
-            return response?.status ?? 0;
-          },
-          onEnd: (isDelivered) => {
-            const accountIds = batch.map(({ accountId }) => accountId);
-            if (!isDelivered) unsubscribeAfterFailure(getSandbox(), accountIds);
-          },
-        };
-      });
+      const events = controls.webhooks.reorder ? pendingEvents.toReversed() : pendingEvents;
+      const body = stringifyEscapedJson(buildWebhookBody(events, now()));
+      const headers: Readonly<Record<string, string>> = {
+        'content-type': 'application/json',
+        'user-agent': 'facebookexternalua',
+        ...buildSignatureHeaders(configuration.appSecret, body),
+      };
+      const attempt = async () => {
+        const { webhookCallbackUrl: url } = configuration;
+        if (url === null || (!isVerified && !(await handshake()))) return 0;
+        const response = await send(url, { method: 'POST', headers, body });
+        await response?.body?.cancel();
+        return response?.status ?? 0;
+      };
+      const onEnd = (isDelivered: boolean): void => {
+        const accountIds = events.map(({ accountId }) => accountId);
+        if (!isDelivered) unsubscribeAfterFailure(getSandbox(), accountIds);
+      };
+      return [{ description: { body, headers }, attempt, onEnd }];
     },
   );
 
@@ -66,13 +59,13 @@ export function createSandboxWebhookEmitter(getSandbox: () => Sandbox): SandboxW
     countPending: queue.countPending,
     emitComment: (comment) => {
       const sandbox = getSandbox();
-      const event = buildSandboxCommentEvent(sandbox.world, comment);
+      const event = buildInboundEventOfComment(sandbox.world, comment);
       if (event && isSubscribed(sandbox, event.accountId)) queue.queueEvent(event);
     },
     emitConversationChange: (change) => {
       const sandbox = getSandbox();
       const base = { origin: sandbox.configuration.origin, now: sandbox.now() };
-      const event = buildSandboxMessagingEvent(change, base);
+      const event = buildMessagingEvent(change, base);
       if (isSubscribed(sandbox, event.accountId, 'messages')) queue.queueEvent(event);
     },
     close: queue.close,

@@ -3,9 +3,9 @@
 import type { SandboxWorldStore } from '../world/world-store.ts';
 import type { SandboxComment, SandboxMedia } from '../world/world-types.ts';
 
-export type SandboxWebhookEvent = SandboxCommentEvent | SandboxMessagingEvent;
+export type WebhookEvent = CommentEvent | MessagingEvent;
 
-interface SandboxCommentEvent {
+interface CommentEvent {
   /** The Instagram account that receives the event. */
   readonly accountId: string;
   readonly kind: 'changes';
@@ -13,7 +13,7 @@ interface SandboxCommentEvent {
 }
 
 /** An event of a conversation. */
-export interface SandboxMessagingEvent {
+export interface MessagingEvent {
   readonly accountId: string;
   /** `standby`: another app controls the conversation. */
   readonly kind: 'messaging' | 'standby';
@@ -21,10 +21,10 @@ export interface SandboxMessagingEvent {
 }
 
 /** The network also sends events for the account's own comments, with its own scoped id. */
-export function buildSandboxCommentEvent(
+export function buildInboundEventOfComment(
   world: SandboxWorldStore,
   comment: SandboxComment,
-): SandboxCommentEvent | null {
+): CommentEvent | null {
   const media = world.findMedia(comment.mediaId);
   const account = world.findAccount(comment.authorId);
   const author = account ?? world.findFollower(comment.authorId);
@@ -59,8 +59,8 @@ function describeMedia({ id, children, productType, ad }: SandboxMedia) {
 }
 
 /** One delivery: entries by account and kind. `time` is in milliseconds for message events. */
-export function buildSandboxWebhookBody(
-  events: readonly SandboxWebhookEvent[],
+export function buildWebhookBody(
+  events: readonly WebhookEvent[],
   sentAt: number,
 ): Readonly<Record<string, unknown>> {
   const groups = Map.groupBy(events, (event) => `${event.accountId} ${event.kind}`);

@@ -1,25 +1,22 @@
 // Builds attachments and stories of new messages, with pictures for them.
+
+import type { GraphAttachment, GraphAttachmentKind, GraphStory } from '../graph/graph-world.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { postTexts } from './phrases/phrases.ts';
 import { getElementCyclic, hashText } from './seeded-random.ts';
-import type {
-  SandboxAttachment,
-  SandboxAttachmentKind,
-  SandboxMedia,
-  SandboxStory,
-} from './world-types.ts';
+import type { SandboxMedia } from './world-types.ts';
 
-const defaultTitles: Readonly<Partial<Record<SandboxAttachmentKind, string>>> = {
+const defaultTitles: Readonly<Partial<Record<GraphAttachmentKind, string>>> = {
   file: 'Notes.pdf',
   template: 'Our opening hours',
 };
 
 /** A shared post is the account's newest one. */
-export function buildSandboxAttachment(
+export function buildAttachment(
   sandbox: Sandbox,
   accountId: string,
-  options: { readonly kind: SandboxAttachmentKind; readonly title?: string | null },
-): SandboxAttachment {
+  options: { readonly kind: GraphAttachmentKind; readonly title?: string | null },
+): GraphAttachment {
   const sharedPost = findSharedPost(sandbox, accountId, options.kind);
   const id = sharedPost?.id ?? sandbox.createId();
   const defaultTitle = defaultTitles[options.kind] ?? sharedPost?.caption ?? null;
@@ -31,7 +28,7 @@ export function buildSandboxAttachment(
   };
 }
 
-export function buildSandboxStory(sandbox: Sandbox, kind: SandboxStory['kind']): SandboxStory {
+export function buildStory(sandbox: Sandbox, kind: GraphStory['kind']): GraphStory {
   const id = sandbox.createId();
   return { id, kind, scene: pickScene(id) };
 }
@@ -39,7 +36,7 @@ export function buildSandboxStory(sandbox: Sandbox, kind: SandboxStory['kind']):
 function findSharedPost(
   { world }: Sandbox,
   accountId: string,
-  kind: SandboxAttachmentKind,
+  kind: GraphAttachmentKind,
 ): SandboxMedia | undefined {
   if (kind !== 'ig_post' && kind !== 'reel') return undefined;
   const productType = kind === 'reel' ? 'REELS' : 'FEED';

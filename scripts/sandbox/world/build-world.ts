@@ -1,41 +1,16 @@
 // Generates a whole world: the same seed, size and anchor produce the same world.
-import type { SandboxWorldOptions } from '../sandbox-types.ts';
-import { readSandboxFixtures, sandboxFixtureIds } from './fixtures.ts';
-import { generateSandboxDemoConversations } from './generate-conversations.ts';
-import { generateSandboxFollowers } from './generate-followers.ts';
-import { type GeneratedSandboxPost, generateSandboxPosts } from './generate-posts.ts';
-import { generateSandboxCommentThreads } from './generate-threads.ts';
+import type { WorldOptions } from '../sandbox-types.ts';
+import { readFixtures, sandboxFixtureIds } from './fixtures.ts';
+import { generateDemoConversations } from './generate-conversations.ts';
+import { generateFollowers } from './generate-followers.ts';
+import { type GeneratedPost, generatePosts } from './generate-posts.ts';
+import { generateCommentThreads } from './generate-threads.ts';
 import { type PostTopic, postTopics } from './phrases/phrases.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import worldSizes from './world-sizes.json' with { type: 'json' };
 import type { SandboxComment, SandboxFollower, SandboxWorld } from './world-types.ts';
 
-interface WorldSize {
-  readonly followers: number;
-  readonly posts: number;
-  readonly giveawayComments: number;
-  readonly otherComments: number;
-  readonly longThread: number;
-  readonly conversations: number;
-}
-
-const worldSizes: Readonly<Record<SandboxWorldOptions['size'], WorldSize>> = {
-  large: {
-    followers: 420,
-    posts: 66,
-    giveawayComments: 2_500,
-    otherComments: 1_500,
-    longThread: 120,
-    conversations: 14,
-  },
-  small: {
-    followers: 30,
-    posts: 12,
-    giveawayComments: 70,
-    otherComments: 60,
-    longThread: 4,
-    conversations: 4,
-  },
-};
+type WorldSize = (typeof worldSizes)['large'];
 
 const giveawayPostIndex = 3;
 const edgeCasePostIndex = 1;
@@ -46,12 +21,12 @@ const otherAccounts: readonly { readonly accountId: string; readonly topics: Pos
   { accountId: sandboxFixtureIds.cafeAccount, topics: ['coffee', 'bread', 'plants'] },
 ];
 
-export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
+export function buildSandboxWorld(options: WorldOptions): SandboxWorld {
   const anchor = Math.floor((options.anchor ?? Date.now()) / 1000) * 1000;
   const random = createSeededRandom(`${options.seed} ${options.size}`);
   const size = worldSizes[options.size];
-  const followers = generateSandboxFollowers(random, size.followers);
-  const studioPosts = generateSandboxPosts(random, {
+  const followers = generateFollowers(random, size.followers);
+  const studioPosts = generatePosts(random, {
     accountId: sandboxFixtureIds.studioAccount,
     count: size.posts,
     anchor,
@@ -62,7 +37,7 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
     expiredPictureIndex: Math.min(8, size.posts - 1),
   });
   const otherPosts = otherAccounts.flatMap(({ accountId, topics }) =>
-    generateSandboxPosts(random, {
+    generatePosts(random, {
       accountId,
       topics,
       anchor,
@@ -76,11 +51,11 @@ export function buildSandboxWorld(options: SandboxWorldOptions): SandboxWorld {
   const plan = { size, studioPosts, otherPosts, followers, anchor };
   const comments = generateAllComments(random, plan);
   return {
-    ...readSandboxFixtures(),
+    ...readFixtures(),
     followers,
     media: [...studioPosts, ...otherPosts].map((post) => post.media),
     comments,
-    conversations: generateSandboxDemoConversations(random, {
+    conversations: generateDemoConversations(random, {
       accountId: sandboxFixtureIds.studioAccount,
       followers,
       count: size.conversations,
@@ -93,8 +68,8 @@ function generateAllComments(
   random: SeededRandom,
   plan: {
     readonly size: WorldSize;
-    readonly studioPosts: readonly GeneratedSandboxPost[];
-    readonly otherPosts: readonly GeneratedSandboxPost[];
+    readonly studioPosts: readonly GeneratedPost[];
+    readonly otherPosts: readonly GeneratedPost[];
     readonly followers: readonly SandboxFollower[];
     readonly anchor: number;
   },
@@ -116,7 +91,7 @@ function generateAllComments(
   ];
   const edgeCasePost = plan.studioPosts[edgeCasePostIndex];
   return plans.flatMap((entry) =>
-    generateSandboxCommentThreads(random, {
+    generateCommentThreads(random, {
       ...entry,
       hasEdgeCaseComments: entry.post === edgeCasePost,
       isGiveaway: entry.post === giveawayPost,

@@ -2,7 +2,7 @@
 import type { Sandbox } from '../sandbox-types.ts';
 import type { SandboxComment } from './world-types.ts';
 
-export interface SandboxCommentInput {
+export interface CommentInput {
   readonly mediaId: string;
   readonly parentId: string | null;
   readonly authorId: string;
@@ -11,10 +11,7 @@ export interface SandboxCommentInput {
   readonly fromApi: boolean;
 }
 
-export function createSandboxComment(
-  sandbox: Sandbox,
-  details: SandboxCommentInput,
-): SandboxComment {
+export function writeComment(sandbox: Sandbox, details: CommentInput): SandboxComment {
   const timestamp = sandbox.now();
   const comment: SandboxComment = {
     id: sandbox.createId(),
@@ -34,7 +31,7 @@ export function createSandboxComment(
 }
 
 /** The network sends no webhook for deletions. */
-export function deleteSandboxComment(sandbox: Sandbox, id: string): void {
+export function deleteComment(sandbox: Sandbox, id: string): void {
   sandbox.world.removeComment(id);
   sandbox.scheduleSave();
 }

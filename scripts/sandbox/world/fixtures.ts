@@ -24,12 +24,12 @@ export const sandboxFixtureIds = {
   cafeAccount: '17841400000000006',
 } as const;
 
-interface SandboxFixtures {
+interface Fixtures {
   readonly people: readonly SandboxFacebookUser[];
   readonly pages: SandboxFacebookPage[];
   readonly accounts: SandboxInstagramAccount[];
 }
 
 /** Each world has its own copies, because accounts are renamed and pages subscribed. */
-export const readSandboxFixtures = (): SandboxFixtures =>
+export const readFixtures = (): Fixtures =>
   JSON.parse(readFileSync(new URL('fixtures.json', import.meta.url), 'utf8'));

@@ -20,7 +20,7 @@ export interface GeneratedCommentText {
   readonly mood: CommentMood;
 }
 
-export function generateSandboxCommentText(
+export function generateCommentText(
   random: SeededRandom,
   author: SandboxFollower,
   topic: PostTopic,
@@ -39,7 +39,7 @@ export function generateGiveawayCommentText(
   author: SandboxFollower,
 ): GeneratedCommentText {
   const phrases = languages[author.language].giveaway;
-  if (!phrases || random.chance(0.33)) return generateSandboxCommentText(random, author, 'pottery');
+  if (!phrases || random.chance(0.33)) return generateCommentText(random, author, 'pottery');
   const sentence = random
     .pick(phrases.sentences)
     .replace('{person}', random.pick(phrases.persons))
@@ -48,7 +48,7 @@ export function generateGiveawayCommentText(
 }
 
 /** Writes in the language of the comment's author and in the owner's style. */
-export function generateSandboxOwnerAnswer(
+export function generateOwnerAnswer(
   random: SeededRandom,
   to: SandboxFollower,
   mood: CommentMood,
@@ -63,7 +63,7 @@ export function generateSandboxOwnerAnswer(
   return random.chance(0.85) ? `${start} ${random.pick(phrasebook.signOffs)}` : start;
 }
 
-export function generateSandboxFollowerReply(
+export function generateFollowerReply(
   random: SeededRandom,
   author: SandboxFollower,
   to: SandboxFollower | undefined,

@@ -7,7 +7,7 @@ const languageShares = Object.fromEntries(
   languageCodes.map((code) => [code, languages[code].followers.percentage / 100]),
 ) as Readonly<Record<LanguageCode, number>>;
 
-export function generateSandboxFollowers(random: SeededRandom, count: number): SandboxFollower[] {
+export function generateFollowers(random: SeededRandom, count: number): SandboxFollower[] {
   return generateAdditionalFollowers(random, [], count);
 }
 

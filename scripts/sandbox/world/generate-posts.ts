@@ -17,7 +17,7 @@ export interface PostGenerationOptions {
   readonly expiredPictureIndex: number | null;
 }
 
-export interface GeneratedSandboxPost {
+export interface GeneratedPost {
   readonly media: SandboxMedia;
   readonly topic: PostTopic;
 }
@@ -26,10 +26,7 @@ const dayMs = 86_400_000;
 const shortcodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Newest first. */
-export function generateSandboxPosts(
-  random: SeededRandom,
-  plan: PostGenerationOptions,
-): GeneratedSandboxPost[] {
+export function generatePosts(random: SeededRandom, plan: PostGenerationOptions): GeneratedPost[] {
   const captionsByTopic = new Map(
     postTopics.map((topic) => [topic, random.shuffle(postTexts.captionsByTopic[topic])]),
   );

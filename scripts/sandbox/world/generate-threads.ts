@@ -1,18 +1,18 @@
 // Generates comment threads: top-level comments, the owner's answers, replies among followers.
 
 import {
+  generateCommentText,
+  generateFollowerReply,
   generateGiveawayCommentText,
-  generateSandboxCommentText,
-  generateSandboxFollowerReply,
-  generateSandboxOwnerAnswer,
+  generateOwnerAnswer,
 } from './generate-comment-text.ts';
-import type { GeneratedSandboxPost } from './generate-posts.ts';
+import type { GeneratedPost } from './generate-posts.ts';
 import { anyLanguage, type CommentMood } from './phrases/phrases.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { SandboxComment, SandboxFollower } from './world-types.ts';
 
 export interface ThreadGenerationOptions {
-  readonly post: GeneratedSandboxPost;
+  readonly post: GeneratedPost;
   /** Comments and replies together. */
   readonly total: number;
   /** Number of replies in one thread that spans several pages. */
@@ -34,7 +34,7 @@ interface CommentThread {
 
 const ownerAnswerShare = 0.64;
 
-export function generateSandboxCommentThreads(
+export function generateCommentThreads(
   random: SeededRandom,
   plan: ThreadGenerationOptions,
 ): SandboxComment[] {
@@ -68,7 +68,7 @@ function startThread(
   const author = random.pick(plan.followers);
   const { text, mood } = plan.isGiveaway
     ? generateGiveawayCommentText(random, author)
-    : generateSandboxCommentText(random, author, plan.post.topic);
+    : generateCommentText(random, author, plan.post.topic);
   const parent = buildComment(random, plan, {
     timestamp: pickLaterTime(random, plan, plan.post.media.timestamp),
     parentId: null,
@@ -89,12 +89,12 @@ function buildReply(
   const isAnswer = !thread.isAnswered && random.chance(ownerAnswerShare);
   if (isAnswer) {
     thread.isAnswered = true;
-    const text = generateSandboxOwnerAnswer(random, thread.author, thread.mood);
+    const text = generateOwnerAnswer(random, thread.author, thread.mood);
     const authorId = plan.post.media.accountId;
     return buildComment(random, plan, { parentId, authorId, text, timestamp });
   }
   const author = random.pick(plan.followers);
-  const text = generateSandboxFollowerReply(random, author, thread.author);
+  const text = generateFollowerReply(random, author, thread.author);
   return buildComment(random, plan, { parentId, authorId: author.id, text, timestamp });
 }
 

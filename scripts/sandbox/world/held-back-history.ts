@@ -1,11 +1,11 @@
 // Holds back the older posts and comments of a world to keep a first import short, and adds them later.
 
-import { compareNewestFirst } from '../graph/page-cursors.ts';
+import { compareNewestFirst } from '../graph/rendering/page-cursors.ts';
 import type { Sandbox } from '../sandbox-types.ts';
 import { createSandboxWorldStore } from './world-store.ts';
-import type { SandboxHistory } from './world-types.ts';
+import type { WorldHistory } from './world-types.ts';
 
-export const noHeldBackHistory: SandboxHistory = { media: [], comments: [] };
+export const noHeldBackHistory: WorldHistory = { media: [], comments: [] };
 
 /** The ids of the newest items of each group. */
 function listNewestIds<T extends { readonly id: string; readonly timestamp: number }>(
@@ -25,11 +25,11 @@ function listNewestIds<T extends { readonly id: string; readonly timestamp: numb
 }
 
 /** Keeps the newest posts of each account, and of each post the newest top-level comments with their replies. */
-export function holdBackSandboxHistory(
+export function holdBackHistory(
   sandbox: Sandbox,
   kept: { readonly posts: number; readonly topLevelComments: number },
 ): void {
-  releaseSandboxHistory(sandbox);
+  releaseHistory(sandbox);
   const world = sandbox.world.createSnapshot();
   const mediaIds = listNewestIds(world.media, ({ accountId }) => accountId, kept.posts);
   const threadIds = listNewestIds(
@@ -52,7 +52,7 @@ export function holdBackSandboxHistory(
 }
 
 /** Adds the held-back history. Sends no webhooks: the posts and comments are old. */
-export function releaseSandboxHistory(sandbox: Sandbox): SandboxHistory {
+export function releaseHistory(sandbox: Sandbox): WorldHistory {
   const history = sandbox.heldBackHistory;
   if (history === noHeldBackHistory) return history;
   const world = sandbox.world.createSnapshot();

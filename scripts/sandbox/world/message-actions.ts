@@ -1,21 +1,18 @@
 // Actions in conversations (write, edit, unsend, react, read) and the webhooks they cause.
-import type { Sandbox } from '../sandbox-types.ts';
-import { buildSandboxConversationId, buildSandboxMessageId } from './message-ids.ts';
-import type {
-  SandboxAttachment,
-  SandboxConversation,
-  SandboxMessage,
-  SandboxStory,
-} from './world-types.ts';
 
-export interface SandboxMessageInput {
+import type { GraphAttachment, GraphStory } from '../graph/graph-world.ts';
+import type { Sandbox } from '../sandbox-types.ts';
+import { buildConversationId, buildMessageId } from './message-ids.ts';
+import type { Reaction, SandboxConversation, SandboxMessage } from './world-types.ts';
+
+export interface MessageInput {
   readonly accountId: string;
   /** The contact, also for messages of the owner. */
   readonly followerId: string;
   readonly fromOwner: boolean;
   readonly text: string | null;
-  readonly attachments?: readonly SandboxAttachment[];
-  readonly story?: SandboxStory | null;
+  readonly attachments?: readonly GraphAttachment[];
+  readonly story?: GraphStory | null;
   readonly unsupported?: boolean;
   readonly replyTo?: string | null;
   readonly privateReplyTo?: string | null;
@@ -28,19 +25,12 @@ export interface SandboxMessageInput {
   readonly isStandby?: boolean;
 }
 
-export function createSandboxMessage(
-  sandbox: Sandbox,
-  details: SandboxMessageInput,
-): SandboxMessage {
-  const conversation = getOrCreateSandboxConversation(
-    sandbox,
-    details.accountId,
-    details.followerId,
-  );
+export function writeMessage(sandbox: Sandbox, details: MessageInput): SandboxMessage {
+  const conversation = getOrCreateConversation(sandbox, details.accountId, details.followerId);
   const timestamp = findFreeTimestamp(conversation, sandbox.now() - (details.ageMs ?? 0));
   const lag = details.fromApi ? sandbox.controls.visibilityLagMs : (details.visibleAfterMs ?? 0);
   const message: SandboxMessage = {
-    id: buildSandboxMessageId(details.accountId, details.followerId, sandbox.createId()),
+    id: buildMessageId(details.accountId, details.followerId, sandbox.createId()),
     authorId: details.fromOwner ? details.accountId : details.followerId,
     text: details.text,
     timestamp,
@@ -67,35 +57,29 @@ export function createSandboxMessage(
   return message;
 }
 
-export function editSandboxMessage(sandbox: Sandbox, message: SandboxMessage, text: string): void {
+export function editMessage(sandbox: Sandbox, message: SandboxMessage, text: string): void {
   message.text = text;
   message.edits += 1;
-  emitMessageChange(sandbox, message, 'edited');
+  emitChange(sandbox, message, { kind: 'edited' });
 }
 
 /** The message stays stored, but reads no longer return it. */
-export function unsendSandboxMessage(sandbox: Sandbox, message: SandboxMessage): void {
+export function unsendMessage(sandbox: Sandbox, message: SandboxMessage): void {
   message.unsent = true;
-  emitMessageChange(sandbox, message, 'unsent');
+  emitChange(sandbox, message, { kind: 'unsent' });
 }
 
-/** A second reaction of the same person replaces the first. */
-export function addSandboxReaction(
-  sandbox: Sandbox,
-  message: SandboxMessage,
-  reaction: SandboxMessage['reactions'][number],
-): void {
-  message.reactions = [...filterOutReaction(message, reaction.byId), reaction];
-  emitReactionChange(sandbox, message, { byId: reaction.byId, reaction });
-}
-
-export function removeSandboxReaction(
+/** Replaces the reaction of that person; null takes it back. */
+export function setReaction(
   sandbox: Sandbox,
   message: SandboxMessage,
   byId: string,
+  content: Omit<Reaction, 'byId'> | null,
 ): void {
-  message.reactions = filterOutReaction(message, byId);
-  emitReactionChange(sandbox, message, { byId, reaction: null });
+  const reaction = content && { byId, ...content };
+  const others = message.reactions.filter((one) => one.byId !== byId);
+  message.reactions = reaction ? [...others, reaction] : others;
+  emitChange(sandbox, message, { kind: 'reaction', byId, reaction });
 }
 
 /** Returns the newest outbound message, which is now read; undefined if there is none. */
@@ -110,38 +94,29 @@ export function emitFollowerReadReceipt(
   return message;
 }
 
-export function backdateSandboxMessage(
+/** Moves messages of one conversation into the past, for example to close the reply window. */
+export function backdateMessages(
   sandbox: Sandbox,
-  message: SandboxMessage,
+  messages: readonly SandboxMessage[],
   seconds: number,
 ): void {
-  const conversation = sandbox.world.findConversationOfMessage(message.id);
-  message.timestamp -= seconds * 1000;
+  for (const message of messages) message.timestamp -= seconds * 1000;
+  const conversation = sandbox.world.findConversationOfMessage(messages[0]?.id ?? '');
   if (conversation) sandbox.world.sortMessages(conversation);
-  sandbox.scheduleSave();
-}
-
-/** Moves all messages into the past, for example to close the reply window. */
-export function backdateSandboxConversation(
-  sandbox: Sandbox,
-  conversation: SandboxConversation,
-  seconds: number,
-): void {
-  for (const message of conversation.messages) message.timestamp -= seconds * 1000;
   sandbox.scheduleSave();
 }
 
 /**
  * Milliseconds of the newest inbound message, which opens the reply window; null if there is none.
  */
-export function findLastSandboxInboundTime(conversation: SandboxConversation): number | null {
+export function findLastInboundTime(conversation: SandboxConversation): number | null {
   const message = conversation.messages.findLast(
     (entry) => entry.authorId === conversation.followerId,
   );
   return message?.timestamp ?? null;
 }
 
-export function getOrCreateSandboxConversation(
+export function getOrCreateConversation(
   sandbox: Sandbox,
   accountId: string,
   followerId: string,
@@ -149,7 +124,7 @@ export function getOrCreateSandboxConversation(
   const existingConversation = sandbox.world.findConversationWith(accountId, followerId);
   if (existingConversation) return existingConversation;
   const conversation: SandboxConversation = {
-    id: buildSandboxConversationId(accountId, followerId),
+    id: buildConversationId(accountId, followerId),
     accountId,
     followerId,
     blocked: false,
@@ -167,31 +142,12 @@ function findFreeTimestamp(conversation: SandboxConversation, wantedTimestamp: n
   return timestamp;
 }
 
-function filterOutReaction(message: SandboxMessage, byId: string): SandboxMessage['reactions'] {
-  return message.reactions.filter((reaction) => reaction.byId !== byId);
-}
+type MergedMessageChange =
+  | { readonly kind: 'edited' | 'unsent' }
+  | { readonly kind: 'reaction'; readonly byId: string; readonly reaction: Reaction | null };
 
-function emitMessageChange(
-  sandbox: Sandbox,
-  message: SandboxMessage,
-  kind: 'edited' | 'unsent',
-): void {
+function emitChange(sandbox: Sandbox, message: SandboxMessage, change: MergedMessageChange): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   sandbox.scheduleSave();
-  if (conversation) sandbox.webhooks.emitConversationChange({ kind, conversation, message });
-}
-
-function emitReactionChange(
-  sandbox: Sandbox,
-  message: SandboxMessage,
-  change: {
-    readonly byId: string;
-    readonly reaction: SandboxMessage['reactions'][number] | null;
-  },
-): void {
-  const conversation = sandbox.world.findConversationOfMessage(message.id);
-  sandbox.scheduleSave();
-  if (conversation) {
-    sandbox.webhooks.emitConversationChange({ kind: 'reaction', conversation, message, ...change });
-  }
+  if (conversation) sandbox.webhooks.emitConversationChange({ ...change, conversation, message });
 }

@@ -1,7 +1,7 @@
 // Ids of conversations and messages: long base64-like text, as on the real network.
 
 /** The same account and person always have the same conversation. */
-export function buildSandboxConversationId(accountId: string, personId: string): string {
+export function buildConversationId(accountId: string, personId: string): string {
   return encodeNetworkId(
     'aWdfZAG06',
     `IGMessageThread:${accountId}:${buildThreadNumber(personId)}`,
@@ -9,7 +9,7 @@ export function buildSandboxConversationId(accountId: string, personId: string):
 }
 
 /** `key` distinguishes the messages of one conversation. */
-export function buildSandboxMessageId(accountId: string, personId: string, key: string): string {
+export function buildMessageId(accountId: string, personId: string, key: string): string {
   return encodeNetworkId(
     'aWdfZAG1f',
     `IGMessageID:${accountId}:${buildThreadNumber(personId)}:${key}`,

@@ -1,7 +1,13 @@
-// One world with the indexes its readers need; the only place that changes posts and comments.
-import { compareNewestFirst, type TimestampedItem } from '../graph/page-cursors.ts';
-import { createSandboxConversationStore } from './conversation-store.ts';
-import type { SandboxComment, SandboxFollower, SandboxMedia, SandboxWorld } from './world-types.ts';
+// One world with the indexes its readers need; the only place that adds to it.
+import { compareNewestFirst, type TimestampedItem } from '../graph/rendering/page-cursors.ts';
+import type {
+  SandboxComment,
+  SandboxConversation,
+  SandboxFollower,
+  SandboxMedia,
+  SandboxMessage,
+  SandboxWorld,
+} from './world-types.ts';
 
 export type SandboxWorldStore = ReturnType<typeof createSandboxWorldStore>;
 
@@ -13,7 +19,7 @@ export function createSandboxWorldStore(world: SandboxWorld) {
   const peopleById = indexById(people);
   const pagesById = indexById(pages);
   const accountsById = indexById(accounts);
-  const conversationStore = createSandboxConversationStore(world.conversations);
+  const conversationStore = createConversationStore(world.conversations);
   const albumIdsByChild = new Map<string, string>();
   const rememberChildren = ({ id, children }: SandboxMedia): void => {
     for (const child of children) albumIdsByChild.set(child.id, id);
@@ -108,3 +114,53 @@ function insertNewestFirst<T extends TimestampedItem>(
   const position = group.findIndex((other) => compareNewestFirst(item, other) < 0);
   groups.set(key, group.toSpliced(position === -1 ? group.length : position, 0, item));
 }
+
+/** Conversations and messages with their indexes. */
+function createConversationStore(initial: readonly SandboxConversation[]) {
+  const byId = new Map<string, SandboxConversation>();
+  const byAccount = new Map<string, Map<string, SandboxConversation>>();
+  const byMessage = new Map<string, SandboxConversation>();
+
+  const addConversation = (conversation: SandboxConversation): void => {
+    const { id, accountId, followerId, messages } = conversation;
+    byId.set(id, conversation);
+    const byFollower = byAccount.get(accountId) ?? new Map<string, SandboxConversation>();
+    byAccount.set(accountId, byFollower.set(followerId, conversation));
+    for (const message of messages) byMessage.set(message.id, conversation);
+  };
+  for (const conversation of initial) addConversation(conversation);
+
+  const listConversationsOf = (accountId: string): readonly SandboxConversation[] => [
+    ...(byAccount.get(accountId)?.values() ?? []),
+  ];
+
+  return {
+    listConversations: (): readonly SandboxConversation[] => [...byId.values()],
+    findConversation: (id: string) => byId.get(id),
+    listConversationsOf,
+    /** Conversations with messages, latest activity first. */
+    listActiveConversationsOf: (accountId: string): readonly SandboxConversation[] =>
+      listConversationsOf(accountId)
+        .filter(({ messages }) => messages.length > 0)
+        .toSorted((left, right) => getLatestTimestamp(right) - getLatestTimestamp(left)),
+    findConversationWith: (accountId: string, followerId: string) =>
+      byAccount.get(accountId)?.get(followerId),
+    findMessage: (id: string) => byMessage.get(id)?.messages.find((message) => message.id === id),
+    findConversationOfMessage: (id: string) => byMessage.get(id),
+    addConversation,
+    addMessage: (conversation: SandboxConversation, message: SandboxMessage): void => {
+      conversation.messages.push(message);
+      sortByTime(conversation);
+      byMessage.set(message.id, conversation);
+    },
+    /** Call after changing the time of a message. */
+    sortMessages: sortByTime,
+  };
+}
+
+function sortByTime({ messages }: SandboxConversation): void {
+  messages.sort((left, right) => left.timestamp - right.timestamp);
+}
+
+const getLatestTimestamp = ({ messages }: SandboxConversation): number =>
+  messages.at(-1)?.timestamp ?? 0;

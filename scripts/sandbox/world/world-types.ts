@@ -1,8 +1,6 @@
 // Data of the simulated network: people, pages, accounts, posts, messages. Stored as JSON.
 import type {
   GraphAccount,
-  GraphAttachment,
-  GraphAttachmentKind,
   GraphComment,
   GraphConversation,
   GraphFollower,
@@ -10,7 +8,6 @@ import type {
   GraphMessage,
   GraphPage,
   GraphPerson,
-  GraphStory,
 } from '../graph/graph-world.ts';
 
 export const languageCodes = [
@@ -52,17 +49,17 @@ export interface SandboxFollower extends GraphFollower {
 }
 
 export interface SandboxMedia extends GraphMedia {
-  readonly picture: SandboxMediaPicture;
-  readonly children: readonly SandboxCarouselChild[];
+  readonly picture: MediaPicture;
+  readonly children: readonly CarouselChild[];
   commentsEnabled: boolean;
 }
 
-interface SandboxCarouselChild {
+interface CarouselChild {
   readonly id: string;
-  readonly picture: SandboxMediaPicture;
+  readonly picture: MediaPicture;
 }
 
-interface SandboxMediaPicture {
+interface MediaPicture {
   readonly scene: string;
   readonly seed: string;
   /** The link to the picture has expired: the image host returns 403. */
@@ -89,30 +86,10 @@ export interface SandboxMessage extends GraphMessage {
   readonly fromApi: boolean;
   unsent: boolean;
   edits: number;
-  reactions: readonly SandboxReaction[];
+  reactions: readonly Reaction[];
 }
 
-export const sandboxAttachmentKinds = [
-  'image',
-  'video',
-  'audio',
-  'file',
-  'heart',
-  'ig_post',
-  'reel',
-  'ig_story',
-  'template',
-  'ephemeral',
-  'unknown',
-] as const satisfies readonly GraphAttachmentKind[];
-
-export type SandboxAttachmentKind = (typeof sandboxAttachmentKinds)[number];
-
-export type SandboxAttachment = GraphAttachment;
-
-export type SandboxStory = GraphStory;
-
-export interface SandboxReaction {
+export interface Reaction {
   readonly byId: string;
   readonly emoji: string;
   /** The network's name of the reaction: `love`, or `other`. */
@@ -130,4 +107,4 @@ export interface SandboxWorld {
 }
 
 /** Posts and comments of a world. */
-export type SandboxHistory = Pick<SandboxWorld, 'media' | 'comments'>;
+export type WorldHistory = Pick<SandboxWorld, 'media' | 'comments'>;

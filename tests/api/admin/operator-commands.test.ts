@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { blockMail } from '#functions/mail/mail-block-repository.ts';
+import { blockEmailAddress } from '#functions/mail/email-address-block-repository.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
-import { getMe, setUpSessionTests } from '#tests/support/users/session-calls.ts';
+import { getMe, setUpSessionTests } from '#tests/support/users/session-api-calls.ts';
 import { callSessionApi, createTestUser } from '#tests/support/users/test-users.ts';
 
 setUpSessionTests();
@@ -41,17 +41,17 @@ describe('the operator command', () => {
     expect(await isEnabled()).toBe(true);
   });
 
-  test('shows an address that gets no emails, and lifts the block', async () => {
+  test('the operator command shows and unblocks an address that gets no emails', async () => {
     const user = await createTestUser();
     const show = async () => (await runOperatorCommand('show', user.email)).output;
-    await blockMail(user.email, 'bounce');
+    await blockEmailAddress(user.email, 'bounce');
 
     expect(await show()).toMatch(/Gets no emails since 20.*: bounce/);
     await runOperatorCommand('unblock-mail', user.email);
     expect(await show()).not.toContain('Gets no emails');
   });
 
-  test("extends a user's trial from its end, once it has started", async () => {
+  test("the operator command extends a user's trial once it has started", async () => {
     const user = await createTestUser();
     expect((await runOperatorCommand('extend-trial', user.email, '3')).output).toContain(
       'begins with',

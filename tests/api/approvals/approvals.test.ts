@@ -2,18 +2,22 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, PUBLIC, writeTo } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  makePrivateMessageAction,
+  PUBLIC_PRICE_REPLY_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
-const MESSAGE = writeTo('On Mondays.');
+const MESSAGE = makePrivateMessageAction('On Mondays.');
 
 const HOUR_SECONDS = 60 * 60;
 
 let people = 0;
 /** Makes a comment whose reply awaits approval. */
 async function awaitApproval(word = 'price', actions?: readonly object[]) {
-  await world.createCommentRule(word, actions, APPROVED_FIRST);
+  await world.createCommentRule(word, actions, APPROVAL_MODE_ON);
   const commentId = await world.ask(`${word}?`, `person.${++people}`);
   const [approval] = await world.listApprovals();
   if (!approval) throw new Error('nothing awaits approval');
@@ -43,14 +47,14 @@ const listPage = async (fields: object): Promise<readonly AwaitingApproval[]> =>
 const countApprovals = async () => (await world.call('countApprovals')).body.count;
 
 describe('the list', () => {
-  test('names a rule that was deleted since', async () => {
+  test("an approval keeps its rule's name after the rule was deleted", async () => {
     const { approval } = await awaitApproval('gone');
     await world.changeRules('delete', [approval.rule.id]);
 
     expect(await world.listApprovals()).toMatchObject([{ rule: { name: 'About gone' } }]);
   });
 
-  test('has the reply a rule would send, its subject and its expiry', async () => {
+  test('lists a reply awaiting approval with its rule, comment and expiry', async () => {
     const { commentId, approval } = await awaitApproval();
 
     expect(await world.repliesTo(commentId)).toEqual([]);
@@ -75,8 +79,8 @@ describe('the list', () => {
     }
   });
 
-  test('shows the newest first, in pages, and counts them all', async () => {
-    await world.createCommentRule('many', undefined, APPROVED_FIRST);
+  test('returns approvals in pages, newest first, and counts them all', async () => {
+    await world.createCommentRule('many', undefined, APPROVAL_MODE_ON);
     for (const number of [1, 2, 3]) {
       await world.ask(`many ${number}`, `many.${number}`);
       await world.passSeconds(1);
@@ -89,9 +93,9 @@ describe('the list', () => {
     expect(list.map(({ event }) => event.comment?.text)).toEqual(['many 2', 'many 1']);
   });
 
-  test('begins with the reply that expires first when asked for that', async () => {
-    await world.createMessageRule('early', [MESSAGE], APPROVED_FIRST);
-    await world.createCommentRule('early', undefined, APPROVED_FIRST);
+  test('lists the approval that expires first on top when asked to', async () => {
+    await world.createMessageRule('early', [MESSAGE], APPROVAL_MODE_ON);
+    await world.createCommentRule('early', undefined, APPROVAL_MODE_ON);
     await world.message('How early?', 'early.message');
     await world.ask('early', 'early.comment');
     const listKinds = async (order: string) =>
@@ -123,7 +127,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('has replies of a rule saved without the feature to send unseen', async () => {
+  test('a rule saved without the live feature sends replies to approval', async () => {
     await world.setFeature('allow_live_rules_approval_mode_off', 'off');
     const rule = await world.createCommentRule('trial');
     await world.ask('trial', 'trial.person');
@@ -134,7 +138,7 @@ describe('the list', () => {
   });
 });
 
-test('a poll with the current version gets neither list nor count', async () => {
+test('a poll of approvals with the current version gets `unchanged` only', async () => {
   await awaitApproval('version');
   for (const name of ['listApprovals', 'countApprovals']) {
     const { version } = (await world.call(name)).body;
@@ -150,7 +154,7 @@ test('a poll with the current version gets neither list nor count', async () => 
 });
 
 describe('approving', () => {
-  test('sends the reply, which is pending until it is sent', async () => {
+  test('approving a reply sends it; a check says when it was sent', async () => {
     const { commentId, approval } = await awaitApproval();
 
     const { body } = await world.changeApprovals('approve', [approval.id]);
@@ -186,7 +190,7 @@ describe('approving', () => {
     expect(await world.repliesTo(commentId)).toEqual([]);
   });
 
-  test('sends the edited text', async () => {
+  test('approving a reply sends the text that its owner edited', async () => {
     const { commentId, approval } = await awaitApproval();
 
     await world.changeApprovals('update_reply', [approval.id], {
@@ -198,8 +202,8 @@ describe('approving', () => {
     expect(await world.repliesTo(commentId)).toEqual(['Thirty today.']);
   });
 
-  test('sends many at once, and names what cannot be sent', async () => {
-    await world.createCommentRule('bulk', undefined, APPROVED_FIRST);
+  test('approves many replies at once, and names those it could not approve', async () => {
+    await world.createCommentRule('bulk', undefined, APPROVAL_MODE_ON);
     const comments: string[] = [];
     for (const number of [1, 2, 3]) comments.push(await world.ask('bulk', `bulk.${number}`));
     const ids = (await world.listApprovals()).map(({ id }) => id);
@@ -214,7 +218,7 @@ describe('approving', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('through the call for one reply, twice, sends it once', async () => {
+  test('approving one reply twice at the same time sends it once', async () => {
     const { commentId, approval } = await awaitApproval();
     const fields = toReply(approval, 'In my words');
 
@@ -226,7 +230,7 @@ describe('approving', () => {
     expect(await world.repliesTo(commentId)).toEqual(['In my words']);
   });
 
-  test('is refused with the reason when the comment was answered elsewhere', async () => {
+  test('refuses an approval when the comment was answered on Instagram', async () => {
     const { commentId, approval } = await awaitApproval();
     await world.answerOnPhone(commentId, 'From my phone');
 
@@ -235,8 +239,8 @@ describe('approving', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('is refused when the person has asked for no more messages', async () => {
-    await world.createMessageRule('offer', [MESSAGE], APPROVED_FIRST);
+  test('refuses an approval when the person asked for no automatic messages', async () => {
+    await world.createMessageRule('offer', [MESSAGE], APPROVAL_MODE_ON);
     await world.message('offer?', 'no.more');
     const [approval] = await world.listApprovals();
     await world.message('STOP', 'no.more');
@@ -246,8 +250,8 @@ describe('approving', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('is refused when the comment is known to be hidden', async () => {
-    const { commentId } = await awaitApproval('hide', [PUBLIC, MESSAGE]);
+  test('refuses an approval when the comment is known to be hidden', async () => {
+    const { commentId } = await awaitApproval('hide', [PUBLIC_PRICE_REPLY_ACTION, MESSAGE]);
     await world.hideComment(commentId);
     const [first, second] = await world.listApprovals();
     await world.changeApprovals('approve', [first?.id]);
@@ -257,7 +261,7 @@ describe('approving', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('is refused once its time is over, before a job ends it', async () => {
+  test('refuses an approval after its expiry, even before a job ends it', async () => {
     const { approval } = await awaitApproval('over', [MESSAGE]);
     vi.setSystemTime(Date.parse(approval.expires_at));
 
@@ -265,7 +269,7 @@ describe('approving', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('of a discarded reply is refused with the reason', async () => {
+  test('refuses to approve a discarded reply, and gives the reason', async () => {
     const { approval } = await awaitApproval('gone');
     await world.changeApprovals('discard', [approval.id]);
 
@@ -274,7 +278,7 @@ describe('approving', () => {
     expect([status, body.errors]).toEqual([409, ['You discarded this reply.']]);
   });
 
-  test('comes back with its reason when refused, and can be retried', async () => {
+  test('a reply that Instagram refuses returns to approval, and can be retried', async () => {
     const { commentId, approval } = await awaitApproval();
     await world.setFault('POST comment/replies', { outcome: 'error', code: 100, times: 1 });
 
@@ -293,7 +297,7 @@ describe('approving', () => {
 });
 
 describe('a reply leaves the list', () => {
-  test('when it is discarded, and cannot be approved afterwards', async () => {
+  test('a discarded reply leaves the approvals and cannot be approved afterwards', async () => {
     const { commentId, approval } = await awaitApproval();
 
     expect((await world.changeApprovals('discard', [approval.id])).status).toBe(200);
@@ -303,14 +307,14 @@ describe('a reply leaves the list', () => {
     expect(await world.repliesTo(commentId)).toEqual([]);
   });
 
-  test('when an answer is given on the phone', async () => {
+  test('a reply leaves the approvals when its owner answers by phone', async () => {
     const { commentId } = await awaitApproval('phone');
     await world.answerOnPhone(commentId, 'From my phone');
 
     expect([await world.listApprovals(), await countApprovals()]).toEqual([[], 0]);
   });
 
-  test('when it is not approved: a private reply after seven days', async () => {
+  test('an unapproved private reply leaves the approvals after seven days', async () => {
     const { approval } = await awaitApproval('expiry', [MESSAGE]);
     const waitSeconds = (Date.parse(approval.expires_at) - Date.now()) / 1_000;
     expect(waitSeconds).toBeGreaterThan(6.9 * 24 * HOUR_SECONDS);
@@ -321,8 +325,8 @@ describe('a reply leaves the list', () => {
     expect(await countApprovals()).toBe(0);
   });
 
-  test('when it is not approved: a message after 24 hours', async () => {
-    await world.createMessageRule('ship', [MESSAGE], APPROVED_FIRST);
+  test('an unapproved reply to a message leaves the approvals after 24 hours', async () => {
+    await world.createMessageRule('ship', [MESSAGE], APPROVAL_MODE_ON);
     await world.message('When do you ship?', 'vera.waits');
     expect(await world.listApprovals()).toMatchObject([
       { rule_event_type: 'message', event: { message: { from_username: 'vera.waits' } } },
@@ -336,7 +340,7 @@ describe('a reply leaves the list', () => {
 });
 
 describe('the text of a reply', () => {
-  test('is rewritten by the model, and saved as edited', async () => {
+  test('the model rewrites a reply awaiting approval, and an edit is saved', async () => {
     const { approval } = await awaitApproval();
 
     const request = { ...pair(approval), request_new_response: true };
@@ -353,7 +357,7 @@ describe('the text of a reply', () => {
     expect(edited.body.rule_processed_event_response.reply_text).toBe('Mine');
   });
 
-  test('is taken back before it is sent, and counts as waiting', async () => {
+  test('an approved reply taken back before sending awaits approval again', async () => {
     const { commentId, approval } = await awaitApproval('back');
     process.env.POST_HOLD_SECONDS = '5';
     await world.changeApprovals('approve', [approval.id]);
@@ -368,7 +372,7 @@ describe('the text of a reply', () => {
   });
 });
 
-test('an unknown id does not stop the check of the others', async () => {
+test('an unknown id does not stop the check of other approvals', async () => {
   const { approval } = await awaitApproval('checked');
   const unknown = { awaiting_approval_id: 'nope', rule_processed_event_id: 'x' };
 

@@ -4,7 +4,7 @@ import { findUserIncludingDeleted } from '#functions/session/user-repository.ts'
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
-import { loseNextResponses } from '#tests/support/table/lose-next-responses.ts';
+import { loseNextTableResponses } from '#tests/support/table/lose-next-table-responses.ts';
 import { createTestUser, createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import {
   BILLING_PERIOD_START_SECONDS,
@@ -14,9 +14,9 @@ import {
   makeFakeStripeProduct,
   makeFakeStripeSubscription,
 } from '#tests/support/vendors/fake-stripe.ts';
-import { NOW, provider, setUpStripeBilling } from './stripe-billing-fixture.ts';
+import { BILLING_TEST_TIME_MS, provider, setUpStripeBilling } from './stripe-billing-fixture.ts';
 
-let now = NOW;
+let now = BILLING_TEST_TIME_MS;
 setUpStripeBilling();
 beforeEach(() => {
   // Later than prices are cached, so that no test sees those of another.
@@ -55,7 +55,7 @@ test.each([
 });
 
 describe('the list of plans', () => {
-  test("returns the card provider's prices with their plan limits, cheapest first", async () => {
+  test("the plan list returns the card provider's prices and limits, cheapest first", async () => {
     const { token } = await createTestUser();
     provider.state.prices.reverse();
 
@@ -116,7 +116,7 @@ describe('the list of plans', () => {
 });
 
 describe('a checkout of a plan', () => {
-  test('asks for a payment page that returns to the pricing page', async () => {
+  test('a checkout opens a payment page that returns to the pricing page', async () => {
     const { token, userId } = await createTestUser();
 
     const { body } = await startCheckout(token);
@@ -177,7 +177,7 @@ describe('a checkout of a plan', () => {
     expect(response.body.fields).toHaveProperty('price_id');
   });
 
-  test('asks for prices once when many unknown prices are checked out', async () => {
+  test("many checkouts of unknown prices request the card provider's prices once", async () => {
     const { token } = await createTestUser();
 
     for (let time = 0; time < 5; time++) await startCheckout(token, `price_made_up_${time}`);
@@ -242,7 +242,7 @@ describe('the billing portal', () => {
     expect([response.status, response.body]).toEqual([400, noCustomerBody]);
   });
 
-  test('responds with the same error when the customer is gone', async () => {
+  test('the billing portal responds with an error when the customer is gone', async () => {
     const { token, customerId } = await createSubscribedUser();
     provider.state.customers.delete(customerId);
 
@@ -289,7 +289,7 @@ describe('a promo code that a user enters', () => {
   test('applies a promo code although the table did not confirm its use', async () => {
     const { token, subscription } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
-    const countLost = loseNextResponses(1, 'takenPromotionCodes');
+    const countLost = loseNextTableResponses(1, 'takenPromotionCodes');
 
     expect((await applyPromoCode(token, 'SPRING')).body).toEqual(APPLIED_BODY);
     expect(countLost()).toBe(1);

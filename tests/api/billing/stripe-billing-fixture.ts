@@ -16,7 +16,7 @@ import {
 } from '#tests/support/vendors/fake-stripe.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
-export const NOW = (BILLING_PERIOD_START_SECONDS + 3_600) * 1_000;
+export const BILLING_TEST_TIME_MS = (BILLING_PERIOD_START_SECONDS + 3_600) * 1_000;
 export let provider: FakeStripe;
 
 /** Call it once in a test file: table, queues and the fake Stripe, at the time `NOW`. */
@@ -28,7 +28,7 @@ export function setUpStripeBilling(): void {
   });
   afterAll(() => provider.stop());
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    vi.useFakeTimers({ toFake: ['Date'], now: BILLING_TEST_TIME_MS });
     provider.state.delay = undefined;
     provider.state.failures.length = 0;
     provider.state.calls.length = 0;
@@ -39,7 +39,7 @@ export function setUpStripeBilling(): void {
 let customers = 0;
 
 /** Makes a user a customer of Stripe. */
-export async function linkCustomer<User extends object>(userId: string, user: User) {
+export async function linkStripeCustomer<User extends object>(userId: string, user: User) {
   const customerId = `cus_event_${++customers}`;
   provider.state.customers.set(customerId, { id: customerId });
   await saveBillingCustomerId(userId, customerId, undefined);
@@ -48,11 +48,11 @@ export async function linkCustomer<User extends object>(userId: string, user: Us
 
 export async function createCustomer() {
   const user = await createTestUser();
-  return linkCustomer(user.userId, user);
+  return linkStripeCustomer(user.userId, user);
 }
 
 /** Stripe has a subscription of the customer, but no event of it has arrived yet. */
-export function addSubscription(
+export function addFakeSubscriptionWithoutEvent(
   customerId: string,
   fields: Record<string, unknown> = {},
 ): FakeStripeSubscription {
@@ -62,27 +62,33 @@ export function addSubscription(
 }
 
 /** Creates a customer with a subscription, but without its events. */
-export async function createSubscriber(fields: Record<string, unknown> = {}) {
+export async function createSubscriberWithoutEvents(fields: Record<string, unknown> = {}) {
   const customer = await createCustomer();
-  return { ...customer, subscription: addSubscription(customer.customerId, fields) };
+  return {
+    ...customer,
+    subscription: addFakeSubscriptionWithoutEvent(customer.customerId, fields),
+  };
 }
 
 export const getStoredSubscription = async (userId: string) =>
   (await findUserIncludingDeleted(userId))?.subscription;
 
 /** Delivers an event about the object and runs its job. Returns the status of the delivery. */
-export async function deliver(type: string, object: Record<string, unknown>): Promise<number> {
-  return deliverAndRunJobs(makeFakeStripeEvent(type, object));
+export async function deliverStripeEventAndRunJobs(
+  type: string,
+  object: Record<string, unknown>,
+): Promise<number> {
+  return deliverWholeStripeEventAndRunJobs(makeFakeStripeEvent(type, object));
 }
 
-export async function deliverAndRunJobs(event: unknown): Promise<number> {
+export async function deliverWholeStripeEventAndRunJobs(event: unknown): Promise<number> {
   const response = await deliverFakeStripeEvent(event);
   await queues.run();
   return response.status;
 }
 
 /** Returns the item of the subscription, to change it. */
-export const getFirstSubscriptionItem = (subscription: FakeStripeSubscription) =>
+export const getFirstStripeSubscriptionItem = (subscription: FakeStripeSubscription) =>
   (subscription.items as { data: Record<string, unknown>[] }).data[0] ?? {};
 
 export const NEXT_PERIOD_END_SECONDS = Date.UTC(2027, 0, 20) / 1_000;

@@ -15,15 +15,15 @@ import {
 } from '#tests/support/vendors/fake-stripe.ts';
 import { queues } from '#tests/support/vendors/set-up-fake-queues.ts';
 import {
-  addSubscription,
+  addFakeSubscriptionWithoutEvent,
+  BILLING_TEST_TIME_MS,
   createCustomer,
-  createSubscriber,
-  deliver,
-  deliverAndRunJobs,
-  getFirstSubscriptionItem,
+  createSubscriberWithoutEvents,
+  deliverStripeEventAndRunJobs,
+  deliverWholeStripeEventAndRunJobs,
+  getFirstStripeSubscriptionItem,
   getStoredSubscription,
   NEXT_PERIOD_END_SECONDS,
-  NOW,
   provider,
   setUpStripeBilling,
 } from './stripe-billing-fixture.ts';
@@ -31,9 +31,11 @@ import {
 setUpStripeBilling();
 
 test('gives the user the plan limits of a paid subscription', async () => {
-  const { userId, token, subscription } = await createSubscriber();
+  const { userId, token, subscription } = await createSubscriberWithoutEvents();
 
-  expect(await deliver('customer.subscription.created', subscription)).toBe(200);
+  expect(await deliverStripeEventAndRunJobs('customer.subscription.created', subscription)).toBe(
+    200,
+  );
 
   expect(await getStoredSubscription(userId)).toEqual({
     id: subscription.id,
@@ -89,13 +91,13 @@ test('queues no second job when a billing event is delivered twice', async () =>
 });
 
 test('rejects a billing event that cannot be queued; accepts its redelivery', async () => {
-  const { userId, subscription } = await createSubscriber();
+  const { userId, subscription } = await createSubscriberWithoutEvents();
   const event = makeFakeStripeEvent('customer.subscription.created', subscription);
 
   queues.failSends(1);
-  expect(await deliverAndRunJobs(event)).toBe(500);
+  expect(await deliverWholeStripeEventAndRunJobs(event)).toBe(500);
   expect(await getStoredSubscription(userId)).toBeUndefined();
-  expect(await deliverAndRunJobs(event)).toBe(200);
+  expect(await deliverWholeStripeEventAndRunJobs(event)).toBe(200);
 
   expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
 });
@@ -110,7 +112,7 @@ test.each([
 ])(
   'stores the same subscription when redelivered because the function died %s',
   async (_when, interrupt) => {
-    const { userId, subscription } = await createSubscriber();
+    const { userId, subscription } = await createSubscriberWithoutEvents();
     const event = makeFakeStripeEvent('customer.subscription.created', subscription);
 
     await deliverFakeStripeEvent(event);
@@ -126,12 +128,12 @@ test.each([
 );
 
 test('retries a billing event when the card provider does not respond', async () => {
-  const { userId, subscription } = await createSubscriber();
+  const { userId, subscription } = await createSubscriberWithoutEvents();
   provider.fail(/GET \/v1\/subscriptions/, createFakeStripeError(500), 2);
 
-  await deliver('customer.subscription.created', subscription);
+  await deliverStripeEventAndRunJobs('customer.subscription.created', subscription);
   expect(await getStoredSubscription(userId)).toBeUndefined();
-  vi.setSystemTime(NOW + 400_000);
+  vi.setSystemTime(BILLING_TEST_TIME_MS + 400_000);
   await queues.run();
 
   expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
@@ -145,19 +147,19 @@ test("closes a customer's other open checkouts once one is paid", async () => {
     .set('cs_b', customerId)
     .set('cs_c', other.customerId);
   provider.fail(/POST .*cs_a\/expire/, createFakeStripeError(400));
-  const subscription = addSubscription(customerId);
+  const subscription = addFakeSubscriptionWithoutEvent(customerId);
 
-  await deliver('customer.subscription.created', subscription);
+  await deliverStripeEventAndRunJobs('customer.subscription.created', subscription);
   expect([...provider.state.openCheckouts.keys()]).toEqual(['cs_a', 'cs_c']);
   provider.state.calls.length = 0;
-  await deliver('invoice.paid', subscription);
+  await deliverStripeEventAndRunJobs('invoice.paid', subscription);
 
   expect(provider.countCalls(/checkout/)).toBe(0);
 });
 
 describe('two subscriptions of one customer', () => {
   const addPaidSubscription = (customerId: string, intent: string) => {
-    const subscription = addSubscription(customerId);
+    const subscription = addFakeSubscriptionWithoutEvent(customerId);
     provider.state.payments.set(String(subscription.latest_invoice), intent);
     return subscription;
   };
@@ -167,7 +169,7 @@ describe('two subscriptions of one customer', () => {
     const first = addPaidSubscription(customerId, 'pi_first');
     const second = addPaidSubscription(customerId, 'pi_second');
 
-    await deliver('customer.subscription.created', second);
+    await deliverStripeEventAndRunJobs('customer.subscription.created', second);
 
     expect((await getStoredSubscription(userId))?.id).toBe(first.id);
     expect([first.status, second.status]).toEqual(['active', 'canceled']);
@@ -193,7 +195,7 @@ describe('two subscriptions of one customer', () => {
     const second = addPaidSubscription(customerId, 'pi_sixth');
     provider.fail(/POST \/v1\/refunds/, createFakeStripeError(400, 'charge_already_refunded'));
 
-    await deliver('customer.subscription.created', second);
+    await deliverStripeEventAndRunJobs('customer.subscription.created', second);
 
     expect(second.status).toBe('canceled');
     expect(queues.messages()).toEqual([]);
@@ -205,9 +207,9 @@ describe('two subscriptions of one customer', () => {
     const second = addPaidSubscription(customerId, 'pi_eighth');
     provider.fail(/POST \/v1\/refunds/, createFakeStripeError(503), 2);
 
-    await deliver('customer.subscription.created', second);
+    await deliverStripeEventAndRunJobs('customer.subscription.created', second);
     expect(second.status).toBe('active');
-    vi.setSystemTime(NOW + 400_000);
+    vi.setSystemTime(BILLING_TEST_TIME_MS + 400_000);
     await queues.run();
 
     expect(second.status).toBe('canceled');
@@ -216,39 +218,39 @@ describe('two subscriptions of one customer', () => {
 });
 
 test('keeps stored plan limits when a price loses its metadata', async () => {
-  const { userId, subscription } = await createSubscriber();
-  await deliver('customer.subscription.created', subscription);
-  getFirstSubscriptionItem(subscription).price = {
+  const { userId, subscription } = await createSubscriberWithoutEvents();
+  await deliverStripeEventAndRunJobs('customer.subscription.created', subscription);
+  getFirstStripeSubscriptionItem(subscription).price = {
     ...makeFakeStripePrice('small', 1_900, { metadata: {} }),
     product: 'prod_small',
   };
 
-  await deliver('customer.subscription.updated', subscription);
+  await deliverStripeEventAndRunJobs('customer.subscription.updated', subscription);
 
   expect((await getStoredSubscription(userId))?.limits.max_comments).toBe(500);
 });
 
 test('says when a plan ended or a payment failed, until paid', async () => {
-  const { token, subscription } = await createSubscriber();
+  const { token, subscription } = await createSubscriberWithoutEvents();
   const change = async (status: string) => {
     subscription.status = status;
-    await deliver('customer.subscription.updated', subscription);
+    await deliverStripeEventAndRunJobs('customer.subscription.updated', subscription);
     const { body } = await callSessionApi('GET', '/users/me/subscription', { token });
     return [body.is_payment_overdue, body.plan_ended_on];
   };
 
   expect(await change('active')).toEqual([false, null]);
   expect(await change('past_due')).toEqual([true, null]);
-  expect(await change('canceled')).toEqual([false, new Date(NOW).toISOString()]);
+  expect(await change('canceled')).toEqual([false, new Date(BILLING_TEST_TIME_MS).toISOString()]);
   expect(await change('active')).toEqual([false, null]);
 });
 
 test('ends the stored period at `cancel_at` for a dated cancellation', async () => {
-  const { userId, subscription } = await createSubscriber({
+  const { userId, subscription } = await createSubscriberWithoutEvents({
     cancel_at: BILLING_PERIOD_END_SECONDS - 60,
   });
 
-  await deliver('customer.subscription.updated', subscription);
+  await deliverStripeEventAndRunJobs('customer.subscription.updated', subscription);
 
   expect(await getStoredSubscription(userId)).toMatchObject({
     cancelAtPeriodEnd: true,
@@ -258,9 +260,9 @@ test('ends the stored period at `cancel_at` for a dated cancellation', async () 
 
 describe('a subscription event without an active user', () => {
   test('ignores the event of a subscription whose customer is unknown', async () => {
-    const subscription = addSubscription('cus_of_another_shop');
+    const subscription = addFakeSubscriptionWithoutEvent('cus_of_another_shop');
 
-    await deliver('customer.subscription.created', subscription);
+    await deliverStripeEventAndRunJobs('customer.subscription.created', subscription);
 
     expect(subscription.status).toBe('active');
     expect(queues.messages()).toEqual([]);
@@ -273,18 +275,18 @@ describe('a subscription event without an active user', () => {
     ],
     ['is erased', (id: string) => deleteItem(tableKeys.user(id))],
   ])('cancels the subscription when its user %s', async (_what, remove) => {
-    const { userId, subscription } = await createSubscriber();
+    const { userId, subscription } = await createSubscriberWithoutEvents();
     await remove(userId);
 
-    await deliver('customer.subscription.created', subscription);
+    await deliverStripeEventAndRunJobs('customer.subscription.created', subscription);
 
     expect(subscription.status).toBe('canceled');
   });
 });
 
 describe('the deletion of a user with a subscription', () => {
-  test('cancels the subscription and deletes the customer, and is repeatable', async () => {
-    const { userId, customerId, subscription } = await createSubscriber();
+  test('deleting a user cancels the subscription and deletes the customer, repeatably', async () => {
+    const { userId, customerId, subscription } = await createSubscriberWithoutEvents();
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
 
     await cancelSubscriptionsAndDeleteCustomer(userId);
@@ -304,10 +306,10 @@ describe('the deletion of a user with a subscription', () => {
 });
 
 describe('reading the subscription of a user', () => {
-  test('queues one sync a minute after the period ended, despite many reads', async () => {
-    const { userId, customerId, token, subscription } = await createSubscriber();
-    await deliver('customer.subscription.created', subscription);
-    Object.assign(getFirstSubscriptionItem(subscription), {
+  test('reading an expired subscription queues one sync with Stripe a minute', async () => {
+    const { userId, customerId, token, subscription } = await createSubscriberWithoutEvents();
+    await deliverStripeEventAndRunJobs('customer.subscription.created', subscription);
+    Object.assign(getFirstStripeSubscriptionItem(subscription), {
       current_period_start: BILLING_PERIOD_END_SECONDS,
       current_period_end: NEXT_PERIOD_END_SECONDS,
     });
@@ -315,7 +317,7 @@ describe('reading the subscription of a user', () => {
       set: {
         subscription: {
           ...(await getStoredSubscription(userId)),
-          periodEnd: new Date(NOW - 1).toISOString(),
+          periodEnd: new Date(BILLING_TEST_TIME_MS - 1).toISOString(),
         },
       },
     });
@@ -333,16 +335,16 @@ describe('reading the subscription of a user', () => {
     );
   });
 
-  test('returns the stored subscription when the queue does not respond', async () => {
+  test('reading a subscription works when the sync queue does not respond', async () => {
     const { token } = await createCustomer();
     queues.failSends(1);
 
     expect((await callSessionApi('GET', '/users/me/subscription', { token })).status).toBe(200);
   });
 
-  test('queues no sync with the card provider while the period runs', async () => {
-    const { token, subscription } = await createSubscriber();
-    await deliver('customer.subscription.created', subscription);
+  test('reading a subscription queues no Stripe sync while its period runs', async () => {
+    const { token, subscription } = await createSubscriberWithoutEvents();
+    await deliverStripeEventAndRunJobs('customer.subscription.created', subscription);
 
     await callSessionApi('GET', '/users/me/subscription', { token });
 

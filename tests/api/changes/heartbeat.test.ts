@@ -17,15 +17,15 @@ import {
   makeNetworkConversation,
 } from '#tests/support/network/make-network-messages.ts';
 import {
-  isoInOneHour,
+  isoTimeInOneHour,
   makeFetchedComments,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { storeConversations } from '#tests/support/network/stored-conversations.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storeConversations } from '#tests/support/network/store-test-conversations.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import {
   measureAccessPatterns,
   measureConsumedCapacity,
@@ -37,7 +37,7 @@ import {
 import {
   enableTableStream,
   openTableStream,
-  selectAccountChanges,
+  selectAccountChangeRecords,
   type TableStream,
 } from '#tests/support/table/read-table-stream.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
@@ -61,7 +61,7 @@ async function createWatchingUser() {
   const user = await createTestUserWithAccount(`1786${++accountCount}`);
   const account: AccountRef = { userId: user.userId, igUserId: user.igUserId };
   const { token } = user;
-  const readNew = async () => selectAccountChanges(await stream.readNew());
+  const readNew = async () => selectAccountChangeRecords(await stream.readNew());
   const beat = async () => {
     const { status, body } = await invokeApiByContract(changesContracts.getChanges, {}, { token });
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ async function createWatchingUser() {
 }
 
 describe('the heartbeat', () => {
-  test('counts new comments over all posts until they are marked as seen', async () => {
+  test('the heartbeat counts the new comments of all posts until seen', async () => {
     const { markSeen, comment, listChangesBy, beat } = await createWatchingUser();
 
     expect(await listChangesBy(() => comment('1', '10', '11'))).toEqual(['posts']);
@@ -115,7 +115,7 @@ describe('the heartbeat', () => {
     expect((await beat()).counts).toMatchObject({ new_comments: 1 });
   });
 
-  test('counts new messages over all conversations until they are marked as seen', async () => {
+  test('the heartbeat counts the new messages of all conversations until seen', async () => {
     const { readMessages, message, listChangesBy, beat } = await createWatchingUser();
 
     expect(await listChangesBy(() => message('a', '1', '2'))).toEqual(['conversations']);
@@ -126,7 +126,7 @@ describe('the heartbeat', () => {
     expect((await beat()).counts).toMatchObject({ new_messages: 1 });
   });
 
-  test('has the number of replies that await approval', async () => {
+  test('the heartbeat returns the number of replies that await approval', async () => {
     const { account, listChangesBy, beat } = await createWatchingUser();
 
     const kinds = await listChangesBy(() =>
@@ -137,7 +137,7 @@ describe('the heartbeat', () => {
     expect((await beat()).counts.awaiting_approvals).toBe(2);
   });
 
-  test('notifies a screen of posts about each change of a reply', async () => {
+  test("a change of a reply changes the heartbeat's version of posts", async () => {
     const { account, comment, listChangesBy } = await createWatchingUser();
     await comment('1', '10');
 
@@ -159,14 +159,14 @@ describe('the heartbeat', () => {
     await listChangesBy(async () => undefined);
 
     const wholeList = makeFetchedComments([makeNetworkComment('11')], {
-      coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
+      coveredRange: { after: undefined, upTo: undefined, readAt: isoTimeInOneHour() },
     });
     const kinds = await listChangesBy(() => saveComments({ ...account, mediaId: '1' }, wholeList));
 
     expect(kinds).toEqual(['posts']);
   });
 
-  test('counts each change once, however often the stream delivers it', async () => {
+  test('the heartbeat counts a change once, however often the stream delivers it', async () => {
     const { comment, message, readNew, beat } = await createWatchingUser();
     await comment('1', '10', '11');
     await comment('2', '20');
@@ -181,7 +181,7 @@ describe('the heartbeat', () => {
     expect((await beat()).counts).toMatchObject({ new_comments: 3, new_messages: 1 });
   });
 
-  test('shows an account nothing of another one', async () => {
+  test('the heartbeat shows an account nothing of another account', async () => {
     const one = await createWatchingUser();
     const other = await createWatchingUser();
 
@@ -192,7 +192,7 @@ describe('the heartbeat', () => {
     expect((await other.beat()).counts).toMatchObject({ new_comments: 0, new_messages: 0 });
   });
 
-  test('stores nothing for an account of a deleted user', async () => {
+  test("the heartbeat's stream worker stores nothing for a deleted user", async () => {
     const { account, comment, readNew } = await createWatchingUser();
     await comment('1', '10');
     await startUserDeletion(account.userId, 'code');
@@ -203,7 +203,7 @@ describe('the heartbeat', () => {
     expect(await getItem(tableKeys.accountChanges(account))).toBeUndefined();
   });
 
-  test('consumes the documented table capacity', async () => {
+  test('the heartbeat consumes the documented table capacity', async () => {
     const { comment, readNew, beat } = await createWatchingUser();
     await comment('1', '10', '11');
     const records = await readNew();
@@ -230,7 +230,7 @@ describe('the heartbeat of an account that was activated before there was one', 
     return user;
   }
 
-  test('has no versions, nothing new, and the replies that wait', async () => {
+  test('the first heartbeat has no versions, but counts replies awaiting approval', async () => {
     const { beat } = await createUserWithoutChanges();
 
     expect(await beat()).toEqual({
@@ -242,7 +242,7 @@ describe('the heartbeat of an account that was activated before there was one', 
     );
   });
 
-  test('counts from the first change on', async () => {
+  test("the heartbeat counts new items from an account's first change on", async () => {
     const { comment, message, listChangesBy, beat, markSeen } = await createUserWithoutChanges();
 
     expect(await listChangesBy(() => comment('1', '10', '11'))).toEqual(['posts']);
@@ -260,7 +260,7 @@ describe('the heartbeat of an account that was activated before there was one', 
     });
   });
 
-  test('begins with a change that is not counted', async () => {
+  test("an uncounted first change leaves the heartbeat's count of approvals right", async () => {
     const { account, listChangesBy, beat } = await createUserWithoutChanges();
 
     const kinds = await listChangesBy(() =>
@@ -271,7 +271,7 @@ describe('the heartbeat of an account that was activated before there was one', 
     expect((await beat()).counts.awaiting_approvals).toBe(2);
   });
 
-  test('counts what comes after older comments and messages were seen', async () => {
+  test('the heartbeat counts items that arrive after older ones were seen', async () => {
     const { comment, message, listChangesBy, beat, markSeen, readMessages } =
       await createUserWithoutChanges();
 
@@ -284,7 +284,7 @@ describe('the heartbeat of an account that was activated before there was one', 
     expect((await beat()).counts).toMatchObject({ new_comments: 1, new_messages: 2 });
   });
 
-  test('counts each change once, however often the stream delivers it', async () => {
+  test('the heartbeat counts a change once, however often the stream delivers it', async () => {
     const { comment, readNew, beat } = await createUserWithoutChanges();
     await comment('1', '10', '11');
     await comment('2', '20');
@@ -296,7 +296,7 @@ describe('the heartbeat of an account that was activated before there was one', 
     expect((await beat()).counts).toMatchObject({ new_comments: 3 });
   });
 
-  test('stores nothing for an account that is not the chosen one', async () => {
+  test("the heartbeat's stream worker stores nothing for an account not chosen", async () => {
     const { account, comment, readNew } = await createUserWithoutChanges();
     await setCurrentInstagramAccount(account.userId, { igUserId: '9', facebookUserId: 'fb-9' });
     await comment('1', '10');

@@ -25,7 +25,7 @@ import {
   setUpFakeNetwork,
 } from '#tests/support/network/set-up-fake-network.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import type { TestUser } from '#tests/support/users/test-users.ts';
 import {
   deliverFakeStripeEvent,
@@ -34,15 +34,15 @@ import {
   makeFakeStripeSubscription,
   startFakeStripe,
 } from '#tests/support/vendors/fake-stripe.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
 const TRIAL_DAYS = 7;
 
-setUpTableOfEachTest();
-setUpFakeNetwork({ import: importWorker, ...refreshWorkers, billing: billingWorker });
+setUpNewTableForEachTest();
+setUpFakeNetwork({ import: importWorker, ...REFRESH_WORKER_HANDLERS, billing: billingWorker });
 setUpFakeClock();
 let stripe: FakeStripe;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ async function endTrial(): Promise<void> {
   await fakeQueues.run();
 }
 
-test('checks an account every 15 minutes while no webhook event has arrived', async () => {
+test('checks for missed webhooks every 15 minutes while none has arrived', async () => {
   expect(await listChecks(HOURS)).toEqual([15, 30, 45, 60]);
 });
 
@@ -128,7 +128,7 @@ test('checks an account as soon as a pause of the network ends', async () => {
 });
 
 describe('an account without a plan', () => {
-  test('is due for no check once its trial has ended', async () => {
+  test('an account is due for no check once its trial has ended', async () => {
     expect(await readDueJob()).toBeDefined();
     await endTrial();
 
@@ -136,7 +136,7 @@ describe('an account without a plan', () => {
     expect(await listChecks(HOURS)).toEqual([]);
   });
 
-  test('is checked again when its owner pays for a plan', async () => {
+  test('an account is checked again when its owner pays for a plan', async () => {
     await endTrial();
     const customerId = 'cus_checks';
     stripe.state.customers.set(customerId, { id: customerId });
@@ -153,7 +153,7 @@ describe('an account without a plan', () => {
     expect(await listChecks(HOURS)).toEqual([1, 16, 31, 46]);
   });
 
-  test('is checked again when an operator extends its trial', async () => {
+  test('an account is checked again when an operator extends its trial', async () => {
     await endTrial();
 
     await extendUserTrial({ email: user.email, operator: 'ann', days: 7 });
@@ -188,12 +188,12 @@ describe('an event that cannot be read', () => {
     ],
   });
 
-  test('brings the check of its account forward', async () => {
+  test("an unreadable webhook event brings its account's next check forward", async () => {
     await deliver(makeUnreadable());
     expect(await listChecks(2 * MINUTES)).toEqual([1]);
   });
 
-  test('is followed by a check five minutes after the first one', async () => {
+  test("a second unreadable event's check comes five minutes after the first check", async () => {
     await deliver(makeUnreadable());
     expect(await listChecks(MINUTES)).toEqual([1]);
 
@@ -201,14 +201,14 @@ describe('an event that cannot be read', () => {
     expect(await listChecks(6 * MINUTES)).toEqual([4]);
   });
 
-  test('is covered by a check that was requested but has not begun', async () => {
+  test('a check that has not begun covers all unreadable events before it', async () => {
     await deliver(makeUnreadable());
     await deliver(makeUnreadable());
 
     expect(await listChecks(10 * MINUTES)).toEqual([1]);
   });
 
-  test('costs one check in five minutes, however many there are', async () => {
+  test('unreadable events cost one account check in five minutes at most', async () => {
     await receiveCommentWebhook();
     await listChecks(16 * MINUTES);
     const checks: number[] = [];
@@ -220,13 +220,13 @@ describe('an event that cannot be read', () => {
     expect(checks).toEqual([1, 5, 10, 15, 20]);
   });
 
-  test('brings it forward for an account whose id is a bare number', async () => {
+  test('an unreadable event with a numeric account id brings the check forward', async () => {
     const text = JSON.stringify(makeUnreadable()).replaceAll(`"${account.id}"`, account.id);
     await deliver(text);
     expect(await listChecks(2 * MINUTES)).toEqual([1]);
   });
 
-  test('is ignored when its account is not linked', async () => {
+  test('an unreadable webhook event is ignored when its account is not linked', async () => {
     await deliver(makeUnreadable('1799'));
     expect(await listChecks(2 * MINUTES)).toEqual([]);
     expect(fakeQueues.deadLetters()).toEqual([]);

@@ -12,13 +12,13 @@ import {
   createTestUserLinkedTo,
   createTestUserWithLinked,
   createTestUserWithLinkedAccount,
-  linkAccounts,
   linkFacebookUser,
+  linkFakeNetworkAccounts,
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  readAccount,
-  readLogin,
+  readFacebookLoginStatus,
+  readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   fakeNetwork,
@@ -39,7 +39,7 @@ const makeBusinessAccount = () =>
   makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2))]);
 
 describe('choosing an Instagram account', () => {
-  test("starts trial, import and webhooks for a user's first account", async () => {
+  test("choosing a user's first account starts trial, import and webhooks", async () => {
     const account = makeBusinessAccount();
     const user = await createTestUserWithLinked([account]);
 
@@ -133,7 +133,7 @@ describe('choosing an Instagram account', () => {
     const [firstUser, secondUser] = [await createTestUser(), await createTestUser()];
     const colleague = addFakeFacebookUser(fakeNetwork, []);
     colleague.accounts = [shared];
-    await linkAccounts(firstUser, [shared]);
+    await linkFakeNetworkAccounts(firstUser, [shared]);
     await linkFacebookUser(secondUser, colleague);
 
     const responses = await Promise.all([
@@ -144,7 +144,7 @@ describe('choosing an Instagram account', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('starts no second import when the same account is chosen again', async () => {
+  test('choosing the same account again starts no second import', async () => {
     const account = makeBusinessAccount();
     const user = await createTestUserLinkedTo(account);
     fakeQueues.clear();
@@ -154,7 +154,7 @@ describe('choosing an Instagram account', () => {
     expect([response.status, fakeQueues.events(), fakeQueues.jobs()]).toEqual([200, [], []]);
   });
 
-  test('chooses the account even when the webhook subscription is rejected', async () => {
+  test('an account can be chosen even when its webhook subscription is rejected', async () => {
     const account = makeBusinessAccount();
     fakeNetwork.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 
@@ -181,7 +181,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     expect((await get('/users/me/ig/account')).error).toBe('not_found');
   });
 
-  test('adds new accounts and drops those Facebook lists no longer', async () => {
+  test('refreshing a Facebook login adds new accounts and drops missing ones', async () => {
     const [removedAccount, keptAccount, addedAccount] = [
       makeBusinessAccount(),
       makeBusinessAccount(),
@@ -202,7 +202,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     );
   });
 
-  test('returns fresh account details only when a refresh is requested', async () => {
+  test('the login status reads account details again only on request', async () => {
     const account = makeBusinessAccount();
     const user = await createTestUserLinkedTo(account);
     account.media.push(makeFakeNetworkMedia([]));
@@ -259,7 +259,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     },
   );
 
-  test('reports an expired Facebook login and makes no further calls with it', async () => {
+  test('an expired Facebook login is reported and makes no further calls', async () => {
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(fakeNetwork, [account]);
     const user = await createTestUserWithLinkedAccount(person);
@@ -280,7 +280,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     expect(second).toEqual(first);
     expect(fakeNetwork.calls.length).toBe(calls);
     await linkFacebookUser(user, person);
-    const body = await readAccount(user);
+    const body = await readInstagramAccountStatus(user);
     expect([body.facebook_access_token_valid, body.messages]).toEqual([true, []]);
   });
 
@@ -295,7 +295,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
       ref,
       new NetworkError('permission', '', { code: 10, problem }),
     );
-    expect(await readAccount(user)).toMatchObject({
+    expect(await readInstagramAccountStatus(user)).toMatchObject({
       instagram_account_is_valid: false,
       facebook_access_token_valid: true,
       messages: [problem],
@@ -308,7 +308,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
 
     await linkFacebookUser(user, person);
     await callChooseInstagramAccount(user, account);
-    expect(await readAccount(user)).toMatchObject({
+    expect(await readInstagramAccountStatus(user)).toMatchObject({
       instagram_account_is_valid: true,
       messages: [],
     });
@@ -318,7 +318,7 @@ describe('the status of the Facebook login and its Instagram accounts', () => {
     const user = await createTestUserLinkedTo(makeBusinessAccount());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
     const { token } = await logInTestUserAgain(user);
-    const body = await readLogin({ token });
+    const body = await readFacebookLoginStatus({ token });
     vi.useRealTimers();
 
     expect([body.facebook_access_token_valid, body.messages]).toEqual([

@@ -6,18 +6,18 @@ import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
   countFewestCalls,
-  expectComplete,
-  readStoredContent,
-} from '#tests/api/connection/imported-content.ts';
+  expectCompleteImport,
+  readStoredAccountContent,
+} from '#tests/api/connection/expect-complete-import.ts';
 import {
   type AccountImport,
-  beginImport,
   createImportedAccount,
-  isImporting,
+  readIsImportRunning,
   runJobsEvery,
   runScheduledJobs,
   setUpAccountImports,
-  startImport,
+  startFakeNetworkImport,
+  startImportByHand,
 } from '#tests/support/network/account-import.ts';
 import {
   addFakeFacebookUser,
@@ -27,10 +27,10 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  readAccount,
+  readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 import { logInTestUserAgain } from '#tests/support/users/test-users.ts';
 
@@ -48,7 +48,7 @@ const makeVariedAccount = () =>
 
 /** Runs at most this many of its first jobs. */
 async function startVariedImport(jobs = 0): Promise<AccountImport> {
-  const started = await startImport(makeVariedAccount());
+  const started = await startFakeNetworkImport(makeVariedAccount());
   if (jobs > 0) await fakeQueues.run(jobs);
   return started;
 }
@@ -59,7 +59,7 @@ describe('an import of an account', () => {
 
     await fakeQueues.run();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
     expect(fakeNetwork.calls).toHaveLength(countFewestCalls(started.account));
     expect((await callGetImportStatus(started.user)).progress).toMatchObject({
       posts: { done: 5, total: 5 },
@@ -76,30 +76,30 @@ describe('an import of an account', () => {
       makeFakeNetworkMedia(makeFakeNetworkComments(second === 0 ? 110 : 5, 1), second),
     );
     const account = makeFakeNetworkAccount(media);
-    const started = await startImport(account);
+    const started = await startFakeNetworkImport(account);
 
     await fakeQueues.run();
 
     expect(countFakeNetworkCommentsAndReplies(media.flatMap(({ comments }) => comments))).toBe(510);
     expect(fakeNetwork.calls).toHaveLength(1 + 29 + 3 + 1);
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
   test('does not request comments of posts without comments', async () => {
-    const started = await startImport(
+    const started = await startFakeNetworkImport(
       makeFakeNetworkAccount([makeFakeNetworkMedia([], 1), makeFakeNetworkMedia([], 2)]),
     );
 
     await fakeQueues.run();
 
     expect(fakeNetwork.countCalls(/comments/)).toBe(0);
-    expect(await isImporting(started)).toBe(false);
+    expect(await readIsImportRunning(started)).toBe(false);
   });
 
   test('ends the import of an account without content at once', async () => {
     const imported = await createImportedAccount(makeFakeNetworkAccount([]));
 
-    expect(await isImporting(imported)).toBe(false);
+    expect(await readIsImportRunning(imported)).toBe(false);
   });
 
   test('imports all posts when one page does not hold them', async () => {
@@ -108,11 +108,11 @@ describe('an import of an account', () => {
         makeFakeNetworkMedia(second % 50 ? [] : makeFakeNetworkComments(1), second),
       ),
     );
-    const started = await startImport(account);
+    const started = await startFakeNetworkImport(account);
 
     await fakeQueues.run();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
     expect(fakeNetwork.countCalls(/media/)).toBe(3);
   });
 
@@ -138,33 +138,33 @@ describe('an import of an account', () => {
   test('a repeated import leaves the same state and reads no comments again', async () => {
     const started = await startVariedImport();
     await fakeQueues.run();
-    const before = await readStoredContent(started);
+    const before = await readStoredAccountContent(started);
     fakeNetwork.state.calls.length = 0;
 
-    await beginImport(started);
+    await startImportByHand(started);
     await fakeQueues.run();
 
-    expect(await readStoredContent(started)).toEqual(before);
+    expect(await readStoredAccountContent(started)).toEqual(before);
     expect(fakeNetwork.calls.toSorted()).toEqual([
       `GET /${started.account.id}/media`,
       `GET /page-${started.account.id}/conversations`,
     ]);
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
-  test('is not repeated more than six times an hour', async () => {
+  test("an account's import starts at most six times an hour", async () => {
     const started = await startVariedImport();
     const statuses: number[] = [];
     for (let press = 0; press < 8; press += 1) {
       await fakeQueues.run();
-      statuses.push((await beginImport(started)).status);
+      statuses.push((await startImportByHand(started)).status);
     }
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
-  test('sets a TTL on finished import pieces, but not on open ones', async () => {
+  test("finished pieces of an import expire from the table, open ones don't", async () => {
     const started = await startVariedImport(2);
 
     const partition = tablePartitions.account(started.ref);
@@ -175,38 +175,38 @@ describe('an import of an account', () => {
     expect(new Set(ttlStates)).toEqual(new Set(['open for good', 'done for a time']));
   });
 
-  test('joins a running import instead of starting a second one', async () => {
+  test('starting an import joins the running one instead of another one', async () => {
     const started = await startVariedImport();
     const waiting = fakeQueues.jobs().length;
 
-    const response = await beginImport(started);
+    const response = await startImportByHand(started);
 
     expect([response.body, fakeQueues.jobs().length]).toEqual([{ importing: true }, waiting]);
   });
 });
 
 describe('an import of an account in spite of failures', () => {
-  test('stores everything once when every import job is delivered twice', async () => {
+  test('an import stores everything once when each job is delivered twice', async () => {
     const started = await startVariedImport();
     for (let message = fakeQueues.messages()[0]; message; message = fakeQueues.messages()[0]) {
       await fakeQueues.deliverTwice(message);
     }
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('continues when a worker dies before queueing the next pieces', async () => {
+  test('an import continues when a worker dies before queueing its next jobs', async () => {
     const started = await startVariedImport(1);
     fakeQueues.failSends(1_000);
     await fakeQueues.run();
     fakeQueues.failSends(0);
-    expect(await isImporting(started)).toBe(true);
+    expect(await readIsImportRunning(started)).toBe(true);
 
     advanceFakeClockSeconds(361);
     await fakeQueues.run();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
@@ -215,27 +215,27 @@ describe('an import of an account in spite of failures', () => {
     fakeQueues.clear();
 
     await runScheduledJobs();
-    expect(await isImporting(started)).toBe(true);
+    expect(await readIsImportRunning(started)).toBe(true);
     advanceFakeClockSeconds(181);
     await Promise.all([runScheduler(), runScheduler()]);
     expect(fakeQueues.jobs().filter(({ job }) => job === 'start-or-resume-import')).toHaveLength(1);
     await fakeQueues.run();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
-  test('continues an import with lost jobs when started by hand', async () => {
+  test('starting an import by hand continues one whose jobs were lost', async () => {
     const started = await startVariedImport(2);
     fakeQueues.clear();
     advanceFakeClockSeconds(181);
 
-    await beginImport(started);
+    await startImportByHand(started);
     await fakeQueues.run();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
-  test('makes no call before the rate limit ends, then continues', async () => {
+  test('an import makes no call before a rate limit ends, then continues', async () => {
     const started = await startVariedImport(2);
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 5 };
     fakeNetwork.fail({ on: /comments/, times: 1, code: 80_002 });
@@ -253,13 +253,13 @@ describe('an import of an account in spite of failures', () => {
     advanceFakeClockSeconds(21);
     await fakeQueues.run();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
     expect(fakeQueues.deadLetters()).toEqual([]);
     // Only the calls under way when the limit began were wasted.
     expect(fakeNetwork.calls.length).toBeLessThanOrEqual(countFewestCalls(started.account) + 1);
   });
 
-  test("resumes after a rate limit longer than a queue's delay", async () => {
+  test("an import resumes after a rate limit longer than a queue's delay", async () => {
     const started = await startVariedImport();
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 60 };
     await fakeQueues.run();
@@ -275,14 +275,14 @@ describe('an import of an account in spite of failures', () => {
     advanceFakeClockSeconds(400);
     await runScheduledJobs();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
   test('an import makes one call at a time near the rate limit', async () => {
     const started = await startVariedImport();
     fakeNetwork.state.usage = { percent: 80 };
     const perRound: number[] = [];
-    for (let round = 0; round < 30 && (await isImporting(started)); round++) {
+    for (let round = 0; round < 30 && (await readIsImportRunning(started)); round++) {
       const before = fakeNetwork.calls.length;
       await fakeQueues.run();
       perRound.push(fakeNetwork.calls.length - before);
@@ -292,11 +292,11 @@ describe('an import of an account in spite of failures', () => {
     // Posts and conversations start at the same time; each learns the usage from its own first response.
     expect(perRound[0]).toBe(2);
     expect(Math.max(...perRound.slice(1))).toBe(1);
-    await expectComplete(started);
+    await expectCompleteImport(started);
     expect(fakeNetwork.calls).toHaveLength(countFewestCalls(started.account));
   });
 
-  test('calls rarely and loses no job in a five-minute outage', async () => {
+  test('an import calls rarely and loses no job in an outage', async () => {
     const started = await startVariedImport(2);
     const before = fakeNetwork.calls.length;
     fakeNetwork.fail({ on: /./, times: 10_000, code: 2, status: 500 });
@@ -306,32 +306,32 @@ describe('an import of an account in spite of failures', () => {
     fakeNetwork.state.failures.length = 0;
     await runJobsEvery(60, 13);
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
     // 5, 10, 20, 40, 80 and 160 seconds apart, plus the calls under way when the outage began.
     expect(probes).toBeLessThanOrEqual(7 + 15);
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('an import fails after a day without posts, and can restart', async () => {
+  test('an import fails after a day of unreadable posts, and can restart', async () => {
     const started = await startVariedImport();
     fakeNetwork.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
     await runJobsEvery(900, 23 * 4);
-    expect(await isImporting(started)).toBe(true);
+    expect(await readIsImportRunning(started)).toBe(true);
     await runJobsEvery(900, 2 * 4);
-    expect(await isImporting(started)).toBe(false);
+    expect(await readIsImportRunning(started)).toBe(false);
     fakeNetwork.state.failures.length = 0;
 
     const renewed = { ...started, user: await logInTestUserAgain(started.user) };
-    await beginImport(renewed);
+    await startImportByHand(renewed);
     await fakeQueues.run();
-    await expectComplete(renewed);
+    await expectCompleteImport(renewed);
   });
 
   test('an import stops at an expired login and continues after relinking', async () => {
     const account = makeVariedAccount();
     const facebookUser = addFakeFacebookUser(fakeNetwork, [account]);
-    const started = await startImport(account, facebookUser);
-    const endSlowness = slowDownNetwork();
+    const started = await startFakeNetworkImport(account, facebookUser);
+    const endSlowness = slowDownNetworkCalls();
     await fakeQueues.run(4);
     endSlowness();
     fakeNetwork.state.expiredTokens.add(facebookUser.id);
@@ -340,19 +340,21 @@ describe('an import of an account in spite of failures', () => {
     const wasted = fakeNetwork.calls.length - before;
     fakeNetwork.state.expiredTokens.delete(facebookUser.id);
 
-    expect(await isImporting(started)).toBe(false);
-    expect((await readAccount(started.user)).messages).toEqual(['facebook_token_expired']);
+    expect(await readIsImportRunning(started)).toBe(false);
+    expect((await readInstagramAccountStatus(started.user)).messages).toEqual([
+      'facebook_token_expired',
+    ]);
     expect(wasted).toBeLessThanOrEqual(15);
 
     await linkFacebookUser(started.user, facebookUser);
-    expect(await isImporting(started)).toBe(true);
+    expect(await readIsImportRunning(started)).toBe(true);
     await fakeQueues.run();
-    const { posts } = await readStoredContent(started);
+    const { posts } = await readStoredAccountContent(started);
     expect(posts).toHaveLength(account.media.length);
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
-  test('skips a post that was deleted since its list was read', async () => {
+  test('an import skips a post deleted since its list was read', async () => {
     const started = await startVariedImport();
     const deletedPost = started.account.media.find(({ comments }) => comments.length === 60);
     await fakeQueues.run(2);
@@ -361,9 +363,9 @@ describe('an import of an account in spite of failures', () => {
 
     await fakeQueues.run();
 
-    expect(await isImporting(started)).toBe(false);
-    expect((await readAccount(started.user)).messages).toEqual([]);
-    const { comments } = await readStoredContent(started);
+    expect(await readIsImportRunning(started)).toBe(false);
+    expect((await readInstagramAccountStatus(started.user)).messages).toEqual([]);
+    const { comments } = await readStoredAccountContent(started);
     expect(comments.map((list) => list.length > 0)).toEqual(
       started.account.media.map((media) => media !== deletedPost && media.comments.length > 0),
     );
@@ -381,7 +383,7 @@ describe('an import of an account in spite of failures', () => {
     advanceFakeClockSeconds(200);
     await runScheduledJobs();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 
   test('an import that starts during a network pause waits for its end', async () => {
@@ -395,6 +397,6 @@ describe('an import of an account in spite of failures', () => {
     advanceFakeClockSeconds(60);
     await runScheduledJobs();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 });

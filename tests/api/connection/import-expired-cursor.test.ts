@@ -13,14 +13,14 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  readAccount,
+  readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import {
   fakeNetwork,
   fakeQueues,
   setUpFakeNetwork,
 } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import type { TestUser } from '#tests/support/users/test-users.ts';
 
@@ -37,7 +37,7 @@ const countMediaReads = (account: FakeNetworkAccount) =>
 /** Runs an import until it has read the first of three pages. */
 async function importFirstPage(account: FakeNetworkAccount): Promise<TestUser> {
   const user = await createTestUserLinkedTo(account);
-  slowDownNetwork();
+  slowDownNetworkCalls();
   while (countMediaReads(account) < 1) await fakeQueues.run(1);
   return user;
 }
@@ -57,7 +57,7 @@ const countStoredPosts = async (user: TestUser, of: FakeNetworkAccount) =>
   (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) }))
     .length;
 
-test('restarts the list of posts once when a cursor expires', async () => {
+test('an import restarts the list of posts once when a cursor expires', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
   fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
@@ -72,7 +72,7 @@ test('restarts the list of posts once when a cursor expires', async () => {
   expect(countMediaReads(shop)).toBe(5);
 });
 
-test('ends without a link problem when the cursor expires again', async () => {
+test('an import ends without a link problem when its cursor expires twice', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await importFirstPage(shop);
   const failure = { on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR };
@@ -86,7 +86,7 @@ test('ends without a link problem when the cursor expires again', async () => {
     status: 'failed',
     problem: 'list_broken_off',
   });
-  expect(await readAccount(user)).toMatchObject({
+  expect(await readInstagramAccountStatus(user)).toMatchObject({
     instagram_account_is_valid: true,
     facebook_access_token_valid: true,
     messages: [],
@@ -112,14 +112,14 @@ test('ends without a link problem when the cursor expires again', async () => {
   expect(await countOpenPieces()).toBe(0);
 });
 
-test('reports missing permissions when the first page cannot be read', async () => {
+test('an import reports missing permissions when its first page is unreadable', async () => {
   const shop = makeAccountWithManyPosts();
   const user = await createTestUserLinkedTo(shop);
   fakeNetwork.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
 
   await fakeQueues.run();
 
-  expect(await readAccount(user)).toMatchObject({
+  expect(await readInstagramAccountStatus(user)).toMatchObject({
     instagram_account_is_valid: false,
     messages: ['missing_permissions'],
   });

@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   countFewestCalls,
-  expectComplete,
+  expectCompleteImport,
   listCommentIds,
-  readStoredContent,
-} from '#tests/api/connection/imported-content.ts';
+  readStoredAccountContent,
+} from '#tests/api/connection/expect-complete-import.ts';
 import {
-  beginImport,
-  isImporting,
+  readIsImportRunning,
   runJobsEvery,
   setUpAccountImports,
-  startImport,
+  startFakeNetworkImport,
+  startImportByHand,
 } from '#tests/support/network/account-import.ts';
 import {
   makeFakeNetworkAccount,
@@ -51,23 +51,23 @@ describe('an import of malformed data', () => {
   ] as const)('imports %s like any other', async (_, target, overrides) => {
     const { account, post, comment } = makeAccountForMalformedData();
     fakeNetwork.state.fieldOverrides.set({ post, comment, account }[target].id, overrides);
-    const started = await startImport(account);
+    const started = await startFakeNetworkImport(account);
 
     await fakeQueues.run();
 
-    await expectComplete(started);
+    await expectCompleteImport(started);
     expect(fakeNetwork.calls).toHaveLength(countFewestCalls(account));
   });
 
-  test('leaves out only the comment itself when its timestamp is missing', async () => {
+  test('an import leaves out only a comment whose timestamp is missing', async () => {
     const { account, comment } = makeAccountForMalformedData();
     fakeNetwork.state.fieldOverrides.set(comment.id, { timestamp: undefined });
-    const started = await startImport(account);
+    const started = await startFakeNetworkImport(account);
 
     await fakeQueues.run();
 
-    expect(await isImporting(started)).toBe(false);
-    const { comments } = await readStoredContent(started);
+    expect(await readIsImportRunning(started)).toBe(false);
+    const { comments } = await readStoredAccountContent(started);
     const stored = comments.flat().map(([sk]) => String(sk).replace('COMMENT#', ''));
     expect(stored.sort()).toEqual(
       listCommentIds(account)
@@ -75,28 +75,28 @@ describe('an import of malformed data', () => {
         .sort(),
     );
     fakeNetwork.state.calls.length = 0;
-    await beginImport(started);
+    await startImportByHand(started);
     await fakeQueues.run();
     expect(fakeNetwork.countCalls(/comments/)).toBe(0);
   });
 
   test('keeps stored posts and comments that the network returns malformed', async () => {
     const { account, post, comment } = makeAccountForMalformedData();
-    const started = await startImport(account);
+    const started = await startFakeNetworkImport(account);
     await fakeQueues.run();
-    const before = await readStoredContent(started);
+    const before = await readStoredAccountContent(started);
     advanceFakeClockSeconds(600);
     fakeNetwork.state.fieldOverrides.set(comment.id, { timestamp: null });
     fakeNetwork.state.fieldOverrides.set(comment.replies?.[0]?.id ?? '', { timestamp: 'soon' });
     fakeNetwork.state.fieldOverrides.set(account.media[1]?.id ?? '', { timestamp: null });
     post.comments_count += 1;
 
-    await beginImport(started);
+    await startImportByHand(started);
     await fakeQueues.run();
 
     expect(fakeNetwork.countCalls(new RegExp(`${post.id}/comments`))).toBe(2);
-    expect(await isImporting(started)).toBe(false);
-    expect(await readStoredContent(started)).toEqual(before);
+    expect(await readIsImportRunning(started)).toBe(false);
+    expect(await readStoredAccountContent(started)).toEqual(before);
   });
 
   test.each([
@@ -109,12 +109,12 @@ describe('an import of malformed data', () => {
       on: new RegExp(`${of}/${edge}`),
       body: { data: null },
     });
-    const started = await startImport(account);
+    const started = await startFakeNetworkImport(account);
 
     await runJobsEvery(5, seconds / 5);
 
-    expect(await isImporting(started)).toBe(false);
-    const { posts, comments } = await readStoredContent(started);
+    expect(await readIsImportRunning(started)).toBe(false);
+    const { posts, comments } = await readStoredAccountContent(started);
     expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
     expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
     // Six failures in a row end it; a successful read of conversations in between resets the count.
@@ -124,8 +124,8 @@ describe('an import of malformed data', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
 
     fakeNetwork.state.malformedResponses.length = 0;
-    await beginImport(started);
+    await startImportByHand(started);
     await fakeQueues.run();
-    await expectComplete(started);
+    await expectCompleteImport(started);
   });
 });

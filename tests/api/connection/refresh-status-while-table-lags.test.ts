@@ -6,9 +6,9 @@ import {
   makeInboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { createPostsApiCaller } from '#tests/support/network/make-network-posts.ts';
-import { storeMessages } from '#tests/support/network/stored-conversations.ts';
-import { createPost, MEDIA_ID } from '#tests/support/network/stored-posts.ts';
-import { serveStaleItem } from '#tests/support/table/serve-stale-item.ts';
+import { storeMessages } from '#tests/support/network/store-test-conversations.ts';
+import { createPost, TEST_MEDIA_ID } from '#tests/support/network/store-test-posts.ts';
+import { serveStaleTableItem } from '#tests/support/table/serve-stale-table-item.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
 
@@ -37,7 +37,7 @@ async function createCommentList(): Promise<RefreshedList> {
   return {
     item: key,
     isUpdating: async (fields) => (await callList(fields)).body.still_updating_comments_from_api,
-    cancel: () => call('/post/comments/cancel', { instagram_post_media_id: MEDIA_ID }),
+    cancel: () => call('/post/comments/cancel', { instagram_post_media_id: TEST_MEDIA_ID }),
   };
 }
 
@@ -68,18 +68,18 @@ describe.each([
   ['conversations', createConversationList],
   ['messages', createMessageList],
 ])('the list of %s', (_, createList) => {
-  test('says that its refresh runs as soon as it was started', async () => {
+  test('a list says that its refresh runs despite a stale read', async () => {
     const { item, isUpdating } = await createList();
-    await serveStaleItem(item);
+    await serveStaleTableItem(item);
 
     expect(await isUpdating({ update_from_api: true })).toBe(true);
     expect(await isUpdating()).toBe(true);
   });
 
-  test('says that its refresh has ended as soon as it was cancelled', async () => {
+  test('a list says that its cancelled refresh ended despite a stale read', async () => {
     const { item, isUpdating, cancel } = await createList();
     expect(await isUpdating({ update_from_api: true })).toBe(true);
-    await serveStaleItem(item);
+    await serveStaleTableItem(item);
 
     await cancel();
 

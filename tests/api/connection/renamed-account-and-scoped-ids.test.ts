@@ -8,7 +8,7 @@ import {
 } from '#functions/connection/account-repository.ts';
 import { missedEventsCheckJob } from '#functions/connection/jobs.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
-import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
+import { refreshInstagramUsername } from '#functions/connection/network/refresh-instagram-username.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
@@ -25,7 +25,7 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  readAccount,
+  readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { makeChangesWebhook, postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
@@ -79,7 +79,7 @@ async function runScheduledCheck({ ref }: AccountImport): Promise<readonly strin
 }
 
 describe('a scoped id of the account', () => {
-  test('stores each scoped id once, in order, and keeps five', async () => {
+  test('stores each scoped id of an account once, and keeps five', async () => {
     const linkedAccount = await createAccount();
     for (const id of ['1', '2', '2', '1', '3', '4', '5'])
       await addInstagramScopedId(linkedAccount.ref, id);
@@ -90,7 +90,7 @@ describe('a scoped id of the account', () => {
     expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['2', '3', '4', '5', '6']);
   });
 
-  test("writes no scoped id that is stored or is the account's", async () => {
+  test("stores no scoped id twice, and never the account's own id", async () => {
     const { ref } = await createAccount();
     await addInstagramScopedId(ref, '1');
     const send = vi.spyOn(getDynamoClient(), 'send');
@@ -163,7 +163,7 @@ describe('a scoped id of the account', () => {
 });
 
 describe('a comment event after the account was renamed', () => {
-  test('stores a comment under a scoped id as neither new nor event', async () => {
+  test("a comment under the account's scoped id is neither new nor event", async () => {
     const linkedAccount = await createAccount();
     const { id, username } = linkedAccount.account;
     const before = writeCommentAs(linkedAccount, { id: SCOPED_ID, username });
@@ -195,7 +195,7 @@ describe('a comment event after the account was renamed', () => {
 });
 
 describe('the scheduled check of a renamed account', () => {
-  test("stores the new username and recognizes the account's own comments by it", async () => {
+  test("a renamed account's check stores the username and recognizes own comments", async () => {
     const linkedAccount = await createAccount();
     linkedAccount.account.username = 'renamed';
     const own = writeCommentAs(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
@@ -212,11 +212,11 @@ describe('the scheduled check of a renamed account', () => {
       `GET /${own.mediaId}/comments`,
     ]);
     expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
-    const body = await readAccount(linkedAccount.user);
+    const body = await readInstagramAccountStatus(linkedAccount.user);
     expect([body.username, body.name]).toEqual(['renamed', 'RENAMED']);
   });
 
-  test('makes no call for the username when the posts show it', async () => {
+  test('a scheduled check makes no username call when posts show the name', async () => {
     const linkedAccount = await createAccount();
 
     expect(await runScheduledCheck(linkedAccount)).toEqual([
@@ -252,7 +252,7 @@ describe('the scheduled check of a renamed account', () => {
     expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
   });
 
-  test('respects a rate limit and keeps the stored username', async () => {
+  test('a scheduled check keeps the stored username during a rate limit', async () => {
     const linkedAccount = await createAccount();
     const { username, id } = linkedAccount.account;
     linkedAccount.account.username = 'renamed';
@@ -266,12 +266,12 @@ describe('the scheduled check of a renamed account', () => {
 });
 
 describe("refreshing the account's username", () => {
-  test('returns the network access with the current username and stores it', async () => {
+  test('refreshing the username stores the current one and returns the network access', async () => {
     const linkedAccount = await createAccount();
     await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
     linkedAccount.account.username = 'renamed';
 
-    const access = await refreshUsername(linkedAccount.ref);
+    const access = await refreshInstagramUsername(linkedAccount.ref);
 
     expect(access).toMatchObject({ username: 'renamed', ownIds: [SCOPED_ID], isValid: true });
     expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
@@ -289,7 +289,7 @@ describe("refreshing the account's username", () => {
     const { username } = linkedAccount.account;
     prepare(linkedAccount);
 
-    await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
+    await expect(refreshInstagramUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
 
     expect((await getStoredAccount(linkedAccount)).username).toBe(username);
     expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(

@@ -7,16 +7,16 @@ import {
   createConversationsApiCaller,
   makeInboundMessage,
   makeOutboundMessage,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
 } from '#tests/support/network/make-network-messages.ts';
 import {
-  applyEvent,
+  applyMessageEvent,
   createConversationListReader,
   deliverMessageEvent,
   makeContactConversation,
   storeConversations,
   storeMessages,
-} from '#tests/support/network/stored-conversations.ts';
+} from '#tests/support/network/store-test-conversations.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   isoSecondsAfterTestStart,
@@ -55,14 +55,14 @@ describe('the list of conversations', () => {
     });
   });
 
-  it('returns contact, last message, new count and end of window', async () => {
+  it('lists each conversation with contact, last message, new count and reply deadline', async () => {
     const { account, list } = await createCallerWithConversations(0);
     await storeMessages(account, '1', '2', makeOutboundMessage('3'));
 
     expect((await list()).conversations).toEqual([
       {
         id: 'c',
-        participants: [TEST_CONTACT],
+        participants: [TEST_MESSAGE_CONTACT],
         last_message: {
           message_type: 'message',
           message: 'Message 3',
@@ -86,7 +86,7 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  it('returns pages by latest activity with each conversation on one of them', async () => {
+  it('lists each conversation on exactly one page, by latest activity', async () => {
     const { list, ids } = await createCallerWithConversations(120);
     const newestFirst = Array.from({ length: 120 }, (_, number) => `c${119 - number}`);
 
@@ -113,15 +113,15 @@ describe('the list of conversations', () => {
     expect((await list()).total_conversations_count).toBe(60);
   });
 
-  it('shows an edit of the last message, and nothing once deleted', async () => {
+  it('the conversation list shows an edited last message, nothing once deleted', async () => {
     const { account, list } = await createCallerWithConversations(1);
     const last = async () => (await list()).conversations[0].last_message.message;
     const about = { personId: '90', messageId: '0', at: isoSecondsAfterTestStart(9) };
     const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
 
-    await applyEvent(account, edit);
+    await applyMessageEvent(account, edit);
     expect(await last()).toBe('B');
-    await applyEvent(account, { kind: 'unsent', byId: '90', ...about });
+    await applyMessageEvent(account, { kind: 'unsent', byId: '90', ...about });
     expect(await last()).toBeNull();
   });
 });

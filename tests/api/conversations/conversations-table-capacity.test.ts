@@ -17,12 +17,12 @@ import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
-import { storeConversations } from '#tests/support/network/stored-conversations.ts';
+import { storeConversations } from '#tests/support/network/store-test-conversations.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
   measureAccessPatterns,
@@ -102,7 +102,7 @@ beforeAll(async () => {
   });
 }, 240_000);
 
-test('reads any page of 5,000 messages at little extra capacity', async () => {
+test('any page of 5,000 messages costs little more table capacity than others', async () => {
   const items = { partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message };
   const minimum = (
     await measureConsumedCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))
@@ -117,7 +117,7 @@ test('reads any page of 5,000 messages at little extra capacity', async () => {
   }
 });
 
-test("answers a known version for a fraction of a page's cost", async () => {
+test('a poll with the known version costs a fraction of a page', async () => {
   const version = await readVersion();
   const full = await measureConsumedCapacity(() => readMessages());
   const unchanged = await measureConsumedCapacity(() => readMessages({ known_version: version }));
@@ -132,7 +132,7 @@ test('consumes the documented table capacity in every access pattern of conversa
   const applyNewMessage = () => {
     const event = {
       kind: 'message',
-      personId: TEST_CONTACT.id,
+      personId: TEST_MESSAGE_CONTACT.id,
       message: toWebhookMessage(fresh),
     } as const;
     return applyAndSaveMessageEvent(account, event, TEST_ACCOUNT_IDENTITY);

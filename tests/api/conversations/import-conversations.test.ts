@@ -10,12 +10,12 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
   type AccountImport,
-  beginImport,
-  isImporting,
+  readIsImportRunning,
   runJobsEvery,
   runScheduledJobs,
   setUpAccountImports,
-  startImport,
+  startFakeNetworkImport,
+  startImportByHand,
 } from '#tests/support/network/account-import.ts';
 import {
   callGetImportStatus,
@@ -24,7 +24,7 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
@@ -33,7 +33,7 @@ setUpAccountImports();
  * Makes an account with this many conversations, and with one post without comments when the import of posts matters.
  */
 const startConversationsImport = (total: number, { messages = 2, posts = 0 } = {}) =>
-  startImport(
+  startFakeNetworkImport(
     makeFakeNetworkAccount(
       Array.from({ length: posts }, () => makeFakeNetworkMedia([], 1)),
       'business',
@@ -45,7 +45,7 @@ const startConversationsImport = (total: number, { messages = 2, posts = 0 } = {
 async function finishImport(started: AccountImport): Promise<void> {
   for (let round = 0; round < 200; round++) {
     await fakeQueues.run();
-    if (!(await isImporting(started))) return;
+    if (!(await readIsImportRunning(started))) return;
     advanceFakeClockSeconds(1);
   }
   throw new Error('the import does not end');
@@ -115,7 +115,7 @@ describe('importing conversations', () => {
     const before = await readStoredConversations(started);
     fakeNetwork.state.conversationReads.length = 0;
 
-    await beginImport(started);
+    await startImportByHand(started);
     await finishImport(started);
 
     expect(await readStoredConversations(started)).toEqual(before);
@@ -141,9 +141,9 @@ describe('importing conversations', () => {
     });
   }, 240_000);
 
-  test('reports growing progress, and a total only at the end', async () => {
+  test('a conversation import reports growing progress, its total only at the end', async () => {
     const started = await startConversationsImport(51);
-    slowDownNetwork();
+    slowDownNetworkCalls();
     const seen = [await callGetImportStatus(started.user)];
     for (let step = 0; step < 4; step++) {
       await fakeQueues.run(1);
@@ -162,7 +162,7 @@ describe('importing conversations', () => {
 });
 
 describe('an import of conversations in spite of network errors', () => {
-  test('halves the page size when the network rejects a page', async () => {
+  test('a conversation import halves the page size when a page is rejected', async () => {
     fakeNetwork.state.maxDataItems.conversations = 13;
     const started = await startConversationsImport(30);
     await finishImport(started);
@@ -173,20 +173,20 @@ describe('an import of conversations in spite of network errors', () => {
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test('ends an import even when no conversation can be read', async () => {
+  test('a conversation import ends even when no conversation can be read', async () => {
     fakeNetwork.state.maxDataItems.conversations = 0;
     const started = await startConversationsImport(2, { posts: 1 });
-    for (let round = 0; round < 40 && (await isImporting(started)); round++) {
+    for (let round = 0; round < 40 && (await readIsImportRunning(started)); round++) {
       await fakeQueues.run();
       await runScheduler();
       advanceFakeClockSeconds(60);
     }
 
-    expect(await isImporting(started)).toBe(false);
+    expect(await readIsImportRunning(started)).toBe(false);
     expect((await getItem(tableKeys.import(started.ref)))?.status).toBe('done');
   });
 
-  test('continues after too many calls a second without pausing others', async () => {
+  test('a conversation import continues after too many calls, pausing nothing else', async () => {
     const started = await startConversationsImport(51, { posts: 1 });
     fakeNetwork.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
     await fakeQueues.run();
@@ -201,7 +201,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect(fakeNetwork.conversationReads).toHaveLength(3);
   });
 
-  test('makes no call before the rate limit ends, then continues', async () => {
+  test('an import makes no call before a rate limit ends, then continues', async () => {
     const started = await startConversationsImport(101);
     await fakeQueues.run(2);
     fakeNetwork.state.usage = { percent: 100, regainMinutes: 5 };
@@ -220,7 +220,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect(fakeNetwork.conversationReads.length).toBeLessThanOrEqual(3 + 1);
   });
 
-  test('succeeds without a login problem when access to messages is off', async () => {
+  test('a conversation import succeeds without login problem when access is disabled', async () => {
     const started = await startConversationsImport(2, { posts: 1 });
     fakeNetwork.state.messagesOff.add(started.account.id);
     await finishImport(started);
@@ -237,7 +237,7 @@ describe('an import of conversations in spite of network errors', () => {
     await expectStored(started);
   });
 
-  test('counts the pieces given up when conversations never come', async () => {
+  test('a conversation import ends and counts what it had to skip', async () => {
     const started = await startConversationsImport(2);
     fakeNetwork.fail({ on: /conversations/, times: 1_000, code: 2 });
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -251,7 +251,7 @@ describe('an import of conversations in spite of network errors', () => {
     });
   });
 
-  test('fails and reports missing permissions when a permission is missing', async () => {
+  test('a conversation import without permission fails and reports missing permissions', async () => {
     const started = await startConversationsImport(2);
     fakeNetwork.fail({ on: /conversations/, times: 1, code: 10 });
     await fakeQueues.run();
@@ -294,7 +294,7 @@ describe('the scheduled refresh of conversations', () => {
     expect(listConversationReads(started)).toHaveLength(1);
   }, 240_000);
 
-  test('stores messages whose webhook never came, page after page', async () => {
+  test('a conversation refresh stores messages whose webhook never came, page after page', async () => {
     const started = await createRefreshedImport(101);
     receiveUnannounced(started);
     await runScheduledCheck();
@@ -303,7 +303,7 @@ describe('the scheduled refresh of conversations', () => {
     await expectStored(started);
   }, 240_000);
 
-  test('reads all conversations daily, and for accounts never fully read', async () => {
+  test('a scheduled check reads all conversations daily, or if never read', async () => {
     const started = await createRefreshedImport(51);
     const key = tableKeys.instagramAccount(started.ref);
     await updateItem(key, { remove: ['allConversationsReadAt'] });
@@ -318,13 +318,13 @@ describe('the scheduled refresh of conversations', () => {
     expect(listConversationReads(started)).toHaveLength(2 + 1 + 2);
   }, 240_000);
 
-  test('reads on when the job of a changed page is delivered again', async () => {
+  test("a conversation refresh reads on when a changed page's job is redelivered", async () => {
     const started = await createRefreshedImport(101);
     receiveUnannounced(started);
     await startConversationsRefresh(started.ref);
     // The worker saves the first page and fails to enqueue the next one.
     fakeQueues.failSends(1);
-    const endSlowness = slowDownNetwork();
+    const endSlowness = slowDownNetworkCalls();
     await fakeQueues.run();
     endSlowness();
     expect(listConversationReads(started)).toHaveLength(1);

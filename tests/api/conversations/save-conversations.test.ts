@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  getConversationList,
-  getMessageList,
+  getConversationOrderedList,
+  getMessageOrderedList,
 } from '#functions/conversations/storage/conversation-and-message-lists.ts';
 import {
   findConversationByContact,
@@ -28,23 +28,23 @@ import {
   makeInboundMessage,
   makeNetworkConversation,
   makeOutboundMessage,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
   toWebhookMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import {
-  applyEvent,
+  applyMessageEvent,
   deliverMessageEvent,
   storeConversations,
   storeMessages,
-} from '#tests/support/network/stored-conversations.ts';
+} from '#tests/support/network/store-test-conversations.ts';
 import {
   type ConversationHistoryDelivery,
   makeConversationHistoryArbitrary,
   toComparableMessage,
 } from '#tests/support/replies/conversation-history-arbitrary.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { readCurrentDraft, storeReply } from '#tests/support/replies/stored-replies.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { readCurrentDraft, storeReply } from '#tests/support/replies/store-test-replies.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
@@ -66,13 +66,13 @@ async function applyEventAsWorker(
   event: MessageEventWithPersonId,
 ): Promise<void> {
   const { personId } = event;
-  if ((await applyEvent(account, event)) === 'applied') return;
+  if ((await applyMessageEvent(account, event)) === 'applied') return;
   const contact = {
     id: personId,
-    username: personId === TEST_CONTACT.id ? TEST_CONTACT.username : personId,
+    username: personId === TEST_MESSAGE_CONTACT.id ? TEST_MESSAGE_CONTACT.username : personId,
   };
   await save(account, makeNetworkConversation(`conversation-${personId}`, [], { contact }));
-  expect(await applyEvent(account, event)).toBe('applied');
+  expect(await applyMessageEvent(account, event)).toBe('applied');
 }
 
 const applyDelivery =
@@ -95,7 +95,7 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
   const messages = await readNewestStoredMessages(ref, 1_000);
   const others = messages.filter(({ isOwn }) => !isOwn);
 
-  expect(await readIndexKeys(getMessageList(ref))).toEqual(stored.map(({ sk }) => sk));
+  expect(await readIndexKeys(getMessageOrderedList(ref))).toEqual(stored.map(({ sk }) => sk));
   expect(conversation).toMatchObject({ total: stored.length, inboundCount: others.length });
   expect(others.map(({ inboundNumber }) => inboundNumber).sort((a, b) => a - b)).toEqual(
     others.map((_, before) => before + 1),
@@ -114,49 +114,49 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
     index: 'gsi1',
     partition: tablePartitions.conversations(account),
   });
-  expect(await readIndexKeys(getConversationList(account))).toEqual(
+  expect(await readIndexKeys(getConversationOrderedList(account))).toEqual(
     list.map(({ gsi1sk }) => gsi1sk),
   );
   expect(await getItem(tableKeys.conversationList(account))).toMatchObject({ total: list.length });
 }
 
-test('stores the same when events and lists arrive in any order', async () => {
+test('stores the same conversations when events and lists arrive in any order', async () => {
   await fc.assert(
     fc.asyncProperty(makeConversationHistoryArbitrary(4), async ({ deliveries, finalMessages }) => {
       const account = makeAccountRef();
-      await Promise.all(deliveries.map(applyDelivery(account, TEST_CONTACT.id)));
+      await Promise.all(deliveries.map(applyDelivery(account, TEST_MESSAGE_CONTACT.id)));
 
-      const ref = { ...account, conversationId: `conversation-${TEST_CONTACT.id}` };
+      const ref = { ...account, conversationId: `conversation-${TEST_MESSAGE_CONTACT.id}` };
       const storedMessages = await readNewestStoredMessages(ref, 100);
       expect(
         Object.fromEntries(storedMessages.map((one) => [one.id, toComparableMessage(one)])),
       ).toEqual(finalMessages);
       await expectConsistent(account, ref.conversationId);
     }),
-    { numRuns: getSeedCount(5, 0.01) },
+    { numRuns: getSimulationSeedCount(5, 0.01) },
   );
 });
 
-test('keeps the new count exact when messages are unsent and seen', async () => {
+test('keeps the count of new messages exact during unsends and marks', async () => {
   const marks = fc.array(fc.nat(30), { maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(makeConversationHistoryArbitrary(4), marks, async ({ deliveries }, after) => {
       const account = makeAccountRef();
-      const ref = { ...account, conversationId: `conversation-${TEST_CONTACT.id}` };
+      const ref = { ...account, conversationId: `conversation-${TEST_MESSAGE_CONTACT.id}` };
       // Some marks use a state that was read a moment earlier.
       let read = 0;
       for (const [index, delivery] of deliveries.entries()) {
-        await applyDelivery(account, TEST_CONTACT.id)(delivery);
+        await applyDelivery(account, TEST_MESSAGE_CONTACT.id)(delivery);
         if (after.includes(index)) await markMessagesSeen(ref, read);
         if (index % 2 === 0) read = (await readStoredConversation(ref))?.inboundCount ?? 0;
       }
       await expectConsistent(account, ref.conversationId);
     }),
-    { numRuns: getSeedCount(10, 0.01) },
+    { numRuns: getSimulationSeedCount(10, 0.01) },
   );
 });
 
-test('stores the same for fifty concurrent deliveries as for sequential ones', async () => {
+test('fifty concurrent deliveries of messages store the same as sequential ones', async () => {
   const account = makeAccountRef();
   const people = ['900', '901', '902'];
   const deliveries = Array.from({ length: 48 }, (_, count) => {
@@ -223,7 +223,7 @@ test('creates one conversation for five first messages at once', async () => {
 });
 
 describe('saving a list of conversations', () => {
-  it('returns how many conversations and messages it added, and zero when repeated', async () => {
+  it('saving conversations returns how many it added, and zero when repeated', async () => {
     const account = makeAccountRef();
     const listedConversation = makeNetworkConversation('c', [
       makeInboundMessage('1'),
@@ -244,7 +244,7 @@ describe('saving a list of conversations', () => {
     expect(await readStoredConversation({ ...account, conversationId: 'c' })).toEqual(before);
   });
 
-  it('stores more messages than one transaction holds', async () => {
+  it('saves more messages of a conversation than one transaction holds', async () => {
     const account = makeAccountRef();
     const messages = Array.from({ length: 70 }, (_, count) =>
       makeInboundMessage(String(count + 1)),
@@ -267,7 +267,7 @@ describe('saving a list of conversations', () => {
     expect(await save(makeAccountRef(), alone)).toMatchObject({ conversationsAdded: 0 });
   });
 
-  it('keeps a username omitted later, and stores a changed one', async () => {
+  it("keeps a contact's username when later omitted, and stores a changed one", async () => {
     const account = makeAccountRef();
     const ref = { ...account, conversationId: 'c' };
     const named = (username: string) =>
@@ -304,7 +304,7 @@ test('stores no conversation with the account under an unknown id', async () => 
   const account = makeAccountRef();
   const renamed = { id: '2105722729836161', username: 'renamed' };
   const conversation = makeNetworkConversation('c1', [makeInboundMessage('1')]);
-  const participants = [renamed, TEST_CONTACT];
+  const participants = [renamed, TEST_MESSAGE_CONTACT];
   await save(account, { ...conversation, participants });
   expect(await readStoredConversation({ ...account, conversationId: 'c1' })).toBeUndefined();
 
@@ -314,18 +314,18 @@ test('stores no conversation with the account under an unknown id', async () => 
     accountIdentity: { ...TEST_ACCOUNT_IDENTITY, username: renamed.username },
   });
   expect(await readStoredConversation({ ...account, conversationId: 'c1' })).toMatchObject({
-    contactId: TEST_CONTACT.id,
+    contactId: TEST_MESSAGE_CONTACT.id,
   });
 });
 
 test('reports a message event of an unknown contact instead of applying it', async () => {
   const about = { personId: '4', messageId: '1', at: isoSecondsAfterTestStart(9) };
-  expect(await applyEvent(makeAccountRef(), { kind: 'unsent', byId: '4', ...about })).toBe(
+  expect(await applyMessageEvent(makeAccountRef(), { kind: 'unsent', byId: '4', ...about })).toBe(
     'unknown_contact',
   );
 });
 
-test('keeps the unsend time of an outbound message that never arrived', async () => {
+test('stores the unsend time of an own message that never arrived', async () => {
   const account = makeAccountRef();
   const ref = { ...account, conversationId: 'c' };
   const readUnsentAt = async () => (await readStoredConversation(ref))?.unknownOutboundUnsentAt;
@@ -338,7 +338,7 @@ test('keeps the unsend time of an outbound message that never arrived', async ()
     messageId: '2',
     at: isoSecondsAfterTestStart(9),
   } as const;
-  await applyEvent(account, { ...unsentEvent, personId: TEST_CONTACT.id });
+  await applyMessageEvent(account, { ...unsentEvent, personId: TEST_MESSAGE_CONTACT.id });
   const before = await readUnsentAt();
   expect(before).toEqual(expect.any(String));
   await deliverMessageEvent(account, '3');

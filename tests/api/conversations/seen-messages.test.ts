@@ -7,12 +7,12 @@ import {
 import {
   makeInboundMessage,
   makeOutboundMessage,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
 } from '#tests/support/network/make-network-messages.ts';
 import {
   createConversation,
   type StoredMessage,
-} from '#tests/support/network/stored-conversations.ts';
+} from '#tests/support/network/store-test-conversations.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
@@ -64,7 +64,7 @@ describe('new messages', () => {
 
   it('does not count unsent messages as new, before or after arrival', async () => {
     const { apply, deliver, readNewMessages } = await createConversationToSee('1', '2', '3');
-    const by = { personId: TEST_CONTACT.id, byId: TEST_CONTACT.id };
+    const by = { personId: TEST_MESSAGE_CONTACT.id, byId: TEST_MESSAGE_CONTACT.id };
     const unsend = (messageId: string) =>
       apply({ kind: 'unsent', ...by, messageId, at: isoSecondsAfterTestStart(90) });
 
@@ -88,14 +88,14 @@ describe('new messages', () => {
     expect(await readNewMessages()).toEqual([['1', '3'], 2, '3']);
   });
 
-  it('returns messages as new when marking them, as seen afterwards', async () => {
+  it('the request that marks messages as seen still returns them as new', async () => {
     const { readNewMessages } = await createConversationToSee('1', '2');
 
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
     expect(await readNewMessages(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
-  it('counts messages after a mark as new, even older ones', async () => {
+  it('messages that arrive after a mark count as new, even older ones', async () => {
     const { readNewMessages, deliver } = await createConversationToSee('1', '5');
     await readNewMessages(MARK_AS_SEEN);
 
@@ -106,7 +106,7 @@ describe('new messages', () => {
     expect(await readNewMessages()).toEqual([[], 0, null]);
   });
 
-  it('counts new messages on any page and marks all seen', async () => {
+  it('marks all messages as seen, and counts new ones, on any page', async () => {
     const many = Array.from({ length: 70 }, (_, one) => String(one + 2));
     const { readNewMessages, show, deliver } = await createConversationToSee(...many);
     await show(MARK_AS_SEEN);
@@ -119,7 +119,7 @@ describe('new messages', () => {
 });
 
 describe('marking messages as seen', () => {
-  it('writes nothing when messages are marked as seen and none is new', async () => {
+  it('marking messages as seen writes nothing when no message is new', async () => {
     const { show, stored } = await createConversationToSee('1');
     await show(MARK_AS_SEEN);
     const before = await stored();
@@ -129,7 +129,7 @@ describe('marking messages as seen', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps a message new that arrives while the response is built', async () => {
+  it('keeps a message new that arrives while others are marked seen', async () => {
     const { show, deliver, readNewMessages } = await createConversationToSee('1');
     // The message arrives between the read of the conversation and the mark.
     const stop = interceptTableCalls(async ({ name }, send) => {
@@ -146,7 +146,7 @@ describe('marking messages as seen', () => {
     expect(await readNewMessages()).toEqual([['2'], 1, '2']);
   });
 
-  it('a later write of an older mark undoes nothing', async () => {
+  it('a late write of an older seen mark undoes nothing', async () => {
     const { ref, stored } = await createConversationToSee('1', '2');
 
     await markMessagesSeen(ref, 2);
@@ -155,7 +155,7 @@ describe('marking messages as seen', () => {
     expect(await stored()).toMatchObject({ seenInboundNumber: 2, newCount: 0 });
   });
 
-  it('keeps the new count exact when tabs mark during arrivals', async () => {
+  it('keeps the count of new messages exact when tabs mark during arrivals', async () => {
     const { show, deliver, stored } = await createConversationToSee('1');
     const incoming = Array.from({ length: 12 }, (_, one) => deliver(String(one + 2)));
     await Promise.all([...incoming, ...Array.from({ length: 8 }, () => show(MARK_AS_SEEN))]);
@@ -168,10 +168,14 @@ describe('marking messages as seen', () => {
 });
 
 describe('a request for messages that names a known version of the conversation', () => {
-  it('responds `unchanged` to the known version until the page changes', async () => {
+  it("responds `unchanged` to a message page's known version until it changes", async () => {
     const { apply, save, show, deliver } = await createConversationToSee('1', '2');
     let { version } = await show();
-    const about = { personId: TEST_CONTACT.id, messageId: '1', at: isoSecondsAfterTestStart(9) };
+    const about = {
+      personId: TEST_MESSAGE_CONTACT.id,
+      messageId: '1',
+      at: isoSecondsAfterTestStart(9),
+    };
     const changes: readonly (() => Promise<unknown>)[] = [
       () => deliver('3'),
       () => deliver(makeOutboundMessage('4')),
@@ -197,7 +201,7 @@ describe('a request for messages that names a known version of the conversation'
     }
   });
 
-  it('responds in full to the version of another page', async () => {
+  it('responds with messages to the known version of another page', async () => {
     const { show } = await createConversationToSee('1', '2');
     const { version } = await show();
 
@@ -230,7 +234,7 @@ describe('a request for messages that names a known version of the conversation'
   });
 });
 
-test('keeps the version when a list read brings nothing new', async () => {
+test('a conversation keeps its version when a list read brings nothing new', async () => {
   const { save, show } = await createConversationToSee('1', makeOutboundMessage('2'));
   const { version } = await show();
 

@@ -1,7 +1,7 @@
 // The owner answers a message in the Instagram app: the waiting replies to it end, and nothing is sent.
 import { describe, expect, test, vi } from 'vitest';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
-import { rejectNextUpdates } from '#tests/support/table/reject-next-updates.ts';
+import { rejectNextTableUpdates } from '#tests/support/table/reject-next-table-updates.ts';
 
 setUpReplyScenario();
 
@@ -41,9 +41,9 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 0, posted: 0 });
   });
 
-  test('stops a queued reply although other writers win eight times', async () => {
+  test("an owner's answer stops a queued reply despite eight write conflicts", async () => {
     await scenario.postNewDraft('My words');
-    const rejectedWrites = rejectNextUpdates(8, 'answeredElsewhere');
+    const rejectedWrites = rejectNextTableUpdates(8, 'answeredElsewhere');
     await scenario.answerByPhone();
     await scenario.finishReplies();
 
@@ -53,7 +53,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 0 });
   });
 
-  test('stops generating, uncounted, when the owner answers on the phone', async () => {
+  test('a draft stops generating, uncounted, when the owner answers by phone', async () => {
     const { body } = await scenario.reply('gpt_response', {});
     await scenario.answerByPhone();
     await scenario.finishReplies();
@@ -67,7 +67,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ generated: 0 });
   });
 
-  test('does not take an automatic away message for an answer', async () => {
+  test("does not take an automatic away message for the owner's answer", async () => {
     const responseId = await createEditedDraft();
     const now = Date.now();
     await scenario.write('Hello?', { at: new Date(now).toISOString() });
@@ -84,7 +84,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('does not stop a reply posted after an answer that is redelivered', async () => {
+  test('a redelivered old answer does not stop a reply posted since', async () => {
     const responseId = await scenario.createDraft();
     await scenario.answerByPhone();
     vi.setSystemTime(Date.now() + 1_000);
@@ -96,7 +96,7 @@ describe('an answer that the owner gives on the phone', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test("does not take a live reply's late echo for an answer", async () => {
+  test("a live reply's late echo does not count as owner's answer", async () => {
     await scenario.sendNewDraft('Yes');
     expect((await scenario.readShownReply()).status).toBe('live');
     const newDraft = await scenario.requestNewDraft();
@@ -111,7 +111,7 @@ describe('an answer that the owner gives on the phone', () => {
     });
   });
 
-  test('keeps the draft for a later message than the one answered', async () => {
+  test('keeps the draft for a later message than the owner answered', async () => {
     const earlier = Date.now() - 10_000;
     const latest = await scenario.write('And a red one?');
     const responseId = await scenario.createDraft(latest);
@@ -125,7 +125,7 @@ describe('an answer that the owner gives on the phone', () => {
 });
 
 describe('an unconfirmed reply when the owner answers on the phone', () => {
-  test('returns an unpublished reply, unsent, when the owner answers', async () => {
+  test('an unconfirmed unpublished reply returns unsent when the owner answers', async () => {
     scenario.failNextSend();
     const responseId = await scenario.tryNewDraft('Yes');
     vi.setSystemTime(Date.now() + 1_000);

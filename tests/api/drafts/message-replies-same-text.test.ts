@@ -23,21 +23,21 @@ describe('two message replies with the same text', () => {
     await scenario.expectCounts({ sends: 2 });
   };
 
-  test('finds both replies with one text when both responses are lost', async () => {
+  test('finds two message replies with one text when both responses are lost', async () => {
     scenario.loseSendResponses(2);
     const second = await postBoth();
     await scenario.finishReplies();
     await expectBothLive(second);
   });
 
-  test('keeps replies with one text apart when echoes precede the responses', async () => {
+  test('echoes before the responses keep two equal replies apart', async () => {
     scenario.runBeforeSendResponses(() => scenario.echo().then(() => {}));
     const second = await postBoth();
     await scenario.finishReplies();
     await expectBothLive(second);
   });
 
-  test('marks replies with one text live by their echoes without responses', async () => {
+  test('echoes without responses mark two equal replies live', async () => {
     scenario.loseSendResponses(2);
     const second = await postBoth();
     await scenario.runSend();
@@ -47,7 +47,7 @@ describe('two message replies with the same text', () => {
     await expectBothLive(second);
   });
 
-  test('never gives two replies one message while one is sent', async () => {
+  test('two replies with one text never claim one message during sending', async () => {
     const { second, first, other } = await scenario.createTwoDrafts();
     scenario.failNextSend();
     await scenario.postReply(first, 'Yes');
@@ -69,7 +69,7 @@ describe('two message replies with the same text', () => {
     await scenario.expectCounts({ published: 2, sends: 3 });
   });
 
-  test('never gives two replies one message during a read-back', async () => {
+  test('two replies with one text never claim one message during read-back', async () => {
     const { second, first, other } = await scenario.createTwoDrafts();
     scenario.failNextSend();
     await scenario.postReply(first, 'Yes');
@@ -96,7 +96,7 @@ describe('two message replies with the same text', () => {
     await scenario.expectCounts({ sends: 3 });
   });
 
-  test('finds two replies sent at once among the stored messages', async () => {
+  test('finds two equal replies sent at once among the stored messages', async () => {
     const { second, first, other } = await scenario.createTwoDrafts();
     let calls = 0;
     scenario.wire.intercept = async (url, method, call) => {

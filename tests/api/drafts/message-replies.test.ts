@@ -52,7 +52,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 1, posted: 1, generated: 1 });
   });
 
-  test("saves no edit over another window's, and repeats its own", async () => {
+  test("saves no draft edit over another tab's, and accepts its own repeated", async () => {
     const responseId = await scenario.createDraft();
     const save = (response_text: string, known_reply_text?: string | null) =>
       scenario.reply('response/update', {
@@ -121,7 +121,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('sends and counts once when the user posts ten times', async () => {
+  test('a message reply posted ten times is sent and counted once', async () => {
     const responseId = await scenario.createDraft();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => scenario.postReply(responseId, 'Yes')),
@@ -132,7 +132,7 @@ describe('a reply to a direct message', () => {
     await scenario.expectCounts({ sends: 1, posted: 1 });
   });
 
-  test("sends the owner's own words without generating or counting a draft", async () => {
+  test('a message reply in own words generates and counts no draft', async () => {
     const requestOwnWords = () => scenario.reply('gpt_response', { own_words: true });
     const [{ body: first }, { body: same }] = [await requestOwnWords(), await requestOwnWords()];
     expect(first.response).toMatchObject({
@@ -166,7 +166,7 @@ describe('a reply to a direct message', () => {
 });
 
 describe('the generation of a message draft', () => {
-  test('gives the model the conversation', async () => {
+  test('passes the messages of the conversation to the model', async () => {
     await scenario.write('Yes, every Saturday', { fromOwner: true });
     const latest = await scenario.write('And on Sunday?');
     await scenario.createDraft(latest);
@@ -182,7 +182,7 @@ describe('the generation of a message draft', () => {
     });
   });
 
-  test('fails the draft, counted, when the text exceeds the byte limit', async () => {
+  test('fails a message draft, counted as used, when it exceeds 1000 bytes', async () => {
     scenario.model.completions = ['🎉'.repeat(251)];
     const responseId = await scenario.createDraft();
 
@@ -255,7 +255,7 @@ describe('a message reply that Instagram would or does reject', () => {
     expect((await scenario.readShownReply()).error).toMatch(/switched off/);
   });
 
-  test('sends a moment later after too many messages, without a pause', async () => {
+  test('after too many messages, sends the reply a moment later without pause', async () => {
     scenario.failNextSend({ code: 613, subcode: 2_534_040 });
     await scenario.tryNewDraft('My words');
     expect(await findNetworkPauseEnd(scenario.ref)).toBeUndefined();
@@ -286,7 +286,7 @@ describe('the read-back of a message reply', () => {
   const isOff = async () =>
     (await readConversationListState(scenario.ref)).isMessagesAccessDisabled;
 
-  test('records disabled access, and finds the accepted reply once enabled', async () => {
+  test('a read-back finds the accepted reply once access is enabled again', async () => {
     const responseId = await scenario.postNewDraft('Yes');
     scenario.runBeforeSendResponses(scenario.switchMessagesOff);
     await scenario.runSend();
@@ -323,7 +323,7 @@ describe('the read-back of a message reply', () => {
     await scenario.expectCounts({ sends: 1 });
   });
 
-  test('pauses the account for the time that its response states', async () => {
+  test('a response at full usage pauses the account for its stated time', async () => {
     const responseId = await scenario.postNewDraft('Yes');
     scenario.runBeforeSendResponses(async () => {
       scenario.network.state.usage = { percent: 100, regainMinutes: 30 };

@@ -33,7 +33,7 @@ const publish = (subject: Subject) =>
   commentReplyChannel.publishReply(subject, makeSentReply()).catch(() => undefined);
 const fail = (on: RegExp, code = 2) => fakeNetwork.fail({ on, times: 1_000, code, status: 500 });
 
-test('one reply in an outage pauses the account; the others wait', async () => {
+test('one failed reply in an outage pauses the account; the others wait', async () => {
   const { ref, first, second } = await createComments();
   fail(/./);
 
@@ -41,20 +41,20 @@ test('one reply in an outage pauses the account; the others wait', async () => {
 
   expect(await readNetworkPause(ref)).toMatchObject({ reason: 'outage', named: false });
   fakeNetwork.state.calls.length = 0;
-  expect(await commentReplyChannel.findSendBlock(second, makeTestDraft())).toEqual({
+  expect(await commentReplyChannel.findReplySendBlock(second, makeTestDraft())).toEqual({
     waitSeconds: 5,
   });
   expect(fakeNetwork.calls).toEqual([]);
 });
 
-test('the pause grows while the outage lasts', async () => {
+test("the pause for replies grows while Instagram's outage lasts", async () => {
   const { first, second } = await createComments();
   fail(/./);
   await publish(first);
   advanceFakeClockSeconds(6);
   await publish(first);
 
-  expect(await commentReplyChannel.findSendBlock(second, makeTestDraft())).toEqual({
+  expect(await commentReplyChannel.findReplySendBlock(second, makeTestDraft())).toEqual({
     waitSeconds: 10,
   });
 });
@@ -100,7 +100,7 @@ test('a pause answers whether the network responds, without a call', async () =>
   expect(fakeNetwork.calls).toEqual([]);
 });
 
-test("a reply's read in an outage pauses the account too", async () => {
+test('a failed read for a reply in an outage pauses the account', async () => {
   const { ref, first } = await createComments();
   fail(/./);
 
@@ -118,6 +118,6 @@ test.each([1, 2])(
     await publish(first);
 
     expect(await readNetworkPause(ref)).toBeUndefined();
-    expect(await commentReplyChannel.findSendBlock(second, makeTestDraft())).toBeUndefined();
+    expect(await commentReplyChannel.findReplySendBlock(second, makeTestDraft())).toBeUndefined();
   },
 );

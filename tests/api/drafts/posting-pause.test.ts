@@ -1,6 +1,6 @@
 // The effect of a posting restriction or limit: posting pauses, reading does not.
 import { describe, expect, test } from 'vitest';
-import { probeForNetworkAccess } from '#functions/connection/network/network-call-guards.ts';
+import { getNetworkAccessAfterOutageProbe } from '#functions/connection/network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { createImportedPost, setUpAccountImports } from '#tests/support/network/account-import.ts';
@@ -36,46 +36,45 @@ describe.each([
   ['a block on posting', 4, 2_207_051],
   ['a reply held for spam', 368, undefined],
 ])('after %s', (_, code, subcode) => {
-  test('nothing is posted for a quarter of an hour', async () => {
+  test('a restricted account posts no reply for a quarter of an hour', async () => {
     const { subject } = await createImportedComment();
     await refusePublishing(subject, code, subcode);
 
     advanceFakeClockSeconds(10 * MINUTES);
-    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
-      stopReason:
-        'Instagram let your account post nothing when this was tried. Please try again later; your text is kept.',
+    expect(await commentReplyChannel.findReplySendBlock(subject, makeTestDraft())).toEqual({
+      stopReason: 'posting_restricted',
       endsInSeconds: 300,
     });
 
     advanceFakeClockSeconds(5 * MINUTES);
-    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
+    expect(await commentReplyChannel.findReplySendBlock(subject, makeTestDraft())).toBeUndefined();
   });
 
-  test('reading goes on', async () => {
+  test('a posting restriction does not pause reading from Instagram', async () => {
     const { ref, subject } = await createImportedComment();
     await refusePublishing(subject, code, subcode);
 
     expect(await findNetworkPauseEnd(ref)).toBeUndefined();
   });
 
-  test('posting pauses for longer when it is refused again', async () => {
+  test('the posting pause gets longer when Instagram refuses posting again', async () => {
     const { subject } = await createImportedComment();
     await refusePublishing(subject, code, subcode);
     advanceFakeClockSeconds(15 * MINUTES);
     await refusePublishing(subject, code, subcode);
 
     advanceFakeClockSeconds(29 * MINUTES);
-    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toMatchObject({
+    expect(await commentReplyChannel.findReplySendBlock(subject, makeTestDraft())).toMatchObject({
       endsInSeconds: 60,
     });
   });
 });
 
-test('a refusal that concerns one comment pauses nothing', async () => {
+test("Instagram's refusal of one comment's reply pauses no other posting", async () => {
   const { subject } = await createImportedComment();
   await refusePublishing(subject, 100);
 
-  expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
+  expect(await commentReplyChannel.findReplySendBlock(subject, makeTestDraft())).toBeUndefined();
 });
 
 describe('after code 613 on a reply', () => {
@@ -87,35 +86,35 @@ describe('after code 613 on a reply', () => {
     const { ref, subject } = await createImportedComment();
     await refusePublishing(subject, 613, subcode);
 
-    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
+    expect(await commentReplyChannel.findReplySendBlock(subject, makeTestDraft())).toEqual({
       waitSeconds,
     });
     expect(await findNetworkPauseEnd(ref)).toBeUndefined();
-    expect(await probeForNetworkAccess(ref)).toBeDefined();
+    expect(await getNetworkAccessAfterOutageProbe(ref)).toBeDefined();
 
     advanceFakeClockSeconds(waitSeconds);
-    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toBeUndefined();
+    expect(await commentReplyChannel.findReplySendBlock(subject, makeTestDraft())).toBeUndefined();
   });
 
-  test('replies wait for longer when it is refused again', async () => {
+  test('replies wait longer when Instagram answers code 613 again', async () => {
     const { subject } = await createImportedComment();
     await refusePublishing(subject, 613);
     advanceFakeClockSeconds(5 * MINUTES);
     await refusePublishing(subject, 613);
 
-    expect(await commentReplyChannel.findSendBlock(subject, makeTestDraft())).toEqual({
+    expect(await commentReplyChannel.findReplySendBlock(subject, makeTestDraft())).toEqual({
       waitSeconds: 10 * MINUTES,
     });
   });
 });
 
-test('code 613 on a read pauses all calls', async () => {
+test('code 613 on a read pauses all calls of the account', async () => {
   const { ref, subject } = await createImportedComment();
   fakeNetwork.fail({ on: /^GET/, times: 1, code: 613 });
   await commentReplyChannel.refreshSubject(subject).catch(() => undefined);
 
   expect(await findNetworkPauseEnd(ref)).toBeDefined();
-  expect(await probeForNetworkAccess(ref)).toBeUndefined();
+  expect(await getNetworkAccessAfterOutageProbe(ref)).toBeUndefined();
 });
 
 test.each([4, 17, 32, 80_001, 80_002, 80_006])(

@@ -7,8 +7,8 @@ import {
   claimAcceptedReply,
   claimFoundReply,
 } from '#functions/drafts/posting/published-reply-claims.ts';
-import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
+import { createCommentReplyClaimKeys } from '#functions/posts/comment-reply-claim-keys.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
@@ -37,27 +37,27 @@ const makePublishedReplies = (ids: readonly string[], over = {}) =>
   }));
 const readBack = (by: Claimant, ids: readonly string[], over = {}) =>
   findAndClaimReply(
-    createCommentClaimKeys(post),
+    createCommentReplyClaimKeys(post),
     { ...by, text: TEXT, subjectWrittenAt: undefined },
     makePublishedReplies(ids, over),
   );
 const findClaimedId = async (by: Claimant, ...ids: readonly string[]) =>
   (await readBack(by, ids)).id;
 const claimAcceptedId = (by: Claimant, id: string) =>
-  claimAcceptedReply(createCommentClaimKeys(post), id, by);
+  claimAcceptedReply(createCommentReplyClaimKeys(post), id, by);
 
 test('the earlier of two drafts claims the older published reply', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('finds its claimed reply again when Instagram shows more replies', async () => {
+test('a draft finds its claimed reply again among more published replies', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
 
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('27');
 });
 
-test("skips another draft's reply, which does not count against absence", async () => {
+test("a read-back skips another draft's reply and still proves absence", async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await readBack(OTHER_DRAFT, ['26'])).toEqual({ id: undefined, isUnexplained: false });
@@ -81,7 +81,7 @@ test('keeps other drafts from claiming the reply of a send response', async () =
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
 });
 
-test('lets a draft claim a draftless reply only by response id', async () => {
+test("a reply without draft is claimed only by its response's id", async () => {
   const unclaimedReply = { reply_id: '26', first_seen_at: '2026-11-20T10:00:11.000Z' };
   await putItem(tableKeys.replyClaim(post, '26'), unclaimedReply);
 
@@ -90,7 +90,7 @@ test('lets a draft claim a draftless reply only by response id', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 });
 
-test('lets a draft claim the remaining reply when the newer is claimed', async () => {
+test('a draft claims the older reply when the newer is claimed', async () => {
   const late = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:05:00.000Z' };
   expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
   const both = [
@@ -99,10 +99,10 @@ test('lets a draft claim the remaining reply when the newer is claimed', async (
   ];
 
   const sent = { ...late, text: TEXT, subjectWrittenAt: undefined };
-  expect((await findAndClaimReply(createCommentClaimKeys(post), sent, both)).id).toBe('26');
+  expect((await findAndClaimReply(createCommentReplyClaimKeys(post), sent, both)).id).toBe('26');
 });
 
-test('ignores a published reply that was stored before the draft was sent', async () => {
+test('a draft does not claim a reply stored before its sending', async () => {
   const held = { firstSeenAt: '2026-11-20T10:00:01.000Z' };
 
   expect(await readBack(FIRST_DRAFT, ['26'], held)).toEqual({
@@ -120,7 +120,7 @@ test('claims the same reply in eight concurrent deliveries of one draft', async 
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('lets each of eight drafts with one text claim its own', async () => {
+test('each of eight drafts with one text claims its own reply', async () => {
   const ids = ['26', '27', '28'];
   const found = await Promise.all(
     Array.from({ length: 8 }, (_, one) =>
@@ -152,7 +152,9 @@ test.each([
 
     const sent = { ...FIRST_DRAFT, text: TEXT, subjectWrittenAt: undefined, isFound: true };
     const visible = makePublishedReplies(ids, over);
-    expect(await findAndClaimReply(createCommentClaimKeys(post), sent, visible)).toEqual(result);
+    expect(await findAndClaimReply(createCommentReplyClaimKeys(post), sent, visible)).toEqual(
+      result,
+    );
   },
 );
 
@@ -162,26 +164,26 @@ test.each([
 ])('a draft whose reply was %s claims no second one', async (_, claimFirst) => {
   await claimFirst('26');
 
-  expect(await claimFoundReply(createCommentClaimKeys(post), '27', FIRST_DRAFT)).toBe(false);
+  expect(await claimFoundReply(createCommentReplyClaimKeys(post), '27', FIRST_DRAFT)).toBe(false);
   expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('26');
   expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
 });
 
-test("a draft found by a read-back claims no later response's reply", async () => {
+test('a draft that claimed a reply by read-back claims no second one', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await claimAcceptedId(FIRST_DRAFT, '27')).toBe(false);
   expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
 });
 
-test('another text of the same response claims its own reply', async () => {
+test('a reposted text of a draft claims its own published reply', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   const otherText = { ...FIRST_DRAFT, claimedAt: OTHER_DRAFT.claimedAt };
   expect(await claimAcceptedId(otherText, '27')).toBe(true);
 });
 
-test('completes the claim of a worker that stopped between both writes', async () => {
+test("completes a reply's claim when its worker stopped between both writes", async () => {
   await putItem(tableKeys.replyTextClaim({ ...post, ...FIRST_DRAFT }), { reply_id: '26' });
 
   expect(await findClaimedId(FIRST_DRAFT)).toBe('26');

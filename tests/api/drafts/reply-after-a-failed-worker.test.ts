@@ -1,7 +1,7 @@
 // A reply whose worker failed after its claim: the retry finds a valid claim, and the scheduler continues.
 import { expect, test, vi } from 'vitest';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
-import { JOB_RETRY_SECONDS } from '#shared/job-retry-times.ts';
+import { JOB_RETRY_DELAYS_SECONDS } from '#shared/job-retry-times.ts';
 import { scenario, setUpReplyScenario } from '#tests/support/replies/set-up-reply-scenario.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 
@@ -41,7 +41,7 @@ test.each([
     await scenario.expectOutcome({ state: 'posting', published });
     expect(listPostMessages()).toMatchObject([{ receiveCount: 1 }]);
 
-    skipSeconds(JOB_RETRY_SECONDS[0]);
+    skipSeconds(JOB_RETRY_DELAYS_SECONDS[0]);
     await scenario.queues.run();
     await scenario.expectOutcome({ state: 'posting', published });
     expect(listPostMessages()).toEqual([]);

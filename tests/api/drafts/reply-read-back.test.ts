@@ -7,7 +7,7 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
 import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { startImport } from '#tests/support/network/account-import.ts';
+import { startFakeNetworkImport } from '#tests/support/network/account-import.ts';
 import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
@@ -32,7 +32,7 @@ async function createImportedReplies() {
   const [conversation] = makeFakeNetworkConversations(1);
   if (!conversation) throw new Error('no content');
   const account = makeFakeNetworkAccount([media], 'business', [conversation]);
-  const { ref } = await startImport(account);
+  const { ref } = await startFakeNetworkImport(account);
   await fakeQueues.run();
   const [comment] = media.comments;
   const [reply, other] = comment?.replies ?? [];
@@ -64,7 +64,7 @@ async function createImportedReplies() {
   };
 }
 
-test('does not report a reply missing while another reply is malformed', async () => {
+test('a read-back proves no absence while another reply is malformed', async () => {
   const { reply, other, find, showAsOwn } = await createImportedReplies();
 
   fakeNetwork.state.fieldOverrides.set(reply.id, { timestamp: null });
@@ -74,14 +74,14 @@ test('does not report a reply missing while another reply is malformed', async (
   expect(await find()).toBe(other.id);
 });
 
-test('reports a reply missing when the whole thread was read', async () => {
+test("a read-back proves a reply's absence by reading its whole thread", async () => {
   const { find, findMessage } = await createImportedReplies();
 
   expect(await find('Never sent')).toBeUndefined();
   expect(await findMessage()).toBeUndefined();
 });
 
-test('does not report a reply missing while an unknown author has it', async () => {
+test('a read-back proves no absence while an unknown author has the text', async () => {
   const { ref, find } = await createImportedReplies();
 
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
@@ -97,7 +97,7 @@ describe.each([
   const countReplyReads = ({ comment }: { comment: { id: string } }) =>
     fakeNetwork.countCalls(new RegExp(`GET /${comment.id}/replies`));
 
-  test('stops at a page limit and does not prove absence', async () => {
+  test('a read-back stops at its page limit and proves no absence', async () => {
     const scene = await createImportedReplies();
     fakeNetwork.state.cyclicCursors.set(scene.comment.id, cursors);
     const before = countReplyReads(scene);
@@ -106,7 +106,7 @@ describe.each([
     expect(countReplyReads(scene) - before).toBe(pages);
   });
 
-  test('finds the reply when a page lists it', async () => {
+  test('a read-back finds the reply when a page lists it', async () => {
     const { comment, other, find, showAsOwn } = await createImportedReplies();
     fakeNetwork.state.cyclicCursors.set(comment.id, cursors);
     showAsOwn();
@@ -115,14 +115,14 @@ describe.each([
   });
 });
 
-test('does not report a reply missing when a newer one differs', async () => {
+test('a read-back proves no absence when a newer own reply differs', async () => {
   const { find, showAsOwn } = await createImportedReplies();
   showAsOwn({ text: 'Altered' });
 
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
 });
 
-test('finds a reply under an unknown username after a rename', async () => {
+test("a read-back finds a reply under the account's new username", async () => {
   const { account, other, find } = await createImportedReplies();
   account.username = 'renamed';
   fakeNetwork.state.fieldOverrides.set(other.id, {
@@ -137,14 +137,14 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
   const failRead = (code: number, subcode: number) =>
     fakeNetwork.fail({ on: /^GET \/(\w+\/replies|aWdf\w+)/, times: 1, code, subcode });
 
-  test('does not prove absence when the network reports the object gone', async () => {
+  test('a read-back proves no absence when Instagram reports the object gone', async () => {
     const scene = await createImportedReplies();
     failRead(100, 33);
 
     await expect(scene[readBackName]()).rejects.toMatchObject({ why: 'gone' });
   });
 
-  test('does not prove absence when the login has expired', async () => {
+  test('a read-back proves no absence when the login has expired', async () => {
     const scene = await createImportedReplies();
     failRead(190, 463);
 

@@ -6,23 +6,23 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import {
+  type PlanUsageKind,
   readPlanUsage,
-  reserveUsage,
-  type UsageKind,
+  reserveUsageOfBillingPeriod,
 } from '#functions/session/usage-repository.ts';
 import type { AccountRef, ItemKey } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { makeInboundMessage } from '#tests/support/network/make-network-messages.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storeMessages } from '#tests/support/network/stored-conversations.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storeMessages } from '#tests/support/network/store-test-conversations.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { buildTestDraftDueAttributes, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import {
   buildReplyKey,
   readCurrentDraft,
   storeReplyDue,
-} from '#tests/support/replies/stored-replies.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+} from '#tests/support/replies/store-test-replies.ts';
+import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
 const MAX_SENDS = 12;
@@ -30,7 +30,7 @@ const PERIOD = '2026-11';
 const RETRY_SECONDS = 5 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-setUpTableOfEachTest();
+setUpNewTableForEachTest();
 setUpFakeQueues({ draft: generateWorker, post: postWorker });
 let accounts = 0;
 beforeEach(() => {
@@ -101,17 +101,17 @@ const readAttempts = async ({ key }: DraftSubject) => (await getItem(key))?.due_
 const createSubject = { comment: createCommentSubject, message: createMessageSubject };
 
 describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind) => {
-  test.each<[DraftState, string, UsageKind, RegExp]>([
-    ['generating', 'generate-draft', 'generated', /could not write a draft/],
-    ['queued', 'post-reply', 'posted', /was not sent/],
-    ['posting', 'post-reply', 'posted', /could not look/],
-    ['unknown', 'post-reply', 'posted', /could not look/],
+  test.each<[DraftState, string, PlanUsageKind, string]>([
+    ['generating', 'generate-draft', 'generated', 'generation_failed'],
+    ['queued', 'post-reply', 'posted', `never_sent_${kind}`],
+    ['posting', 'post-reply', 'posted', `not_read_back_${kind}`],
+    ['unknown', 'post-reply', 'posted', `not_read_back_${kind}`],
   ])(
     'returns a draft that stays %s after an hour, releasing usage',
     async (state, job, usage, error) => {
       const subject = await createSubject[kind]();
       const { userId } = subject.account;
-      await reserveUsage({ userId, kind: usage, period: PERIOD, max: 5 });
+      await reserveUsageOfBillingPeriod({ userId, kind: usage, period: PERIOD, max: 5 });
       const stalled = makeTestDraft({ state, sendingText: 'Thank you!', usagePeriod: PERIOD });
       await subject.write(stalled);
 
@@ -122,7 +122,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
 
       expect(await subject.draft()).toMatchObject({
         state: 'editing',
-        error: expect.stringMatching(error),
+        error,
         usagePeriod: null,
       });
       expect((await readPlanUsage(userId, PERIOD))[usage]).toBe(0);
@@ -134,7 +134,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
     },
   );
 
-  test('leaves an accepted stalled draft posted and tries its job daily', async () => {
+  test('a stalled accepted draft stays posted, and its job is retried daily', async () => {
     const subject = await createSubject[kind]();
     const posted = makeTestDraft({ state: 'posted', networkId: '5', usagePeriod: PERIOD });
     await subject.write(posted);
@@ -148,7 +148,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind
     expect(await enqueueAfter(1)).toEqual(['post-reply']);
   });
 
-  test('gives a stalled draft another hour when it changes', async () => {
+  test('a stalled draft that changes gets another hour before recovery', async () => {
     const subject = await createSubject[kind]();
     await subject.write(makeTestDraft({ state: 'unknown' }));
     await loseJobs(MAX_SENDS);

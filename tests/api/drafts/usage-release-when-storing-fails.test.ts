@@ -4,9 +4,9 @@ import { handler as drafts } from '#functions/drafts/api.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { createTestUserWithAccount, type TestUser } from '#tests/support/users/test-users.ts';
@@ -68,7 +68,7 @@ describe.each([
     expect((await readPlanUsage(user.userId, 'trial'))[kind]).toBe(0);
   });
 
-  test("keeps the usage reserved when only the table's response was lost", async () => {
+  test("keeps reserved usage when only the table's response was lost", async () => {
     const user = await createUserWithComment(drafted);
     breakDraftWrites(true);
 

@@ -6,9 +6,9 @@ import { handler } from '#functions/rules/evaluate.worker.ts';
 import { buildInboundEventKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 
-setUpTableOfEachTest();
+setUpNewTableForEachTest();
 
 const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
 const WRITTEN_AT = '2026-11-22T12:00:00.000Z';
@@ -39,7 +39,7 @@ const deliver = (...events: readonly object[]) =>
 const listLog = () =>
   queryItems({ partition: tablePartitions.account(ACCOUNT), beginsWith: 'EVENT#' });
 
-test('logs an event once despite several deliveries and workers', async () => {
+test('the event log has one entry despite several deliveries and workers', async () => {
   await Promise.all([
     deliver(makeEvent('20'), makeEvent('20')),
     deliver(makeEvent('20', { source: 'refresh' })),
@@ -49,7 +49,7 @@ test('logs an event once despite several deliveries and workers', async () => {
   expect(await listLog()).toHaveLength(2);
 });
 
-test('keeps the first entry of an event found a second way', async () => {
+test("the event log keeps an event's first entry when found again", async () => {
   await deliver(makeEvent('20'));
   await deliver(makeEvent('20', { source: 'refresh', writtenAt: '2026-11-22T12:00:01.000Z' }));
 
@@ -65,7 +65,7 @@ test('logs a comment and a message with one id as two events', async () => {
   expect(await listLog()).toHaveLength(2);
 });
 
-test('keeps an entry for three months', async () => {
+test('the event log keeps each entry for three months', async () => {
   await deliver(makeEvent('20'));
 
   const entry = await getItem(
@@ -75,7 +75,7 @@ test('keeps an entry for three months', async () => {
   expect(Math.round(days)).toBe(90);
 });
 
-test('reports a malformed event and logs the others of its batch', async () => {
+test('reports a malformed event and logs the other events of its batch', async () => {
   const result = await deliver({ ...makeEvent('20'), source: 'rumor' }, makeEvent('21'));
 
   expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] });

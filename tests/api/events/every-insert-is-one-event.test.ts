@@ -2,7 +2,7 @@
 // becomes one event.
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import type { InboundOrigin } from '#functions/events/domain/inbound-event.ts';
+import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
 import { handler as router } from '#functions/events/route.stream.ts';
 import { handler as logWorker } from '#functions/rules/evaluate.worker.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
@@ -15,18 +15,18 @@ import {
   makeOutboundMessage,
 } from '#tests/support/network/make-network-messages.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storeConversations } from '#tests/support/network/stored-conversations.ts';
-import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
-import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { storeConversations } from '#tests/support/network/store-test-conversations.ts';
+import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
+import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
 import { enableTableStream, readInboundRecords } from '#tests/support/table/read-table-stream.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-identity-and-times.ts';
 import {
   type FakeQueues,
   startFakeQueues,
 } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
-setUpTableOfEachTest();
+setUpNewTableForEachTest();
 
 const ACCOUNT = { userId: 'usr_1', igUserId: TEST_ACCOUNT_IDENTITY.igUserId };
 const POST_IDS = ['18001', '18002', '18003'];
@@ -35,7 +35,7 @@ const MESSAGES = isNightlyRun ? 1_000 : 60;
 const ITEMS_PER_PAGE = 20;
 /** Every tenth is the account's own, which is not an event. */
 const OWN_INTERVAL = 10;
-const ORIGINS: readonly InboundOrigin[] = [
+const ORIGINS: readonly InboundReadOrigin[] = [
   { source: 'webhook' },
   { source: 'refresh' },
   { source: 'import', startedAt: '2027-01-01T00:00:00.000Z' },
@@ -45,7 +45,7 @@ const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) 
 const isOwn = (number: number) => number % OWN_INTERVAL === 0;
 const othersUpTo = (count: number) => numbersUpTo(count).filter((number) => !isOwn(number));
 
-async function saveCommentsOfPost(mediaId: string, origin: InboundOrigin): Promise<void> {
+async function saveCommentsOfPost(mediaId: string, origin: InboundReadOrigin): Promise<void> {
   const comments = numbersUpTo(COMMENTS_PER_POST).map((number) =>
     makeNetworkComment(`${mediaId}${number}`, {
       timestamp: new Date(Date.UTC(2026, 10, 1) + number * 1_000).toISOString(),
@@ -56,7 +56,7 @@ async function saveCommentsOfPost(mediaId: string, origin: InboundOrigin): Promi
     await storeComments({ ...ACCOUNT, mediaId }, page, { origin });
 }
 
-async function saveMessages(origin: InboundOrigin): Promise<void> {
+async function saveMessages(origin: InboundReadOrigin): Promise<void> {
   const messages = numbersUpTo(MESSAGES).map((number) =>
     isOwn(number) ? makeOutboundMessage(String(number)) : makeInboundMessage(String(number)),
   );
@@ -97,7 +97,7 @@ const listLoggedIds = async () => {
   return entries.map(({ commentId, messageId }) => String(commentId ?? messageId));
 };
 
-test('every inbound comment and message becomes one event despite crashes', async () => {
+test('each inbound comment and message becomes one event despite worker crashes', async () => {
   const queues = startFakeQueues({ event: logWorker });
   const random = createSeededRandom(11);
   await enableTableStream();

@@ -12,13 +12,13 @@ import {
 } from '#tests/support/network/account-import.ts';
 import { makeFakeNetworkConversations } from '#tests/support/network/link-fake-network-account.ts';
 import {
+  buildMessageEventParties,
   createImportedConversation,
-  deliverEvents,
-  getParties,
+  deliverMessageWebhookEvents,
   type ImportedConversation,
-  makeInboundEvent,
-  newId,
-  postEvents,
+  makeInboundMessageEvent,
+  makeMessageEventId,
+  postMessageWebhookEvents,
   readStoredConversations,
 } from '#tests/support/network/message-webhook-scenario.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
@@ -32,7 +32,7 @@ describe('the first message of a contact', () => {
     const [conversation] = makeFakeNetworkConversations(1, 0);
     if (!conversation) throw new Error('no conversation');
     conversation.messages = Array.from({ length: messages }, (_, index) => ({
-      id: newId(),
+      id: makeMessageEventId(),
       fromOwner: false,
       text: `First ${index}`,
       timestamp: new Date(Date.now() - index * 1_000).toISOString(),
@@ -45,11 +45,11 @@ describe('the first message of a contact', () => {
     const setting = await createNewContact(5);
     fakeNetwork.state.conversationReads.length = 0;
     const events = setting.conversation.messages.map(({ id, text, timestamp }) => ({
-      ...makeInboundEvent(setting, id, text),
+      ...makeInboundMessageEvent(setting, id, text),
       timestamp: Date.parse(timestamp),
     }));
 
-    await Promise.all(events.map((one) => postEvents(setting, one)));
+    await Promise.all(events.map((one) => postMessageWebhookEvents(setting, one)));
     const waiting = [...fakeQueues.messages()];
     expect(waiting).toHaveLength(5);
     await Promise.all(waiting.map((message) => fakeQueues.deliver(message)));
@@ -69,7 +69,7 @@ describe('the first message of a contact', () => {
   /** The event of the first message that the contact wrote. */
   const makeFirstEvent = (setting: ImportedConversation) => {
     const [message] = setting.conversation.messages;
-    return makeInboundEvent(setting, message?.id ?? '', message?.text);
+    return makeInboundMessageEvent(setting, message?.id ?? '', message?.text);
   };
 
   /**
@@ -88,8 +88,12 @@ describe('the first message of a contact', () => {
       .toReversed();
     const deliver = async (index: number, content: object = {}) => {
       const { id: mid = '', text = '', at: timestamp = 0 } = timedMessages[index] ?? {};
-      const event = { ...getParties(setting), message: { mid, text, ...content }, timestamp };
-      await postEvents(setting, event);
+      const event = {
+        ...buildMessageEventParties(setting),
+        message: { mid, text, ...content },
+        timestamp,
+      };
+      await postMessageWebhookEvents(setting, event);
     };
     const runQueues = () => runJobsEvery(5, 5);
     /** The shown texts, oldest first. */
@@ -134,7 +138,7 @@ describe('the first message of a contact', () => {
     expect(await shown()).toEqual([null, 'First 1', 'First 2']);
   });
 
-  test("stores earlier messages with a contact's first message event", async () => {
+  test("stores a contact's earlier messages together with their first message event", async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([-3_600_000, -60_000, 8]);
     await deliver(2);
     await runQueues();
@@ -145,17 +149,17 @@ describe('the first message of a contact', () => {
   test("retries the event of a contact's first message until the network responds", async () => {
     const setting = await createNewContact(1);
     fakeNetwork.fail({ on: /conversations/, times: 3, code: 2, status: 503 });
-    await postEvents(setting, makeFirstEvent(setting));
+    await postMessageWebhookEvents(setting, makeFirstEvent(setting));
     await runJobsEvery(60, 10);
 
     expect(await readStoredConversations(setting)).toHaveLength(2);
     expect(fakeQueues.deadLetters()).toEqual([]);
   });
 
-  test("keeps a first message's event waiting through a rate limit", async () => {
+  test("a first message's event waits until the network's rate limit ends", async () => {
     const setting = await createNewContact(1);
     await startNetworkPause(setting.ref, { reason: 'limit', seconds: 1_800, named: true });
-    await postEvents(setting, makeFirstEvent(setting));
+    await postMessageWebhookEvents(setting, makeFirstEvent(setting));
     await runJobsEvery(60, 29, { isScheduled: true });
     expect(fakeNetwork.calls).toEqual([]);
     await runJobsEvery(60, 20, { isScheduled: true });
@@ -166,7 +170,7 @@ describe('the first message of a contact', () => {
   test("retries a first message's event until the network lists the conversation", async () => {
     const setting = await createNewContact(1);
     const [hidden] = setting.account.conversations?.splice(0, 1) ?? [];
-    await deliverEvents(setting, makeFirstEvent(setting));
+    await deliverMessageWebhookEvents(setting, makeFirstEvent(setting));
     expect(await readStoredConversations(setting)).toHaveLength(1);
     if (hidden) setting.account.conversations?.unshift(hidden);
     await runJobsAfter(10);
@@ -177,7 +181,7 @@ describe('the first message of a contact', () => {
   test('records disabled access to messages without a retry of the message event', async () => {
     const setting = await createNewContact(1);
     fakeNetwork.state.messagesOff.add(setting.account.id);
-    await deliverEvents(setting, makeFirstEvent(setting));
+    await deliverMessageWebhookEvents(setting, makeFirstEvent(setting));
 
     expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(true);
     expect(fakeQueues.jobs()).toEqual([]);
@@ -186,15 +190,18 @@ describe('the first message of a contact', () => {
   test('records enabled access when the first conversation read succeeds', async () => {
     const setting = await createNewContact(1);
     await setMessagesAccessDisabled(setting.ref, true);
-    await deliverEvents(setting, makeFirstEvent(setting));
+    await deliverMessageWebhookEvents(setting, makeFirstEvent(setting));
 
     expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(false);
   });
 
-  test('keeps recorded access when the contact of an event is known', async () => {
+  test("keeps the recorded access to messages when an event's contact is known", async () => {
     const setting = await createImportedConversation();
     await setMessagesAccessDisabled(setting.ref, true);
-    await deliverEvents(setting, makeInboundEvent(setting, newId()));
+    await deliverMessageWebhookEvents(
+      setting,
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
 
     expect((await readConversationListState(setting.ref)).isMessagesAccessDisabled).toBe(true);
   });

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { runJobsEvery, setUpAccountImports } from '#tests/support/network/account-import.ts';
 import {
+  buildMessageEventParties,
   createImportedConversation,
-  deliverEvents,
-  getParties,
-  makeBody,
-  makeInboundEvent,
-  newId,
-  postEvents,
-  readMessages,
+  deliverMessageWebhookEvents,
+  makeInboundMessageEvent,
+  makeMessageEventId,
+  makeMessageWebhookBody,
+  postMessageWebhookEvents,
   readStoredConversations,
+  readStoredMessages,
 } from '#tests/support/network/message-webhook-scenario.ts';
 import { postNetworkWebhook } from '#tests/support/network/network-webhook.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
@@ -19,12 +19,14 @@ import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.
 setUpAccountImports();
 
 describe('a message event', () => {
-  test('stores the message as new, with milliseconds, without a call', async () => {
+  test('a message event stores the message as new without a network call', async () => {
     const setting = await createImportedConversation();
-    const mid = newId();
+    const mid = makeMessageEventId();
     const at = new Date().toISOString();
 
-    expect((await deliverEvents(setting, makeInboundEvent(setting, mid))).status).toBe(200);
+    expect(
+      (await deliverMessageWebhookEvents(setting, makeInboundMessageEvent(setting, mid))).status,
+    ).toBe(200);
 
     const [stored] = await readStoredConversations(setting);
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hi', timestamp: at });
@@ -32,9 +34,12 @@ describe('a message event', () => {
     expect(fakeNetwork.calls).toEqual([]);
   });
 
-  test('stores one message when it arrives twice within a millisecond', async () => {
+  test('stores one message when its event arrives twice within a millisecond', async () => {
     const setting = await createImportedConversation();
-    const body = makeBody(setting, makeInboundEvent(setting, newId()));
+    const body = makeMessageWebhookBody(
+      setting,
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
     const before = (await readStoredConversations(setting))[0]?.fresh;
 
     // Neither dedupe key is stored before both are queued.
@@ -53,9 +58,12 @@ describe('a message event', () => {
     ]);
   });
 
-  test('queues a repeated event once; a second delivery changes nothing', async () => {
+  test('a repeated message event is queued once; its second delivery changes nothing', async () => {
     const setting = await createImportedConversation();
-    const body = makeBody(setting, makeInboundEvent(setting, newId()));
+    const body = makeMessageWebhookBody(
+      setting,
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
     await postNetworkWebhook(body);
     const [message] = fakeQueues.messages();
     if (!message) throw new Error('nothing queued');
@@ -70,9 +78,12 @@ describe('a message event', () => {
 
   test('stores an echo as an outbound message', async () => {
     const setting = await createImportedConversation();
-    const mid = newId();
+    const mid = makeMessageEventId();
     const message = { mid, text: 'Hello', is_echo: true };
-    await deliverEvents(setting, { ...getParties(setting, true), message });
+    await deliverMessageWebhookEvents(setting, {
+      ...buildMessageEventParties(setting, true),
+      message,
+    });
     const [stored] = await readStoredConversations(setting);
 
     expect(stored?.messages[0]).toMatchObject({ id: mid, text: 'Hello', isOwn: true });
@@ -81,20 +92,23 @@ describe('a message event', () => {
 
   test('applies an unsend, an edit and a reaction before their message', async () => {
     const setting = await createImportedConversation();
-    const [unsent, edited] = [newId(), newId()];
-    const parties = getParties(setting);
-    await postEvents(setting, { ...parties, message: { mid: unsent, is_deleted: true } });
+    const [unsent, edited] = [makeMessageEventId(), makeMessageEventId()];
+    const parties = buildMessageEventParties(setting);
+    await postMessageWebhookEvents(setting, {
+      ...parties,
+      message: { mid: unsent, is_deleted: true },
+    });
     const message_edit = { mid: edited, text: 'Better', num_edit: 1 };
-    await postEvents(setting, { ...parties, message_edit });
+    await postMessageWebhookEvents(setting, { ...parties, message_edit });
     const reaction = { mid: edited, action: 'react', emoji: '❤', reaction: 'love' };
-    await deliverEvents(setting, { ...parties, reaction });
-    await deliverEvents(
+    await deliverMessageWebhookEvents(setting, { ...parties, reaction });
+    await deliverMessageWebhookEvents(
       setting,
-      makeInboundEvent(setting, unsent, 'Oops'),
-      makeInboundEvent(setting, edited, 'Bad'),
+      makeInboundMessageEvent(setting, unsent, 'Oops'),
+      makeInboundMessageEvent(setting, edited, 'Bad'),
     );
 
-    const held = await readMessages(setting);
+    const held = await readStoredMessages(setting);
     expect(held.find(({ id }) => id === unsent)).toMatchObject({ text: null, unsent: true });
     expect(held.find(({ id }) => id === edited)).toMatchObject({
       text: 'Better',
@@ -105,11 +119,18 @@ describe('a message event', () => {
 
   test.each([true, 'true', 1, '1'])('clears a message whose is_deleted is %j', async (flag) => {
     const setting = await createImportedConversation();
-    const mid = newId();
-    await deliverEvents(setting, makeInboundEvent(setting, mid, 'Oops'));
-    await deliverEvents(setting, { ...getParties(setting), message: { mid, is_deleted: flag } });
+    const mid = makeMessageEventId();
+    await deliverMessageWebhookEvents(setting, makeInboundMessageEvent(setting, mid, 'Oops'));
+    await deliverMessageWebhookEvents(setting, {
+      ...buildMessageEventParties(setting),
+      message: { mid, is_deleted: flag },
+    });
 
-    expect((await readMessages(setting))[0]).toMatchObject({ id: mid, text: null, unsent: true });
+    expect((await readStoredMessages(setting))[0]).toMatchObject({
+      id: mid,
+      text: null,
+      unsent: true,
+    });
   });
 
   test.each([
@@ -118,9 +139,9 @@ describe('a message event', () => {
     ['of white space', { text: ' \u200b' }],
   ])('stores nothing of a message %s', async (_what, fields) => {
     const setting = await createImportedConversation();
-    await deliverEvents(setting, {
-      ...getParties(setting),
-      message: { mid: newId(), ...fields },
+    await deliverMessageWebhookEvents(setting, {
+      ...buildMessageEventParties(setting),
+      message: { mid: makeMessageEventId(), ...fields },
     });
 
     const [stored] = await readStoredConversations(setting);
@@ -131,7 +152,9 @@ describe('a message event', () => {
   test('stores a message whose ids are bare numbers', async () => {
     const setting = await createImportedConversation();
     const mid = '98765432109876543210';
-    const body = JSON.stringify(makeBody(setting, makeInboundEvent(setting, mid)));
+    const body = JSON.stringify(
+      makeMessageWebhookBody(setting, makeInboundMessageEvent(setting, mid)),
+    );
     const numbers = [mid, setting.account.id].reduce(
       (text, id) => text.replaceAll(`"${id}"`, id),
       body,
@@ -139,13 +162,13 @@ describe('a message event', () => {
     await postNetworkWebhook(numbers);
     await fakeQueues.run();
 
-    expect((await readMessages(setting))[0]).toMatchObject({ id: mid, text: 'Hi' });
+    expect((await readStoredMessages(setting))[0]).toMatchObject({ id: mid, text: 'Hi' });
   });
 
   test('drops a message event of an unknown account', async () => {
     const parties = { sender: { id: '1' }, recipient: { id: '1799' }, timestamp: Date.now() };
-    const event = { ...parties, message: { mid: newId(), text: 'Hi' } };
-    await postNetworkWebhook(makeBody({ account: { id: '1799' } }, event));
+    const event = { ...parties, message: { mid: makeMessageEventId(), text: 'Hi' } };
+    await postNetworkWebhook(makeMessageWebhookBody({ account: { id: '1799' } }, event));
     await fakeQueues.run();
 
     expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
@@ -153,8 +176,10 @@ describe('a message event', () => {
 
   test('queues a thousand message events of one webhook body', async () => {
     const setting = await createImportedConversation();
-    const all = Array.from({ length: 1_000 }, () => makeInboundEvent(setting, newId()));
-    const response = await postEvents(setting, ...all);
+    const all = Array.from({ length: 1_000 }, () =>
+      makeInboundMessageEvent(setting, makeMessageEventId()),
+    );
+    const response = await postMessageWebhookEvents(setting, ...all);
 
     expect([response.status, fakeQueues.jobs().length]).toEqual([200, 1_000]);
   });

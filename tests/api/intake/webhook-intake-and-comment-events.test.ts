@@ -182,7 +182,7 @@ describe('queueing webhook events', () => {
     expect(fakeQueues.jobs()[0]?.payload).toMatchObject({ commentId: '705', parentId: '704' });
   });
 
-  test('neither queues nor writes anything when the same webhook arrives again', async () => {
+  test('a repeated webhook queues and writes nothing', async () => {
     const body = makeBody('17840004', [makeCommentChange('706')]);
     await postNetworkWebhook(body);
     const before = await countRows();
@@ -193,7 +193,7 @@ describe('queueing webhook events', () => {
     expect([fakeQueues.jobs(), await countRows()]).toEqual([[], before]);
   });
 
-  test('stores no dedupe key when the queue does not respond', async () => {
+  test('a webhook event stores no dedupe key when the queue fails', async () => {
     const body = makeBody('17840005', [makeCommentChange('707')]);
     fakeQueues.failSends(100);
 
@@ -204,7 +204,7 @@ describe('queueing webhook events', () => {
     expect([first.status, second.status, fakeQueues.jobs().length]).toEqual([500, 200, 1]);
   });
 
-  test('stores no dedupe key when the queue accepts only some events', async () => {
+  test('a webhook stores no dedupe key when some events are not queued', async () => {
     const changes = Array.from({ length: 30 }, (_, index) => makeCommentChange(`9${index}`));
     const body = makeBody('17840008', changes);
     const before = await countRows();
@@ -220,7 +220,7 @@ describe('queueing webhook events', () => {
     expect(await countRows()).toBe((before ?? 0) + 30);
   });
 
-  test('queues a thousand events and stores dedupe keys in few calls', async () => {
+  test('a webhook of a thousand events is queued in few calls', async () => {
     const send = vi.spyOn(getDynamoClient(), 'send');
     const entry = Array.from({ length: 1_000 }, (_, index) => ({
       id: '17840006',
@@ -256,7 +256,7 @@ describe('the job of a comment event', () => {
   const getStoredComment = ({ post }: ImportedPost, commentId: string) =>
     getItem(tableKeys.comment({ ...post, commentId }));
 
-  test('reads a comment that its event does not describe with one call', async () => {
+  test('reads a comment with one call when its webhook event lacks details', async () => {
     const imported = await createPost();
     const { account, media } = imported;
     const newComment = writeComment(media);
@@ -270,7 +270,7 @@ describe('the job of a comment event', () => {
     expect(fakeNetwork.calls).toHaveLength(1);
   });
 
-  test('stores a reply and its thread with one call', async () => {
+  test('a comment event stores a reply and its thread with one call', async () => {
     const imported = await createPost();
     const { account, media } = imported;
     const replies = makeFakeNetworkComments(2);
@@ -326,7 +326,7 @@ describe('the job of a comment event', () => {
     expect((await getItem(row))?.gsi3sk).toBe(due);
   });
 
-  test('does not pause the account when the comment is malformed', async () => {
+  test("a malformed comment's event does not pause the account", async () => {
     const imported = await createPost();
     const { account, media, ref } = imported;
     const newComment = writeComment(media);
@@ -341,7 +341,7 @@ describe('the job of a comment event', () => {
     ]);
   });
 
-  test('schedules a check after the pause for a comment event', async () => {
+  test('a comment event during a network pause schedules a check after it', async () => {
     const { account, media, ref } = await createPost();
     const { until } = await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
 

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverWholeList,
   createPost,
   makeOwnReply,
+  makeRangeOfWholeList,
   makeReply,
-} from '#tests/support/network/stored-posts.ts';
+} from '#tests/support/network/store-test-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
@@ -26,7 +26,7 @@ const ANSWERED = [true, true];
 const OWN = [false, true];
 
 describe('an own reply written on Instagram', () => {
-  test('answers the comments of its thread that an import brings with it', async () => {
+  test('an own reply marks the imported comments of its thread as answered', async () => {
     const { save, shown, countNew } = await createShownPost();
     await save([
       '40',
@@ -40,7 +40,7 @@ describe('an own reply written on Instagram', () => {
     expect(await countNew()).toBe(2);
   });
 
-  test('answers stored comments when it arrives alone, as by webhook', async () => {
+  test("an own reply from a webhook marks its thread's comments as answered", async () => {
     const { save, shown, countNew } = await createShownPost();
     await save(['40', makeReply('41', '40')]);
     expect(await countNew()).toBe(2);
@@ -51,7 +51,7 @@ describe('an own reply written on Instagram', () => {
     expect(await countNew()).toBe(0);
   });
 
-  test('answers its top-level comment when that arrives after it', async () => {
+  test('an own reply marks a top-level comment that arrives later as answered', async () => {
     const { save, shown } = await createShownPost();
     await save([makeOwnReply('42', '40')]);
     await save(['40']);
@@ -59,7 +59,7 @@ describe('an own reply written on Instagram', () => {
     expect((await shown())[40]).toEqual(ANSWERED);
   });
 
-  test('answers the reply before it when their thread arrives after it', async () => {
+  test('an own reply marks the reply before it when their thread arrives', async () => {
     const { save, shown } = await createShownPost();
     await save([makeOwnReply('42', '40')]);
     await save(['40', makeReply('41', '40')]);
@@ -67,7 +67,7 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toEqual({ 40: ANSWERED, 41: ANSWERED, 42: OWN });
   });
 
-  test('does not answer a comment of another thread or a later one', async () => {
+  test('an own reply marks no comment of another thread or later one', async () => {
     const { save, shown } = await createShownPost();
     await save(['40', '20', makeOwnReply('42', '40')]);
     await save([makeReply('43', '40')]);
@@ -75,7 +75,7 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toEqual({ 40: ANSWERED, 42: OWN, 43: OPEN, 20: OPEN });
   });
 
-  test('answers a comment that a list shows to be older', async () => {
+  test('an own reply marks a comment as answered that proves older', async () => {
     const { save, shown } = await createShownPost();
     const reported = makeReply('43', '40');
     await save(['40', makeOwnReply('42', '40'), reported]);
@@ -87,7 +87,7 @@ describe('an own reply written on Instagram', () => {
     expect((await shown())[43]).toEqual(ANSWERED);
   });
 
-  test('answers the comment between instead when a later report separates them', async () => {
+  test("an own reply's answered mark moves to a comment reported in between", async () => {
     const { save, shown, countNew } = await createShownPost();
     const asked = makeReply('41', '40');
     await save(['40', asked, makeOwnReply('43', '40')]);
@@ -99,7 +99,7 @@ describe('an own reply written on Instagram', () => {
     expect(await countNew()).toBe(1);
   });
 
-  test('answers the earlier comment once the one between proves younger', async () => {
+  test('an own reply marks the earlier comment once the next proves younger', async () => {
     const { save, shown } = await createShownPost();
     const reported = makeReply('42', '40');
     const asked = makeReply('41', '40');
@@ -112,19 +112,19 @@ describe('an own reply written on Instagram', () => {
     expect((await shown())[41]).toEqual(ANSWERED);
   });
 
-  test('leaves its comment open again when it is deleted', async () => {
+  test('a comment is open again when its own reply is deleted', async () => {
     const { save, shown } = await createShownPost();
     const thread = ['40', makeOwnReply('42', '40')];
     await save(thread);
     expect((await shown())[40]).toEqual(ANSWERED);
 
-    await save(thread.slice(0, 1), coverWholeList());
+    await save(thread.slice(0, 1), makeRangeOfWholeList());
 
     // The owner has seen it, so it is open but not new.
     expect(await shown()).toEqual({ 40: [false, true] });
   });
 
-  test('keeps its comment answered when another long-thread answer is deleted', async () => {
+  test('a comment stays answered when only one of its answers is deleted', async () => {
     const { save, shown } = await createShownPost();
     const thread = [
       makeNetworkComment('400'),
@@ -138,13 +138,13 @@ describe('an own reply written on Instagram', () => {
 
     await save(
       thread.filter(({ id }) => id !== '511'),
-      coverWholeList(),
+      makeRangeOfWholeList(),
     );
 
     expect((await shown())[400]).toEqual(ANSWERED);
   });
 
-  test('answers the thread once a later read shows parent or author', async () => {
+  test('an own reply marks its thread once parent or author is known', async () => {
     const { save, shown } = await createShownPost();
     const { parentId: _, ...withoutParent } = makeOwnReply('42', '40');
     await save(['40', '20']);
@@ -156,7 +156,7 @@ describe('an own reply written on Instagram', () => {
     expect(await shown()).toMatchObject({ 40: ANSWERED, 20: ANSWERED });
   });
 
-  test('answers comments in more threads than one transaction can change', async () => {
+  test('own replies mark comments in more threads than one transaction holds', async () => {
     const { save, countNew } = await createShownPost();
     const ids = Array.from({ length: 120 }, (_, number) => String(1_000 + number));
     await save(ids);

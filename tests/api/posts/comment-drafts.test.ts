@@ -5,19 +5,23 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   createReply,
   readReply,
-  type StoredSubject,
+  type StoredReplySubject,
 } from '#functions/drafts/storage/reply-repository.ts';
 import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/storage/save-draft.ts';
 import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
-import { answerableComments } from '#functions/posts/answerable-comments.port.ts';
+import { answerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readStoredComment } from '#functions/posts/comment-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
-import { createPostWithThreads } from '#tests/support/network/stored-posts.ts';
+import { createPostWithThreads } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { readCurrentDraft, readDrafts, storeReply } from '#tests/support/replies/stored-replies.ts';
+import {
+  readCurrentDraft,
+  readDrafts,
+  storeReply,
+} from '#tests/support/replies/store-test-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 
 setUpTestTable();
@@ -37,11 +41,11 @@ describe('the draft of a comment', () => {
     return { ...post, subject, remove };
   }
 
-  test('stores the draft of exactly one of many concurrent writers', async () => {
+  test("stores a comment's draft from exactly one of many concurrent writers", async () => {
     const { subject, list } = await createSubject();
 
     const drafts = await Promise.all(
-      Array.from({ length: 8 }, () => startManualReply(answerableComments, subject, 'user:1')),
+      Array.from({ length: 8 }, () => startManualReply(answerableCommentReader, subject, 'user:1')),
     );
 
     const [id] = drafts.map((draft) => draft.id);
@@ -79,7 +83,7 @@ describe('the draft of a comment', () => {
     expect((await list()).total_comments_count).toBe(6);
   });
 
-  test('does not remove a comment whose first reply begins at once', async () => {
+  test('does not remove a comment whose first reply begins at that moment', async () => {
     const { subject, list, remove } = await createSubject();
     let decisions = 0;
 
@@ -94,10 +98,12 @@ describe('the draft of a comment', () => {
     expect((await list()).total_comments_count).toBe(6);
   });
 
-  test('a new draft takes over the history of the replaced one', async () => {
+  test("a comment's new draft takes over the replaced draft's history", async () => {
     const { subject } = await createSubject();
-    const first = await startManualReply(answerableComments, subject, 'user:1');
-    const storedSubject = (await answerableComments.findSubject(subject)) as StoredSubject;
+    const first = await startManualReply(answerableCommentReader, subject, 'user:1');
+    const storedSubject = (await answerableCommentReader.findSubject(
+      subject,
+    )) as StoredReplySubject;
     const draft = createDraft({ id: 'rsp_2', at: nowIso(), by: 'user:2', usagePeriod: null });
 
     await saveNewDraft(subject, storedSubject, draft, first);
@@ -110,12 +116,14 @@ describe('the draft of a comment', () => {
     ]);
   });
 
-  test('begins at most fifty replies to one comment', async () => {
+  test('a user begins at most fifty replies to one comment', async () => {
     const { subject, remove } = await createSubject();
     for (let number = 10; number < 60; number += 1)
       await storeReply(subject, makeTestDraft({ id: `rsp_${number}`, state: 'live' }));
 
-    await expect(startManualReply(answerableComments, subject, 'user:1')).rejects.toMatchObject({
+    await expect(
+      startManualReply(answerableCommentReader, subject, 'user:1'),
+    ).rejects.toMatchObject({
       code: 'validation_failed',
     });
     const replies = await readDrafts(subject);
@@ -134,12 +142,12 @@ describe('the draft of a comment', () => {
     expect(await readReply(subject, 'rsp_1')).toBeUndefined();
   });
 
-  test('beginning a reply fails when its comment is removed at that moment', async () => {
+  test('starting a reply fails when its comment is removed at that moment', async () => {
     const { subject, remove } = await createSubject();
-    const storedSubject = await answerableComments.findSubject(subject);
+    const storedSubject = await answerableCommentReader.findSubject(subject);
     await remove(async () => []);
 
-    const begun = createReply(subject, storedSubject as StoredSubject, {
+    const begun = createReply(subject, storedSubject as StoredReplySubject, {
       draft: makeTestDraft(),
       replaced: undefined,
     });

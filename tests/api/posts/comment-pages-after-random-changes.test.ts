@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
-import { coverWholeList, createPost } from '#tests/support/network/stored-posts.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { createPost, makeRangeOfWholeList } from '#tests/support/network/store-test-posts.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { TEST_ACCOUNT_IDENTITY } from '#tests/support/users/test-account-identity-and-times.ts';
 
@@ -128,7 +128,7 @@ async function createPostWithModel() {
       case 'remove': {
         const removed = model.ordered().filter((_, at) => at % one.every === one.from);
         model.remove(new Set(removed.map(({ id }) => id)));
-        return save(model.comments, coverWholeList());
+        return save(model.comments, makeRangeOfWholeList());
       }
       case 'see': {
         const ordered = model.ordered();
@@ -151,7 +151,7 @@ async function createPostWithModel() {
   return { run, expectPage, model };
 }
 
-test('returns the pages of an array model after any changes', async () => {
+test('comment pages equal those of an array model after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const postWithModel = await createPostWithModel();
@@ -161,6 +161,6 @@ test('returns the pages of an array model after any changes', async () => {
       }
       await postWithModel.expectPage(0, 50, true);
     }),
-    { numRuns: getSeedCount(5, 0.01) },
+    { numRuns: getSimulationSeedCount(5, 0.01) },
   );
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';
-import { createPost, makeReply } from '#tests/support/network/stored-posts.ts';
+import { createPost, makeReply } from '#tests/support/network/store-test-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
@@ -76,7 +76,7 @@ describe('the comments between two dates', () => {
     }
   });
 
-  test('include one stored just before, and none that was removed', async () => {
+  test('comments between two dates include a just stored one, no removed one', async () => {
     const late = makeReply('9999999', toThreadId(7), at(LATE + 5_000));
 
     await post.save([late]);

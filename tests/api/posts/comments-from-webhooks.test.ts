@@ -14,8 +14,8 @@ import {
   setUpAccountImports,
 } from '#tests/support/network/account-import.ts';
 import {
-  type CommentScenario,
-  createCommentScenario,
+  type CommentWebhookScenario,
+  createCommentWebhookScenario,
   deliverCommentWebhook,
   findShownComment,
   getScenarioCommentItem,
@@ -27,31 +27,31 @@ import {
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 import { recordTableWritesOf } from '#tests/support/table/record-table-writes.ts';
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 
 setUpAccountImports();
 
-const failReads = ({ fresh, media }: CommentScenario, times: number) =>
+const failReads = ({ fresh, media }: CommentWebhookScenario, times: number) =>
   fakeNetwork.fail({
     on: new RegExp(`GET /(${fresh.id}|${media.id})$`),
     times,
     code: 100,
     subcode: 33,
   });
-const countReads = ({ fresh, media }: CommentScenario) =>
+const countReads = ({ fresh, media }: CommentWebhookScenario) =>
   fakeNetwork.countCalls(new RegExp(`GET /(${fresh.id}|${media.id})$`));
 
 const RETRY_SECONDS = [30, 30, 60, 120, 360] as const;
 
-async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
+async function runScheduledCheck(scenario: CommentWebhookScenario): Promise<void> {
   await runScheduledJobsAfter(15 * 60 + 1);
   await runJobsAfter(121);
   expect(fakeQueues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual([]);
 }
 
 /** A scenario whose comment is on a post that the table does not contain. */
-async function createUnknownPostScenario(): Promise<CommentScenario> {
-  const scenario = await createCommentScenario();
+async function createUnknownPostScenario(): Promise<CommentWebhookScenario> {
+  const scenario = await createCommentWebhookScenario();
   scenario.media.comments.shift();
   scenario.media.comments_count -= 1;
   const media = makeFakeNetworkMedia([scenario.fresh], 999);
@@ -60,8 +60,8 @@ async function createUnknownPostScenario(): Promise<CommentScenario> {
 }
 
 describe('a comment that a webhook event describes', () => {
-  test('is shown at once without a call, and is an event', async () => {
-    const scenario = await createCommentScenario();
+  test("shows a webhook's comment at once without a call, as an event", async () => {
+    const scenario = await createCommentWebhookScenario();
 
     await deliverCommentWebhook(scenario);
 
@@ -81,8 +81,8 @@ describe('a comment that a webhook event describes', () => {
     expect(fakeQueues.jobs()).toEqual([]);
   });
 
-  test('is completed by the next check, as the same event', async () => {
-    const scenario = await createCommentScenario();
+  test("the next check completes a webhook's comment as the same event", async () => {
+    const scenario = await createCommentWebhookScenario();
     await deliverCommentWebhook(scenario, { text: 'How much' });
 
     await runScheduledCheck(scenario);
@@ -100,8 +100,8 @@ describe('a comment that a webhook event describes', () => {
     });
   });
 
-  test('is removed by the next check when it was deleted', async () => {
-    const scenario = await createCommentScenario();
+  test("the next check removes a webhook's comment that was deleted", async () => {
+    const scenario = await createCommentWebhookScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
     await deliverCommentWebhook(scenario);
@@ -113,8 +113,8 @@ describe('a comment that a webhook event describes', () => {
     expect(await getScenarioPostItem(scenario)).toMatchObject({ comments_total: 4, read_count: 4 });
   });
 
-  test('is listed by its time until its parent is known', async () => {
-    const scenario = await createCommentScenario();
+  test("lists a webhook's reply by its time until its parent is known", async () => {
+    const scenario = await createCommentWebhookScenario();
     const [thread] = makeFakeNetworkComments(1, 1).map((one) => ({
       ...one,
       timestamp: scenario.fresh.timestamp,
@@ -135,8 +135,8 @@ describe('a comment that a webhook event describes', () => {
     });
   });
 
-  test('is no event when the account itself wrote it', async () => {
-    const scenario = await createCommentScenario();
+  test("a webhook's comment is no event when the account wrote it", async () => {
+    const scenario = await createCommentWebhookScenario();
 
     await deliverCommentWebhook(scenario, {
       from: { id: scenario.account.id, self_ig_scoped_id: '9' },
@@ -146,8 +146,8 @@ describe('a comment that a webhook event describes', () => {
     expect(await getScenarioCommentItem(scenario)).not.toHaveProperty('source');
   });
 
-  test('is stored and marks its post in one write', async () => {
-    const scenario = await createCommentScenario();
+  test("stores a webhook's comment and marks its post in one write", async () => {
+    const scenario = await createCommentWebhookScenario();
     const before = await getScenarioPostItem(scenario);
     const { pk } = tableKeys.postList(scenario.ref);
 
@@ -159,8 +159,8 @@ describe('a comment that a webhook event describes', () => {
     expect(after.comments_total).toBe(5);
   });
 
-  test('stays as it was read when its event is delivered again', async () => {
-    const scenario = await createCommentScenario();
+  test('a comment stays as read when its webhook event is redelivered', async () => {
+    const scenario = await createCommentWebhookScenario();
     await deliverCommentWebhook(scenario);
     await runScheduledCheck(scenario);
     const before = await getScenarioCommentItem(scenario);
@@ -169,7 +169,7 @@ describe('a comment that a webhook event describes', () => {
     const payload = { igUserId, commentId: fresh.id, mediaId: media.id, text: 'Old words' };
     const body = { job: 'comment-event', payload: { ...payload, username: fresh.username } };
 
-    await refreshWorkers.comment_events({
+    await REFRESH_WORKER_HANDLERS.comment_events({
       Records: [
         {
           messageId: 'm',
@@ -182,7 +182,7 @@ describe('a comment that a webhook event describes', () => {
     expect(await getScenarioCommentItem(scenario)).toEqual(before);
   });
 
-  test.each<[string, (scenario: CommentScenario) => Promise<unknown> | unknown]>([
+  test.each<[string, (scenario: CommentWebhookScenario) => Promise<unknown> | unknown]>([
     ['an outage', () => fakeNetwork.fail({ on: /./, times: 1, code: 2, status: 500 })],
     [
       'a pause',
@@ -200,7 +200,7 @@ describe('a comment that a webhook event describes', () => {
       },
     ],
   ])('is shown at once and read by the next check during %s', async (_, begin) => {
-    const scenario = await createCommentScenario();
+    const scenario = await createCommentWebhookScenario();
     await begin(scenario);
 
     await deliverCommentWebhook(scenario);
@@ -216,7 +216,7 @@ describe('a comment whose webhook event lacks something', () => {
     ['its author', { from: undefined }],
     ['its text', { text: undefined }],
   ])('is read half a minute later when the event lacks %s', async (_, value) => {
-    const scenario = await createCommentScenario();
+    const scenario = await createCommentWebhookScenario();
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario, value);
     expect(await findShownComment(scenario)).toBeUndefined();
@@ -227,8 +227,8 @@ describe('a comment whose webhook event lacks something', () => {
     expect(await getScenarioCommentItem(scenario)).toMatchObject({ source: 'webhook' });
   });
 
-  test('is read after 30 seconds and 1, 2, 4, 10 minutes', async () => {
-    const scenario = await createCommentScenario();
+  test('reads an unreadable comment again after 30 seconds to ten minutes', async () => {
+    const scenario = await createCommentWebhookScenario();
     failReads(scenario, 10);
     await deliverCommentWebhook(scenario, { text: undefined });
     const reads = [countReads(scenario)];
@@ -242,7 +242,7 @@ describe('a comment whose webhook event lacks something', () => {
     expect([fakeQueues.jobs(), fakeQueues.deadLetters()]).toEqual([[], []]);
   });
 
-  test('is stored with its post, after a call for each of them', async () => {
+  test("stores a webhook's comment with its unknown post, with two calls", async () => {
     const scenario = await createUnknownPostScenario();
 
     await deliverCommentWebhook(scenario);
@@ -252,7 +252,7 @@ describe('a comment whose webhook event lacks something', () => {
     expect(fakeNetwork.calls).toEqual([`GET /${fresh.id}`, `GET /${media.id}`]);
   });
 
-  test('is stored when its post can be read', async () => {
+  test("stores a webhook's comment once its unknown post can be read", async () => {
     const scenario = await createUnknownPostScenario();
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario);
@@ -263,7 +263,7 @@ describe('a comment whose webhook event lacks something', () => {
     expect(await findShownComment(scenario)).toMatchObject({ text: scenario.fresh.text });
   });
 
-  test("brings the account's next check forward when an outage hides its post", async () => {
+  test("an outage at a comment's post brings the account's check forward", async () => {
     const scenario = await createUnknownPostScenario();
     const readCheckTime = async () =>
       (await getItem(tableKeys.instagramAccount(scenario.ref)))?.gsi3sk;
@@ -277,7 +277,7 @@ describe('a comment whose webhook event lacks something', () => {
     expect(String(planned) > String(pauseEnd)).toBe(true);
   });
 
-  test('is stored with its post after a pause, without a call before', async () => {
+  test("stores a webhook's comment and post after a pause, calling nothing before", async () => {
     const scenario = await createUnknownPostScenario();
     const { until } = await startNetworkPause(scenario.ref, {
       reason: 'limit',

@@ -10,8 +10,8 @@ import {
   setUpAccountImports,
 } from '#tests/support/network/account-import.ts';
 import {
-  type CommentScenario,
-  createCommentScenario,
+  type CommentWebhookScenario,
+  createCommentWebhookScenario,
   deliverCommentWebhook,
   getScenarioCommentItem,
 } from '#tests/support/network/comment-webhook-scenario.ts';
@@ -23,7 +23,7 @@ setUpAccountImports();
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-type AdScenario = CommentScenario & {
+type AdScenario = CommentWebhookScenario & {
   readonly ad: FakeNetworkMedia;
   readonly adPost: PostRef;
   /** The event's fields about the media. */
@@ -32,7 +32,7 @@ type AdScenario = CommentScenario & {
 
 /** The announced comment is on an ad that shows the post; no list of the network contains the ad. */
 async function createAdScenario(): Promise<AdScenario> {
-  const scenario = await createCommentScenario();
+  const scenario = await createCommentWebhookScenario();
   const { account, fresh, media, ref } = scenario;
   media.comments.shift();
   media.comments_count -= 1;
@@ -54,17 +54,17 @@ async function createAdScenario(): Promise<AdScenario> {
 const gone = ({ id }: { readonly id: string }, times = 100) =>
   fakeNetwork.fail({ on: new RegExp(`GET /${id}$`), times, code: 100, subcode: 33 });
 const getPost = (post: PostRef) => getItem(tableKeys.post(post));
-const hasComment = async (post: PostRef, { fresh }: CommentScenario) =>
+const hasComment = async (post: PostRef, { fresh }: CommentWebhookScenario) =>
   (await listStoredCommentIds(post)).includes(fresh.id);
-const countListReads = ({ media }: CommentScenario) =>
+const countListReads = ({ media }: CommentWebhookScenario) =>
   fakeNetwork.countCalls(new RegExp(`GET /${media.id}/comments`));
-const removeFromNetwork = ({ account }: CommentScenario, { id }: { readonly id: string }) =>
+const removeFromNetwork = ({ account }: CommentWebhookScenario, { id }: { readonly id: string }) =>
   account.media.splice(
     account.media.findIndex((one) => one.id === id),
     1,
   );
 
-async function refreshPosts({ ref }: CommentScenario, afterSeconds = 180): Promise<void> {
+async function refreshPosts({ ref }: CommentWebhookScenario, afterSeconds = 180): Promise<void> {
   await runJobsAfter(afterSeconds);
   await tryStartPostsRefresh(ref);
   await fakeQueues.run();
@@ -72,7 +72,7 @@ async function refreshPosts({ ref }: CommentScenario, afterSeconds = 180): Promi
 }
 
 describe('a comment on an ad', () => {
-  test('is stored below the post that the ad shows, without a call', async () => {
+  test('stores a comment on an ad below the advertised post, without call', async () => {
     const scenario = await createAdScenario();
 
     await deliverCommentWebhook(scenario, scenario.onAd);
@@ -84,7 +84,7 @@ describe('a comment on an ad', () => {
     expect([await getPost(scenario.adPost), fakeNetwork.calls]).toEqual([undefined, []]);
   });
 
-  test('stays when lists are read that never contain it', async () => {
+  test('keeps a comment on an ad that no read list contains', async () => {
     const scenario = await createAdScenario();
     await deliverCommentWebhook(scenario, scenario.onAd);
 
@@ -96,7 +96,7 @@ describe('a comment on an ad', () => {
     expect(countListReads(scenario)).toBe(1);
   });
 
-  test('is removed a day after arrival when the network calls it gone', async () => {
+  test('removes a comment on an ad when gone after a day', async () => {
     const scenario = await createAdScenario();
     await deliverCommentWebhook(scenario, scenario.onAd);
     scenario.ad.comments.length = 0;
@@ -111,7 +111,7 @@ describe('a comment on an ad', () => {
     expect(await getPost(scenario.post)).toMatchObject({ comments_total: 4, ad_comments: 0 });
   });
 
-  test('is stored below the post when the ad is unreadable', async () => {
+  test('stores a comment on an unreadable ad below the advertised post', async () => {
     const scenario = await createAdScenario();
     const unknown = makeFakeNetworkMedia([], 700);
     scenario.account.media.unshift(unknown);
@@ -124,7 +124,7 @@ describe('a comment on an ad', () => {
     expect(await hasComment(post, scenario)).toBe(true);
   });
 
-  test('is stored below the ad when its post is unreadable', async () => {
+  test('stores a comment below the ad when the advertised post is unreadable', async () => {
     const scenario = await createAdScenario();
     const media = { id: scenario.ad.id, original_media_id: '17840000099999999' };
 
@@ -136,7 +136,7 @@ describe('a comment on an ad', () => {
     });
   });
 
-  test('is read again later when neither can be read', async () => {
+  test("reads a comment's ad and post again when neither is readable", async () => {
     const scenario = await createAdScenario();
     gone(scenario.ad, 1);
     const media = { id: scenario.ad.id, media_product_type: 'AD' };
@@ -156,7 +156,7 @@ describe('a post that is known only from an event', () => {
     return scenario;
   }
 
-  test('stays with its comments though no list contains it', async () => {
+  test('keeps a post and its comments though no list contains the post', async () => {
     const scenario = await createAdPost();
 
     for (const seconds of [180, 180, DAY_SECONDS]) await refreshPosts(scenario, seconds);
@@ -164,7 +164,7 @@ describe('a post that is known only from an event', () => {
     expect(await hasComment(scenario.adPost, scenario)).toBe(true);
   });
 
-  test('is removed when the network calls it gone twice, minutes apart', async () => {
+  test('removes an unlisted post that the network calls gone twice, minutes apart', async () => {
     const scenario = await createAdPost();
     removeFromNetwork(scenario, scenario.ad);
 
@@ -176,7 +176,7 @@ describe('a post that is known only from an event', () => {
     expect(await getPost(scenario.adPost)).toBeUndefined();
   });
 
-  test('stays when it was called gone by mistake', async () => {
+  test('keeps an unlisted post that the network called gone by mistake', async () => {
     const scenario = await createAdPost();
     gone(scenario.ad, 1);
     await refreshPosts(scenario);
@@ -187,8 +187,8 @@ describe('a post that is known only from an event', () => {
     expect(await hasComment(scenario.adPost, scenario)).toBe(true);
   });
 
-  test('counts as listed once listed, and is removed with the list', async () => {
-    const scenario = await createCommentScenario();
+  test('an unlisted post counts as listed once it appears in a list', async () => {
+    const scenario = await createCommentWebhookScenario();
     const [fresh] = scenario.media.comments.splice(0, 1);
     if (!fresh) throw new Error('no comment');
     scenario.media.comments_count -= 1;
@@ -209,7 +209,7 @@ describe('a post that is known only from an event', () => {
 
 describe('a comment on an album whose event names a picture', () => {
   async function createAlbumScenario() {
-    const scenario = await createCommentScenario();
+    const scenario = await createCommentWebhookScenario();
     const child = '17840000077777777';
     const { media } = scenario;
     Object.assign(media, { childIds: [child] });
@@ -218,7 +218,7 @@ describe('a comment on an album whose event names a picture', () => {
     return { ...scenario, deliver, childPost: { ...scenario.ref, mediaId: child } };
   }
 
-  test('is stored below the album, which the comment itself names', async () => {
+  test("stores a comment on an album's picture below the album", async () => {
     const scenario = await createAlbumScenario();
 
     await scenario.deliver();
@@ -227,7 +227,7 @@ describe('a comment on an album whose event names a picture', () => {
     expect(await getPost(scenario.childPost)).toBeUndefined();
   });
 
-  test('is read again when unreadable, and makes no post of the picture', async () => {
+  test("reads an album's comment again when unreadable, storing no picture as post", async () => {
     const scenario = await createAlbumScenario();
     gone(scenario.fresh, 2);
     await scenario.deliver();
@@ -240,7 +240,7 @@ describe('a comment on an album whose event names a picture', () => {
     expect(await getPost(scenario.childPost)).toBeUndefined();
   });
 
-  test('is stored as its event says when it stays unreadable', async () => {
+  test("stores an album's comment below its picture when it stays unreadable", async () => {
     const scenario = await createAlbumScenario();
     gone(scenario.fresh);
     await scenario.deliver();

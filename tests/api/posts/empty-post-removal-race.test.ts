@@ -1,10 +1,10 @@
 // Removing an empty post: a comment that arrives first keeps the post.
 import { expect, test } from 'vitest';
-import { removeStoredPostWithoutComments } from '#functions/posts/add-and-remove-posts.ts';
+import { removeStoredPostWithoutComments } from '#functions/posts/store-and-remove-posts.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { createPost } from '#tests/support/network/stored-posts.ts';
-import { beforeNextTableCall } from '#tests/support/table/intercept-table-calls.ts';
+import { createPost } from '#tests/support/network/store-test-posts.ts';
+import { runBeforeNextTableCall } from '#tests/support/table/intercept-table-calls.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import type { TableCall } from '#tests/support/table/watch-table-calls.ts';
 
@@ -16,7 +16,7 @@ const isRemoval = ({ input: { TransactItems = [] } }: TableCall): boolean =>
 
 test('does not remove an empty post when a comment arrives first', async () => {
   const { ref, call, save, ids } = await createPost();
-  beforeNextTableCall(isRemoval, () => save(['701']));
+  runBeforeNextTableCall(isRemoval, () => save(['701']));
 
   const isRemoved = await removeStoredPostWithoutComments(ref);
 

@@ -1,8 +1,8 @@
 // Changes of so many page index nodes that they exceed one transaction.
 import { expect, test } from 'vitest';
 import {
-  getCommentList,
-  getPostList,
+  getCommentOrderedList,
+  getPostOrderedList,
 } from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
 import { readPostListState } from '#functions/posts/post-repository.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
@@ -14,7 +14,11 @@ import {
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import {
+  createPost,
+  makeRangeOfWholeList,
+  storePosts,
+} from '#tests/support/network/store-test-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 
@@ -38,19 +42,19 @@ async function expectIndexOfList(list: OrderedList): Promise<number> {
   return items.length;
 }
 
-test('adds posts at more places than one transaction can hold', async () => {
+test('adds posts at more places of the list than one transaction holds', async () => {
   const { account } = await createPostsApiCaller();
   const save = (numbers: readonly number[]) => storePosts(account, numbers.map(makePost));
   await save(NUMBERS.filter((number) => !isSpread(number)).reverse());
 
   await save(spread);
 
-  const stored = await expectIndexOfList(getPostList(account));
+  const stored = await expectIndexOfList(getPostOrderedList(account));
   expect(stored).toBe(NUMBERS.length);
   expect((await readPostListState(account)).total).toBe(NUMBERS.length);
 });
 
-test('keeps the index right when several writers change it at once', async () => {
+test('keeps the comment index right when several writers change it at once', async () => {
   const { ref, save } = await createPost();
   const old = NUMBERS.slice(0, 600).filter((number) => !isSpread(number));
   await save(old.map(makeComment));
@@ -64,20 +68,20 @@ test('keeps the index right when several writers change it at once', async () =>
 
   const added = saved.flatMap((one) => one.added).length;
   expect(added).toBeGreaterThan(10);
-  expect(await expectIndexOfList(getCommentList(ref))).toBe(old.length + added);
+  expect(await expectIndexOfList(getCommentOrderedList(ref))).toBe(old.length + added);
 });
 
-test('adds and removes comments at more places than a transaction holds', async () => {
+test('adds and removes comments at more list places than a transaction holds', async () => {
   const { ref, save } = await createPost();
   const others = NUMBERS.filter((number) => !isSpread(number));
   await save(others.toReversed().map(makeComment));
   const spreadComments = spread.map(makeComment);
 
   expect((await save(spreadComments)).added).toHaveLength(spread.length);
-  expect(await expectIndexOfList(getCommentList(ref))).toBe(NUMBERS.length);
+  expect(await expectIndexOfList(getCommentOrderedList(ref))).toBe(NUMBERS.length);
 
-  expect((await save(spreadComments, coverWholeList())).removed).toBe(others.length);
-  expect(await expectIndexOfList(getCommentList(ref))).toBe(spread.length);
+  expect((await save(spreadComments, makeRangeOfWholeList())).removed).toBe(others.length);
+  expect(await expectIndexOfList(getCommentOrderedList(ref))).toBe(spread.length);
   const left = await queryItems({ partition: tablePartitions.comments(ref), beginsWith: 'INDEX' });
   expect(left.length).toBeLessThan(6);
 });

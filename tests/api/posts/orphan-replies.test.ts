@@ -6,11 +6,15 @@ import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.t
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  isoInOneHour,
+  isoTimeInOneHour,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { coverWholeList, createPost, storePosts } from '#tests/support/network/stored-posts.ts';
+import {
+  createPost,
+  makeRangeOfWholeList,
+  storePosts,
+} from '#tests/support/network/store-test-posts.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { isoSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
@@ -41,7 +45,7 @@ const listCommentIds = async (ref: PostRef) => {
   return items.map(({ id }) => String(id));
 };
 
-test('keeps and moves orphan replies of more threads than it records', async () => {
+test('keeps orphan replies of more threads than it records, and moves them', async () => {
   const { ref, save } = await createPost();
 
   await save(numbers.map(makeOrphan));
@@ -53,7 +57,7 @@ test('keeps and moves orphan replies of more threads than it records', async () 
   const coveredRange = {
     after: undefined,
     upTo: { timestamp: isoSecondsAfterTestStart(9_000), id: '1' },
-    readAt: isoInOneHour(),
+    readAt: isoTimeInOneHour(),
   };
   const { removed } = await save([newest], { coveredRange });
   expect(removed).toBe(0);
@@ -66,7 +70,7 @@ test('keeps and moves orphan replies of more threads than it records', async () 
   ]);
 });
 
-test('moves an orphan reply to its parent and deletes the record', async () => {
+test('moves an orphan reply below its parent and deletes its record', async () => {
   const { ref, save } = await createPost();
   const commentBetween = makeNetworkComment('900', { timestamp: isoSecondsAfterTestStart(5_000) });
   await save([makeOrphan(1), commentBetween]);
@@ -82,7 +86,7 @@ test('moves an orphan reply to its parent and deletes the record', async () => {
   expect(await countRecordedOrphans(ref)).toBe(0);
 });
 
-test('stores a comment at the usual cost while 500 threads wait', async () => {
+test('stores a comment at the usual cost despite 500 waiting orphan replies', async () => {
   const { save } = await createPost();
   await save(numbers.map(makeOrphan));
 
@@ -91,7 +95,7 @@ test('stores a comment at the usual cost while 500 threads wait', async () => {
   expect(writes).toBeLessThanOrEqual(20);
 });
 
-test('deletes the record of orphan replies with their post', async () => {
+test('deleting a post also deletes the record of its orphan replies', async () => {
   const { account, ref, save } = await createPost();
   const other = makeNetworkMedia('18001', { timestamp: isoSecondsAfterTestStart(200) });
   await storePosts(account, [other]);
@@ -99,7 +103,7 @@ test('deletes the record of orphan replies with their post', async () => {
   const record = tableKeys.orphanReplies(ref);
   expect(await getItem(record)).toBeDefined();
 
-  await storePosts(account, [other], coverWholeList());
+  await storePosts(account, [other], makeRangeOfWholeList());
 
   expect(await getItem(record)).toBeUndefined();
 });

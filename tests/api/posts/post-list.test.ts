@@ -2,24 +2,24 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  acquireRefreshLease,
-  releaseRefreshLease,
-  renewRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+  acquireListRefreshLease,
+  releaseListRefreshLease,
+  renewListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
 import { recordCommentsRead } from '#functions/posts/post-repository.ts';
 import { savePosts } from '#functions/posts/save-posts.ts';
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import {
   createPostsApiCaller,
-  isoInOneHour,
+  isoTimeInOneHour,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
+import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
 import { advanceFakeClockSeconds, setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
-import { getMe } from '#tests/support/users/session-calls.ts';
+import { getMe } from '#tests/support/users/session-api-calls.ts';
 import {
   epochSecondsAfterTestStart,
   isoSecondsAfterTestStart,
@@ -59,7 +59,7 @@ async function createCallerWithPosts(count: number) {
 }
 
 describe('the list of posts', () => {
-  test('returns pages of fifty, newest first, with the total', async () => {
+  test('the post list returns pages of fifty, newest first, with the total', async () => {
     const { list, ids } = await createCallerWithPosts(130);
 
     const page = await list();
@@ -116,7 +116,7 @@ describe('the list of posts', () => {
     ]);
   });
 
-  test('rejects a caller without a chosen account or an access token', async () => {
+  test('the post list rejects callers without access token or chosen account', async () => {
     const { call } = await createPostsApiCaller();
     const { handler } = await import('#functions/posts/api.ts');
     const { invokeApiHandler } = await import('#tests/support/api/invoke-api-handler.ts');
@@ -154,7 +154,7 @@ describe('the list of posts', () => {
     expect(page.total_posts_count).toBe(expected.length);
   });
 
-  test('returns and filters by posts with new comments', async () => {
+  test('the post list counts new comments and filters posts by them', async () => {
     const { list, ids, comment, call } = await createCallerWithPosts(60);
     await comment('1003', '1', '2');
     await comment('1050', '3');
@@ -202,7 +202,7 @@ describe('the list of posts', () => {
 });
 
 describe('saving a page of posts', () => {
-  test('returns the posts whose comments must be read, until those are read', async () => {
+  test('saving a page of posts returns those whose comments must be read', async () => {
     const { account } = await createPostsApiCaller();
     const media = [
       makeNetworkMedia('1', { comments_count: 5 }),
@@ -221,7 +221,7 @@ describe('saving a page of posts', () => {
     });
   });
 
-  test('keeps total and list exact when many callers save at once', async () => {
+  test("keeps the posts' total and list exact when many callers save", async () => {
     const { account, list, ids } = await createCallerWithPosts(0);
     const media = makeNumberedMedia(90);
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
@@ -232,7 +232,7 @@ describe('saving a page of posts', () => {
     expect(await ids({ pagination_offset: 41 })).toEqual(listIdsNewestFirst(90).slice(41));
   });
 
-  test('removes a post missing from the page of its time', async () => {
+  test("removes a post that is missing from Instagram's page of its time", async () => {
     const { account, ids, media, comment } = await createCallerWithPosts(6);
     await comment('1003', '1');
 
@@ -241,7 +241,7 @@ describe('saving a page of posts', () => {
       coveredRange: {
         after: { timestamp: isoSecondsAfterTestStart(5), id: '1005' },
         upTo: { timestamp: isoSecondsAfterTestStart(1), id: '1001' },
-        readAt: isoInOneHour(),
+        readAt: isoTimeInOneHour(),
       },
     });
 
@@ -249,7 +249,7 @@ describe('saving a page of posts', () => {
     expect(await ids({ show_new_only: true })).toEqual([]);
   });
 
-  test('keeps a post that arrived just before the page was read', async () => {
+  test("keeps a post that arrived just before Instagram's page was read", async () => {
     const { account, ids } = await createCallerWithPosts(2);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
@@ -258,10 +258,10 @@ describe('saving a page of posts', () => {
     expect(await ids()).toHaveLength(2);
   });
 
-  test('removes no post when the network lists none at all', async () => {
+  test('removes no post when Instagram lists no posts at all', async () => {
     const { account, ids } = await createCallerWithPosts(2);
 
-    const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
+    const coveredRange = { after: undefined, upTo: undefined, readAt: isoTimeInOneHour() };
     await savePosts(account, { media: [], coveredRange });
 
     expect(await ids()).toHaveLength(2);
@@ -269,7 +269,7 @@ describe('saving a page of posts', () => {
 });
 
 describe('a refresh of the list of posts', () => {
-  test('queues one refresh job at a time and ends when cancelled', async () => {
+  test('a refresh of posts queues one job and ends when cancelled', async () => {
     const { account, list, call } = await createCallerWithPosts(1);
 
     const page = await list({ update_from_api: true });
@@ -296,13 +296,13 @@ describe('a refresh of the list of posts', () => {
     const { account, list, comment } = await createCallerWithPosts(count);
     await comment('1000', '1');
     const key = tableKeys.post({ ...account, mediaId: '1000' });
-    const lease = await acquireRefreshLease(key, { item: 'existing' });
+    const lease = await acquireListRefreshLease(key, { item: 'existing' });
     const before = await list(fields);
-    advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
+    advanceFakeClockSeconds(FIRM_LIST_CHANGE_AGE_MS / 1_000 + 1);
 
     const during = await list({ ...fields, known_version: before.version });
     const still = await list({ ...fields, known_version: during.version });
-    await releaseRefreshLease(key, String(lease));
+    await releaseListRefreshLease(key, String(lease));
     const after = await list({ ...fields, known_version: still.version });
 
     const states = [before, during, still, after];
@@ -314,11 +314,11 @@ describe('a refresh of the list of posts', () => {
     ]);
   });
 
-  test('ends, with the refreshes of its comments, when the user cancels', async () => {
+  test('cancelling a refresh of posts also ends the refreshes of their comments', async () => {
     const { account, list, call, comment } = await createCallerWithPosts(60);
     await comment('1000', '1');
     const read = (mediaId: string) =>
-      acquireRefreshLease(tableKeys.post({ ...account, mediaId }), { item: 'existing' });
+      acquireListRefreshLease(tableKeys.post({ ...account, mediaId }), { item: 'existing' });
     await Promise.all(['1000', '1059'].map(read));
     expect((await list()).still_updating_posts_from_api).toBe(true);
 
@@ -327,7 +327,7 @@ describe('a refresh of the list of posts', () => {
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: false });
   });
 
-  test('remembers that a user refreshed the posts until they log in again', async () => {
+  test('remembers until the next login that a user refreshed the posts', async () => {
     const { user, list } = await createCallerWithPosts(0);
     const isRemembered = async () => {
       const { body } = await getMe(user.token);
@@ -345,12 +345,13 @@ describe('a refresh of the list of posts', () => {
 
   test('lets a refresh of posts begin before the first post exists', async () => {
     const { account, list } = await createCallerWithPosts(0);
-    const lease = (await acquireRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
+    const lease =
+      (await acquireListRefreshLease(tableKeys.postList(account), { item: 'any' })) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);
 
     await storePosts(account, makeNumberedMedia(2));
-    expect(await renewRefreshLease(tableKeys.postList(account), lease)).toBe(true);
-    await releaseRefreshLease(tableKeys.postList(account), lease);
+    expect(await renewListRefreshLease(tableKeys.postList(account), lease)).toBe(true);
+    await releaseListRefreshLease(tableKeys.postList(account), lease);
 
     expect(await list()).toMatchObject({
       total_posts_count: 2,

@@ -4,7 +4,10 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, expect, test } from 'vitest';
-import { acquireRefreshLease, cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  acquireListRefreshLease,
+  cancelListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
 import { readReply, writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
@@ -16,13 +19,13 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
-  isoInOneHour,
+  isoTimeInOneHour,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
-import { storeComments, storePosts } from '#tests/support/network/stored-posts.ts';
+import { storeComments, storePosts } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpFakeClock } from '#tests/support/run/fake-clock.ts';
 import {
   measureAccessPatterns,
@@ -97,7 +100,7 @@ beforeAll(async () => {
   await storePostWithComments(BIG_POST_ID, COMMENTS);
 });
 
-test('reads any page of 5,000 comments at little extra capacity', async () => {
+test('any page of 5,000 comments costs little more table capacity than others', async () => {
   const minimum = (await measureConsumedCapacity(queryPage(BIG_POST_ID))).reads;
   const measureReads = async (fields: object) =>
     (await measureConsumedCapacity(() => readPage(BIG_POST_ID, fields))).reads;
@@ -128,7 +131,11 @@ test('consumes the documented table capacity in every access pattern of posts', 
     timestamp: isoSecondsAfterTestStart(number * 60),
     id: makeId(number),
   });
-  const coveredRange = { after: toPosition(1_030), upTo: toPosition(971), readAt: isoInOneHour() };
+  const coveredRange = {
+    after: toPosition(1_030),
+    upTo: toPosition(971),
+    readAt: isoTimeInOneHour(),
+  };
   const media = Array.from({ length: 60 }, (_, number) =>
     makePost(`1801000000000${number + 1_000}`),
   );
@@ -161,7 +168,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
       writeReply(subject, makeTestDraft({ state: 'queued', revision: 2 }), makeTestDraft()),
     'Read a reply': () => readReply(subject, 'rsp_1'),
     'Acquire the lease of a refresh': () =>
-      acquireRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)), { item: 'existing' }),
+      acquireListRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)), { item: 'existing' }),
     'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),
     'Store 60 new posts': saveSixtyPosts,
     'Store the same 60 posts again': saveSixtyPosts,
@@ -170,7 +177,7 @@ test('consumes the documented table capacity in every access pattern of posts', 
   };
   const changes = await measureAccessPatterns(patterns);
   // While comments are being read, a poll of the posts reads the page.
-  await cancelRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)));
+  await cancelListRefreshLease(tableKeys.post(toPostRef(BIG_POST_ID)));
   const measured = {
     ...changes,
     ...(await measureUnchangedPolls({

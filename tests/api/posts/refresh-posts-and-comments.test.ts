@@ -2,10 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import {
+  acquireListRefreshLease,
+  releaseListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
+import {
   findNetworkPauseEnd,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
-import { acquireRefreshLease, releaseRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/posts/jobs.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
@@ -25,16 +28,16 @@ import {
   makeFakeNetworkAccount,
   makeFakeNetworkComments,
   makeFakeNetworkMedia,
-  readAccount,
+  readInstagramAccountStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { slowDownNetwork } from '#tests/support/network/slow-down-network.ts';
+import { slowDownNetworkCalls } from '#tests/support/network/slow-down-network-calls.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 
 setUpAccountImports();
 
 async function refreshPosts({ ref }: AccountImport): Promise<void> {
-  const lease = await acquireRefreshLease(tableKeys.postList(ref), { item: 'any' });
+  const lease = await acquireListRefreshLease(tableKeys.postList(ref), { item: 'any' });
   if (lease === undefined) throw new Error('a refresh is running');
   await enqueueJob(refreshPostsJob, { ...ref, lease });
   await fakeQueues.run();
@@ -52,7 +55,7 @@ describe('a refresh of the posts', () => {
 
     expect(fakeNetwork.calls).toEqual([`GET /${account.id}/media`]);
     expect(
-      await acquireRefreshLease(tableKeys.postList(imported.ref), { item: 'any' }),
+      await acquireListRefreshLease(tableKeys.postList(imported.ref), { item: 'any' }),
     ).toBeDefined();
   });
 
@@ -80,7 +83,7 @@ describe('a refresh of the posts', () => {
     expect(fakeNetwork.calls).toHaveLength(1);
   });
 
-  test('stores new posts and removes deleted ones', async () => {
+  test('a refresh of posts stores new ones and removes deleted ones', async () => {
     const account = makeFakeNetworkAccount([
       makeFakeNetworkMedia(makeFakeNetworkComments(1), 1),
       makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
@@ -102,7 +105,7 @@ describe('a refresh of the posts', () => {
     );
   });
 
-  test('a refresh stops at the first unchanged page, but for one daily', async () => {
+  test('a posts refresh stops at the first unchanged page, except once daily', async () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 250 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
@@ -118,7 +121,7 @@ describe('a refresh of the posts', () => {
     expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
   });
 
-  test('reads on when a changed page is redelivered after its comments', async () => {
+  test("a posts refresh reads on when a changed page's job is redelivered", async () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 150 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
@@ -141,7 +144,7 @@ describe('a refresh of the posts', () => {
     );
   });
 
-  test('a refresh whose lease was cancelled makes no call', async () => {
+  test('a cancelled refresh of posts makes no call', async () => {
     const imported = await createImportedPost([]);
 
     await enqueueJob(refreshPostsJob, { ...imported.ref, lease: 'lse_ended' });
@@ -150,7 +153,7 @@ describe('a refresh of the posts', () => {
     expect(fakeNetwork.calls).toEqual([]);
   });
 
-  test('ends a refresh at a rate limit and makes no call', async () => {
+  test('a refresh of posts during a rate limit makes no call', async () => {
     const imported = await createImportedPost([]);
     fakeNetwork.fail({ on: /media/, times: 1, code: 4 });
 
@@ -164,7 +167,7 @@ describe('a refresh of the posts', () => {
     expect(fakeNetwork.calls).toHaveLength(2);
   });
 
-  test('ends a refresh at an expired login without further calls', async () => {
+  test('a refresh of posts ends at an expired login without further calls', async () => {
     const imported = await createImportedPost([]);
     fakeNetwork.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
 
@@ -172,7 +175,7 @@ describe('a refresh of the posts', () => {
     await refreshPosts(imported);
 
     expect(fakeNetwork.calls).toHaveLength(1);
-    const body = await readAccount(imported.user);
+    const body = await readInstagramAccountStatus(imported.user);
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
       false,
       ['facebook_token_expired'],
@@ -181,14 +184,14 @@ describe('a refresh of the posts', () => {
 });
 
 describe('a refresh of the comments of a post', () => {
-  test('a refresh reads every comment page and long thread, then releases', async () => {
+  test('a comments refresh reads all pages and long threads, then ends', async () => {
     const { media, post } = await createImportedPost();
     media.comments = [
       ...makeFakeNetworkComments(70),
       ...makeFakeNetworkComments(1, 120),
       ...media.comments,
     ];
-    const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
+    const lease = (await acquireListRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
 
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run();
@@ -197,18 +200,18 @@ describe('a refresh of the comments of a post', () => {
       countFakeNetworkCommentsAndReplies(media.comments),
     );
     expect(fakeNetwork.calls).toHaveLength(2 + 2);
-    expect(await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })).toBeDefined();
+    expect(await acquireListRefreshLease(tableKeys.post(post), { item: 'existing' })).toBeDefined();
   });
 
   test('stops a refresh of comments that the user cancels between two pages', async () => {
     const { media, post } = await createImportedPost();
     media.comments = makeFakeNetworkComments(200);
-    const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
+    const lease = (await acquireListRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
-    slowDownNetwork();
+    slowDownNetworkCalls();
     await fakeQueues.run(1);
 
-    await releaseRefreshLease(tableKeys.post(post), lease);
+    await releaseListRefreshLease(tableKeys.post(post), lease);
     await fakeQueues.run();
 
     expect(fakeNetwork.calls).toHaveLength(1);
@@ -217,10 +220,10 @@ describe('a refresh of the comments of a post', () => {
 
 describe('a refresh of malformed comments', () => {
   const refreshComments = async (post: PostRef) => {
-    const lease = (await acquireRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
+    const lease = (await acquireListRefreshLease(tableKeys.post(post), { item: 'existing' })) ?? '';
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await fakeQueues.run();
-    return acquireRefreshLease(tableKeys.post(post), { item: 'existing' });
+    return acquireListRefreshLease(tableKeys.post(post), { item: 'existing' });
   };
 
   test.each([
@@ -238,7 +241,7 @@ describe('a refresh of malformed comments', () => {
     expect(await findNetworkPauseEnd(imported.ref)).toBeUndefined();
   });
 
-  test('ends a refresh without a pause when the list is malformed', async () => {
+  test('a refresh ends without pausing the account when comments are malformed', async () => {
     const imported = await createImportedPost();
     const { post } = imported;
     fakeNetwork.state.malformedResponses.push({ on: /comments|media/, body: {} });
@@ -301,7 +304,7 @@ describe('a refresh of a post whose comment count changed', () => {
     );
   });
 
-  test('reads a list that lags behind its count again two minutes later', async () => {
+  test('reads a comment list again that lags behind its count', async () => {
     const imported = await createGrownPost();
     const { media, post } = imported;
     const [missingComment] = media.comments.splice(0, 1);
@@ -317,7 +320,7 @@ describe('a refresh of a post whose comment count changed', () => {
     expect([countCommentReads(media.id), fakeQueues.jobs()]).toEqual([4, []]);
   });
 
-  test('reads only once more when the network counts more than it lists', async () => {
+  test('stops rereading a comment list whose count stays higher than its comments', async () => {
     const imported = await createGrownPost();
     const { media, post } = imported;
     media.comments_count += 3;
@@ -333,7 +336,7 @@ describe('a refresh of a post whose comment count changed', () => {
     expect([fakeQueues.jobs(), await getReadCount(post)]).toEqual([[], 64]);
   });
 
-  test('leaves the second read of comments to the check after a pause', async () => {
+  test('a pause leaves the second read of comments to the next check', async () => {
     const imported = await createGrownPost();
     const { media, post } = imported;
     const [missingComment] = media.comments.splice(0, 1);

@@ -7,20 +7,20 @@ import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
   createPostsApiCaller,
-  isoInOneHour,
+  isoTimeInOneHour,
   makeNetworkComment,
   makeNetworkMedia,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverWholeList,
   createPost,
+  makeRangeOfWholeList,
   makeReply,
   storeComments,
   storePosts,
-} from '#tests/support/network/stored-posts.ts';
+} from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import {
   epochSecondsAfterTestStart,
@@ -63,7 +63,7 @@ describe('the page of a comment', () => {
     expect(page.total_comments_count).toBe(13);
   });
 
-  test('is the one at the offset when there is no such comment', async () => {
+  test('returns the page at the offset when the requested comment is unknown', async () => {
     const { list, ids } = await saveThreads();
     const page = await list({ page_of_comment_id: '7', page_limit: 4, pagination_offset: 4 });
     expect(page.pagination_offset).toBe(4);
@@ -98,7 +98,7 @@ describe('the page of a comment in a part of the list', () => {
 });
 
 describe('saving comments', () => {
-  test('lists saved comments in threads as new, with their counts', async () => {
+  test('saved comments are listed as new, in threads, with their counts', async () => {
     const { save, list } = await createPost();
 
     await save(['20', makeReply('31', '20'), makeReply('25', '20'), '10']);
@@ -158,7 +158,7 @@ describe('saving comments', () => {
           expect(page.post.new_comments_count).toBe(7);
         },
       ),
-      { numRuns: getSeedCount(8, 0.01) },
+      { numRuns: getSimulationSeedCount(8, 0.01) },
     );
   });
 
@@ -200,7 +200,7 @@ describe('saving comments', () => {
     ]);
   });
 
-  test('keeps counters, index and list exact when many callers save at once', async () => {
+  test('keeps comment counters and list exact when many callers save at once', async () => {
     const { save, list, seen, ids } = await createPost();
     const comments = Array.from({ length: 60 }, (_, number) => String(100 + number));
     await save(comments.slice(0, 20));
@@ -235,7 +235,7 @@ describe('a comment that the network no longer shows', () => {
   test('removes a comment with its replies, counts and index entry', async () => {
     const { save, list, ids } = await createPost(['30', '20', makeReply('25', '20'), '10']);
 
-    expect(await save(['30', '10'], coverWholeList())).toEqual({
+    expect(await save(['30', '10'], makeRangeOfWholeList())).toEqual({
       added: [],
       removed: 2,
     });
@@ -248,7 +248,7 @@ describe('a comment that the network no longer shows', () => {
     });
   });
 
-  test("removes missing comments only strictly within a page's range", async () => {
+  test("removes missing comments only when strictly inside a read page's range", async () => {
     const { save, ids } = await createPost(['60', '50', '41', '40', '30', '21', '20', '10']);
     await save([
       makeNetworkComment('51', { timestamp: isoSecondsAfterTestStart(50) }),
@@ -259,7 +259,7 @@ describe('a comment that the network no longer shows', () => {
       coveredRange: {
         after: { timestamp: isoSecondsAfterTestStart(50), id: '50' },
         upTo: { timestamp: isoSecondsAfterTestStart(20), id: '20' },
-        readAt: isoInOneHour(),
+        readAt: isoTimeInOneHour(),
       },
     });
 
@@ -275,7 +275,7 @@ describe('a comment that the network no longer shows', () => {
       coveredRange: {
         after: undefined,
         upTo: { timestamp: isoSecondsAfterTestStart(20), id: '20' },
-        readAt: isoInOneHour(),
+        readAt: isoTimeInOneHour(),
       },
       incompleteThreads: ['30'],
     });
@@ -283,7 +283,7 @@ describe('a comment that the network no longer shows', () => {
     expect(await ids()).toEqual(['30', '31', '32', '20']);
   });
 
-  test('keeps a missing comment that arrived just before the page was read', async () => {
+  test('keeps a missing comment that arrived just before the page read', async () => {
     const { save, ids } = await createPost(['10']);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
@@ -295,7 +295,7 @@ describe('a comment that the network no longer shows', () => {
   test('keeps a stored comment that the page contains in a malformed shape', async () => {
     const { save, ids } = await createPost(['30', '20', '10']);
 
-    const { coveredRange } = coverWholeList();
+    const { coveredRange } = makeRangeOfWholeList();
     await save(['30'], {
       coveredRange: { ...coveredRange, unreadableIds: ['20'] },
     });
@@ -310,7 +310,7 @@ describe('a comment that the network no longer shows', () => {
       await save(['20', '10']);
       await storeReply(subject('20'), makeTestDraft({ state }));
 
-      await save([], coverWholeList());
+      await save([], makeRangeOfWholeList());
       expect(await ids()).toEqual(['20']);
 
       await writeReply(
@@ -318,17 +318,17 @@ describe('a comment that the network no longer shows', () => {
         makeTestDraft({ state: 'live', revision: 2 }),
         makeTestDraft({ state }),
       );
-      await save([], coverWholeList());
+      await save([], makeRangeOfWholeList());
       expect(await ids()).toEqual([]);
     },
   );
 
-  test('keeps a missing comment for the reply its owner typed, finally', async () => {
+  test('keeps a deleted comment for days when its owner typed a reply', async () => {
     const { subject, save, list, ids } = await createPost(['20', '10']);
     await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
     const { version } = await list();
 
-    await save(['10'], coverWholeList());
+    await save(['10'], makeRangeOfWholeList());
     const response = {
       status: 'editing',
       reply_text: 'On Mondays.',
@@ -342,36 +342,36 @@ describe('a comment that the network no longer shows', () => {
         { id: '10', response: null },
       ],
     });
-    await save(['10'], coverWholeList());
+    await save(['10'], makeRangeOfWholeList());
     expect(await ids()).toEqual(['20', '10']);
 
     vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60 * 1_000);
-    await save(['10'], coverWholeList());
+    await save(['10'], makeRangeOfWholeList());
     vi.useRealTimers();
     expect(await ids()).toEqual(['10']);
   });
 
-  test('does not take a kept comment for one that the network counts', async () => {
+  test('a deleted comment kept for its reply does not replace counted ones', async () => {
     const { change, subject, save, ids } = await createPost(['20']);
     await storeReply(subject('20'), makeTestDraft({ editedText: 'On Mondays.' }));
-    await save([], coverWholeList());
+    await save([], makeRangeOfWholeList());
     await save(['30'], { isUnlisted: true });
     vi.setSystemTime(Date.now() + 10 * 60 * 1_000);
     await change({ comments_count: 2 });
 
-    await save(['10'], coverWholeList());
+    await save(['10'], makeRangeOfWholeList());
     expect(await ids()).toContain('30');
   });
 
-  test('keeps all comments when the network lists none but still counts some', async () => {
+  test('keeps all comments when Instagram lists none but still counts some', async () => {
     const { change, save, ids } = await createPost(['20', '10']);
 
     await change({ comments_count: 2 });
-    await save([], coverWholeList());
+    await save([], makeRangeOfWholeList());
     expect(await ids()).toEqual(['20', '10']);
 
     await change({ comments_count: 0 });
-    await save([], coverWholeList());
+    await save([], makeRangeOfWholeList());
     expect(await ids()).toEqual([]);
   });
 
@@ -380,7 +380,7 @@ describe('a comment that the network no longer shows', () => {
       Array.from({ length: 150 }, (_, number) => String(number + 1)),
     );
 
-    await storePosts(account, [makeNetworkMedia('18001')], coverWholeList());
+    await storePosts(account, [makeNetworkMedia('18001')], makeRangeOfWholeList());
 
     expect(await listStoredItems(ref)).toEqual([]);
     expect((await callList()).status).toBe(404);

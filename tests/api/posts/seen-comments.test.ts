@@ -1,10 +1,10 @@
 // New and seen comments, versions and refreshes of comments, through the whole handler.
 import { describe, expect, test, vi } from 'vitest';
 import {
-  acquireRefreshLease,
-  releaseRefreshLease,
-  renewRefreshLease,
-} from '#functions/connection/refresh-lease.ts';
+  acquireListRefreshLease,
+  releaseListRefreshLease,
+  renewListRefreshLease,
+} from '#functions/connection/list-refresh-lease.ts';
 import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
 import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import {
@@ -12,13 +12,13 @@ import {
   makeNetworkComment,
 } from '#tests/support/network/make-network-posts.ts';
 import {
-  coverWholeList,
   createPostWithThreads,
-  MEDIA_ID,
+  makeRangeOfWholeList,
   makeReply,
-} from '#tests/support/network/stored-posts.ts';
+  TEST_MEDIA_ID,
+} from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { epochSecondsAfterTestStart } from '#tests/support/users/test-account-identity-and-times.ts';
 import { setUpFakeRefreshQueue } from '#tests/support/vendors/fake-refresh-queue.ts';
@@ -38,7 +38,7 @@ describe('marking one comment as seen', () => {
     expect(page.comments.find(({ id }) => id === '20')?.seen).toBe(true);
   });
 
-  test('marks more comments as seen than one transaction holds', async () => {
+  test('marks more comments as seen at once than one transaction holds', async () => {
     const { ref, save, countNew } = await createPostWithThreads();
     const many = Array.from({ length: 150 }, (_, n) => String(1_000 + n));
     await save(many);
@@ -49,7 +49,7 @@ describe('marking one comment as seen', () => {
     expect(await countNew()).toBe(5);
   });
 
-  test('removes a seen comment from the new ones, keeping the order', async () => {
+  test('removes a seen comment from the filtered new ones, keeping the order', async () => {
     const { seen, ids, list } = await createPostWithThreads();
     expect(await ids({ show_new_only: true })).toEqual(['40', '41', '42', '20', '10']);
 
@@ -67,10 +67,10 @@ describe('marking one comment as seen', () => {
     expect((await seen('99')).status).toBe(404);
     const elsewhere = { media_id: '18001', comment_id: '20' };
     expect((await call('/post/comment/seen', elsewhere)).status).toBe(404);
-    const foreign = { media_id: MEDIA_ID, comment_id: '20' };
+    const foreign = { media_id: TEST_MEDIA_ID, comment_id: '20' };
     expect((await otherCaller.call('/post/comment/seen', foreign)).status).toBe(404);
-    expect((await otherCaller.call('/post/seen', { media_id: MEDIA_ID })).status).toBe(404);
-    const list = { instagram_post_media_id: MEDIA_ID };
+    expect((await otherCaller.call('/post/seen', { media_id: TEST_MEDIA_ID })).status).toBe(404);
+    const list = { instagram_post_media_id: TEST_MEDIA_ID };
     expect((await otherCaller.call('/post/comments', list)).status).toBe(404);
     expect((await otherCaller.call('/post/comments/cancel', list)).status).toBe(404);
   });
@@ -104,7 +104,7 @@ describe('marking all comments as read', () => {
     });
   });
 
-  test('keeps a marked comment seen when it changes later', async () => {
+  test('a comment marked as seen stays seen when it changes later', async () => {
     const { markAll, save, countNew, seen, ids } = await createPostWithThreads();
     await markAll();
 
@@ -115,7 +115,7 @@ describe('marking all comments as read', () => {
     expect(await ids({ show_new_only: true })).toEqual([]);
   });
 
-  test('keeps the new count exact when marks race with arrivals', async () => {
+  test('keeps the new-comment count exact when marks race with arrivals', async () => {
     const { markAll, save, seen, list, ids } = await createPostWithThreads();
     const incoming = Array.from({ length: 20 }, (_, number) => String(100 + number));
 
@@ -148,7 +148,7 @@ describe('the newest new comment', () => {
     await seen('60');
     expect(await newest()).toBe('40');
 
-    await save(['10'], coverWholeList());
+    await save(['10'], makeRangeOfWholeList());
     expect(await newest()).toBe('10');
     await seen('10');
     expect(await newest()).toBeUndefined();
@@ -156,7 +156,7 @@ describe('the newest new comment', () => {
 });
 
 describe('the date filters of comments', () => {
-  test('applies date filters to comments, replies and the total', async () => {
+  test('date filters apply to comments, replies and the total', async () => {
     const { list, ids } = await createPostWithThreads();
     const bounds = {
       filter_start_date: epochSecondsAfterTestStart(41),
@@ -228,42 +228,42 @@ describe('a refresh of the comments of a post', () => {
     expect(queue.jobs()).toEqual([
       {
         job: 'refresh-comments',
-        payload: { ...account, mediaId: MEDIA_ID, lease: expect.any(String) },
+        payload: { ...account, mediaId: TEST_MEDIA_ID, lease: expect.any(String) },
         requestId: expect.any(String),
       },
     ]);
   });
 
-  test('a refresh ends when its lease is released, cancelled or expired', async () => {
+  test('a comments refresh ends when its lease is released, cancelled or expired', async () => {
     const { list, key, call } = await createPostWithThreads();
     const still = async () => (await list()).still_updating_comments_from_api;
-    const acquire = () => acquireRefreshLease(key, { item: 'existing' });
+    const acquire = () => acquireListRefreshLease(key, { item: 'existing' });
     const begin = async () => (await acquire()) ?? '';
     const first = await begin();
     expect(await acquire()).toBeUndefined();
-    expect(await renewRefreshLease(key, first)).toBe(true);
+    expect(await renewListRefreshLease(key, first)).toBe(true);
 
-    await releaseRefreshLease(key, first);
+    await releaseListRefreshLease(key, first);
     expect(await still()).toBe(false);
 
     const second = await begin();
-    await releaseRefreshLease(key, first);
+    await releaseListRefreshLease(key, first);
     expect(await still()).toBe(true);
-    expect(await renewRefreshLease(key, first)).toBe(false);
-    const body = { instagram_post_media_id: MEDIA_ID };
+    expect(await renewListRefreshLease(key, first)).toBe(false);
+    const body = { instagram_post_media_id: TEST_MEDIA_ID };
     expect((await call('/post/comments/cancel', body)).body).toEqual({ cancelled: true });
     expect((await call('/post/comments/cancel', body)).body).toEqual({ cancelled: false });
-    expect(await renewRefreshLease(key, second)).toBe(false);
+    expect(await renewListRefreshLease(key, second)).toBe(false);
 
     const third = await begin();
     vi.useFakeTimers({ now: Date.now() + 91_000, toFake: ['Date'] });
     expect(await still()).toBe(false);
-    expect(await renewRefreshLease(key, third)).toBe(true);
+    expect(await renewListRefreshLease(key, third)).toBe(true);
     expect(await still()).toBe(true);
     vi.useRealTimers();
   });
 
-  test('releases the refresh lease when its job cannot be queued', async () => {
+  test('releases the refresh lease when the refresh job cannot be queued', async () => {
     const { list, key } = await createPostWithThreads();
     queue.refuse();
 
@@ -271,6 +271,6 @@ describe('a refresh of the comments of a post', () => {
 
     expect(page.comments).toHaveLength(6);
     expect(page.still_updating_comments_from_api).toBe(false);
-    expect(await acquireRefreshLease(key, { item: 'existing' })).toBeDefined();
+    expect(await acquireListRefreshLease(key, { item: 'existing' })).toBeDefined();
   });
 });

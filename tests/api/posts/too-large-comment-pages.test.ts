@@ -8,12 +8,12 @@ import { getItem } from '#platform/table/table.ts';
 import {
   createImportedPost,
   type ImportedPost,
-  isImporting,
   listStoredCommentIds,
+  readIsImportRunning,
   runJobsAfter,
   runScheduledJobsAfter,
   setUpAccountImports,
-  startImport,
+  startFakeNetworkImport,
   writeComment,
 } from '#tests/support/network/account-import.ts';
 import type { FakeNetworkMedia } from '#tests/support/network/fake-network-world.ts';
@@ -43,29 +43,29 @@ test.each([10, 1])('an import reads a post with pages of %i comments fully', asy
   limitData(`${media.id}/comments`, max);
   limitData('replies', 10);
 
-  const started = await startImport(makeFakeNetworkAccount([media, other]));
+  const started = await startFakeNetworkImport(makeFakeNetworkAccount([media, other]));
   await fakeQueues.run();
 
   for (const one of [media, other])
     expect(await listStoredCommentIds({ ...started.ref, mediaId: one.id })).toEqual(listIds(one));
-  expect([await findNetworkPauseEnd(started.ref), await isImporting(started)]).toEqual([
+  expect([await findNetworkPauseEnd(started.ref), await readIsImportRunning(started)]).toEqual([
     undefined,
     false,
   ]);
 });
 
-test('the pages after a smaller one are as small', async () => {
+test('an import keeps the smaller comment pages after a page was rejected', async () => {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(40), 1);
   limitData(`${media.id}/comments`, 13);
 
-  await startImport(makeFakeNetworkAccount([media]));
+  await startFakeNetworkImport(makeFakeNetworkAccount([media]));
   await fakeQueues.run();
 
   // 50 and 25 are too many; then four pages of 12.
   expect(fakeNetwork.countCalls(new RegExp(`GET /${media.id}/comments`))).toBe(6);
 });
 
-test('a refresh reads new comments in smaller pages', async () => {
+test('a refresh rereads comments in smaller pages when a page is rejected', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(30));
   const fresh = writeComment(scenario.media);
   limitData(`${scenario.media.id}/comments`, 10);
@@ -76,18 +76,18 @@ test('a refresh reads new comments in smaller pages', async () => {
   expect(await findNetworkPauseEnd(scenario.ref)).toBeUndefined();
 });
 
-test('the list of posts is read in smaller pages', async () => {
+test('a posts import reads smaller pages when a page is too large', async () => {
   const media = Array.from({ length: 30 }, (_, index) => makeFakeNetworkMedia([], index));
   const account = makeFakeNetworkAccount(media);
   limitData('media', 12);
 
-  const { ref } = await startImport(account);
+  const { ref } = await startFakeNetworkImport(account);
   await fakeQueues.run();
 
   expect(await getItem(tableKeys.postList(ref))).toMatchObject({ total: 30 });
 });
 
-test('an unreadable post pauses nothing and is shown as not updated', async () => {
+test('a post with unreadable comments pauses nothing and is shown as failed', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(3));
   limitData(`${scenario.media.id}/comments`, 0);
 
@@ -101,9 +101,9 @@ test('an import skips an unreadable post; checks read it later', async () => {
   const media = makeFakeNetworkMedia(makeFakeNetworkComments(3), 1);
   const other = makeFakeNetworkMedia(makeFakeNetworkComments(2), 2);
   limitData(`${media.id}/comments`, 0);
-  const started = await startImport(makeFakeNetworkAccount([media, other]));
+  const started = await startFakeNetworkImport(makeFakeNetworkAccount([media, other]));
   await fakeQueues.run();
-  expect([await isImporting(started), await findNetworkPauseEnd(started.ref)]).toEqual([
+  expect([await readIsImportRunning(started), await findNetworkPauseEnd(started.ref)]).toEqual([
     false,
     undefined,
   ]);
@@ -115,7 +115,7 @@ test('an import skips an unreadable post; checks read it later', async () => {
   expect(await listStoredCommentIds({ ...started.ref, mediaId: media.id })).toEqual(listIds(media));
 });
 
-test('an outage with the same code still pauses the account', async () => {
+test('an outage with the code of too large pages pauses the account', async () => {
   const scenario = await createImportedPost();
   fakeNetwork.fail({ on: /./, times: 100, code: 1, status: 500 });
 

@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('a list that withholds a reply removes none', async () => {
+test('a comment list that withholds a reply removes no stored reply', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(2, 3));
   withholdComments([scenario.media.comments[0]?.replies?.[1]?.id ?? '']);
 
@@ -66,7 +66,7 @@ test('a list that withholds a reply removes none', async () => {
   expect(await listStoredCommentIds(scenario.post)).toEqual(listIds(scenario));
 });
 
-test('deleted comments are removed for one call under an older count', async () => {
+test('one call proves and removes a deleted comment under an older count', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(8));
   scenario.media.comments.splice(3, 1);
   scenario.media.comments_count -= 1;
@@ -77,7 +77,7 @@ test('deleted comments are removed for one call under an older count', async () 
   expect(countReadsById(scenario)).toBe(1);
 });
 
-test('deleted comments are removed without a call when the count fits', async () => {
+test('removes deleted comments without a call when the count fits the list', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(8));
   scenario.media.comments.splice(2, 3);
   scenario.media.comments_count -= 3;
@@ -88,7 +88,7 @@ test('deleted comments are removed without a call when the count fits', async ()
   expect(countReadsById(scenario)).toBe(0);
 });
 
-test('of withheld and deleted comments only the deleted ones are removed', async () => {
+test('removes only the deleted comments when Instagram also withholds others', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(8));
   withholdComments([scenario.media.comments[1]?.id ?? '']);
   scenario.media.comments.splice(3, 2);
@@ -98,7 +98,7 @@ test('of withheld and deleted comments only the deleted ones are removed', async
   expect(await listStoredCommentIds(scenario.post)).toEqual(listIds(scenario));
 });
 
-test('an outage while the network is asked removes nothing', async () => {
+test('an outage while asking about missing comments removes no comment', async () => {
   const scenario = await createImportedPost(makeFakeNetworkComments(4));
   const [deleted] = scenario.media.comments.splice(1, 1);
   fakeNetwork.fail({ on: new RegExp(`GET /${deleted?.id}$`), times: 1, code: 2, status: 500 });

@@ -1,15 +1,19 @@
 // The activity in pages of whole events, and its summary of an event.
 import { expect, test, vi } from 'vitest';
-import { inboundMessages } from '#functions/conversations/replies/inbound-message.port.ts';
-import { createPrivateReplyItems } from '#functions/conversations/replies/private-reply-item.port.ts';
+import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
+import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
-import { listRuleActivity } from '#functions/rules/use-cases/list-activity.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { listRuleActivity } from '#functions/rules/use-cases/list-rule-activity.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, makeCommentRule, PUBLIC } from '#tests/support/rules/make-rule.ts';
+import {
+  later,
+  makeCommentRule,
+  PUBLIC_PRICE_REPLY_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -36,7 +40,7 @@ async function recordReads(): Promise<string> {
   return JSON.stringify(send.mock.calls.map(([command]) => command.input));
 }
 
-test('reads no event of an account that never had a rule', async () => {
+test('the activity of an account that never had rules reads no events', async () => {
   await world.ask('before any rule', 'no.rules');
   const events = tablePartitions.inboundEvents(world.account());
 
@@ -51,7 +55,7 @@ test('reads no event of an account that never had a rule', async () => {
   expect(await recordReads()).toContain(events);
 });
 
-test('keeps every decision about an event on one page', async () => {
+test('an activity page keeps all decisions about an event together', async () => {
   await writeThreeComments('whole.events');
   const page = { person: 'whole.events', page_limit: 2 };
 
@@ -71,7 +75,7 @@ test('keeps every decision about an event on one page', async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test('pages by offset count decisions, those of one event too', async () => {
+test('activity pages by offset count each decision, even of one event', async () => {
   await writeThreeComments('decisions');
   const page = { person: 'decisions', page_limit: 4 };
 
@@ -83,7 +87,7 @@ test('pages by offset count decisions, those of one event too', async () => {
   expect(last.activity.map(describeRow)).toEqual(['number one: Third stopped']);
 });
 
-test('pages by offset count events where each keeps its decisions', async () => {
+test('activity pages by offset count events when each keeps its decisions', async () => {
   await writeThreeComments('offset.events');
   const page = { person: 'offset.events', decisions_per_event: 'all', page_limit: 2 };
 
@@ -93,7 +97,7 @@ test('pages by offset count events where each keeps its decisions', async () => 
   expect(second.activity.map(({ event }) => event.text)).toEqual(Array(3).fill('number one'));
 });
 
-test('shows the rule that answered an event and counts the others', async () => {
+test("the activity shows an event's answering rule and counts the others", async () => {
   await writeThreeComments('leading');
 
   const { activity } = await world.listActivity({
@@ -109,19 +113,19 @@ test('shows the rule that answered an event and counts the others', async () => 
   expect(activity.map(({ other_rules_count }) => other_rules_count)).toEqual([2, 2, 2]);
 });
 
-test('reads an event once for the decisions of all rules', async () => {
+test("the activity reads an event once for all rules' decisions", async () => {
   const [id = ''] = await writeThreeComments('read.once');
   const reads: string[] = [];
   const list = listRuleActivity({
     comment: {
-      ...inboundComments,
+      ...inboundCommentReader,
       findInboundItem(subject: CommentReplySubject) {
         reads.push(subject.commentId);
-        return inboundComments.findInboundItem(subject);
+        return inboundCommentReader.findInboundItem(subject);
       },
     },
-    private_reply: createPrivateReplyItems(inboundComments),
-    message: inboundMessages,
+    private_reply: createPrivateReplyItemReader(inboundCommentReader),
+    message: inboundMessageReader,
   });
 
   const input = { request: { event_id: id }, caller: world.account() };
@@ -131,7 +135,7 @@ test('reads an event once for the decisions of all rules', async () => {
   expect(reads).toEqual([id]);
 });
 
-test('says that a message ended automatic messages, or wanted them again', async () => {
+test('the activity marks messages that opted out or in again', async () => {
   await world.createMessageRule('ship');
   for (const text of ['STOP', 'When do you ship?', 'start'])
     await world.message(text, 'act.opt.out');
@@ -145,8 +149,8 @@ test('says that a message ended automatic messages, or wanted them again', async
   ]);
 });
 
-test('says that the owner stopped, edited or approved a reply', async () => {
-  await world.createCommentRule('later', [later(PUBLIC, 10)]);
+test("a rule's reply shows that its owner stopped, edited or approved it", async () => {
+  await world.createCommentRule('later', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const id = await world.ask('later', 'act.stopped');
   const findReply = () => world.findRuleReply(id);
   expect(await findReply()).toMatchObject({ state: 'queued', taken_back: false });

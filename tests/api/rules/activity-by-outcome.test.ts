@@ -1,15 +1,15 @@
 // The activity of one outcome: pages are full and the last one says so, even among many other outcomes.
 import { expect, test } from 'vitest';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
-import { parkEvent } from '#functions/rules/storage/event-repository.ts';
-import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import { parkEventForLaterEvaluation } from '#functions/rules/storage/inbound-event-log-repository.ts';
+import type { EventOutcome } from '#shared/rules/rule-event-outcomes.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   later,
   makeCommentRule,
-  PUBLIC,
-  withOptions,
+  PUBLIC_PRICE_REPLY_ACTION,
+  withRuleOptions,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -22,7 +22,7 @@ const listActivity = async (outcome: EventOutcome | null, fields: object = {}) =
 
 /** The rule answers a person once, so it holds back their later messages. */
 async function createRuleForOneAnswer(word: string): Promise<void> {
-  await world.createRule(withOptions(makeCommentRule(word), { trigger_n_times_per_user: 1 }));
+  await world.createRule(withRuleOptions(makeCommentRule(word), { trigger_n_times_per_user: 1 }));
 }
 
 async function parkComment(mediaId: string): Promise<void> {
@@ -34,13 +34,13 @@ async function parkComment(mediaId: string): Promise<void> {
     source: 'webhook',
     writtenAt: new Date().toISOString(),
   };
-  await parkEvent({ event, isRerun: false }, 'TimeoutError', undefined);
+  await parkEventForLaterEvaluation({ event, isRerun: false }, 'TimeoutError', undefined);
 }
 
-test('lists events by their outcome', async () => {
+test('the activity filters events by their outcome', async () => {
   await createRuleForOneAnswer('buy');
-  await world.createCommentRule('later', [later(PUBLIC, 60)]);
-  await world.createCommentRule('order', [PUBLIC], APPROVED_FIRST);
+  await world.createCommentRule('later', [later(PUBLIC_PRICE_REPLY_ACTION, 60)]);
+  await world.createCommentRule('order', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
   const mediaId = await world.firstMedia();
   for (const text of ['buy one', 'buy two', 'later', 'order', 'no word of a rule'])
     await world.comment(mediaId, text, 'each.outcome');
@@ -65,7 +65,7 @@ test('lists events by their outcome', async () => {
   expect(await list('held_back')).toEqual(['order', 'buy two']);
 });
 
-test('fills each page with what has the outcome alone', async () => {
+test('an activity page filtered by outcome contains only events with it', async () => {
   await createRuleForOneAnswer('pages');
   for (let number = 1; number <= 5; number += 1) {
     await world.ask(`pages ${number}`, 'in.pages');
@@ -81,7 +81,7 @@ test('fills each page with what has the outcome alone', async () => {
   expect(await listActivity('answered', page)).toEqual({ texts: ['pages 1'], next: null });
 });
 
-test('lists a returned reply as failed and as waiting', async () => {
+test('the activity lists a returned reply as failed and as awaiting approval', async () => {
   await world.createCommentRule('refused');
   await world.setFault('POST comment/replies', { status: 400, code: 100, times: 3 });
   await world.ask('refused', 'came.back');
@@ -92,7 +92,7 @@ test('lists a returned reply as failed and as waiting', async () => {
   expect((await listActivity('answered', { person: 'came.back' })).texts).toEqual([]);
 }, 60_000);
 
-test('lists a held-back reply whose outcome is no longer stored', async () => {
+test('the activity lists a held-back event without a stored outcome', async () => {
   const ids: string[] = [];
   for (let number = 1; number <= 5; number += 1)
     ids.push((await world.createMessageRule('often')).id);

@@ -1,9 +1,9 @@
 // One call of the activity evaluates a bounded number of events.
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  buildEvaluationWrite,
-  getEventPosition,
-} from '#functions/rules/storage/event-repository.ts';
+  buildEventEvaluationWrite,
+  getInboundEventPosition,
+} from '#functions/rules/storage/inbound-event-log-repository.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
@@ -34,10 +34,10 @@ async function logEvents(): Promise<readonly string[]> {
   await mapInParallel([...events.entries()], 25, async ([index, event]) => {
     const author = AUTHORS[index] ?? 'others';
     const evaluation = { epoch: 0, at, author, outcomes: {} };
-    const { key, item } = buildEvaluationWrite(event, undefined, evaluation);
+    const { key, item } = buildEventEvaluationWrite(event, undefined, evaluation);
     await putItem(key, item);
   });
-  return events.map(getEventPosition);
+  return events.map(getInboundEventPosition);
 }
 
 let positions: readonly string[] = [];
@@ -59,7 +59,7 @@ async function countEventsAskedFor(act: () => Promise<unknown>): Promise<number>
     .reduce((sum, { Limit }) => sum + (Limit ?? Number.POSITIVE_INFINITY), 0);
 }
 
-test('looks at five hundred events at most, then goes on there', async () => {
+test('an activity page reads 500 events at most, and continues there', async () => {
   const request = { person: 'oldest.one' };
 
   let first = {
@@ -78,12 +78,12 @@ test('looks at five hundred events at most, then goes on there', async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test('a page without a filter reads few events beyond its own', async () => {
+test('an unfiltered activity page reads few events beyond its own', async () => {
   const asked = await countEventsAskedFor(() => world.listActivity({ page_limit: 50 }));
   expect(asked).toBeLessThanOrEqual(101);
 });
 
-test('a page by offset counts five hundred events at most', async () => {
+test('an activity page by offset counts 500 events at most', async () => {
   let page = { total_count: 0, next_cursor: null as string | null };
   const asked = await countEventsAskedFor(async () => {
     page = await world.listActivity({ page_limit: 2, pagination_offset: 0 });
@@ -93,7 +93,7 @@ test('a page by offset counts five hundred events at most', async () => {
   expect(page).toMatchObject({ total_count: 500, next_cursor: positions[500] });
 });
 
-test('a full page offers no older one when nothing else exists', async () => {
+test('a full activity page has no next cursor when nothing older exists', async () => {
   const request = { person: 'middle.one', page_limit: 1, cursor: positions[MIDDLE] };
 
   const { activity, next_cursor } = await world.listActivity(request);
@@ -101,7 +101,7 @@ test('a full page offers no older one when nothing else exists', async () => {
   expect([activity.length, next_cursor]).toEqual([1, null]);
 });
 
-test('no page repeats or leaves out an event', async () => {
+test('activity pages neither repeat nor leave out an event', async () => {
   const seen: string[] = [];
   let cursor: string | null = null;
   do {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pausePosting } from '#functions/drafts/posting/posting-pause-repository.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { replyPublicly } from '#tests/support/rules/make-rule.ts';
+import { makePublicReplyAction } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -12,8 +12,8 @@ const PAUSE_SECONDS = 15 * 60;
 
 const readPauseEnd = async () => (await world.call('getIgAccount')).body.posting_paused_until;
 
-test('an approval in a known pause is refused, and succeeds after it', async () => {
-  const rule = await world.createCommentRule('pause', [replyPublicly('Thanks')]);
+test('approving is refused during a posting pause, and succeeds after it', async () => {
+  const rule = await world.createCommentRule('pause', [makePublicReplyAction('Thanks')]);
   await world.setApprovalMode(rule.id, true);
   const ids: string[] = [];
   for (const name of ['ana', 'bea']) ids.push(await world.ask('pause', `pause.${name}`));

@@ -4,9 +4,9 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 import {
   later,
   makeCommentRule,
-  PRIVATE,
-  PUBLIC,
-  replyPublicly,
+  makePublicReplyAction,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  PUBLIC_PRICE_REPLY_ACTION,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -15,7 +15,7 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 describe('a rule that sends unseen', () => {
-  test('answers a comment that its conditions match, once, and no other', async () => {
+  test('a rule answers a comment that its conditions match, once, no other', async () => {
     await world.createCommentRule('price');
 
     const asked = await world.ask('What is the PRICE of it?');
@@ -25,8 +25,8 @@ describe('a rule that sends unseen', () => {
     expect(await world.repliesTo(other)).toEqual([]);
   });
 
-  test('answers in public and in private, each once', async () => {
-    await world.createCommentRule('list', [PUBLIC, PRIVATE]);
+  test('a rule answers a comment in public and in private, each once', async () => {
+    await world.createCommentRule('list', [PUBLIC_PRICE_REPLY_ACTION, PRIVATE_LIST_MESSAGE_ACTION]);
 
     const asked = await world.ask('Send me the list', 'bo.private');
 
@@ -34,7 +34,7 @@ describe('a rule that sends unseen', () => {
     expect(await world.messagesTo('bo.private')).toEqual(['Here is the list.']);
   });
 
-  test('answers praise with a model text, and holds one that claims', async () => {
+  test('a rule answers praise by model, but holds texts that make claims', async () => {
     await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
 
     const praised = await world.ask('I love this glaze, so beautiful!');
@@ -44,7 +44,7 @@ describe('a rule that sends unseen', () => {
     expect(await world.repliesTo(asked)).toEqual([]);
   });
 
-  test('never answers the account itself, nor its own reply', async () => {
+  test('a rule never answers the account itself or its own reply', async () => {
     await world.createCommentRule('euros');
     const mediaId = await world.firstMedia();
     const id = await world.writeComment({ text: 'Forty euros, everybody', as_owner: true });
@@ -56,17 +56,20 @@ describe('a rule that sends unseen', () => {
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
 
-  test('leaves a comment alone that an earlier rule answers', async () => {
+  test('a rule does not answer a comment that an earlier rule answers', async () => {
     await world.createCommentRule('first');
-    await world.createCommentRule('first', [replyPublicly('The later one')]);
+    await world.createCommentRule('first', [makePublicReplyAction('The later one')]);
 
     const asked = await world.ask('first!', 'first.asks');
 
     expect(await world.repliesTo(asked)).toEqual(['It is 20 euros.']);
   });
 
-  test('never uses the same text twice running on a post', async () => {
-    const texts = { ...PUBLIC, action_value: [{ text: 'One' }, { text: ' ' }, { text: 'Two' }] };
+  test('a rule never uses one text twice in succession on a post', async () => {
+    const texts = {
+      ...PUBLIC_PRICE_REPLY_ACTION,
+      action_value: [{ text: 'One' }, { text: ' ' }, { text: 'Two' }],
+    };
     await world.createCommentRule('again', [texts]);
 
     const sent: (string | undefined)[] = [];
@@ -95,9 +98,9 @@ describe('a rule that sends unseen', () => {
     expect(await world.repliesTo(elsewhere)).toEqual([]);
   });
 
-  test('answers a person under a post as often as it may', async () => {
+  test('a rule answers a person under a post only once if limited', async () => {
     await world.createCommentRule('count', [
-      { ...PUBLIC, action_options: { trigger_n_times_per_user_per_post: 1 } },
+      { ...PUBLIC_PRICE_REPLY_ACTION, action_options: { trigger_n_times_per_user_per_post: 1 } },
     ]);
     const [mediaId = '', otherId = ''] = await world.mediaIds();
 
@@ -122,7 +125,9 @@ describe('a delayed reply', () => {
     ['seven days', { delay_type: 'fixed', delay_value: 7 * 24 * 60 }, 7 * DAY_SECONDS],
     ['two to three hours', { delay_type: 'range', delay_value: { low: 120, high: 180 } }, 180 * 60],
   ] as const)('is sent after %s and not before', async (name, delay, seconds) => {
-    await world.createCommentRule('later', [{ ...PUBLIC, action_options: { delay } }]);
+    await world.createCommentRule('later', [
+      { ...PUBLIC_PRICE_REPLY_ACTION, action_options: { delay } },
+    ]);
     const asked = await world.ask('later', `greta.${name.slice(0, 3)}`);
     const earliest = delay.delay_type === 'range' ? delay.delay_value.low * 60 : seconds;
 
@@ -137,7 +142,7 @@ describe('a delayed reply', () => {
     ['the rule was switched off', (id: string) => world.setActive(id, false)],
     ['the rule was deleted', (id: string) => world.changeRules('delete', [id])],
   ] as const)('is not sent when %s', async (_name, change) => {
-    const rule = await world.createCommentRule('stop', [later(PUBLIC, 60)]);
+    const rule = await world.createCommentRule('stop', [later(PUBLIC_PRICE_REPLY_ACTION, 60)]);
     const asked = await world.ask('stop it', 'hugo.stops');
 
     await change(rule.id);
@@ -146,8 +151,8 @@ describe('a delayed reply', () => {
     expect(await world.listApprovals()).toEqual([]);
   });
 
-  test('waits for approval when its rule changed to approval mode', async () => {
-    const rule = await world.createCommentRule('switch', [later(PUBLIC, 60)]);
+  test('a delayed reply waits for approval when its rule changed to it', async () => {
+    const rule = await world.createCommentRule('switch', [later(PUBLIC_PRICE_REPLY_ACTION, 60)]);
     const asked = await world.ask('switch', 'gil.waits');
     await world.setApprovalMode(rule.id, true);
 
@@ -159,8 +164,11 @@ describe('a delayed reply', () => {
     ]);
   });
 
-  test('is not sent when the owner has answered on the phone', async () => {
-    await world.createCommentRule('phone', [later(PUBLIC, 60), PRIVATE]);
+  test('a delayed reply is not sent when the owner has answered already', async () => {
+    await world.createCommentRule('phone', [
+      later(PUBLIC_PRICE_REPLY_ACTION, 60),
+      PRIVATE_LIST_MESSAGE_ACTION,
+    ]);
     const asked = await world.ask('phone?', 'ida.waits');
     await world.answerOnPhone(asked, 'My own words');
 
@@ -169,8 +177,8 @@ describe('a delayed reply', () => {
     expect(await world.repliesTo(asked)).toEqual(['My own words']);
   });
 
-  test('is not sent when the comment is hidden or gone', async () => {
-    await world.createCommentRule('hide', [later(PUBLIC, 30)]);
+  test('sends no delayed reply when the comment is hidden or gone', async () => {
+    await world.createCommentRule('hide', [later(PUBLIC_PRICE_REPLY_ACTION, 30)]);
     const gone = await world.ask('hide me', 'jo.hides');
     await world.deleteComment(gone);
 
@@ -182,10 +190,12 @@ describe('a delayed reply', () => {
 });
 
 describe('the limits of an hour', () => {
-  test('keep a rule from answering one person endlessly, and no one else', async () => {
+  test('the hourly limit stops answers to one person, and no one else', async () => {
     const rules = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
-      rules.push(await world.createCommentRule(`chat ${number}`, [replyPublicly(`No. ${number}`)]));
+      rules.push(
+        await world.createCommentRule(`chat ${number}`, [makePublicReplyAction(`No. ${number}`)]),
+      );
     await world.setCaps({ account: 100, person: 2, post: 100 });
 
     const ids: string[] = [];
@@ -215,7 +225,7 @@ describe('the limits of an hour', () => {
     expect(await world.repliesTo(later)).toEqual(['No. 9']);
   });
 
-  test('let what is beyond them wait for an hour with room', async () => {
+  test('replies beyond the hourly limit wait for an hour with room', async () => {
     await world.createCommentRule('viral');
     await world.setCaps({ account: 100, person: 5, post: 2 });
     await world.passSeconds(HOUR_SECONDS - ((Date.now() / 1_000) % HOUR_SECONDS) + 60);

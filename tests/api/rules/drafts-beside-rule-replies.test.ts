@@ -1,14 +1,14 @@
 // The composer's offer for a message that a rule answers: no person gets two answers unrequested.
 import { expect, test } from 'vitest';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, PRIVATE } from '#tests/support/rules/make-rule.ts';
+import { later, PRIVATE_LIST_MESSAGE_ACTION } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
 const PASSED_DELAY_SECONDS = 11 * 60;
 
 async function writeAnsweredMessage(trigger: string, username: string) {
-  await world.createMessageRule(trigger, [later(PRIVATE, 10)]);
+  await world.createMessageRule(trigger, [later(PRIVATE_LIST_MESSAGE_ACTION, 10)]);
   const messageId = await world.message(`${trigger}?`, username);
   const id = await world.findConversationId(username);
   const fields = { conversation_id: id, message_id: messageId };
@@ -29,7 +29,7 @@ async function writeAnsweredMessage(trigger: string, username: string) {
   };
 }
 
-test("an owner's draft beside a rule's reply is offered until publication", async () => {
+test("shows an owner's draft beside a rule's reply until that is live", async () => {
   const { readOffered, requestDraft } = await writeAnsweredMessage('beside', 'draft.ana');
   expect(await readOffered()).toBeNull();
   const draft = await requestDraft();
@@ -45,7 +45,7 @@ test("an owner's draft beside a rule's reply is offered until publication", asyn
   expect(await readOffered()).toMatchObject({ id: another.id, status: 'editing' });
 });
 
-test('a text that its owner edited stays when a rule answered', async () => {
+test('an edited draft of the owner stays shown when a rule answered', async () => {
   const { readOffered, requestDraft, saveEdit } = await writeAnsweredMessage('edit', 'draft.ben');
   const draft = await requestDraft();
   await saveEdit(draft.id);

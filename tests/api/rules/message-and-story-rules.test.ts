@@ -4,9 +4,9 @@ import { setUpAutomationWorld, world } from '#tests/support/rules/automation-wor
 import {
   later,
   makeMessageRule,
-  SHIPPING,
-  withOptions,
-  writeTo,
+  makePrivateMessageAction,
+  SHIPPING_MESSAGE_ACTION,
+  withRuleOptions,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -24,7 +24,7 @@ const makeStoryRule = (actions: readonly object[]) => ({
 });
 
 describe('a rule for messages', () => {
-  test('answers a message with its text, or one of the model', async () => {
+  test("a rule answers a message with its own or a model's text", async () => {
     await world.createMessageRule('ship');
     await world.createMessageRule('colour', [{ action_type: 'AI_message_reply' }]);
 
@@ -40,7 +40,7 @@ describe('a rule for messages', () => {
     expect(await world.messagesTo('otto.writes')).toEqual([]);
   });
 
-  test('stays silent for a day where the owner wrote', async () => {
+  test('a message rule stays silent for a day after the owner wrote', async () => {
     await world.createMessageRule('ship');
     await world.message('Hello', 'paula.writes');
     await world.passSeconds(60);
@@ -74,8 +74,8 @@ describe('a rule for messages', () => {
     expect(await world.messagesTo(username)).toEqual(['We ship on Mondays.']);
   });
 
-  test('does not answer when the window of the network has closed', async () => {
-    await world.createMessageRule('ship', [later(SHIPPING, 23 * 60)]);
+  test('a message rule does not answer when the reply window has closed', async () => {
+    await world.createMessageRule('ship', [later(SHIPPING_MESSAGE_ACTION, 23 * 60)]);
     await world.message('When do you ship?', 'sara.late');
 
     await world.passSeconds(25 * 60 * 60);
@@ -86,7 +86,7 @@ describe('a rule for messages', () => {
 });
 
 test('a story rule answers story replies and mentions, no plain message', async () => {
-  await world.createRule(makeStoryRule([SHIPPING]));
+  await world.createRule(makeStoryRule([SHIPPING_MESSAGE_ACTION]));
 
   await world.message('Love it', 'tom.stories', { story: 'reply' });
   await world.message('Hello', 'ulla.stories');
@@ -116,7 +116,7 @@ describe('messages in a row', () => {
     return ids;
   }
 
-  test('get one answer, to the last; the others say why', async () => {
+  test('messages in a row get one answer, to the last one', async () => {
     await world.message('hello', 'una.row');
     const texts = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text }));
     const rule = await world.createMessageRule('bowl', [
@@ -138,11 +138,13 @@ describe('messages in a row', () => {
     expect(reasons.slice(3)).toEqual([null, 'conditions']);
   });
 
-  test('get one answer of each matching rule, and use up no trigger', async () => {
+  test('messages in a row get one answer of each matching rule', async () => {
     await world.message('hello', 'vera.row');
     const once = { trigger_n_times_per_conversation: 1 };
-    await world.createRule(withOptions(makeMessageRule('plate', [writeTo('Plates!')]), once));
-    await world.createMessageRule('mug', [writeTo('Mugs!')]);
+    await world.createRule(
+      withRuleOptions(makeMessageRule('plate', [makePrivateMessageAction('Plates!')]), once),
+    );
+    await world.createMessageRule('mug', [makePrivateMessageAction('Mugs!')]);
 
     await writeInARow('vera.row', ['a plate', 'one plate', 'and a mug']);
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   makeCommentRule,
   makeMessageRule,
-  SHIPPING,
-  withOptions,
+  SHIPPING_MESSAGE_ACTION,
+  withRuleOptions,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -19,7 +19,7 @@ const findRow = (body: { matched: readonly RehearsedEvent[] }, id: string) =>
 const listActivity = async (fields: object) => (await world.listActivity(fields)).activity;
 
 describe('a rehearsal', () => {
-  test("says what an unsaved rule would answer, beside the owner's answers", async () => {
+  test("a rehearsal shows an unsaved rule's replies beside the owner's answers", async () => {
     const answered = await world.ask('rehearse one', 'reh.one');
     await world.answerOnPhone(answered, 'It is thirty');
     const ignored = await world.ask('rehearse two', 'reh.two');
@@ -42,7 +42,7 @@ describe('a rehearsal', () => {
     expect((await world.repliesTo(ignored)).length).toBe(0);
   });
 
-  test('shows the condition that matched, and the words', async () => {
+  test('a rehearsal shows the condition that matched, and the found words', async () => {
     const id = await world.ask('Wie TEUER ist es?', 'reh.words');
 
     const row = findRow(await rehearse(makeCommentRule('teuer')), id);
@@ -57,9 +57,9 @@ describe('a rehearsal', () => {
     ]);
   });
 
-  test('names the rule that gets there first, and what would stop it', async () => {
+  test('a rehearsal names the earlier rule, or the guard that stops it', async () => {
     const first = await world.createCommentRule('queue', undefined, {
-      ...APPROVED_FIRST,
+      ...APPROVAL_MODE_ON,
       name: 'The first',
     });
     const ids = [await world.ask('queue a', 'reh.count'), await world.ask('queue b', 'reh.count')];
@@ -71,23 +71,23 @@ describe('a rehearsal', () => {
     });
 
     const limited = await rehearse(
-      withOptions(first, { ...first.rule.options, trigger_n_times_per_user: 1 }),
+      withRuleOptions(first, { ...first.rule.options, trigger_n_times_per_user: 1 }),
     );
     expect(ids.map((id) => findRow(limited, id)?.stopped_by)).toEqual([null, 'trigger_count']);
   });
 
-  test('sees that a person asked for no more messages', async () => {
+  test('a rehearsal stops for a person who asked for no automatic messages', async () => {
     const before = await world.message('When do you ship it?', 'reh.out');
     await world.message('stop', 'reh.out');
     const after = await world.message('Really, when do you ship it?', 'reh.out');
 
-    const body = await rehearse(makeMessageRule('ship it', [SHIPPING]));
+    const body = await rehearse(makeMessageRule('ship it', [SHIPPING_MESSAGE_ACTION]));
 
     expect(findRow(body, before)?.stopped_by).toBeNull();
     expect(findRow(body, after)?.stopped_by).toBe('opted_out');
   });
 
-  test('goes on where it stopped', async () => {
+  test('a rehearsal continues on the next page where it stopped', async () => {
     const all = await rehearse(makeCommentRule('rehearse'));
     const seen: string[] = [];
     let from: string | undefined;
@@ -100,9 +100,9 @@ describe('a rehearsal', () => {
     expect(seen).toEqual(all.matched.map(({ event }: RehearsedEvent) => event.id));
   });
 
-  test('adds up to the same sums in pages for once-per-person rules', async () => {
+  test('rehearsing a once-per-person rule in pages gives the same sums', async () => {
     for (const number of [1, 2, 3, 4]) await world.ask(`paged ${number}`, 'reh.same.person');
-    const limited = withOptions(makeCommentRule('paged'), { trigger_n_times_per_user: 1 });
+    const limited = withRuleOptions(makeCommentRule('paged'), { trigger_n_times_per_user: 1 });
     let sum = 0;
     let from: string | undefined;
     do {
@@ -115,7 +115,7 @@ describe('a rehearsal', () => {
     expect(sum).toBe(1);
   });
 
-  test('refuses a rule that could not be saved', async () => {
+  test('a rehearsal refuses a rule that could not be saved', async () => {
     const { status } = await world.call('rehearseRule', {
       rule: makeCommentRule('x', [{ action_type: 'shout' }]),
       limit: 10,
@@ -125,7 +125,7 @@ describe('a rehearsal', () => {
 });
 
 describe('the activity', () => {
-  test('explains a reply, and a rule that did not fire', async () => {
+  test('the activity explains a reply, and a rule that did not match', async () => {
     const fires = await world.createCommentRule('explain');
     const rests = await world.createRule({ ...makeCommentRule('other'), name: 'Rests' });
     const id = await world.ask('Please EXPLAIN', 'act.one');
@@ -147,7 +147,7 @@ describe('the activity', () => {
     });
   });
 
-  test('explains with the rule as it was before change and deletion', async () => {
+  test('the activity explains with the rule as it was at the time', async () => {
     const rule = await world.createCommentRule('before');
     const id = await world.ask('before', 'act.two');
     await world.passSeconds(5);
@@ -160,8 +160,8 @@ describe('the activity', () => {
     expect(row).toMatchObject({ outcome: 'acted', trace: [{}, { matched: true }] });
   });
 
-  test('names the guard that stopped a rule, and why waiting ended', async () => {
-    const rule = await world.createCommentRule('guard', undefined, APPROVED_FIRST);
+  test('the activity names why a reply that awaited approval ended', async () => {
+    const rule = await world.createCommentRule('guard', undefined, APPROVAL_MODE_ON);
     const id = await world.ask('guard', 'act.three');
     await world.answerOnPhone(id, 'Mine');
 
@@ -173,7 +173,7 @@ describe('the activity', () => {
     });
   });
 
-  test('says that rules outside the plan kept one from answering', async () => {
+  test('the activity says that a plan without rules stopped the answer', async () => {
     const { id } = await world.createCommentRule('plan');
     await world.setFeature('rules', 'off');
     await world.ask('In which plan?', 'act.plan');
@@ -185,7 +185,7 @@ describe('the activity', () => {
     ]);
   });
 
-  test('explains the fifth rule that was stopped by what stopped the others', async () => {
+  test('the activity explains a fifth rule that an opt-out stopped too', async () => {
     const ids: string[] = [];
     for (let number = 1; number <= 5; number += 1)
       ids.push((await world.createMessageRule('often')).id);
@@ -198,7 +198,7 @@ describe('the activity', () => {
     expect(rows.map(({ reason }) => reason)).not.toContain('earlier_answer');
   });
 
-  test('is listed by rule and by person, newest first, in pages', async () => {
+  test('the activity is listed by rule or person, newest first, in pages', async () => {
     await world.passSeconds(1);
     const rule = await world.createCommentRule('list');
     for (const [number, username] of ['act.four', 'act.five', 'act.four'].entries()) {

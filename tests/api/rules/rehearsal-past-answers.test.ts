@@ -4,12 +4,12 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { RehearsedEvent } from '#shared/schemas/rule-activity.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
-  APPROVED_FIRST,
+  APPROVAL_MODE_ON,
   later,
   makeCommentRule,
   makeMessageRule,
-  PUBLIC,
-  SHIPPING,
+  PUBLIC_PRICE_REPLY_ACTION,
+  SHIPPING_MESSAGE_ACTION,
 } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
@@ -39,7 +39,7 @@ async function approveEdited(eventId: string): Promise<void> {
 }
 const answerAsOwner = (commentId: string) => world.answerOnPhone(commentId, 'Mine');
 
-test('a comment that a rule answered is not called ignored', async () => {
+test('a rehearsal calls a comment that a rule answered not ignored', async () => {
   const rule = await world.createCommentRule('unseen');
   await world.ask('unseen?', 'deed.unseen');
   await world.passSeconds(30);
@@ -49,8 +49,12 @@ test('a comment that a rule answered is not called ignored', async () => {
   expect(summary).toMatchObject({ would_answer: 1, rule_answered: 1, ignored: 0 });
 });
 
-test('nor one whose reply the owner edited and approved', async () => {
-  const rule = await world.createCommentRule('edited', [PUBLIC], APPROVED_FIRST);
+test('a rehearsal calls a comment with an approved edited reply not ignored', async () => {
+  const rule = await world.createCommentRule(
+    'edited',
+    [PUBLIC_PRICE_REPLY_ACTION],
+    APPROVAL_MODE_ON,
+  );
   await approveEdited(await world.ask('edited?', 'deed.edited'));
 
   const { deeds, summary } = await rehearse(rule);
@@ -60,8 +64,8 @@ test('nor one whose reply the owner edited and approved', async () => {
   expect(summary).toMatchObject({ owner_approved: 1, owner_answered_too: 0, ignored: 0 });
 });
 
-test('nor one that a rule answered with a private message only', async () => {
-  const rule = await world.createCommentRule('quietly', [SHIPPING]);
+test('a rehearsal calls a comment with a private reply not ignored', async () => {
+  const rule = await world.createCommentRule('quietly', [SHIPPING_MESSAGE_ACTION]);
   await world.ask('quietly?', 'deed.private');
   await world.passSeconds(30);
 
@@ -69,7 +73,7 @@ test('nor one that a rule answered with a private message only', async () => {
   expect(deeds).toMatchObject([{ answered: { text: 'We ship on Mondays.', by: 'rule' } }]);
 });
 
-test('the first answer counts, not what the owner adds to it', async () => {
+test("a rehearsal counts the rule's first answer, not the owner's later one", async () => {
   const rule = await world.createCommentRule('first');
   const byRule = await world.ask('first by rule', 'deed.first');
   await world.passSeconds(30);
@@ -80,8 +84,8 @@ test('the first answer counts, not what the owner adds to it', async () => {
   expect(summary).toMatchObject({ rule_answered: 1, owner_answered_too: 0 });
 });
 
-test('a waiting reply says so until discarded, even when stopped midway', async () => {
-  const rule = await world.createCommentRule('wait', [later(PUBLIC, 5)]);
+test('a rehearsal shows a reply as waiting until its owner discards it', async () => {
+  const rule = await world.createCommentRule('wait', [later(PUBLIC_PRICE_REPLY_ACTION, 5)]);
   const id = await world.ask('wait?', 'deed.wait');
   const readDeed = async () => (await rehearse(rule)).deeds[0];
   expect(await readDeed()).toEqual({ ...NOTHING, unsent_rule_reply: 'waiting' });
@@ -95,8 +99,12 @@ test('a waiting reply says so until discarded, even when stopped midway', async 
   expect(summary).toMatchObject({ would_answer: 1, owner_discarded: 1, ignored: 0 });
 });
 
-test('an expired unseen reply was ignored unless the owner answered', async () => {
-  const rule = await world.createCommentRule('unread', [PUBLIC], APPROVED_FIRST);
+test('a rehearsal calls a discarded waiting reply ignored unless the owner answered', async () => {
+  const rule = await world.createCommentRule(
+    'unread',
+    [PUBLIC_PRICE_REPLY_ACTION],
+    APPROVAL_MODE_ON,
+  );
   await world.ask('unread one', 'deed.unread');
   await answerAsOwner(await world.ask('unread two', 'deed.unread'));
   expect((await world.call('resetRules')).status).toBe(200);
@@ -107,7 +115,7 @@ test('an expired unseen reply was ignored unless the owner answered', async () =
   expect(summary).toMatchObject({ ignored: 1, owner_answered_too: 1 });
 });
 
-test("one own message answers a person's recent messages, not earlier days", async () => {
+test('a rehearsal counts an own message as answer to recent messages only', async () => {
   await world.message('row, long ago', 'deed.row');
   await world.passSeconds(25 * 60 * 60);
   await world.message('row of two', 'deed.row');
@@ -115,11 +123,11 @@ test("one own message answers a person's recent messages, not earlier days", asy
   await world.passSeconds(120);
   await world.message('Mine', 'deed.row', { as_owner: true });
 
-  const { deeds } = await rehearse(makeMessageRule('row', [SHIPPING]));
+  const { deeds } = await rehearse(makeMessageRule('row', [SHIPPING_MESSAGE_ACTION]));
   expect(deeds.map(({ answered }) => answered?.text)).toEqual([undefined, 'Mine', 'Mine']);
 });
 
-test('a message tells the same', async () => {
+test('a rehearsal of messages tells how each was answered or ignored', async () => {
   const rule = await world.createMessageRule('ship');
 
   await world.message('unseen ship?', 'deed.one');
@@ -155,7 +163,7 @@ describe('what the rule could answer now', () => {
   const countOpen = async (rule: object): Promise<number> =>
     (await rehearse(rule)).summary.open_now;
 
-  test('leaves out what was answered and what waits', async () => {
+  test("a rehearsal's count of open comments leaves out answered and waiting ones", async () => {
     const answering = await world.createCommentRule('open');
     const byRule = await world.ask('open by rule', 'open.one');
     await world.passSeconds(30);
@@ -169,14 +177,14 @@ describe('what the rule could answer now', () => {
     expect(await countOpen(answering)).toBe(1);
     expect(await countOpen(makeCommentRule('open'))).toBe(1);
     // A message is another kind of answer, which does not replace a public reply.
-    expect(await countOpen(makeCommentRule('open', [SHIPPING]))).toBe(3);
+    expect(await countOpen(makeCommentRule('open', [SHIPPING_MESSAGE_ACTION]))).toBe(3);
   });
 
-  test('holds no message whose window has closed', async () => {
+  test("a rehearsal's open messages include none whose reply window has closed", async () => {
     await world.message('window long ago', 'open.gone');
     await world.passSeconds(25 * 60 * 60);
     await world.message('window just now', 'open.here');
 
-    expect(await countOpen(makeMessageRule('window', [SHIPPING]))).toBe(1);
+    expect(await countOpen(makeMessageRule('window', [SHIPPING_MESSAGE_ACTION]))).toBe(1);
   });
 });

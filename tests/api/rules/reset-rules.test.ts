@@ -1,17 +1,17 @@
 // A reset of the rules hides waiting replies at once, and a job discards them.
 import { expect, test } from 'vitest';
 import { readApprovalListState } from '#functions/connection/approval-count-repository.ts';
-import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import { createRuleReplyDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import { inboundComments } from '#functions/posts/inbound-comment.port.ts';
+import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, writeTransaction } from '#platform/table/table.ts';
 import { makeTestAutomation } from '#tests/support/replies/make-draft.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST } from '#tests/support/rules/make-rule.ts';
+import { APPROVAL_MODE_ON } from '#tests/support/rules/make-rule.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
@@ -36,7 +36,7 @@ async function storeAwaitingReplies(
 ): Promise<void> {
   const { mediaId } = subject;
   for (let stored = 0; stored < count; stored += 50) {
-    const item = await inboundComments.findInboundItem(subject);
+    const item = await inboundCommentReader.findInboundItem(subject);
     if (!item) throw new Error('The comment is not stored.');
     const replies = Array.from({ length: 50 }, () => {
       const automation = makeTestAutomation({
@@ -45,14 +45,17 @@ async function storeAwaitingReplies(
         answers: { username: 'ana', text: 'many', mediaId, eventType: 'comment' },
       });
       const id = toRuleReplyId(createId('response'));
-      return { subject, draft: createRuleDraft({ id, at: nowIso(), text: 'Hello', automation }) };
+      return {
+        subject,
+        draft: createRuleReplyDraft({ id, at: nowIso(), text: 'Hello', automation }),
+      };
     });
     await writeTransaction(buildRuleReplyWrites(subject, item, replies));
   }
 }
 
-test('hides waiting replies at once and refuses to send them', async () => {
-  await world.createCommentRule('hidden', undefined, APPROVED_FIRST);
+test('resetting rules hides waiting replies at once and refuses to send them', async () => {
+  await world.createCommentRule('hidden', undefined, APPROVAL_MODE_ON);
   const asked = await world.ask('hidden', 'reset.hidden');
   const [approval] = await world.listApprovals();
   const ids = { awaiting_approval_id: approval?.id };
@@ -80,8 +83,8 @@ test('hides waiting replies at once and refuses to send them', async () => {
   expect(await world.repliesTo(asked)).toEqual([]);
 });
 
-test('sends what was approved before it, and keeps what comes after it', async () => {
-  await world.createCommentRule('order', undefined, APPROVED_FIRST);
+test('a reset sends replies approved before it, and keeps later ones waiting', async () => {
+  await world.createCommentRule('order', undefined, APPROVAL_MODE_ON);
   const before = await world.ask('order', 'reset.before');
   await world.approveShown();
 
@@ -94,7 +97,7 @@ test('sends what was approved before it, and keeps what comes after it', async (
   expect(await countRules()).toBe(1);
 });
 
-test('discards in batches that can be repeated at no extra cost', async () => {
+test('a reset discards replies in jobs that can be delivered twice', async () => {
   const subject = await storeComment();
   await storeAwaitingReplies(subject, 450);
   const resetCost = await measureConsumedCapacity(reset);
@@ -123,7 +126,7 @@ test('discards in batches that can be repeated at no extra cost', async () => {
   expect(resetCost.writes).toBeLessThan(12);
 });
 
-test("is finished by the scheduler when its job's message is lost", async () => {
+test("the scheduler finishes a rule reset whose job's message is lost", async () => {
   await storeAwaitingReplies(await storeComment(), 50);
   world.queues.failSends(1);
 

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  makeCommentRule,
+  withRuleOptions,
+} from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -20,7 +24,7 @@ const NONE = {
   stopped: {},
 };
 
-test('counts each answer once despite repeated changes', async () => {
+test('rule figures count each answer once despite repeated stream changes', async () => {
   const rule = await world.createCommentRule('count');
   await world.ask('count me', 'fig.one');
   await world.ask('count me too', 'fig.two');
@@ -34,8 +38,8 @@ test('counts each answer once despite repeated changes', async () => {
   expect(await readStats({ rule_ids: [rule.id], days: 1 })).toMatchObject(expected);
 });
 
-test('counts what waits, what was approved, edited and discarded', async () => {
-  const rule = await world.createCommentRule('approve', undefined, APPROVED_FIRST);
+test('rule figures count waiting, approved, edited and discarded replies', async () => {
+  const rule = await world.createCommentRule('approve', undefined, APPROVAL_MODE_ON);
   for (const name of ['kept', 'edited', 'discarded', 'waiting'])
     await world.ask(`approve ${name}`, `fig.${name}`);
   const approvals = await world.listApprovals();
@@ -64,8 +68,8 @@ test('counts what waits, what was approved, edited and discarded', async () => {
   ]);
 });
 
-test('counts a returned reply as waiting, like the number of waiting ones', async () => {
-  const rule = await world.createCommentRule('refuse', undefined, APPROVED_FIRST);
+test('rule figures count a returned reply as waiting, like the approval count', async () => {
+  const rule = await world.createCommentRule('refuse', undefined, APPROVAL_MODE_ON);
   await world.ask('refuse one', 'fig.refused');
   await world.ask('refuse two', 'fig.undecided');
   const approvals = await world.listApprovals();
@@ -82,10 +86,10 @@ test('counts a returned reply as waiting, like the number of waiting ones', asyn
   expect(counts.awaiting_approvals).toBe(2);
 });
 
-test('counts what a guard stopped, and what was deleted while it waited', async () => {
-  const rule = await world.createCommentRule('deleted', undefined, APPROVED_FIRST);
+test('rule figures count replies that a guard or a deletion stopped', async () => {
+  const rule = await world.createCommentRule('deleted', undefined, APPROVAL_MODE_ON);
   const once = await world.createRule(
-    withOptions(makeCommentRule('once'), { trigger_n_times_per_user: 1 }),
+    withRuleOptions(makeCommentRule('once'), { trigger_n_times_per_user: 1 }),
   );
   const mediaId = await world.firstMedia();
   const removedMediaId = (await world.mediaIds())[1] ?? '';

@@ -1,16 +1,21 @@
 // The lists of comments and messages show the rules' pending replies and their written ones.
 import { describe, expect, test } from 'vitest';
 import { readStoredMessage } from '#functions/conversations/storage/message-repository.ts';
-import { readAutomationOfPage } from '#functions/conversations/storage/read-automation-of-messages.ts';
+import { readRuleRepliesOfMessagePage } from '#functions/conversations/storage/read-rule-replies-of-messages.ts';
 import { loadRequestedMessages } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { findReplyingRule } from '#functions/drafts/rule-replies/to-rule-reply.ts';
+import { findReplyingRule } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import type { RuleReply } from '#shared/schemas/automation.ts';
-import { aroundNextPublish } from '#tests/support/network/around-next-publish.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import { makeNetworkComment, makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { runAroundNextPublish } from '#tests/support/network/run-around-next-publish.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { APPROVED_FIRST, later, PRIVATE, PUBLIC } from '#tests/support/rules/make-rule.ts';
+import {
+  APPROVAL_MODE_ON,
+  later,
+  PRIVATE_LIST_MESSAGE_ACTION,
+  PUBLIC_PRICE_REPLY_ACTION,
+} from '#tests/support/rules/make-rule.ts';
 import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 import { createTestTenant } from '#tests/support/users/test-tenants.ts';
 
@@ -49,8 +54,10 @@ async function listMessagesOf(username: string, fields: object = {}) {
 }
 
 describe('a comment that a rule answers later', () => {
-  test("shows when, until the reply with the rule's name stands below", async () => {
-    const { id: ruleId } = await world.createCommentRule('price', [later(PUBLIC, 10)]);
+  test("a comment shows its waiting reply's time until the reply stands below", async () => {
+    const { id: ruleId } = await world.createCommentRule('price', [
+      later(PUBLIC_PRICE_REPLY_ACTION, 10),
+    ]);
     const mediaId = await world.firstMedia();
     const before = Date.now();
     const commentId = await world.comment(mediaId, 'price?', 'list.ana');
@@ -80,8 +87,8 @@ describe('a comment that a rule answers later', () => {
     expect(comments.filter(({ written_by_rule }) => written_by_rule)).toEqual([own]);
   });
 
-  test('awaits approval once stopped; a poll gets it again', async () => {
-    await world.createCommentRule('stop', [later(PUBLIC, 10)]);
+  test("a comment's stopped reply awaits approval, which a poll learns", async () => {
+    await world.createCommentRule('stop', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
     const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'stop?', 'list.bob');
     // By then the read page is firm, so its version alone proves that nothing has changed.
@@ -98,8 +105,8 @@ describe('a comment that a rule answers later', () => {
     ]);
   });
 
-  test('says that a private message was sent, not shown below it', async () => {
-    await world.createCommentRule('list', [later(PRIVATE, 10)]);
+  test('a comment says that a rule sent its private message', async () => {
+    await world.createCommentRule('list', [later(PRIVATE_LIST_MESSAGE_ACTION, 10)]);
     const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'list please', 'list.cleo');
     const waiting = (await findComment(mediaId, commentId))?.rule_replies;
@@ -112,8 +119,8 @@ describe('a comment that a rule answers later', () => {
     ]);
   });
 
-  test('shows nothing of a reply that was discarded', async () => {
-    await world.createCommentRule('gone', [PUBLIC], APPROVED_FIRST);
+  test("a comment shows nothing of a rule's reply that was discarded", async () => {
+    await world.createCommentRule('gone', [PUBLIC_PRICE_REPLY_ACTION], APPROVAL_MODE_ON);
     const mediaId = await world.firstMedia();
     const commentId = await world.comment(mediaId, 'gone?', 'list.dan');
     const [approval] = await world.listApprovals();
@@ -127,7 +134,7 @@ describe('a comment that a rule answers later', () => {
   });
 });
 
-test("a rule's reply has the rule's name as first on a page", async () => {
+test("a rule's reply shows the rule's name even first on a page", async () => {
   const { id: ruleId } = await world.createCommentRule('paged');
   const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'paged?', 'list.eli');
@@ -142,8 +149,8 @@ test("a rule's reply has the rule's name as first on a page", async () => {
   ]);
 });
 
-test('another account with the same comments is shown nothing of them', async () => {
-  await world.createCommentRule('mine', [later(PUBLIC, 10)]);
+test('another account with the same comments sees no rule replies', async () => {
+  await world.createCommentRule('mine', [later(PUBLIC_PRICE_REPLY_ACTION, 10)]);
   const mediaId = await world.firstMedia();
   const commentId = await world.comment(mediaId, 'mine?', 'list.fin');
   const { own } = await createTestTenant();
@@ -161,8 +168,10 @@ test('another account with the same comments is shown nothing of them', async ()
 });
 
 describe('a message that a rule answers later', () => {
-  test("shows when, until the answer with the rule's name follows", async () => {
-    const { id: ruleId } = await world.createMessageRule('ship', [later(PRIVATE, 10)]);
+  test("a message shows its waiting reply's time until the answer follows", async () => {
+    const { id: ruleId } = await world.createMessageRule('ship', [
+      later(PRIVATE_LIST_MESSAGE_ACTION, 10),
+    ]);
     const messageId = await world.message('Do you ship?', 'list.gus');
     const waiting = await listMessagesOf('list.gus');
     const rule = { id: ruleId, name: 'About ship' };
@@ -183,8 +192,8 @@ describe('a message that a rule answers later', () => {
     ]);
   });
 
-  test('shows the rule also on an old page ending with its answer', async () => {
-    const { id: ruleId } = await world.createMessageRule('old', [PRIVATE]);
+  test('an old message page names the rule of its last answer', async () => {
+    const { id: ruleId } = await world.createMessageRule('old', [PRIVATE_LIST_MESSAGE_ACTION]);
     await world.message('old?', 'list.ivo');
     await world.passSeconds(60);
     const { conversation_messages: messages } = await listMessagesOf('list.ivo');
@@ -196,13 +205,13 @@ describe('a message that a rule answers later', () => {
 
     // Not among the newest replies of the conversation, which the first page reads.
     const page = { messages: [answer], isNewest: false };
-    const { replies } = await readAutomationOfPage(ref, { contactId: 'nobody' }, page, []);
+    const { replies } = await readRuleRepliesOfMessagePage(ref, { contactId: 'nobody' }, page, []);
 
     expect(findReplyingRule(answer, replies)).toEqual({ id: ruleId, name: 'About old' });
   });
 
-  test('awaits approval once stopped; a poll of the page gets it again', async () => {
-    await world.createMessageRule('halt', [later(PRIVATE, 10)]);
+  test("a message's stopped reply awaits approval, which a poll learns", async () => {
+    await world.createMessageRule('halt', [later(PRIVATE_LIST_MESSAGE_ACTION, 10)]);
     await world.message('halt?', 'list.hana');
     const known = await listMessagesOf('list.hana');
     const [reply] = known.conversation_messages[0]?.rule_replies ?? [];
@@ -217,7 +226,7 @@ describe('a message that a rule answers later', () => {
 });
 
 test("a private reply carries the rule's name among the messages", async () => {
-  const { id: ruleId } = await world.createCommentRule('both', [PRIVATE]);
+  const { id: ruleId } = await world.createCommentRule('both', [PRIVATE_LIST_MESSAGE_ACTION]);
   await world.message('Hello', 'list.jo');
   await world.ask('both', 'list.jo');
   await world.passSeconds(60);
@@ -233,8 +242,8 @@ test("a private reply carries the rule's name among the messages", async () => {
   });
 });
 
-test('messages requested by ids carry their rules in few calls', async () => {
-  const { id: ruleId } = await world.createCommentRule('thrice', [PRIVATE]);
+test('loading messages by ids finds their rules in few table calls', async () => {
+  const { id: ruleId } = await world.createCommentRule('thrice', [PRIVATE_LIST_MESSAGE_ACTION]);
   await world.message('Hello', 'list.max');
   for (const text of ['thrice', 'thrice!', 'thrice?']) {
     await world.ask(text, 'list.max');
@@ -255,11 +264,11 @@ test('messages requested by ids carry their rules in few calls', async () => {
   expect(all.calls).toBe(one.calls);
 });
 
-test('a reader of an unclaimed private reply gets its rule later', async () => {
-  const { id: ruleId } = await world.createCommentRule('early', [PRIVATE]);
+test('a private reply shows its rule at a later poll once claimed', async () => {
+  const { id: ruleId } = await world.createCommentRule('early', [PRIVATE_LIST_MESSAGE_ACTION]);
   await world.message('Hello', 'list.kim');
   let early: Awaited<ReturnType<typeof listMessagesOf>> | undefined;
-  aroundNextPublish({
+  runAroundNextPublish({
     after: async () => {
       await world.finishWork();
       early = await listMessagesOf('list.kim');

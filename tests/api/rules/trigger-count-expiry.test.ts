@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { makeCommentRule, withOptions } from '#tests/support/rules/make-rule.ts';
+import { makeCommentRule, withRuleOptions } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
@@ -23,9 +23,9 @@ async function readLifetimes() {
   return { counts: lifetimes('count'), texts: lifetimes('text') };
 }
 
-test('a count expires after 400 days, the last text after 90', async () => {
+test('a trigger count expires after 400 days, the last text after 90', async () => {
   const rule = makeCommentRule('open', [TWO_TEXTS]);
-  await world.createRule(withOptions(rule, { trigger_n_times_per_user: 2 }));
+  await world.createRule(withRuleOptions(rule, { trigger_n_times_per_user: 2 }));
   await world.ask('open today?', 'comes.back');
   const first = await readLifetimes();
   expect(first.counts).toEqual([expect.closeTo(400, 1)]);

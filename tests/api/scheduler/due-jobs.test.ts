@@ -4,15 +4,15 @@ import { refreshConversationsJob } from '#functions/conversations/jobs.ts';
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { eraseUserJob } from '#functions/users/jobs.ts';
-import { buildDueAttributes } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes } from '#platform/jobs/due-job.ts';
 import { scheduleJob } from '#platform/jobs/schedule-job.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, putItems, updateItem } from '#platform/table/table.ts';
 import {
-  beforeNextTableCall,
   interceptTableCalls,
+  runBeforeNextTableCall,
 } from '#tests/support/table/intercept-table-calls.ts';
-import { setUpTableOfEachTest } from '#tests/support/table/test-table.ts';
+import { setUpNewTableForEachTest } from '#tests/support/table/test-table.ts';
 import type { TableCall } from '#tests/support/table/watch-table-calls.ts';
 import { queues, setUpFakeQueues } from '#tests/support/vendors/set-up-fake-queues.ts';
 
@@ -21,7 +21,7 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 const ACCOUNT = { userId: 'usr_1', igUserId: '17' };
 const START_MS = Date.parse('2026-11-22T12:00:00.000Z');
 
-setUpTableOfEachTest();
+setUpNewTableForEachTest();
 setUpFakeQueues();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START_MS });
@@ -39,7 +39,7 @@ const itemKey = (name: string): ItemKey => ({ pk: 'USER#usr_1#IG#17', sk: name }
 /** An item that owns its due time, as a draft does. */
 const putDueItem = (name: string, dueInSeconds: number) =>
   putItem(itemKey(name), {
-    ...buildDueAttributes(refreshConversationsJob, makeJobPayload(name), isoAfter(dueInSeconds)),
+    ...buildDueJobAttributes(refreshConversationsJob, makeJobPayload(name), isoAfter(dueInSeconds)),
     color: 'blue',
   });
 
@@ -51,7 +51,7 @@ const runAt = async (seconds: number) => {
 };
 
 describe('scheduling a job', () => {
-  test('leaves a delay of fifteen minutes to the queue', async () => {
+  test('a job due within fifteen minutes is delayed by its queue', async () => {
     await scheduleJob(ACCOUNT, refreshConversationsJob, makeJobPayload('a'), isoAfter(900));
 
     expect(queues.messages()).toMatchObject([{ visibleAt: START_MS + 900_000 }]);
@@ -64,7 +64,7 @@ describe('scheduling a job', () => {
     expect(queues.messages()).toMatchObject([{ visibleAt: START_MS }]);
   });
 
-  test('enqueues a job delayed two days after exactly that, once', async () => {
+  test('a job delayed by two days is enqueued exactly then, once', async () => {
     const twoDays = 2 * DAY_SECONDS;
     await scheduleJob(ACCOUNT, refreshConversationsJob, makeJobPayload('a'), isoAfter(twoDays));
     expect(queues.messages()).toEqual([]);
@@ -74,7 +74,7 @@ describe('scheduling a job', () => {
     expect(await runAt(twoDays + DAY_SECONDS)).toEqual([]);
   });
 
-  test('replaces the time of the same job', async () => {
+  test('scheduling the same job again replaces its due time', async () => {
     const payload = makeJobPayload('a');
     await scheduleJob(ACCOUNT, refreshConversationsJob, payload, isoAfter(3_600));
     await scheduleJob(ACCOUNT, refreshConversationsJob, payload, isoAfter(7_200));
@@ -95,14 +95,14 @@ describe('scheduling a job', () => {
 });
 
 describe('an item with a due job', () => {
-  test('is enqueued in the group of its account', async () => {
+  test('a due job is enqueued in the message group of its account', async () => {
     await putDueItem('a', 10);
     await runAt(10);
 
     expect(queues.messages()).toMatchObject([{ queue: 'messages', groupId: ACCOUNT.igUserId }]);
   });
 
-  test('is enqueued with its attempt and due again five minutes later', async () => {
+  test('a due job is enqueued again as second attempt after five minutes', async () => {
     await putDueItem('a', 10);
 
     expect(await runAt(9)).toEqual([]);
@@ -114,7 +114,7 @@ describe('an item with a due job', () => {
     expect(await getItem(itemKey('a'))).toMatchObject({ color: 'blue' });
   });
 
-  test('is enqueued once by two runs at the same time', async () => {
+  test('two simultaneous scheduler runs enqueue a due job once', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => putDueItem(name, 0)));
 
     await Promise.all([runScheduler(), runScheduler(), runScheduler()]);
@@ -122,10 +122,10 @@ describe('an item with a due job', () => {
     expect(listLeases().toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('is not enqueued when its job finished before the write', async () => {
+  test("a due job that finished before the scheduler's write is not enqueued", async () => {
     await putDueItem('a', 0);
     const isUpdate = ({ name }: TableCall) => name === 'UpdateItemCommand';
-    beforeNextTableCall(isUpdate, () => deleteItem(itemKey('a')));
+    runBeforeNextTableCall(isUpdate, () => deleteItem(itemKey('a')));
 
     await runScheduler();
 
@@ -133,7 +133,7 @@ describe('an item with a due job', () => {
     expect(await getItem(itemKey('a'))).toBeUndefined();
   });
 
-  test('is due again when the queue refused its message', async () => {
+  test('a due job is due again when the queue refused its message', async () => {
     await putDueItem('a', 0);
     queues.failSends(1);
     await runScheduler();
@@ -141,7 +141,7 @@ describe('an item with a due job', () => {
     expect(await runAt(5 * MINUTE_SECONDS)).toEqual(['a']);
   });
 
-  test('that names no job leaves the index and stays as it is', async () => {
+  test('an item without a job leaves the index of due jobs', async () => {
     await putDueItem('a', 0);
     await putDueItem('b', 0);
     await updateItem(itemKey('a'), { remove: ['due_job'] });
@@ -153,21 +153,21 @@ describe('an item with a due job', () => {
 });
 
 describe('a run of the scheduler', () => {
-  test('enqueues everything that is due', async () => {
+  test('a run of the scheduler enqueues everything that is due', async () => {
     const names = Array.from({ length: 120 }, (_, number) => `item-${number}`);
     await putItems(
       names.map((name) => ({
         key: itemKey(name),
-        item: buildDueAttributes(refreshConversationsJob, makeJobPayload(name), isoAfter(0)),
+        item: buildDueJobAttributes(refreshConversationsJob, makeJobPayload(name), isoAfter(0)),
       })),
     );
 
     expect((await runAt(0)).toSorted()).toEqual(names.toSorted());
   });
 
-  test('enqueues the jobs of one queue although another queue is missing', async () => {
+  test("the scheduler enqueues one queue's due jobs although another queue is missing", async () => {
     await putDueItem('a', 0);
-    const lost = buildDueAttributes(eraseUserJob, { code: 'x' }, isoAfter(0));
+    const lost = buildDueJobAttributes(eraseUserJob, { code: 'x' }, isoAfter(0));
     await putItem(itemKey('b'), lost);
     vi.stubEnv('ERASURE_QUEUE_URL', '');
     expect(await runAt(0)).toEqual(['a']);
@@ -178,7 +178,7 @@ describe('a run of the scheduler', () => {
     expect(queues.jobs().map(({ job }) => job)).toContain('erase-user');
   });
 
-  test('stops when its time is over; the next run continues', async () => {
+  test('a scheduler run stops when its time is over; the next continues', async () => {
     await putDueItem('a', 0);
 
     expect(await enqueueDueJobs(() => false)).toEqual({
@@ -190,7 +190,7 @@ describe('a run of the scheduler', () => {
     expect(await runAt(0)).toEqual(['a']);
   });
 
-  test('reports the shards that it could not read', async () => {
+  test('a scheduler run reports the index shards that it could not read', async () => {
     interceptTableCalls(async ({ name }, send) => {
       if (name === 'QueryCommand') throw new Error('The table does not answer.');
       return send();
@@ -199,7 +199,7 @@ describe('a run of the scheduler', () => {
     expect(await enqueueDueJobs(() => true)).toMatchObject({ failedShards: 16, enqueued: 0 });
   });
 
-  test('reports how late the most overdue job was', async () => {
+  test('a scheduler run reports how late the most overdue job was', async () => {
     await putDueItem('a', 10);
     await putDueItem('b', 60);
     waitUntil(70);

@@ -9,14 +9,14 @@ import {
   resetPassword,
   runEmailWorker,
   setUpPasswordTests,
-} from '#tests/support/users/password-calls.ts';
-import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
+} from '#tests/support/users/password-api-calls.ts';
+import { getMeStatus, logIn } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
 
 setUpPasswordTests();
 
 describe('changing email address or password in the profile', () => {
-  test('ends every session and returns a new one after a new password', async () => {
+  test('changing the password ends every session and returns a new one', async () => {
     const user = await createTestUser();
     const other = (await logIn(user.email)).body;
 
@@ -29,7 +29,7 @@ describe('changing email address or password in the profile', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('notifies the old address of a change and frees it', async () => {
+  test('changing the email address notifies the old one and frees it', async () => {
     const user = await createTestUser();
     const email = `moved-${user.email}`;
     await runEmailWorker();
@@ -45,7 +45,7 @@ describe('changing email address or password in the profile', () => {
     await expect(createTestUser(user.email)).resolves.toHaveProperty('email', user.email);
   });
 
-  test('reports one address change a day, and refuses the next', async () => {
+  test('an email address gets one change notice a day; another is refused', async () => {
     const user = await createTestUser();
     const stranger = 'stranger@elsewhere.example';
     await runEmailWorker();
@@ -98,7 +98,7 @@ describe('changing email address or password in the profile', () => {
     ]);
   });
 
-  test('may repeat a change that failed', async () => {
+  test('a failed password change does not count against the daily limit', async () => {
     const [user, other] = [await createTestUser(), await createTestUser()];
     await change(user, { email: other.email, password: NEW_PASSWORD });
 
@@ -128,7 +128,7 @@ describe('changing email address or password in the profile', () => {
     expect((await logIn(user.email)).status).toBe(200);
   });
 
-  test('requires the current password and keeps the session when it is wrong', async () => {
+  test('a credentials change needs the current password, and keeps the session otherwise', async () => {
     const user = await createTestUser();
 
     const response = await change(user, { current_password: 'wrong', password: NEW_PASSWORD });

@@ -10,12 +10,12 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import {
+  callRefreshTokens,
   getMeStatus,
-  refreshTokens,
-  requestTokens,
+  requestSessionTokens,
   setUpSessionTests,
   updateCredentials,
-} from '#tests/support/users/session-calls.ts';
+} from '#tests/support/users/session-api-calls.ts';
 import {
   callSessionApi,
   createTestUser,
@@ -36,7 +36,7 @@ const SESSION_IP = '203.0.113.9';
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const logIn = (email: string, fields: object = {}, ip = '203.0.113.1') =>
-  requestTokens({ grant_type: 'password', email, password: TEST_PASSWORD, ...fields }, ip);
+  requestSessionTokens({ grant_type: 'password', email, password: TEST_PASSWORD, ...fields }, ip);
 const logInWithWrongPassword = (email: string, ip?: string) =>
   logIn(email, { password: 'Wrong-Tram-88x' }, ip);
 
@@ -52,7 +52,7 @@ describe('logging in', () => {
     expect(await getMeStatus(body.access_token)).toBe(200);
   });
 
-  test('keeps the sessions of other devices at a login', async () => {
+  test("a login keeps the sessions of the user's other devices", async () => {
     const user = await createTestUser();
 
     await logIn(user.email);
@@ -84,7 +84,7 @@ describe('a login with email and password that is rejected', () => {
 
     expect((await logIn(user.email)).body.error).toBe('invalid_grant');
     expect(await getMeStatus(user.token)).toBe(401);
-    expect((await refreshTokens(user.refreshToken)).body.error).toBe('invalid_grant');
+    expect((await callRefreshTokens(user.refreshToken)).body.error).toBe('invalid_grant');
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('guessing a password from one IP address', () => {
     expect((await logIn(user.email)).status).toBe(200);
   });
 
-  test('allows no more failed logins in parallel than one by one', async () => {
+  test('parallel failed logins are limited like those one by one', async () => {
     const user = await createTestUser();
 
     const responses = await Promise.all(
@@ -151,13 +151,13 @@ describe('guessing a password from one IP address', () => {
     expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
-  test('makes logins with an unknown email address wait as long', async () => {
+  test('failed logins with an unknown email address wait as long as others', async () => {
     await failLogins('ghost@example.com');
 
     expect((await logInWithWrongPassword('ghost@example.com')).status).toBe(429);
   });
 
-  test('does not block a user at another IP address', async () => {
+  test('failed logins do not block the user at another IP address', async () => {
     const user = await createTestUser();
     await failLogins(user.email, '203.0.113.66');
     await logInWithWrongPassword(user.email, '203.0.113.66');
@@ -166,7 +166,7 @@ describe('guessing a password from one IP address', () => {
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
   });
 
-  test('does not delay a user elsewhere, however often a stranger fails', async () => {
+  test("a stranger's failed logins do not delay the user at another address", async () => {
     const user = await createTestUser();
     for (let failures = 0; failures < 40; failures++) {
       const { status, headers } = await logInWithWrongPassword(user.email, '203.0.113.66');
@@ -180,7 +180,7 @@ describe('guessing a password from one IP address', () => {
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
   });
 
-  test('does not delay the user in a session of theirs', async () => {
+  test("failed logins do not delay a logged-in user's password change", async () => {
     const user = await createTestUser();
     await failLogins(user.email, SESSION_IP);
     expect((await logIn(user.email, {}, SESSION_IP)).status).toBe(429);
@@ -190,7 +190,7 @@ describe('guessing a password from one IP address', () => {
     expect((await updateCredentials(user, change)).status).toBe(200);
   });
 
-  test('delays logins despite a forged `x-forwarded-for` header', async () => {
+  test('delays logins after failures despite a forged `x-forwarded-for` header', async () => {
     const user = await createTestUser();
     const wrong = { email: user.email, password: 'Wrong-Tram-88x' };
     const body = { client_id: TEST_CLIENT_ID, grant_type: 'password', ...wrong };
@@ -226,7 +226,7 @@ describe('guessing a password from forty IP addresses', () => {
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(200);
   });
 
-  test('does not block a user at the address of an earlier login', async () => {
+  test('distributed guessing does not block a user at a known IP address', async () => {
     const user = await createTestUser();
     await logIn(user.email, {}, '198.18.0.9');
 
@@ -236,7 +236,7 @@ describe('guessing a password from forty IP addresses', () => {
     expect((await logIn(user.email, {}, '198.18.0.9')).status).toBe(200);
   });
 
-  test('delays each attempt longer, also of those whose own failures delay them', async () => {
+  test("attempts during an IP address's own delay still lengthen the user's delay", async () => {
     const user = await createTestUser();
     const ips = Array.from({ length: 4 }, (_, n) => `192.0.2.${n}`);
     for (const ip of ips) await failLogins(user.email, ip);
@@ -261,7 +261,7 @@ describe('guessing a password from forty IP addresses', () => {
 });
 
 describe('guessing the passwords of many users from one IP address', () => {
-  test("rejects logins beyond an address's failures; successes do not count", async () => {
+  test("rejects logins after an IP address's many failures; successes do not count", async () => {
     const user = await createTestUser();
     for (let n = 0; n < 5; n++) expect((await logIn(user.email)).status).toBe(200);
 

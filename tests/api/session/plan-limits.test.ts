@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
 import type { PlanLimits } from '#functions/session/domain/user.ts';
 import {
+  type PlanUsageKind,
   readPlanUsage,
-  reserveUsage,
-  type UsageKind,
+  reserveUsageOfBillingPeriod,
 } from '#functions/session/usage-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
@@ -17,9 +17,9 @@ import {
 } from '#tests/support/network/link-fake-network-account.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { fakeQueues, setUpFakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
-import { storePostWithComments } from '#tests/support/network/stored-posts.ts';
+import { storePostWithComments } from '#tests/support/network/store-test-posts.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { storeReply } from '#tests/support/replies/stored-replies.ts';
+import { storeReply } from '#tests/support/replies/store-test-replies.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
 import { makeSubscription } from '#tests/support/users/make-subscription.ts';
 import {
@@ -73,9 +73,9 @@ async function createUserWithComments({ drafted }: { readonly drafted: boolean }
   return { ...user, period, ids };
 }
 
-const reserveAllButOne = async (userId: string, kind: UsageKind, period: string) => {
+const reserveAllButOne = async (userId: string, kind: PlanUsageKind, period: string) => {
   for (let used = 1; used < LIMITS.max_comments; used++) {
-    await reserveUsage({ userId, kind, period, max: LIMITS.max_comments });
+    await reserveUsageOfBillingPeriod({ userId, kind, period, max: LIMITS.max_comments });
   }
 };
 
@@ -153,7 +153,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
 });
 
 describe("a change of a user's plan", () => {
-  test("applies a changed plan's larger limits at once in the period", async () => {
+  test("a changed plan's larger limits apply at once in the running period", async () => {
     const user = await createUserWithComments({ drafted: true });
     const [first = '', second = ''] = user.ids;
     await givePaidPlan(user.userId, { ...LIMITS, max_comments: 1 });
@@ -185,7 +185,7 @@ describe("a change of a user's plan", () => {
     expect((await readPlanUsage(user.userId, after)).posted).toBe(1);
   });
 
-  test('keeps accounts in use but adds none under a smaller plan', async () => {
+  test('a smaller plan keeps the accounts in use but adds none', async () => {
     const owned = [
       makeFakeNetworkAccount([]),
       makeFakeNetworkAccount([]),

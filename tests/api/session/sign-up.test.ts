@@ -11,7 +11,7 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { getMe, setUpSessionTests } from '#tests/support/users/session-calls.ts';
+import { getMe, setUpSessionTests } from '#tests/support/users/session-api-calls.ts';
 import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/users/test-users.ts';
 
 let queue: AwsClientStub<SQSClient>;
@@ -68,7 +68,7 @@ describe('signing up', () => {
     }
   });
 
-  test('does not return the password hash', async () => {
+  test('the sign-up response does not contain the password hash', async () => {
     const response = await signUp({ email: 'hash@example.com' });
 
     expect(JSON.stringify(response.body)).not.toContain('argon2');

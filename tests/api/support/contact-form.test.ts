@@ -11,7 +11,7 @@ import {
 } from '#functions/support/domain/contact-form-message.ts';
 import { CONTACT_FORM_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
-import { setUpSessionTests } from '#tests/support/users/session-calls.ts';
+import { setUpSessionTests } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser, type TestUser } from '#tests/support/users/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -71,7 +71,7 @@ describe('submitting the contact form', () => {
     ]);
   });
 
-  test('adds the user to the email when the access token is valid', async () => {
+  test("the contact form's email names the logged-in user", async () => {
     const response = await submitContactForm({ subject: 'Signed in', token: ann.token });
 
     expect(response.status).toBe(201);
@@ -88,7 +88,7 @@ describe('submitting the contact form', () => {
     },
   );
 
-  test('ignores an account, recipient or template that the request names', async () => {
+  test('the contact form ignores an account, recipient or template in its request', async () => {
     await submitContactForm({
       subject: 'Claims',
       account: { userId: 'usr_1', email: 'x@example.com' },
@@ -99,7 +99,7 @@ describe('submitting the contact form', () => {
     expect(listQueuedPayloads()).toEqual([{ template: 'contact', ...CONTACT, subject: 'Claims' }]);
   });
 
-  test('removes line breaks from single lines and control characters from all', async () => {
+  test('removes line breaks from single-line contact fields, control characters from all', async () => {
     await submitContactForm({
       name: 'Ann\r\nBcc: all@example.com',
       subject: 'Hi\u0000\u2028there \u202Eevil',
@@ -114,7 +114,7 @@ describe('submitting the contact form', () => {
   });
 });
 
-test('escapes non-ASCII characters for the queue', async () => {
+test("escapes the contact form's non-ASCII characters for the queue", async () => {
   const text = 'شكرا 🙂 ありがとう \uFFFE\uFFFF ¿qué?';
   await submitContactForm({ name: text, subject: text, message: text });
 
@@ -172,7 +172,7 @@ describe('an invalid contact form', () => {
 });
 
 describe('a contact form submitted twice with the same content', () => {
-  test('responds equally to a repeated form and sends no second email', async () => {
+  test('a repeated contact form gets the same response and no email', async () => {
     const both = await Promise.all([
       submitContactForm(anotherSubject(1)),
       submitContactForm(anotherSubject(1)),

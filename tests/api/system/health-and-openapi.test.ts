@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('describes GET fields as query parameters and POST fields as body', async () => {
+  test('the OpenAPI document describes GET fields as query parameters', async () => {
     const { body } = await getOpenApiDocument();
 
     const get = body.paths['/api/v1/login_to_facebook'].get;
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
     expect(schema.required).toEqual(['email', 'password']);
   });
 
-  test('resolves every reference and allows additional properties', async () => {
+  test('every reference in the OpenAPI document resolves', async () => {
     const { body } = await getOpenApiDocument();
 
     const text = JSON.stringify(body);

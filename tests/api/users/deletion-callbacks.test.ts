@@ -7,20 +7,20 @@ import type { FakeNetworkFacebookUser } from '#tests/support/network/fake-networ
 import {
   addFakeFacebookUser,
   linkFacebookUser,
-  readLogin,
+  readFacebookLoginStatus,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
 import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
-import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
+import { getMeStatus, logIn } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser, logInTestUserAgain } from '#tests/support/users/test-users.ts';
 import {
   addSmallFacebookUser,
-  createImportedUser,
-  findTraces,
-  runAllJobs,
+  createTestUserWithImport,
+  findTracesOfDeletedUser,
+  runAllJobsOfUserDeletion,
   setUpUserDeletions,
 } from '#tests/support/users/user-deletions.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 
 setUpUserDeletions();
 
@@ -30,7 +30,7 @@ const encode = (payload: object | string) => {
 };
 function signedRequest(
   payload: object | string,
-  secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET,
+  secret: string = TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET,
 ): string {
   const encoded = encode(payload);
   return `${createHmac('sha256', secret).update(encoded).digest('base64url')}.${encoded}`;
@@ -54,24 +54,24 @@ const getDeletionStatus = (code: string) =>
   invokeApiHandler(usersApi, { method: 'GET', path: `/api/v1/data_deletion/${code}` });
 
 describe('a deletion callback of the network', () => {
-  test('removes the tokens of a deauthorized login and informs the user', async () => {
+  test("a deauthorize request removes the login's tokens and informs the user", async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await createImportedUser(facebookUser);
+    const user = await createTestUserWithImport(facebookUser);
 
     expect((await deauthorize(facebookUser)).status).toBe(200);
 
-    expect(await readLogin(user)).toMatchObject({
+    expect(await readFacebookLoginStatus(user)).toMatchObject({
       facebook_access_token_valid: false,
       messages: ['user_has_not_authorized_application'],
     });
     expect((await deauthorize(facebookUser)).status).toBe(200);
     expect(await linkFacebookUser(user, facebookUser)).toEqual([]);
-    expect((await readLogin(user)).facebook_access_token_valid).toBe(true);
+    expect((await readFacebookLoginStatus(user)).facebook_access_token_valid).toBe(true);
   });
 
-  test('erases the user on request and reports progress by a code', async () => {
+  test('a data deletion request erases the user and reports progress by code', async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await createImportedUser(facebookUser);
+    const user = await createTestUserWithImport(facebookUser);
     // The network sends ids as text or as numbers of any length.
     const asNumber = `{"algorithm":"HMAC-SHA256","user_id":${facebookUser.id},"issued_at":${nowSeconds()}}`;
 
@@ -84,14 +84,14 @@ describe('a deletion callback of the network', () => {
     });
     expect(await getMeStatus(user.token)).toBe(401);
 
-    await runAllJobs();
+    await runAllJobsOfUserDeletion();
     expect((await getDeletionStatus(code)).body).toMatchObject({ status: 'completed' });
-    expect(await findTraces(user, facebookUser)).toEqual([]);
+    expect(await findTracesOfDeletedUser(user, facebookUser)).toEqual([]);
   });
 
-  test('completes a repeated data deletion request and one of an unknown user', async () => {
+  test('repeated and unknown data deletion requests complete', async () => {
     const facebookUser = addSmallFacebookUser();
-    await createImportedUser(facebookUser);
+    await createTestUserWithImport(facebookUser);
     const signed = signedRequest(makeSignedPayload(facebookUser.id));
 
     const first = await callDeletionCallback('data_deletion', signed);
@@ -101,7 +101,7 @@ describe('a deletion callback of the network', () => {
       signedRequest(makeSignedPayload('999')),
     );
 
-    await runAllJobs();
+    await runAllJobsOfUserDeletion();
     expect(second.body).toEqual(first.body);
     for (const { body } of [first, second, unknownUserResponse]) {
       expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
@@ -129,18 +129,18 @@ describe('a deletion callback of the network', () => {
     ['issued at a text', (id: string) => ({ ...makeSignedPayload(id), issued_at: 'now' })],
   ])('refuses a request that is %s, and changes nothing', async (_, makePayload) => {
     const facebookUser = addSmallFacebookUser();
-    const user = await createImportedUser(facebookUser);
+    const user = await createTestUserWithImport(facebookUser);
     const signed = signedRequest(makePayload(facebookUser.id));
 
     expect((await callDeletionCallback('deauthorize', signed)).status).toBe(400);
     expect((await callDeletionCallback('data_deletion', signed)).status).toBe(400);
 
-    await runAllJobs();
+    await runAllJobsOfUserDeletion();
     const signedIn = await logInTestUserAgain(user);
-    expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+    expect((await readFacebookLoginStatus(signedIn)).facebook_access_token_valid).toBe(true);
   });
 
-  test('accepts a request stamped ahead of ours or delayed by minutes', async () => {
+  test('accepts a deletion request whose time is ahead or minutes old', async () => {
     for (const age of [-30, 9 * MINUTE]) {
       const signed = signedRequest(makeSignedPayload('999', age));
       expect((await callDeletionCallback('data_deletion', signed)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a deletion callback of the network', () => {
 
   test('a repeated deauthorize request does not end a newer link', async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await createImportedUser(facebookUser);
+    const user = await createTestUserWithImport(facebookUser);
     const signed = signedRequest(makeSignedPayload(facebookUser.id));
     await callDeletionCallback('deauthorize', signed);
     advanceFakeClockSeconds(30);
@@ -157,28 +157,28 @@ describe('a deletion callback of the network', () => {
 
     expect((await callDeletionCallback('deauthorize', signed)).status).toBe(200);
 
-    expect((await readLogin(user)).facebook_access_token_valid).toBe(true);
+    expect((await readFacebookLoginStatus(user)).facebook_access_token_valid).toBe(true);
   });
 
-  test('a deletion request older than the link erases nothing', async () => {
+  test('a data deletion request older than the Facebook link erases nothing', async () => {
     const facebookUser = addSmallFacebookUser();
     const signed = signedRequest(makeSignedPayload(facebookUser.id));
     advanceFakeClockSeconds(30);
-    const user = await createImportedUser(facebookUser);
+    const user = await createTestUserWithImport(facebookUser);
 
     const { status, body } = await callDeletionCallback('data_deletion', signed);
 
     expect(status).toBe(200);
     expect(body.url.endsWith(`/data-deletion/${body.confirmation_code}`)).toBe(true);
     expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
-    await runAllJobs();
+    await runAllJobsOfUserDeletion();
     const signedIn = await logInTestUserAgain(user);
-    expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+    expect((await readFacebookLoginStatus(signedIn)).facebook_access_token_valid).toBe(true);
   });
 
   test('a repeated deletion request does not erase a new sign-up', async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await createImportedUser(facebookUser);
+    const user = await createTestUserWithImport(facebookUser);
     const signed = signedRequest(makeSignedPayload(facebookUser.id));
     const first = await callDeletionCallback('data_deletion', signed);
     await fakeQueues.run();
@@ -188,7 +188,7 @@ describe('a deletion callback of the network', () => {
     const second = await callDeletionCallback('data_deletion', signed);
 
     expect(second).toMatchObject({ status: 200, body: first.body });
-    await runAllJobs();
+    await runAllJobsOfUserDeletion();
     expect((await logIn(newUser.email)).status).toBe(200);
   });
 
@@ -200,7 +200,7 @@ describe('a deletion callback of the network', () => {
     async function createUserWithTwoLogins() {
       const first = addSmallFacebookUser();
       const second = addSmallFacebookUser();
-      const user = await createImportedUser(first);
+      const user = await createTestUserWithImport(first);
       advanceFakeClockSeconds(5);
       await linkFacebookUser(user, second);
       await fakeQueues.run();
@@ -209,46 +209,52 @@ describe('a deletion callback of the network', () => {
     const requestDeletion = (facebookUser: FakeNetworkFacebookUser) =>
       callDeletionCallback('data_deletion', signedRequest(makeSignedPayload(facebookUser.id)));
 
-    test('erases that login and its accounts, and nothing of the other one', async () => {
+    test("a deletion request erases one login's accounts, nothing of another login", async () => {
       const { user, first, second } = await createUserWithTwoLogins();
       const ofFirst = async () =>
-        (await findTraces(user, first)).filter((row) => /COMMENT#|MESSAGE#|POST#/.test(row)).length;
+        (await findTracesOfDeletedUser(user, first)).filter((row) =>
+          /COMMENT#|MESSAGE#|POST#/.test(row),
+        ).length;
       const before = await ofFirst();
 
       const { status, body } = await requestDeletion(second);
 
       expect(status).toBe(200);
-      await runAllJobs();
+      await runAllJobsOfUserDeletion();
       expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
       const signedIn = await logInTestUserAgain(user);
       expect([before > 0, await ofFirst()]).toEqual([true, before]);
-      expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+      expect((await readFacebookLoginStatus(signedIn)).facebook_access_token_valid).toBe(true);
       const names = [second.id, ...second.accounts.map(({ id }) => id)];
-      const left = (await findTraces(user, second)).filter((row) =>
+      const left = (await findTracesOfDeletedUser(user, second)).filter((row) =>
         names.some((name) => row.includes(name)),
       );
       expect(left).toEqual([]);
       expect(fakeNetwork.state.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
     });
 
-    test('the login linked first goes too; the later one stays', async () => {
+    test('a deletion request for the first login keeps the later one working', async () => {
       const { user, first, second } = await createUserWithTwoLogins();
 
       await requestDeletion(first);
 
-      await runAllJobs();
+      await runAllJobsOfUserDeletion();
       const signedIn = await logInTestUserAgain(user);
-      const left = (await findTraces(user, first)).filter((row) => row.includes(first.id));
+      const left = (await findTracesOfDeletedUser(user, first)).filter((row) =>
+        row.includes(first.id),
+      );
       expect(left).toEqual([]);
-      expect((await readLogin(signedIn)).facebook_access_token_valid).toBe(true);
+      expect((await readFacebookLoginStatus(signedIn)).facebook_access_token_valid).toBe(true);
       expect(await linkFacebookUser(signedIn, second)).toEqual([]);
     });
 
-    test('keeps an account that the second login also lists', async () => {
+    test('deleting a login keeps an account that the second login also lists', async () => {
       const first = addSmallFacebookUser();
-      const user = await createImportedUser(first);
+      const user = await createTestUserWithImport(first);
       const countRows = async () =>
-        (await findTraces(user, first)).filter((row) => /COMMENT#|MESSAGE#|POST#/.test(row)).length;
+        (await findTracesOfDeletedUser(user, first)).filter((row) =>
+          /COMMENT#|MESSAGE#|POST#/.test(row),
+        ).length;
       const before = await countRows();
       advanceFakeClockSeconds(5);
       const second = addFakeFacebookUser(fakeNetwork, [...first.accounts]);
@@ -257,7 +263,7 @@ describe('a deletion callback of the network', () => {
 
       await requestDeletion(second);
 
-      await runAllJobs();
+      await runAllJobsOfUserDeletion();
       expect([before > 0, await countRows()]).toEqual([true, before]);
     });
   });

@@ -10,16 +10,16 @@ import {
   makeFakeNetworkMedia,
 } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork, fakeQueues } from '#tests/support/network/set-up-fake-network.ts';
-import { isNightlyRun } from '#tests/support/run/seed-count.ts';
-import { getMeStatus, logIn } from '#tests/support/users/session-calls.ts';
+import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
+import { getMeStatus, logIn } from '#tests/support/users/session-api-calls.ts';
 import { createTestUser } from '#tests/support/users/test-users.ts';
 
 import {
   addSmallFacebookUser,
-  createImportedUser,
-  deleteUser,
-  findTraces,
-  runAllJobs,
+  createTestUserWithImport,
+  findTracesOfDeletedUser,
+  requestUserDeletion,
+  runAllJobsOfUserDeletion,
   setUpUserDeletions,
 } from '#tests/support/users/user-deletions.ts';
 
@@ -28,18 +28,20 @@ setUpUserDeletions();
 describe('a deleted user', () => {
   test('logs a deleted user out; email address and accounts are free again', async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await createImportedUser(facebookUser);
-    const messages = (await findTraces(user, facebookUser)).filter((row) =>
+    const user = await createTestUserWithImport(facebookUser);
+    const messages = (await findTracesOfDeletedUser(user, facebookUser)).filter((row) =>
       row.includes(' MESSAGE#'),
     );
     expect(messages).toHaveLength(90);
 
-    expect((await deleteUser(user)).body).toEqual({ message: 'User deleted successfully' });
+    expect((await requestUserDeletion(user)).body).toEqual({
+      message: 'User deleted successfully',
+    });
     expect(await getMeStatus(user.token)).toBe(401);
     expect((await logIn(user.email)).status).toBe(401);
 
-    await runAllJobs();
-    expect(await findTraces(user, facebookUser)).toEqual([]);
+    await runAllJobsOfUserDeletion();
+    expect(await findTracesOfDeletedUser(user, facebookUser)).toEqual([]);
     expect(fakeNetwork.state.calls).toContain(`DELETE /${facebookUser.id}/permissions`);
     const newUser = await createTestUser(user.email);
     expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
@@ -50,10 +52,10 @@ describe('a deleted user', () => {
     const user = await createTestUserWithLinkedAccount(facebookUser);
     await fakeQueues.run(2);
 
-    await deleteUser(user);
+    await requestUserDeletion(user);
 
-    await runAllJobs();
-    expect(await findTraces(user, facebookUser)).toEqual([]);
+    await runAllJobsOfUserDeletion();
+    expect(await findTracesOfDeletedUser(user, facebookUser)).toEqual([]);
     expect(fakeQueues.messages()).toEqual([]);
   });
 
@@ -61,22 +63,22 @@ describe('a deleted user', () => {
     const user = await createTestUser();
     fakeQueues.failSends(1);
 
-    expect((await deleteUser(user)).status).toBe(200);
+    expect((await requestUserDeletion(user)).status).toBe(200);
     expect(fakeQueues.messages()).toEqual([]);
 
-    await runAllJobs();
-    expect(await findTraces(user)).toEqual([]);
+    await runAllJobsOfUserDeletion();
+    expect(await findTracesOfDeletedUser(user)).toEqual([]);
   });
 
   test('erases a deleted user even when the network refuses revocation', async () => {
     const facebookUser = addSmallFacebookUser();
-    const user = await createImportedUser(facebookUser);
+    const user = await createTestUserWithImport(facebookUser);
     fakeNetwork.fail({ on: /DELETE .*permissions/, times: 99, status: 500, code: 2 });
 
-    await deleteUser(user);
-    for (let round = 0; round < 3; round++) await runAllJobs();
+    await requestUserDeletion(user);
+    for (let round = 0; round < 3; round++) await runAllJobsOfUserDeletion();
 
-    expect(await findTraces(user, facebookUser)).toEqual([]);
+    expect(await findTracesOfDeletedUser(user, facebookUser)).toEqual([]);
   });
 
   test('erases a deleted user when the worker crashes at any table call', async () => {
@@ -89,8 +91,8 @@ describe('a deleted user', () => {
         makeFakeNetworkConversations(1),
       );
       const facebookUser = addFakeFacebookUser(fakeNetwork, [account]);
-      const user = await createImportedUser(facebookUser);
-      await deleteUser(user);
+      const user = await createTestUserWithImport(facebookUser);
+      await requestUserDeletion(user);
       let remainingCalls = dying;
       vi.spyOn(DynamoDBClient.prototype, 'send').mockImplementation(function (
         this: DynamoDBClient,
@@ -102,8 +104,10 @@ describe('a deleted user', () => {
       } as typeof send);
       await fakeQueues.run(1);
       vi.restoreAllMocks();
-      await runAllJobs();
-      expect(await findTraces(user, facebookUser), `dying at call ${dying}`).toEqual([]);
+      await runAllJobsOfUserDeletion();
+      expect(await findTracesOfDeletedUser(user, facebookUser), `dying at call ${dying}`).toEqual(
+        [],
+      );
       if (remainingCalls > 0) break;
     }
     // In a nightly run the worker died at every call of the first job; in the last round it did not die.

@@ -2,7 +2,7 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
-import { ADMIN_CREDENTIALS, logInAsAdmin } from '../support/authentication.ts';
+import { ADMIN_CREDENTIALS, logInAsAdmin } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
@@ -61,7 +61,7 @@ async function listAuditedActions(
 
 describe('an admin', () => {
   journeyTest(
-    'impersonates a user in every tab, cannot post, and stops',
+    'an admin impersonates a user in every tab, cannot post, and stops',
     async ({ user, stack, sandbox }) => {
       const { demoAccount } = stack;
       if (demoAccount === undefined) throw new Error('This stack has no demo account.');

@@ -1,6 +1,6 @@
 // A user answers a follower's comment: generates a draft, edits it, cancels posting, and posts it.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
@@ -25,7 +25,7 @@ const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you w
 
 describe.concurrent('a user who answers a comment', () => {
   journeyTest(
-    'edits a draft, cancels, posts it, and sees it once',
+    "a user edits a comment's draft, cancels, posts, sees it once",
     async ({ user, makeUser, stack, sandbox }) => {
       const followerComment = await addFollowerComment(sandbox, 7);
       await logInAndSeePosts(user, stack.demoAccount);
@@ -129,11 +129,14 @@ describe.concurrent('a user who gets a new comment from a follower', () => {
 });
 
 describe('a user who gets a comment whose webhook event never arrives', () => {
-  journeyTest('sees the comment after opening its post', async ({ user, stack, sandbox }) => {
-    await sandbox.setWebhooksEnabled(false);
-    await logInAndSeePosts(user, stack.demoAccount);
-    await waitForPostsLoaded(user);
-    const followerComment = await addFollowerComment(sandbox, 9, 'Nobody told you about me');
-    await openComment(user, followerComment);
-  });
+  journeyTest(
+    'a user sees a comment without webhook after opening its post',
+    async ({ user, stack, sandbox }) => {
+      await sandbox.setWebhooksEnabled(false);
+      await logInAndSeePosts(user, stack.demoAccount);
+      await waitForPostsLoaded(user);
+      const followerComment = await addFollowerComment(sandbox, 9, 'Nobody told you about me');
+      await openComment(user, followerComment);
+    },
+  );
 });

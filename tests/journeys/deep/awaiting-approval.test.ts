@@ -1,16 +1,16 @@
 // A user decides about replies that rules wrote: about many at once, and about one that was discarded by mistake.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import { addFollowerComment } from '../support/posts-and-comments-on-screen.ts';
 import {
-  deleteRules,
-  discardAllApprovals,
-  getApprovalItem,
-  openApprovals,
-  saveWaitingRule,
-  waitForApproval,
+  deleteSavedRules,
+  discardAllRepliesAwaitingApproval,
+  getApprovalCard,
+  openApprovalsScreen,
+  saveRuleWithRepliesAwaitingApproval,
+  waitForApprovalCard,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_STUDIO_IDS } from '../support/sandbox-control-client.ts';
 
@@ -40,12 +40,14 @@ const measureText = ({
 
 describe('a user who decides about replies', () => {
   journeyTest(
-    'undoes a discard, discards for good, and generates another text',
+    'a user undoes a discard, generates another text, discards for good',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Undo' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Undo',
+      });
       const comment = await addFollowerComment(sandbox, 6, word);
       await logInAndSeePosts(user, demo);
-      const item = await waitForApproval(user, comment.text);
+      const item = await waitForApprovalCard(user, comment.text);
       await expectVisible(user.page.getByRole('link', { name: /^\d+ waiting$/ }));
 
       await item.getByRole('button', { name: 'Discard' }).click();
@@ -70,15 +72,17 @@ describe('a user who decides about replies', () => {
       await user.expectHeading('Awaiting Approval');
       await expectNotVisible(item);
       expect(await sandbox.listPublishedReplies(comment)).toEqual([]);
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 
   journeyTest(
-    'reads the whole reason for waiting, on desktop and phone',
+    'the approval card shows why a reply waits, on desktop and phone',
     async ({ userWithNewProfile: user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Reason' });
-      await discardAllApprovals(session);
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Reason',
+      });
+      await discardAllRepliesAwaitingApproval(session);
       const { text } = await addFollowerComment(sandbox, 6, word);
       const question = `${text} ${LONG_QUESTION}`;
       let status: (typeof STATUSES)[number] = 'awaiting';
@@ -92,7 +96,7 @@ describe('a user who decides about replies', () => {
         await route.fulfill({ response, json: body });
       });
       await logInAndSeePosts(user, demo);
-      await waitForApproval(user, text);
+      await waitForApprovalCard(user, text);
       for (status of STATUSES) {
         await user.page.reload();
         for (const [width, height] of SCREENS) {
@@ -115,18 +119,18 @@ describe('a user who decides about replies', () => {
           expect([width, isNameCut]).toEqual([width, false]);
         }
       }
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 
   journeyTest(
-    'approves sixty replies in two goes, and each is published once',
+    'a user approves sixty replies in two steps; each is published once',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
         name: 'Sixty',
         reply: (word) => `Welcome, ${word}!`,
       });
-      await discardAllApprovals(session);
+      await discardAllRepliesAwaitingApproval(session);
       const posts = (await sandbox.listPosts(SANDBOX_STUDIO_IDS.accountId)).slice(8, 10);
       for (let index = 0; index < BULK_COUNT; index++) {
         await sandbox.addComment({
@@ -156,9 +160,9 @@ describe('a user who decides about replies', () => {
         }),
         { timeoutMs: 120_000 },
       );
-      await openApprovals(user);
+      await openApprovalsScreen(user);
       for (const expectedCount of [50, BULK_COUNT - 50]) {
-        await expectVisible(getApprovalItem(user, word));
+        await expectVisible(getApprovalCard(user, word));
         await user.page.getByLabel(/^Select all/).check();
         await user.expectText(
           expectedCount === 50 ? `50 of ${BULK_COUNT} selected (this page)` : '10 selected',
@@ -182,7 +186,7 @@ describe('a user who decides about replies', () => {
           timeoutMs: 120_000,
         },
       );
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 });

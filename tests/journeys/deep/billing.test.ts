@@ -1,18 +1,18 @@
 // From the trial to a paid plan and its cancellation. Needs a stack without the demo account, because it
 // advances the clock of Stripe.
 import { describe, expect } from 'vitest';
-import { signUpInBrowser } from '../support/authentication.ts';
+import { signUpInBrowser } from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import {
   getPlanCard,
   openCheckout,
   submitPayment,
-  TRIAL_ENDED_TEXT,
+  TRIAL_ENDED_ALERT_TEXT,
   VALID_CARD,
 } from '../support/checkout-on-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
-import { moveTrialEnd } from '../support/move-trial-end.ts';
+import { moveTrialEndOfUser } from '../support/move-trial-end-of-user.ts';
 
 /** Reopens the screen until it shows the text, because Stripe's webhook arrives later. */
 const reopenUntilTextIsShown = (user: JourneyUser, path: string, text: string | RegExp) =>
@@ -29,14 +29,14 @@ describe('a user and their plan', () => {
     'subscribes after the trial, cancels, and loses access after the period',
     async ({ user, stack }) => {
       const { email } = await signUpInBrowser(user);
-      await moveTrialEnd(stack, email, 48);
+      await moveTrialEndOfUser(stack, email, 48);
       await user.openPath('/update-billing');
       await user.expectText('Free Trial');
       await checkScreenAccessibilityAndOverflow(user, 'billing-trial');
 
-      await moveTrialEnd(stack, email, -1);
+      await moveTrialEndOfUser(stack, email, -1);
       await user.openPath('/posts?page=2');
-      await user.expectText(TRIAL_ENDED_TEXT);
+      await user.expectText(TRIAL_ENDED_ALERT_TEXT);
       await user.expectPath('/pricing?page=2');
       await expectVisible(getPlanCard(user, 'Growth'));
       await checkScreenAccessibilityAndOverflow(user, 'pricing-ended');

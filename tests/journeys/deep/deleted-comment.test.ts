@@ -1,6 +1,6 @@
 // A comment that is deleted on Instagram while a user answers it.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible } from '../support/journey-user.ts';
 import {
@@ -17,7 +17,7 @@ const END_TIMEOUT_MS = 15_000;
 
 describe('a user whose follower deletes the comment that they answer', () => {
   journeyTest(
-    'learns it within seconds, copies the text, and finds it marked',
+    'a reply to a deleted comment fails within seconds, and is copyable',
     async ({ user, stack, sandbox }) => {
       const followerComment = await addFollowerComment(sandbox, 4, 'When do you open?');
       await logInAndSeePosts(user, stack.demoAccount);

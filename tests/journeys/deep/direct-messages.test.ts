@@ -1,10 +1,10 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import {
   findConversation,
-  getDraftCard,
+  getMessageDraftCard,
   getMessageLocatorByText,
   getMessageTextBox,
   getOutboundMessageLocatorByText,
@@ -110,7 +110,7 @@ describe.concurrent('a user and their direct messages', () => {
   );
 
   journeyTest(
-    'sees a message edited, one unsent, and an answer by phone',
+    'a conversation shows an edited message, an unsent one, a phone answer',
     async ({ user, stack, sandbox }) => {
       const ida = makeFollowerUsername('ida');
       const misspelledMessage = await sandbox.sendMessage({
@@ -130,7 +130,7 @@ describe.concurrent('a user and their direct messages', () => {
       await expectNotVisible(user.page.getByText('555-0199'));
       await user.expectText(UNAVAILABLE_TEXT_PATTERN);
 
-      await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
+      await getMessageDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
       const draftText = await getMessageTextBox(user).inputValue();
       // A save after the answer on Instagram would rightly be refused.
       await user.expectText(/^Saved/);
@@ -146,7 +146,7 @@ describe.concurrent('a user and their direct messages', () => {
   );
 
   journeyTest(
-    'sends the answer only once when two tabs send the same draft',
+    'sends a message only once when two tabs send the same draft',
     async ({ user, stack, sandbox }) => {
       // The slower tab gets an error response when it posts or still saves its text.
       user.tolerateFailedRequests(/\/conversation\/message\/response\/(post|update)$/);
@@ -154,11 +154,11 @@ describe.concurrent('a user and their direct messages', () => {
       const question = await sandbox.sendMessage({ username: leo, text: 'Is Sunday open?' });
       await logInAndSeePosts(user, stack.demoAccount);
       await openConversation(user, leo);
-      await expectVisible(getDraftCard(user).getByRole('button', { name: 'Use draft' }));
+      await expectVisible(getMessageDraftCard(user).getByRole('button', { name: 'Use draft' }));
       const otherTab = await openTab(user, stack);
       await openConversation(otherTab, leo);
       for (const tab of [user, otherTab]) {
-        await getDraftCard(tab).getByRole('button', { name: 'Use draft' }).click();
+        await getMessageDraftCard(tab).getByRole('button', { name: 'Use draft' }).click();
       }
       const draftText = await getMessageTextBox(user).inputValue();
       await Promise.all([getSendButton(user).click(), getSendButton(otherTab).click()]);

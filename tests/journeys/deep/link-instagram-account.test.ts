@@ -1,7 +1,10 @@
 // From a new account through the network's login dialog to the imported posts. Needs a stack without the demo
 // account, which already owns the sandbox's people and their Instagram accounts.
 import { describe, expect } from 'vitest';
-import { openFacebookLoginAsPerson, signUpInBrowser } from '../support/authentication.ts';
+import {
+  openFacebookLoginAsPerson,
+  signUpInBrowser,
+} from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible, type JourneyUser } from '../support/journey-user.ts';
@@ -19,7 +22,7 @@ const IMPORT_TIMEOUT_MS = 400_000;
 
 describe('a user who links an Instagram account', () => {
   journeyTest(
-    'denies access, allows too little, then links and sees imported posts',
+    'a user denies access, allows too little, links, sees imported posts',
     async ({ user, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const leakWatcher = watchForSecretLeaks(user.page);

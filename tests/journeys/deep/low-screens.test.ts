@@ -1,6 +1,6 @@
 // Low screens: a phone held sideways, and a window zoomed to 400 %. Everything can be scrolled into view.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectNotVisible, expectVisible, type JourneyUser } from '../support/journey-user.ts';
 import { openSidebar, openUserMenu } from '../support/sidebar-on-screen.ts';

@@ -1,6 +1,6 @@
 // The title of a screen announces new items: nothing moves, and nothing is covered.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import {
   findConversation,
   getMessageLocatorByText,
@@ -13,9 +13,16 @@ import {
   type JourneyUser,
   openTab,
 } from '../support/journey-user.ts';
-import { expectPillCoversNothing, getPill } from '../support/new-items-pill-on-screen.ts';
+import {
+  expectNewItemsPillCoversNothing,
+  getNewItemsPill,
+} from '../support/new-items-pill-on-screen.ts';
 import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';
-import { deleteRules, saveWaitingRule, waitForApproval } from '../support/rules-on-screen.ts';
+import {
+  deleteSavedRules,
+  saveRuleWithRepliesAwaitingApproval,
+  waitForApprovalCard,
+} from '../support/rules-on-screen.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -40,15 +47,17 @@ const SCROLL_TO = (top: number) => `{
 async function expectNothingCovered(tab: JourneyUser, noun: string): Promise<void> {
   for (const top of [0, 240]) {
     await tab.page.evaluate(SCROLL_TO(top));
-    await expectPillCoversNothing(tab, noun);
+    await expectNewItemsPillCoversNothing(tab, noun);
   }
 }
 
 describe('a user to whom something new is announced', () => {
   journeyTest(
-    'reads and presses everything around the pill on both widths',
+    'the new-items pill covers nothing to read or press on both widths',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveWaitingRule(stack, { name: 'Pill' });
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
+        name: 'Pill',
+      });
       const ana = makeFollowerUsername('ana');
       await sandbox.sendMessage({ username: ana, text: 'Are you open today?' });
       const first = await addFollowerComment(sandbox, POST_INDEX, word);
@@ -69,7 +78,7 @@ describe('a user to whom something new is announced', () => {
       await conversation.tab.openPath('/messages');
       await (await findConversation(conversation.tab, ana)).click();
       await expectVisible(getMessageLocatorByText(conversation.tab, 'Are you open today?'));
-      await waitForApproval(approvals.tab, first.text);
+      await waitForApprovalCard(approvals.tab, first.text);
       await activity.tab.openPath('/rule-activity');
       await expectVisible(activity.tab.page.getByText(first.text).first());
       const lists = [post, messages, approvals, activity];
@@ -83,19 +92,19 @@ describe('a user to whom something new is announced', () => {
       await sandbox.sendMessage({ username: makeFollowerUsername('ben'), text: 'Hello!' });
 
       for (const { tab, noun } of lists) {
-        await expectVisible(getPill(tab, noun));
+        await expectVisible(getNewItemsPill(tab, noun));
         expect(await tab.page.evaluate<number>('globalThis.layoutShift')).toBeLessThanOrEqual(
           MAX_LAYOUT_SHIFT,
         );
         await expectNothingCovered(tab, noun);
       }
       // A phone does not show the list beside one conversation.
-      await expectNotVisible(getPill(conversation.tab, conversation.noun));
+      await expectNotVisible(getNewItemsPill(conversation.tab, conversation.noun));
       for (const { tab, noun } of [...lists, conversation]) {
         await tab.page.setViewportSize(DESKTOP);
         await expectNothingCovered(tab, noun);
       }
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 });

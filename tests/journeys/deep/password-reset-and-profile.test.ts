@@ -5,7 +5,7 @@ import {
   signUpInBrowser,
   submitLoginForm,
   VALID_PASSWORD,
-} from '../support/authentication.ts';
+} from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { waitForEmailText } from '../support/wait-for-email-text.ts';

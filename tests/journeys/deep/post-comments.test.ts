@@ -1,6 +1,6 @@
 // A post with thousands of comments: pagination, threads that continue on the next page, and new comments.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,

@@ -1,7 +1,7 @@
 // Texts from right to left begin where the name above them does, and are cut at their end.
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import {
   findConversation,
   getConversationLink,
@@ -39,7 +39,7 @@ const measureText = (locator: Locator) =>
 
 describe('a user and texts from right to left', () => {
   journeyTest(
-    'sees where they begin, in the list and in the messages',
+    'right-to-left texts begin at the right in list and messages',
     async ({ user, stack, sandbox }) => {
       const [dana, omer] = [makeFollowerUsername('dana'), makeFollowerUsername('omer')];
       await sandbox.sendMessage({ username: dana, text: SHORT_TEXT });

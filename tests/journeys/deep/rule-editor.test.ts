@@ -1,23 +1,23 @@
 // A user writes a rule of each type, rehearses it and lets it answer followers.
 import { describe, expect } from 'vitest';
 import { openApiSession } from '../support/api-session.ts';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectNotVisible, expectVisible } from '../support/journey-user.ts';
 import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';
 import {
-  addAction,
-  addAllCondition,
-  addTextCondition,
-  allowLiveRules,
+  addActionInRuleEditor,
+  addMatchAllConditionInRuleEditor,
+  addTextConditionInRuleEditor,
+  enableLiveRulesFeatureFlag,
   getEditorSection,
-  getGoLiveQuestion,
+  getGoLiveConfirmationDialog,
   getRuleCard,
-  makeSecretWord,
-  openNewRule,
+  makeUniqueKeyword,
+  openNewRuleEditor,
   requireDemoAccount,
   saveCommentRule,
-  waitForApproval,
+  waitForApprovalCard,
 } from '../support/rules-on-screen.ts';
 
 const STORY_MESSAGE_CONDITIONS = {
@@ -31,14 +31,14 @@ const MESSAGE_CONDITIONS = {
 
 describe.concurrent('a user who automates replies', () => {
   journeyTest(
-    'writes a story rule in approval mode, edits and approves its reply',
+    'a user writes a story rule, edits and approves its reply',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
-      const word = makeSecretWord();
+      const word = makeUniqueKeyword();
       await logInAndSeePosts(user, stack.demoAccount);
-      await openNewRule(user, 'Story', `Stories ${word}`);
-      await addTextCondition(user, STORY_MESSAGE_CONDITIONS, word);
-      const actions = await addAction(user);
+      await openNewRuleEditor(user, 'Story', `Stories ${word}`);
+      await addTextConditionInRuleEditor(user, STORY_MESSAGE_CONDITIONS, word);
+      const actions = await addActionInRuleEditor(user);
       await expectVisible(actions.getByText('AI writes an answer to each reply.'));
       await user.clickButton('Create Rule');
       await expectVisible(getRuleCard(user, `Stories ${word}`));
@@ -48,7 +48,7 @@ describe.concurrent('a user who automates replies', () => {
         text: `So pretty, ${word}!`,
         story: 'reply',
       });
-      const item = await waitForApproval(user, `So pretty, ${word}!`);
+      const item = await waitForApprovalCard(user, `So pretty, ${word}!`);
       await expectVisible(item.getByText('Story message', { exact: true }));
       const box = item.getByRole('textbox');
       await expectEventually(async () => (await box.inputValue()).length > 5, true);
@@ -70,17 +70,17 @@ describe.concurrent('a user who automates replies', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
-      await allowLiveRules(stack, demo);
-      const word = makeSecretWord();
+      await enableLiveRulesFeatureFlag(stack, demo);
+      const word = makeUniqueKeyword();
       const name = `Messages ${word}`;
       await logInAndSeePosts(user, demo);
-      await openNewRule(user, 'Direct Message', name);
-      await addAllCondition(user, MESSAGE_CONDITIONS);
-      const actions = await addAction(user, 'Direct message');
+      await openNewRuleEditor(user, 'Direct Message', name);
+      await addMatchAllConditionInRuleEditor(user, MESSAGE_CONDITIONS);
+      const actions = await addActionInRuleEditor(user, 'Direct message');
       await actions.getByLabel('Text 1', { exact: true }).fill(`We are at the market, ${word}.`);
       await user.toggleSwitch('Approval Mode');
       await user.clickButton('Create Rule');
-      const question = getGoLiveQuestion(user);
+      const question = getGoLiveConfirmationDialog(user);
       const goLive = question.getByRole('button', { name: 'Go live' });
       expect(await goLive.isDisabled()).toBe(true);
       // Closed without the word: nothing was saved, and every input is still there.
@@ -116,14 +116,14 @@ describe.concurrent('a user who automates replies', () => {
   );
 
   journeyTest(
-    'stops a delayed reply on the post, and lets another go',
+    'a user stops one delayed rule reply on the post, not another',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(/\/rules\/simulate$/);
       const demo = requireDemoAccount(stack);
-      await allowLiveRules(stack, demo);
+      await enableLiveRulesFeatureFlag(stack, demo);
       const session = await openApiSession(stack, demo);
-      const stoppedWord = makeSecretWord();
-      const keptWord = makeSecretWord();
+      const stoppedWord = makeUniqueKeyword();
+      const keptWord = makeUniqueKeyword();
       const common = { approvalMode: false, delayMinutes: 1 };
       await saveCommentRule(session, {
         ...common,
@@ -145,7 +145,7 @@ describe.concurrent('a user who automates replies', () => {
       await expectVisible(card.getByText(/answers in \d+ min/));
       await card.getByRole('button', { name: /^Stop/ }).click();
       await expectVisible(card.getByText('your approval'));
-      await waitForApproval(user, stopped.text);
+      await waitForApprovalCard(user, stopped.text);
 
       await expectEventually(() => sandbox.listPublishedReplies(kept), [`Kept ${keptWord}.`], {
         timeoutMs: 150_000,

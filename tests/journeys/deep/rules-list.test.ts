@@ -1,7 +1,7 @@
 // A user orders rules: positions, runs, resets, two tabs, a lost feature, and failing saves.
 import { describe, expect } from 'vitest';
 import { type ApiSession, openApiSession } from '../support/api-session.ts';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import {
   expectEventually,
@@ -12,18 +12,18 @@ import {
 } from '../support/journey-user.ts';
 import { addFollowerComment, openComment } from '../support/posts-and-comments-on-screen.ts';
 import {
-  addAction,
-  addTextCondition,
-  chooseInRuleMenu,
-  deleteRules,
+  addActionInRuleEditor,
+  addTextConditionInRuleEditor,
+  chooseInRuleCardMenu,
+  deleteSavedRules,
   getRuleCard,
-  makeSecretWord,
-  openApprovals,
-  openNewRule,
+  makeUniqueKeyword,
+  openApprovalsScreen,
+  openNewRuleEditor,
   requireDemoAccount,
   type SavedRule,
   saveCommentRule,
-  waitForApproval,
+  waitForApprovalCard,
 } from '../support/rules-on-screen.ts';
 import { setFeatureFlag } from '../support/set-feature-flag.ts';
 
@@ -38,7 +38,7 @@ async function openRules(user: JourneyUser): Promise<void> {
 const saveApprovalRule = (
   session: ApiSession,
   name: string,
-  word = makeSecretWord(),
+  word = makeUniqueKeyword(),
 ): Promise<SavedRule> =>
   saveCommentRule(session, { name, word, reply: 'Thank you!', approvalMode: true });
 
@@ -54,7 +54,7 @@ describe('a user who keeps rules in order', () => {
       await setFeatureFlag(stack, demo.email, { flag: RESET_FLAG, to: 'on' });
       await setFeatureFlag(stack, demo.email, { flag: 'allow_manual_run_rules', to: 'on' });
       const session = await openApiSession(stack, demo);
-      const word = makeSecretWord();
+      const word = makeUniqueKeyword();
       const comment = await addFollowerComment(sandbox, 5, `Lovely ${word}`);
       await logInAndSeePosts(user, demo);
       await openComment(user, comment);
@@ -62,18 +62,18 @@ describe('a user who keeps rules in order', () => {
       await saveApprovalRule(session, name, word);
 
       await openRules(user);
-      await chooseInRuleMenu(user, name, 'Backdate rule');
+      await chooseInRuleCardMenu(user, name, 'Backdate rule');
       const dialog = user.page.getByRole('dialog', { name: /Backdate/ });
       const question = user.page.getByRole('dialog', { name: /Reset/ });
       await dialog.getByRole('button', { name: 'Backdate rule' }).click();
       await expectNotVisible(dialog);
-      const item = await waitForApproval(user, comment.text);
+      const item = await waitForApprovalCard(user, comment.text);
       const resetRules = async () => {
         await openRules(user);
         await user.clickButton('Reset Rules');
         await question.getByRole('button', { name: 'Reset Rules' }).click();
         await expectNotVisible(question);
-        await openApprovals(user);
+        await openApprovalsScreen(user);
         await expectNotVisible(item);
       };
       await resetRules();
@@ -82,7 +82,7 @@ describe('a user who keeps rules in order', () => {
       await openRules(user);
       await user.clickButton('Run Rules');
       await expectVisible(user.page.getByRole('status').filter({ hasText: /run/i }));
-      await waitForApproval(user, comment.text);
+      await waitForApprovalCard(user, comment.text);
       await resetRules();
 
       // The user loses the feature while the screen is open: the server refuses, and the button disappears.
@@ -101,7 +101,7 @@ describe('a user who keeps rules in order', () => {
     async ({ user, stack }) => {
       const demo = requireDemoAccount(stack);
       const session = await openApiSession(stack, demo);
-      const [first, second] = [makeSecretWord(), makeSecretWord()];
+      const [first, second] = [makeUniqueKeyword(), makeUniqueKeyword()];
       const rules = [
         await saveApprovalRule(session, first),
         await saveApprovalRule(session, second),
@@ -128,16 +128,16 @@ describe('a user who keeps rules in order', () => {
       await user.page.reload();
       await expectVisible(getRuleCard(user, second));
       expect((await readRuleNames(user)).slice(-2)).toEqual([second, first]);
-      await deleteRules(session, rules);
+      await deleteSavedRules(session, rules);
     },
   );
 
   journeyTest(
-    'edits a rule that another tab has changed, and learns it',
+    'the rule editor reports that another tab has changed the rule',
     async ({ user, stack }) => {
       const demo = requireDemoAccount(stack);
       const session = await openApiSession(stack, demo);
-      const rule = await saveApprovalRule(session, makeSecretWord());
+      const rule = await saveApprovalRule(session, makeUniqueKeyword());
       await logInAndSeePosts(user, demo);
       await user.openPath(`/rules/${rule.id}`);
       await user.fillField('Rule name', `${rule.name} here`);
@@ -155,20 +155,20 @@ describe('a user who keeps rules in order', () => {
       expect(await user.page.getByLabel('Rule name').inputValue()).toBe(`${rule.name} here`);
       await user.clickButton('Save mine anyway');
       await expectVisible(getRuleCard(user, `${rule.name} here`));
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 
   journeyTest(
-    'keeps input through being offline, a refused save and a reload',
+    'the rule editor keeps input through offline, refused save and reload',
     async ({ userWithNewProfile: user, stack }) => {
       const demo = requireDemoAccount(stack);
       user.tolerateFailedRequests(/./);
-      const word = makeSecretWord();
+      const word = makeUniqueKeyword();
       await logInAndSeePosts(user, demo);
-      await openNewRule(user, 'Comment', `Offline ${word}`);
-      await addTextCondition(user, COMMENT_CONDITIONS, word);
-      const actions = await addAction(user, 'Direct message');
+      await openNewRuleEditor(user, 'Comment', `Offline ${word}`);
+      await addTextConditionInRuleEditor(user, COMMENT_CONDITIONS, word);
+      const actions = await addActionInRuleEditor(user, 'Direct message');
 
       // Refused without a text; the error stands at its field, with the focus.
       await user.clickButton('Create Rule');
@@ -197,7 +197,7 @@ describe('a user who keeps rules in order', () => {
       expect(await user.page.getByLabel('Rule name').inputValue()).toBe('Changed');
       await user.fillField('Rule name', `Offline ${word}`);
       await openRules(user);
-      await chooseInRuleMenu(user, `Offline ${word}`, 'Delete');
+      await chooseInRuleCardMenu(user, `Offline ${word}`, 'Delete');
       await user.page
         .getByRole('dialog', { name: /Delete/ })
         .getByRole('button', { name: /Delete/ })

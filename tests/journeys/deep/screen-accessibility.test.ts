@@ -1,6 +1,10 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
-import { linkCafeAccount, logInAndSeePosts, signUpInBrowser } from '../support/authentication.ts';
+import {
+  linkCafeAccount,
+  logInAndSeePosts,
+  signUpInBrowser,
+} from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';
@@ -15,10 +19,10 @@ import {
   waitForPostsLoaded,
 } from '../support/posts-and-comments-on-screen.ts';
 import {
-  deleteRules,
+  deleteSavedRules,
   getRuleCard,
-  saveWaitingRule,
-  waitForApproval,
+  saveRuleWithRepliesAwaitingApproval,
+  waitForApprovalCard,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from '../support/sandbox-control-client.ts';
 import { openUserMenu } from '../support/sidebar-on-screen.ts';
@@ -75,13 +79,13 @@ describe.concurrent('a user who visits screens that must be accessible without o
   journeyTest(
     'finds the screens of reply automation accessible',
     async ({ user, stack, sandbox }) => {
-      const { demo, session, word, rule } = await saveWaitingRule(stack, {
+      const { demo, session, word, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
         name: 'Accessible',
         reply: () => 'Thank you so much for asking!',
       });
       const comment = await addFollowerComment(sandbox, 2, word);
       await logInAndSeePosts(user, demo);
-      await waitForApproval(user, comment.text);
+      await waitForApprovalCard(user, comment.text);
       await checkScreenAccessibilityAndOverflow(user, 'awaiting-approval');
       await user.openPath('/rules');
       await expectVisible(getRuleCard(user, rule.name));
@@ -97,7 +101,7 @@ describe.concurrent('a user who visits screens that must be accessible without o
       const card = await openComment(user, comment);
       await expectVisible(card.getByText('your approval'));
       await checkScreenAccessibilityAndOverflow(user, 'post-with-rule-reply');
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 

@@ -1,15 +1,15 @@
 // All screens begin their content at one edge, and have large enough controls.
 import { describe, expect } from 'vitest';
-import { visitEveryScreen } from '../support/every-screen.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { type JourneyUser, retryUntilPasses } from '../support/journey-user.ts';
-import { findSmallTargets, measureLeftEdges } from '../support/measure-screen.ts';
+import { findSmallTouchTargets, measureScreenLeftEdges } from '../support/measure-screen-layout.ts';
 import {
-  allowLiveRules,
-  deleteRules,
+  deleteSavedRules,
+  enableLiveRulesFeatureFlag,
   getRuleCard,
-  saveWaitingRule,
+  saveRuleWithRepliesAwaitingApproval,
 } from '../support/rules-on-screen.ts';
+import { visitEveryScreen } from '../support/visit-every-screen.ts';
 
 /** Beside the sidebar of 280 px and the gutter of 24 px. */
 const LEFT_EDGE = 304;
@@ -26,14 +26,14 @@ async function hideScrollbars({ page }: JourneyUser): Promise<void> {
 
 describe('a user who goes from screen to screen', () => {
   journeyTest(
-    'finds each screen at one edge, and nothing too small',
+    'every screen has the same left edge and no too small targets',
     async ({ makeUser, stack }) => {
-      const { demo, session, rule } = await saveWaitingRule(stack, {
+      const { demo, session, rule } = await saveRuleWithRepliesAwaitingApproval(stack, {
         name: 'Layout',
         reply: () => 'Thank you so much for asking!',
       });
       // A card with both switches has the most content.
-      await allowLiveRules(stack, demo);
+      await enableLiveRulesFeatureFlag(stack, demo);
       await visitEveryScreen({
         stack,
         demo,
@@ -42,7 +42,7 @@ describe('a user who goes from screen to screen', () => {
         visit: async (user, path) => {
           // The screen shows a loading state until it has content.
           await retryUntilPasses(async () =>
-            expect(await measureLeftEdges(user), path).toEqual({
+            expect(await measureScreenLeftEdges(user), path).toEqual({
               heading: LEFT_EDGE,
               content: LEFT_EDGE,
             }),
@@ -51,7 +51,7 @@ describe('a user who goes from screen to screen', () => {
           await user.page.setViewportSize(PHONE);
           // A part that measures the width itself is drawn again a moment later.
           await retryUntilPasses(async () =>
-            expect(await findSmallTargets(user), path).toEqual([]),
+            expect(await findSmallTouchTargets(user), path).toEqual([]),
           );
           if (path === '/rules')
             await retryUntilPasses(async () =>
@@ -63,7 +63,7 @@ describe('a user who goes from screen to screen', () => {
         },
       });
 
-      await deleteRules(session, [rule]);
+      await deleteSavedRules(session, [rule]);
     },
   );
 });

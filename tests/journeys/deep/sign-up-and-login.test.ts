@@ -8,7 +8,7 @@ import {
   signUpInBrowser,
   submitLoginForm,
   VALID_PASSWORD,
-} from '../support/authentication.ts';
+} from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually } from '../support/journey-user.ts';
 

@@ -1,6 +1,6 @@
 // A session continues after its access token expires, also when two tabs share it.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectEventually, type JourneyUser, openTab } from '../support/journey-user.ts';
 import {
@@ -24,7 +24,7 @@ function countTokenRequests(user: JourneyUser): () => number {
 
 describe.concurrent('a user whose access token has expired', () => {
   journeyTest(
-    'stays logged in, with a single request for a new token',
+    'an expired access token is replaced with a single request',
     async ({ userWithNewProfile: user, stack }) => {
       await user.page.clock.install();
       await logInAndSeePosts(user, stack.demoAccount);

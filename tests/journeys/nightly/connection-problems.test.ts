@@ -5,7 +5,7 @@ import {
   openFacebookLoginAsPerson,
   signUpInBrowser,
   submitLoginForm,
-} from '../support/authentication.ts';
+} from '../support/authentication-in-browser.ts';
 import { checkScreenAccessibilityAndOverflow } from '../support/check-screen-accessibility-and-overflow.ts';
 import { isolatedJourneyTest } from '../support/isolated-journey-test.ts';
 import {

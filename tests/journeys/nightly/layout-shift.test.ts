@@ -1,6 +1,6 @@
 // The comments a user reads stay in place when a new comment appears above them.
 import { describe, expect } from 'vitest';
-import { logInAndSeePosts } from '../support/authentication.ts';
+import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible } from '../support/journey-user.ts';
 import {
@@ -24,7 +24,7 @@ const MAX_LAYOUT_SHIFT = 0.01;
 
 describe('a user to whom a comment arrives while they read', () => {
   journeyTest(
-    'reads on without a layout shift when the new comment appears',
+    'a new comment appears without a layout shift while the user reads',
     async ({ makeUser, stack, sandbox }) => {
       const user = await makeUser({ reducedMotion: 'no-preference' });
       await sandbox.setWebhooksEnabled(false);

@@ -1,6 +1,6 @@
 // A user's session over the API, for the preparations of a journey.
 import { z } from 'zod';
-import type { LoginCredentials } from './authentication.ts';
+import type { LoginCredentials } from './authentication-in-browser.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';
 
 const tokensSchema = z.object({ access_token: z.string() });

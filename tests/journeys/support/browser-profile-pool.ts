@@ -10,16 +10,17 @@ export type BrowserProfilePool = {
   readonly release: (profile: BrowserContext) => Promise<void>;
 };
 
-export const DEFAULT_PROFILE_OPTIONS = {
+export const DEFAULT_BROWSER_PROFILE_OPTIONS = {
   viewport: { width: 1280, height: 800 },
   locale: 'en-GB',
   reducedMotion: 'reduce',
 } as const;
 
-export function makeBrowserProfilePool(browser: Browser): BrowserProfilePool {
+export function createBrowserProfilePool(browser: Browser): BrowserProfilePool {
   const freeProfiles: BrowserContext[] = [];
   return {
-    acquire: async () => freeProfiles.pop() ?? (await browser.newContext(DEFAULT_PROFILE_OPTIONS)),
+    acquire: async () =>
+      freeProfiles.pop() ?? (await browser.newContext(DEFAULT_BROWSER_PROFILE_OPTIONS)),
     release: async (profile) => {
       await Promise.all(profile.pages().map((page) => page.close()));
       // The context's own listeners must stay.

@@ -1,7 +1,7 @@
 // Checks a screen in desktop width and light, and in phone width and dark: accessibility, overflow, and a screenshot.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
-import { takeFewerCasesUnlessNightly } from '#tests/support/run/seed-count.ts';
+import { takeFewerCasesUnlessNightly } from '#tests/support/run/simulation-seed-count.ts';
 import type { JourneyUser } from './journey-user.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
 

@@ -4,7 +4,7 @@ import type { JourneyUser } from './journey-user.ts';
 
 /** The payment page responds to a declined card with 402, like the provider's own. */
 export const DECLINED_CARD_URL_PATTERN = /\/cards\/checkout\//;
-export const TRIAL_ENDED_TEXT =
+export const TRIAL_ENDED_ALERT_TEXT =
   'Your trial has ended, please subscribe to continue using Replyloom';
 export const VALID_CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { expectVisible, type JourneyUser } from './journey-user.ts';
-import { expectVisibleOrNew } from './new-items-pill-on-screen.ts';
+import { expectVisibleAfterNewItemsPill } from './new-items-pill-on-screen.ts';
 
 /** Returns a unique username, so that concurrent journeys do not share a conversation. */
 export const makeFollowerUsername = (firstName: string): string =>
@@ -20,7 +20,7 @@ export const getMessageLocatorByText = (user: JourneyUser, text: string): Locato
 export const getOutboundMessageLocatorByText = (user: JourneyUser, text: string): Locator =>
   user.page.getByRole('article', { name: 'Message from you' }).filter({ hasText: text });
 
-export const getDraftCard = (user: JourneyUser): Locator =>
+export const getMessageDraftCard = (user: JourneyUser): Locator =>
   user.page.getByRole('region', { name: 'Writing prompt' });
 
 export const getMessageTextBox = (user: JourneyUser): Locator =>
@@ -32,7 +32,7 @@ export const getSendButton = (user: JourneyUser): Locator =>
 /** Waits until the list shows the conversation, which a webhook event has added or will. */
 export async function findConversation(user: JourneyUser, username: string): Promise<Locator> {
   const link = getConversationLink(user, username);
-  await expectVisibleOrNew(user, link, 'messages?');
+  await expectVisibleAfterNewItemsPill(user, link, 'messages?');
   return link;
 }
 

@@ -8,7 +8,10 @@ import {
 } from 'playwright-core';
 import { inject, test } from 'vitest';
 import './create-test-stack-global-setup.ts';
-import { DEFAULT_PROFILE_OPTIONS, makeBrowserProfilePool } from './browser-profile-pool.ts';
+import {
+  createBrowserProfilePool,
+  DEFAULT_BROWSER_PROFILE_OPTIONS,
+} from './browser-profile-pool.ts';
 import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
@@ -46,7 +49,7 @@ export const journeyTest = test
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('profiles', { scope: 'worker' }, ({ browser }) => makeBrowserProfilePool(browser))
+  .extend('profiles', { scope: 'worker' }, ({ browser }) => createBrowserProfilePool(browser))
   /** File scope, because journeys of one file may run concurrently and share the injected faults. */
   .extend('sandbox', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
     const sandbox = makeSandboxControlClient(stack.sandboxUrl);
@@ -77,7 +80,7 @@ export const journeyTest = test
       return async (options) => {
         const profile = await (options === undefined
           ? profiles.acquire()
-          : browser.newContext({ ...DEFAULT_PROFILE_OPTIONS, ...options }));
+          : browser.newContext({ ...DEFAULT_BROWSER_PROFILE_OPTIONS, ...options }));
         if (options === undefined) sharedProfiles.add(profile);
         const user = await makeJourneyUser({ profile, stack });
         users.push(user);

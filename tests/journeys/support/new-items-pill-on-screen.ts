@@ -4,16 +4,16 @@ import { expect } from 'vitest';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
 
 /** @param noun a regular expression, e.g. `comments?` */
-export const getPill = ({ page }: JourneyUser, noun: string): Locator =>
+export const getNewItemsPill = ({ page }: JourneyUser, noun: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^\\d+ new ${noun}: show$`) });
 
 /** Waits until the item is visible; presses each pill until then, because items arrive one after the other. */
-export async function expectVisibleOrNew(
+export async function expectVisibleAfterNewItemsPill(
   user: JourneyUser,
   item: Locator,
   noun: string,
 ): Promise<void> {
-  const pill = getPill(user, noun);
+  const pill = getNewItemsPill(user, noun);
   const isItemVisible = () => item.first().isVisible();
   await retryUntilPasses(async () => {
     if (!(await isItemVisible()) && (await pill.isVisible())) await pill.click({ timeout: 1_000 });
@@ -49,8 +49,11 @@ const LIST_COVERED = ({ x, y, width, height }: Box) => `(() => {
 })()`;
 
 /** The pill is shown, and covers no text and no control. */
-export async function expectPillCoversNothing(user: JourneyUser, noun: string): Promise<void> {
-  const pill = getPill(user, noun);
+export async function expectNewItemsPillCoversNothing(
+  user: JourneyUser,
+  noun: string,
+): Promise<void> {
+  const pill = getNewItemsPill(user, noun);
   await expectVisible(pill);
   const box = await pill.boundingBox();
   if (box === null) throw new Error('The pill is not drawn.');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { expectEventually, expectVisible, type JourneyUser } from './journey-user.ts';
-import { expectVisibleOrNew } from './new-items-pill-on-screen.ts';
+import { expectVisibleAfterNewItemsPill } from './new-items-pill-on-screen.ts';
 import { SANDBOX_STUDIO_IDS, type SandboxControlClient } from './sandbox-control-client.ts';
 
 /** One post of the demo account has an image whose URL has expired, so the browser reports a failed load. */
@@ -103,7 +103,7 @@ export async function addFollowerComment(
 export async function openComment(user: JourneyUser, comment: FollowerComment): Promise<Locator> {
   await user.openPath(`/posts/${comment.mediaId}`);
   const commentCard = getCommentLocatorByText(user, comment.text);
-  await expectVisibleOrNew(user, commentCard, 'comments?');
+  await expectVisibleAfterNewItemsPill(user, commentCard, 'comments?');
   return commentCard;
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { z } from 'zod';
 import { type ApiSession, openApiSession } from './api-session.ts';
-import type { LoginCredentials } from './authentication.ts';
+import type { LoginCredentials } from './authentication-in-browser.ts';
 import { expectVisible, type JourneyUser, retryUntilPasses } from './journey-user.ts';
 import { setFeatureFlag } from './set-feature-flag.ts';
 import type { TestStackAddresses } from './start-test-stack.ts';
@@ -17,11 +17,13 @@ export function requireDemoAccount({ demoAccount }: TestStackAddresses): LoginCr
 }
 
 /** Rules of this user may reply without approval. */
-export const allowLiveRules = (stack: TestStackAddresses, { email }: LoginCredentials) =>
-  setFeatureFlag(stack, email, { flag: 'allow_live_rules_approval_mode_off', to: 'on' });
+export const enableLiveRulesFeatureFlag = (
+  stack: TestStackAddresses,
+  { email }: LoginCredentials,
+) => setFeatureFlag(stack, email, { flag: 'allow_live_rules_approval_mode_off', to: 'on' });
 
 /** A unique word, because concurrent journeys share the account. */
-export const makeSecretWord = (): string => `zz${randomUUID().slice(0, 8)}`;
+export const makeUniqueKeyword = (): string => `zz${randomUUID().slice(0, 8)}`;
 
 const NO_CONDITIONS = { match_all: [], match_any: [] };
 const ALL = { match_all: [{ condition_type: 'all', condition_value: null }], match_any: [] };
@@ -70,7 +72,7 @@ export async function saveCommentRule(
 }
 
 /** A rule of the demo account whose replies to comments with `word` wait for approval. */
-export async function saveWaitingRule(
+export async function saveRuleWithRepliesAwaitingApproval(
   stack: TestStackAddresses,
   options: {
     readonly name: string;
@@ -81,7 +83,7 @@ export async function saveWaitingRule(
 ) {
   const demo = requireDemoAccount(stack);
   const session = await openApiSession(stack, demo);
-  const word = makeSecretWord();
+  const word = makeUniqueKeyword();
   const rule = await saveCommentRule(session, {
     ...options,
     name: `${options.name} ${word}`,
@@ -92,7 +94,10 @@ export async function saveWaitingRule(
   return { demo, session, word, rule };
 }
 
-export const deleteRules = (session: ApiSession, rules: readonly SavedRule[]): Promise<unknown> =>
+export const deleteSavedRules = (
+  session: ApiSession,
+  rules: readonly SavedRule[],
+): Promise<unknown> =>
   session.call('/users/me/ig/rules/update_rule_attributes', {
     rule_changes: [{ change_type: 'delete', rule_ids: rules.map(({ id }) => id) }],
   });
@@ -102,7 +107,7 @@ const approvalsSchema = z.object({
 });
 
 /** Discards replies of other journeys, for a journey that counts waiting replies. */
-export async function discardAllApprovals(session: ApiSession): Promise<void> {
+export async function discardAllRepliesAwaitingApproval(session: ApiSession): Promise<void> {
   for (;;) {
     const paging = { page_limit: 50, pagination_offset: 0 };
     const { awaiting_approvals_list: list } = approvalsSchema.parse(
@@ -119,7 +124,7 @@ export async function discardAllApprovals(session: ApiSession): Promise<void> {
 export const getRuleCard = ({ page }: JourneyUser, name: string): Locator =>
   page.getByRole('article', { name, exact: true });
 
-export async function chooseInRuleMenu(
+export async function chooseInRuleCardMenu(
   user: JourneyUser,
   ruleName: string,
   entry: string,
@@ -128,7 +133,11 @@ export async function chooseInRuleMenu(
   await user.page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-export async function openNewRule(user: JourneyUser, type: string, name: string): Promise<void> {
+export async function openNewRuleEditor(
+  user: JourneyUser,
+  type: string,
+  name: string,
+): Promise<void> {
   await user.openPath('/rules/new');
   await user.page.getByRole('radio', { name: type, exact: true }).check();
   await user.page.getByLabel('Rule name').fill(name);
@@ -137,13 +146,13 @@ export async function openNewRule(user: JourneyUser, type: string, name: string)
 export const getEditorSection = ({ page }: JourneyUser, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
-export const COMMENT_CONDITIONS = {
+export const COMMENT_CONDITIONS_SECTION_NAME = {
   title: 'Comment conditions',
   addButton: 'Add Comment Condition',
 };
 
 /** Adds a condition that the text contains the word. */
-export async function addTextCondition(
+export async function addTextConditionInRuleEditor(
   user: JourneyUser,
   section: { readonly title: string; readonly addButton: string },
   word: string,
@@ -155,7 +164,7 @@ export async function addTextCondition(
 }
 
 /** Adds a condition that matches everything of its group. */
-export async function addAllCondition(
+export async function addMatchAllConditionInRuleEditor(
   user: JourneyUser,
   section: { readonly title: string; readonly addButton: string },
 ): Promise<void> {
@@ -164,7 +173,7 @@ export async function addAllCondition(
 }
 
 /** Adds an action, and chooses its type: the first of the list without `label`. @returns the section */
-export async function addAction(user: JourneyUser, label?: string): Promise<Locator> {
+export async function addActionInRuleEditor(user: JourneyUser, label?: string): Promise<Locator> {
   const actions = getEditorSection(user, 'Actions');
   await actions.getByRole('button', { name: 'Add Action' }).click();
   if (label !== undefined)
@@ -173,26 +182,26 @@ export async function addAction(user: JourneyUser, label?: string): Promise<Loca
 }
 
 /** The question before a rule replies without approval. */
-export const getGoLiveQuestion = ({ page }: JourneyUser): Locator =>
+export const getGoLiveConfirmationDialog = ({ page }: JourneyUser): Locator =>
   page.getByRole('dialog', { name: 'Let this rule reply without your approval?' });
 
 /** The item of the list with everything about one reply. */
-export const getApprovalItem = ({ page }: JourneyUser, text: string): Locator =>
+export const getApprovalCard = ({ page }: JourneyUser, text: string): Locator =>
   page.getByRole('listitem', { name: /^(Comment|Story message|Message) by / }).filter({
     hasText: text,
   });
 
-export async function openApprovals(user: JourneyUser): Promise<void> {
+export async function openApprovalsScreen(user: JourneyUser): Promise<void> {
   await user.openPath('/awaiting-approval');
   await user.expectHeading('Awaiting Approval');
 }
 
 /** Opens the list until it has the reply: the list requests new ones only when opened. */
-export async function waitForApproval(user: JourneyUser, text: string): Promise<Locator> {
-  const item = getApprovalItem(user, text);
+export async function waitForApprovalCard(user: JourneyUser, text: string): Promise<Locator> {
+  const item = getApprovalCard(user, text);
   await retryUntilPasses(
     async () => {
-      await openApprovals(user);
+      await openApprovalsScreen(user);
       await expectVisible(item, { timeoutMs: 2_000 });
     },
     { intervalMs: 500 },

@@ -1,7 +1,7 @@
 // The setting LOCAL_FAULTS, and the dice that decide by it.
 import { describe, expect, it, test } from 'vitest';
-import { createFaultDice } from '#scripts/local/faults/fault-dice.ts';
-import { readLocalRunnerSettings } from '#scripts/local/start/settings.ts';
+import { createFaultDice } from '#scripts/local/faults/seeded-fault-dice.ts';
+import { readLocalRunnerSettings } from '#scripts/local/start/local-run-settings.ts';
 
 const readFaults = (text: string | undefined) =>
   readLocalRunnerSettings({ LOCAL_FAULTS: text }).LOCAL_FAULTS;
@@ -36,7 +36,7 @@ describe('LOCAL_FAULTS', () => {
     });
   });
 
-  it('replaces values of a set', () => {
+  it('LOCAL_FAULTS replaces single values of a named set of faults', () => {
     expect(readFaults('mild,conflicts=0,seed=7')).toEqual({
       ...readFaults('mild'),
       conflicts: 0,
@@ -45,7 +45,7 @@ describe('LOCAL_FAULTS', () => {
     expect(readFaults('none,delays=1')).toEqual({ ...NO_FAULTS, delays: 1 });
   });
 
-  it('gives each named fault its number', () => {
+  it('LOCAL_FAULTS gives each named fault its number', () => {
     expect(readFaults('conflicts=0.05, index_lag_ms=500,seed=7,')).toEqual({
       ...NO_FAULTS,
       conflicts: 0.05,
@@ -69,7 +69,7 @@ describe('LOCAL_FAULTS', () => {
     expect(() => readFaults(text)).toThrow(`These settings are wrong: LOCAL_FAULTS: ${reason}`);
   });
 
-  it('names every problem', () => {
+  it('LOCAL_FAULTS names every unknown fault and bad value at once', () => {
     expect(() => readFaults('conflict=1,delays=2')).toThrow(
       /"conflict" is not a fault.*; LOCAL_FAULTS: delays must be a number from 0 to 1, not "2"$/,
     );
@@ -84,7 +84,7 @@ describe('the dice of the faults', () => {
   const names = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? 'a' : 'b'));
   const pickA = (draws: ReturnType<typeof drawNames>) => draws.filter(({ name }) => name === 'a');
 
-  it('draws the same for the same seed, name and number', () => {
+  it('fault dice draw the same for the same seed, name and number', () => {
     const alone = drawNames(
       7,
       names.filter((name) => name === 'a'),
@@ -94,7 +94,7 @@ describe('the dice of the faults', () => {
     expect(pickA(drawNames(8, names))).not.toEqual(alone);
   });
 
-  it('draws at about the probability, never at 0, always at 1', () => {
+  it('fault dice happen at about their probability, never at 0', () => {
     const dice = createFaultDice(1);
     const count = (probability: number) =>
       Array.from({ length: 4_000 }, () => dice.happens(`p ${probability}`, probability)).filter(
@@ -107,7 +107,7 @@ describe('the dice of the faults', () => {
     expect(count(1)).toBe(4_000);
   });
 
-  it('draws whole numbers with both bounds', () => {
+  it('fault dice draw whole numbers including both bounds', () => {
     const dice = createFaultDice(1);
     const drawn = new Set(Array.from({ length: 100 }, () => dice.between('size', 2, 4)));
 

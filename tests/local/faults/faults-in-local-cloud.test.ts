@@ -8,11 +8,12 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createTestFolder } from '../create-test-folder.ts';
 import {
-  buildAllowStatement,
+  buildArnReference,
   buildFunctionResource,
-  buildSimpleTable,
-  getArnOf,
+  buildIamAllowStatement,
+  buildTableResourceWithSimpleKey,
   pollForCount,
   startTestCloud,
   type TestCloud,
@@ -22,13 +23,12 @@ import {
   createTableWriter,
   readDeliveredSortKeys,
 } from '../stream-test-cloud.ts';
-import { createTestFolder } from '../temporary-folder.ts';
 
 const RESOURCES = {
-  Table: buildSimpleTable(),
+  Table: buildTableResourceWithSimpleKey(),
   Writer: buildFunctionResource('writer'),
 };
-const permissions = { Writer: [buildAllowStatement('dynamodb:*', getArnOf('Table'))] };
+const permissions = { Writer: [buildIamAllowStatement('dynamodb:*', buildArnReference('Table'))] };
 const Item = { pk: { S: '1' } };
 
 let cloud: TestCloud | undefined;
@@ -59,7 +59,7 @@ async function openCloud(faults: string) {
 }
 
 describe('a function', () => {
-  it('meets conflicts as SDK errors; an outside program does not', async () => {
+  it('a function gets injected conflicts as SDK errors; other programs do not', async () => {
     const { TableName, put, ofFunction, ofOthers } = await openCloud('conflicts=1');
     const TransactItems = [{ Put: { TableName, Item } }];
 
@@ -72,7 +72,7 @@ describe('a function', () => {
     await ofOthers.send(put);
   });
 
-  it('loses the response of a write that took effect', async () => {
+  it('a function loses the response of a write that took effect', async () => {
     const { TableName, put, ofFunction, ofOthers } = await openCloud('lost_answers=1');
 
     await expect(ofFunction.send(put)).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -80,7 +80,7 @@ describe('a function', () => {
     expect(stored.Item).toEqual(Item);
   });
 
-  it('gets a batch of a stream twice', async () => {
+  it('a function gets a stream batch twice under the duplicates fault', async () => {
     const folder = createTestFolder();
     const options = buildStreamCloudOptions(folder, { Main: { BatchSize: 1 } });
     cloud = await startTestCloud({ ...options, faults: 'stream_duplicates=1' });

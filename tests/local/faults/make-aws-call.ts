@@ -2,7 +2,7 @@
 import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import {
   type LocalFaultSettings,
-  localFaultsSchema,
+  localFaultSettingsSchema,
 } from '#scripts/local/faults/fault-settings.ts';
 
 export const makeAwsCall = (action: string, body: object, caller = 'Writer'): AwsCall => ({
@@ -15,13 +15,15 @@ export const makeAwsCall = (action: string, body: object, caller = 'Writer'): Aw
   body: Buffer.from(JSON.stringify(body)),
 });
 
-export const makeOkResponse = (body: object = {}): AwsResponse => ({
+export const makeAwsOkResponse = (body: object = {}): AwsResponse => ({
   status: 200,
   body: JSON.stringify(body),
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
-export const readBody = ({ body }: AwsCall | AwsResponse): any => JSON.parse(body.toString());
+export const readAwsJsonBody = ({ body }: AwsCall | AwsResponse): any =>
+  JSON.parse(body.toString());
 
 /** The format of LOCAL_FAULTS. */
-export const parseFaults = (text: string): LocalFaultSettings => localFaultsSchema.parse(text);
+export const parseLocalFaultSettings = (text: string): LocalFaultSettings =>
+  localFaultSettingsSchema.parse(text);

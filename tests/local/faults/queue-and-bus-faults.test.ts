@@ -2,7 +2,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createLocalFaults } from '#scripts/local/faults/local-faults.ts';
-import { makeAwsCall, makeOkResponse, parseFaults, readBody } from './make-aws-call.ts';
+import {
+  makeAwsCall,
+  makeAwsOkResponse,
+  parseLocalFaultSettings,
+  readAwsJsonBody,
+} from './make-aws-call.ts';
 
 const MESSAGE = { QueueUrl: 'http://queue/work', MessageBody: 'one', DelaySeconds: 5 };
 const SEND = makeAwsCall('SendMessage', MESSAGE);
@@ -16,16 +21,16 @@ type SentEntry = { Id: string; DelaySeconds: number };
 
 function openQueue(faults: string) {
   const forwarded: AwsCall[] = [];
-  const service = createLocalFaults(parseFaults(faults)).wrapQueues(async (call) => {
+  const service = createLocalFaults(parseLocalFaultSettings(faults)).wrapQueues(async (call) => {
     forwarded.push(call);
-    const entries: readonly SentEntry[] = readBody(call).Entries ?? [];
-    return makeOkResponse({ Successful: entries.map(({ Id }) => ({ Id })) });
+    const entries: readonly SentEntry[] = readAwsJsonBody(call).Entries ?? [];
+    return makeAwsOkResponse({ Successful: entries.map(({ Id }) => ({ Id })) });
   });
-  return { service, readForwarded: () => forwarded.map(readBody) };
+  return { service, readForwarded: () => forwarded.map(readAwsJsonBody) };
 }
 
 describe('a single message', () => {
-  it('is sent again up to five seconds after the first', async () => {
+  it('the duplicates fault sends a message again within five seconds', async () => {
     const { service, readForwarded } = openQueue('duplicates=1');
 
     await service(SEND);
@@ -38,7 +43,7 @@ describe('a single message', () => {
     expect(more).toEqual([]);
   });
 
-  it("arrives late, but within a queue's maximum delay", async () => {
+  it("the delays fault delays a message within the queue's maximum delay", async () => {
     const { service, readForwarded } = openQueue('delays=1');
 
     for (let count = 0; count < 40; count += 1) await service(SEND);
@@ -50,12 +55,14 @@ describe('a single message', () => {
     expect(delays.slice(40)).toEqual([900, 900]);
   });
 
-  it('is not copied when the queue rejects it', async () => {
+  it('the duplicates fault does not copy a message that the queue rejects', async () => {
     let calls = 0;
-    const service = createLocalFaults(parseFaults('duplicates=1')).wrapQueues(async () => {
-      calls += 1;
-      return { status: 400, body: '{}' };
-    });
+    const service = createLocalFaults(parseLocalFaultSettings('duplicates=1')).wrapQueues(
+      async () => {
+        calls += 1;
+        return { status: 400, body: '{}' };
+      },
+    );
 
     expect((await service(SEND)).status).toBe(400);
     expect(calls).toBe(1);
@@ -63,12 +70,12 @@ describe('a single message', () => {
 });
 
 describe('a batch of messages', () => {
-  it('is accepted in part: the others are reported and not sent', async () => {
+  it('the partial-batches fault reports some queue messages as not sent', async () => {
     const { service, readForwarded } = openQueue('partial_batches=1');
     const acceptedCounts = new Set<number>();
 
     for (let count = 0; count < 40; count += 1) {
-      const { Successful, Failed } = readBody(await service(SEND_BATCH));
+      const { Successful, Failed } = readAwsJsonBody(await service(SEND_BATCH));
       acceptedCounts.add(Successful.length);
       const ids = [...Successful, ...Failed].map(({ Id }: { Id: string }) => Id);
       expect(ids).toEqual(['0', '1', '2', '3']);
@@ -79,11 +86,11 @@ describe('a batch of messages', () => {
     for (const { Entries: sent } of readForwarded()) expect(sent.length).toBeLessThan(4);
   });
 
-  it('is sent with copies of some messages, some late', async () => {
+  it('queue faults copy and delay some messages of a batch', async () => {
     const { service, readForwarded } = openQueue('duplicates=0.5,delays=0.5');
 
     for (let count = 0; count < 40; count += 1)
-      expect(readBody(await service(SEND_BATCH)).Successful).toHaveLength(4);
+      expect(readAwsJsonBody(await service(SEND_BATCH)).Successful).toHaveLength(4);
 
     const batches: SentEntry[][] = readForwarded().map(({ Entries: sent }) => sent);
     expect(batches.length).toBeGreaterThan(40);
@@ -96,7 +103,7 @@ describe('a batch of messages', () => {
   });
 });
 
-test('other calls of a queue are forwarded unchanged', async () => {
+test('queue faults forward other calls of a queue unchanged', async () => {
   const { service, readForwarded } = openQueue('duplicates=1,delays=1,partial_batches=1');
 
   await service(makeAwsCall('GetQueueUrl', { QueueName: 'work' }));
@@ -104,19 +111,25 @@ test('other calls of a queue are forwarded unchanged', async () => {
   expect(readForwarded()).toEqual([{ QueueName: 'work' }]);
 });
 
-test('an event is published twice on the bus', async () => {
+test('the duplicates fault publishes an event twice on the bus', async () => {
   let published = 0;
-  const service = createLocalFaults(parseFaults('duplicates=1')).wrapEventBus(async () => {
-    published += 1;
-    return makeOkResponse({ FailedEntryCount: 0 });
-  });
+  const service = createLocalFaults(parseLocalFaultSettings('duplicates=1')).wrapEventBus(
+    async () => {
+      published += 1;
+      return makeAwsOkResponse({ FailedEntryCount: 0 });
+    },
+  );
 
-  expect(readBody(await service(makeAwsCall('PutEvents', {})))).toEqual({ FailedEntryCount: 0 });
+  expect(readAwsJsonBody(await service(makeAwsCall('PutEvents', {})))).toEqual({
+    FailedEntryCount: 0,
+  });
   expect(published).toBe(2);
 });
 
-test('a share of the batches of a stream is repeated', () => {
-  const { isStreamBatchRepeated } = createLocalFaults(parseFaults('stream_duplicates=0.25'));
+test("the stream fault repeats a share of a stream's batches", () => {
+  const { isStreamBatchRepeated } = createLocalFaults(
+    parseLocalFaultSettings('stream_duplicates=0.25'),
+  );
 
   const repeated = Array.from({ length: 400 }, () => isStreamBatchRepeated('Announcer'));
 
@@ -124,8 +137,8 @@ test('a share of the batches of a stream is repeated', () => {
   expect(repeated.filter(Boolean).length).toBeLessThan(140);
 });
 
-test('an index lags by at most the named time', () => {
-  const { drawIndexLagMs } = createLocalFaults(parseFaults('index_lag_ms=300'));
+test('the index fault makes an index lag by at most its time', () => {
+  const { drawIndexLagMs } = createLocalFaults(parseLocalFaultSettings('index_lag_ms=300'));
 
   const lags = Array.from({ length: 200 }, drawIndexLagMs);
 

@@ -2,7 +2,12 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createLocalFaults } from '#scripts/local/faults/local-faults.ts';
-import { makeAwsCall, makeOkResponse, parseFaults, readBody } from './make-aws-call.ts';
+import {
+  makeAwsCall,
+  makeAwsOkResponse,
+  parseLocalFaultSettings,
+  readAwsJsonBody,
+} from './make-aws-call.ts';
 
 const KEY_NAMES = new Map([['Main', ['pk']]]);
 const TableName = 'Main';
@@ -21,10 +26,10 @@ const BATCH_GET = makeAwsCall('BatchGetItem', {
 
 function openTable(
   faults: string,
-  answer: (call: AwsCall) => AwsResponse = () => makeOkResponse(),
+  answer: (call: AwsCall) => AwsResponse = () => makeAwsOkResponse(),
 ) {
   const forwarded: AwsCall[] = [];
-  const service = createLocalFaults(parseFaults(faults)).wrapTable(async (call) => {
+  const service = createLocalFaults(parseLocalFaultSettings(faults)).wrapTable(async (call) => {
     forwarded.push(call);
     return answer(call);
   }, KEY_NAMES);
@@ -39,12 +44,12 @@ async function sendMany(faults: string, call: AwsCall, count = 2_000) {
 }
 
 const getErrorType = (response: AwsResponse): string | undefined =>
-  response.status === 200 ? undefined : readBody(response).__type.split('#')[1];
+  response.status === 200 ? undefined : readAwsJsonBody(response).__type.split('#')[1];
 const countErrors = (responses: readonly AwsResponse[]) =>
   responses.filter(({ status }) => status !== 200).length;
 
 describe('conflicts', () => {
-  it('rejects about the share of single writes, and forwards none of them', async () => {
+  it('the conflicts fault rejects about its share of single writes', async () => {
     const responses = await sendMany('conflicts=0.1', PUT);
 
     expect(countErrors(responses)).toBeGreaterThan(140);
@@ -57,11 +62,11 @@ describe('conflicts', () => {
     expect(forwarded).toEqual([]);
   });
 
-  it('cancels a transaction at one of its items, not always the same', async () => {
+  it('the conflicts fault cancels a transaction at one of its items', async () => {
     const responses = await sendMany('conflicts=1', TRANSACTION, 50);
 
     const codes = responses.map((response) =>
-      readBody(response).CancellationReasons.map(({ Code }: { Code: string }) => Code),
+      readAwsJsonBody(response).CancellationReasons.map(({ Code }: { Code: string }) => Code),
     );
     for (const of of codes) expect(of.toSorted()).toEqual(['None', 'None', 'TransactionConflict']);
     expect(new Set(codes.map((of) => of.indexOf('TransactionConflict'))).size).toBe(3);
@@ -76,7 +81,7 @@ describe('conflicts', () => {
 });
 
 describe('throttles', () => {
-  it('rejects the configured share of calls in bursts under both names', async () => {
+  it('the throttles fault rejects its share of calls in bursts', async () => {
     const responses = await sendMany('throttles=0.1', GET, 10_000);
 
     const isError = responses.map(({ status }) => status !== 200);
@@ -89,10 +94,12 @@ describe('throttles', () => {
     );
   });
 
-  it('reports a throttled transaction as a whole or per item', async () => {
+  it('the throttles fault reports a transaction as a whole or per item', async () => {
     const responses = await sendMany('throttles=1', TRANSACTION, 100);
 
-    const reasons = responses.flatMap((response) => readBody(response).CancellationReasons ?? []);
+    const reasons = responses.flatMap(
+      (response) => readAwsJsonBody(response).CancellationReasons ?? [],
+    );
     expect(new Set(reasons.map(({ Code }: { Code: string }) => Code))).toEqual(
       new Set(['None', 'ThrottlingError', 'ProvisionedThroughputExceeded']),
     );
@@ -101,67 +108,67 @@ describe('throttles', () => {
 });
 
 describe('partial batches', () => {
-  it('forwards part of a batch write and returns the others unprocessed', async () => {
+  it('the partial-batches fault returns a part of a batch write unprocessed', async () => {
     const { service, forwarded } = openTable('partial_batches=1');
 
-    const { UnprocessedItems } = readBody(await service(BATCH_WRITE));
+    const { UnprocessedItems } = readAwsJsonBody(await service(BATCH_WRITE));
 
     const [sent] = forwarded;
-    const written = sent ? readBody(sent).RequestItems.Main : [];
+    const written = sent ? readAwsJsonBody(sent).RequestItems.Main : [];
     expect(written.length).toBeGreaterThan(0);
     expect(UnprocessedItems.Main.length).toBeGreaterThan(0);
     expect([...written, ...UnprocessedItems.Main]).toEqual(WRITES);
   });
 
-  it('adds what the table itself left unprocessed', async () => {
+  it('the partial-batches fault adds what the table itself left unprocessed', async () => {
     const { service } = openTable('partial_batches=1', (call) =>
-      makeOkResponse({ UnprocessedItems: readBody(call).RequestItems }),
+      makeAwsOkResponse({ UnprocessedItems: readAwsJsonBody(call).RequestItems }),
     );
 
-    const { UnprocessedItems } = readBody(await service(BATCH_WRITE));
+    const { UnprocessedItems } = readAwsJsonBody(await service(BATCH_WRITE));
 
     expect(UnprocessedItems.Main).toHaveLength(3);
     expect(UnprocessedItems.Main).toEqual(expect.arrayContaining(WRITES));
   });
 
-  it('reads part of the keys and returns the others unprocessed', async () => {
+  it('the partial-batches fault returns a part of a batch read unprocessed', async () => {
     const { service, forwarded } = openTable('partial_batches=1', () =>
-      makeOkResponse({ Responses: { Main: [keyOf('1')] }, UnprocessedKeys: {} }),
+      makeAwsOkResponse({ Responses: { Main: [keyOf('1')] }, UnprocessedKeys: {} }),
     );
 
-    const { Responses, UnprocessedKeys } = readBody(await service(BATCH_GET));
+    const { Responses, UnprocessedKeys } = readAwsJsonBody(await service(BATCH_GET));
 
     const [sent] = forwarded;
-    const requested = sent && readBody(sent).RequestItems.Main;
+    const requested = sent && readAwsJsonBody(sent).RequestItems.Main;
     expect(Responses).toEqual({ Main: [keyOf('1')] });
     expect(requested.ConsistentRead).toBe(true);
     expect(UnprocessedKeys.Main.ConsistentRead).toBe(true);
     expect([...requested.Keys, ...UnprocessedKeys.Main.Keys]).toEqual(KEYS);
   });
 
-  it('does not split a batch of one write', async () => {
+  it('the partial-batches fault does not split a batch of one write', async () => {
     const single = makeAwsCall('BatchWriteItem', { RequestItems: { Main: WRITES.slice(1, 2) } });
 
-    expect(readBody(await openTable('partial_batches=1').service(single))).toEqual({});
+    expect(readAwsJsonBody(await openTable('partial_batches=1').service(single))).toEqual({});
   });
 });
 
 describe('lost answers', () => {
-  it('are marked after the call took effect', async () => {
+  it("the lost-answers fault marks a response lost after the call's effect", async () => {
     const { service, forwarded } = openTable('lost_answers=1');
 
     expect(await service(PUT)).toMatchObject({ status: 200, isLost: true });
     expect(forwarded).toHaveLength(1);
   });
 
-  it('do not hide a rejection', async () => {
+  it("the lost-answers fault does not hide a table's rejection", async () => {
     const { service } = openTable('lost_answers=1', () => ({ status: 400, body: '{}' }));
 
     expect((await service(PUT)).isLost).toBeUndefined();
   });
 });
 
-it('draws the same faults for the same seed', async () => {
+it('random table faults are the same for the same seed', async () => {
   const faults = 'conflicts=0.3,throttles=0.1,lost_answers=0.2';
   const draw = async (seed: number) =>
     (await sendMany(`${faults},seed=${seed}`, PUT, 200)).map((response) => [
@@ -173,10 +180,10 @@ it('draws the same faults for the same seed', async () => {
   expect(await draw(3)).not.toEqual(await draw(4));
 });
 
-it('plays nothing when no fault is named', async () => {
+it('the fault service forwards everything when no fault is named', async () => {
   const { service, forwarded } = openTable('');
 
   for (const call of [PUT, GET, TRANSACTION, BATCH_WRITE, BATCH_GET])
-    expect(await service(call)).toEqual(makeOkResponse());
+    expect(await service(call)).toEqual(makeAwsOkResponse());
   expect(forwarded).toEqual([PUT, GET, TRANSACTION, BATCH_WRITE, BATCH_GET]);
 });

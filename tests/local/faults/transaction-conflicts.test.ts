@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AwsCall, AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import { createTransactionConflictService } from '#scripts/local/faults/transaction-conflicts.ts';
-import { makeAwsCall, makeOkResponse, readBody } from './make-aws-call.ts';
+import { makeAwsCall, makeAwsOkResponse, readAwsJsonBody } from './make-aws-call.ts';
 
 const KEY_NAMES = new Map([['Main', ['pk', 'sk']]]);
 const keyOf = (sk: string) => ({ pk: { S: 'a' }, sk: { S: sk } });
@@ -34,7 +34,7 @@ function createHeldTable() {
   const service = createTransactionConflictService(
     (call) =>
       new Promise<AwsResponse>((resolve) => {
-        forwarded.push({ call, answer: (body) => resolve(makeOkResponse(body)) });
+        forwarded.push({ call, answer: (body) => resolve(makeAwsOkResponse(body)) });
       }),
     KEY_NAMES,
   );
@@ -62,7 +62,7 @@ describe('a single write', () => {
     const response = await sendDuring(IN_PROGRESS, call);
 
     expect(response?.status).toBe(400);
-    expect(response && readBody(response)).toEqual({
+    expect(response && readAwsJsonBody(response)).toEqual({
       __type: 'com.amazonaws.dynamodb.v20120810#TransactionConflictException',
       message: 'Transaction is ongoing for the item',
     });
@@ -77,10 +77,10 @@ describe('a single write', () => {
     expect(await sendDuring(inProgress, call)).toBeUndefined();
   });
 
-  it('is forwarded after the transaction has ended in any way', async () => {
+  it('a single write is forwarded once the transaction of its item failed', async () => {
     let isFirst = true;
     const service = createTransactionConflictService(async () => {
-      if (!isFirst) return makeOkResponse();
+      if (!isFirst) return makeAwsOkResponse();
       isFirst = false;
       throw new Error('the table is gone');
     }, KEY_NAMES);
@@ -91,7 +91,7 @@ describe('a single write', () => {
 });
 
 describe('a transaction', () => {
-  it('is canceled with reasons at items of another running transaction', async () => {
+  it('a transaction is canceled at the items of another running transaction', async () => {
     const call = transaction({ 1: 'Put', 2: 'Update', 7: 'Update' });
 
     const response = await sendDuring(IN_PROGRESS, call);
@@ -101,7 +101,7 @@ describe('a transaction', () => {
       Message: 'Transaction is ongoing for the item',
     };
     expect(response?.status).toBe(400);
-    expect(response && readBody(response)).toEqual({
+    expect(response && readAwsJsonBody(response)).toEqual({
       __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
       message:
         'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict, TransactionConflict, None]',
@@ -109,20 +109,22 @@ describe('a transaction', () => {
     });
   });
 
-  it('is forwarded beside a single write of one of its items', async () => {
+  it('a transaction is forwarded beside a single write of its item', async () => {
     expect(await sendDuring(update('1'), IN_PROGRESS)).toBeUndefined();
   });
 
-  it('is in progress when it is sent again with its token', async () => {
+  it('a transaction sent again with its token is reported in progress', async () => {
     const call = transaction({ 1: 'Put' }, 'token');
 
     const response = await sendDuring(call, call);
 
-    expect(response && readBody(response).__type).toMatch(/#TransactionInProgressException$/);
+    expect(response && readAwsJsonBody(response).__type).toMatch(
+      /#TransactionInProgressException$/,
+    );
   });
 
-  it('is forwarded when sent again with its token afterwards', async () => {
-    const service = createTransactionConflictService(async () => makeOkResponse(), KEY_NAMES);
+  it('a transaction sent again after its end is forwarded to the table', async () => {
+    const service = createTransactionConflictService(async () => makeAwsOkResponse(), KEY_NAMES);
     const call = transaction({ 1: 'Put' }, 'token');
     await service(call);
 
@@ -138,19 +140,19 @@ describe('a read', () => {
   ])('in a transaction is canceled beside %s of the item', async (_, inProgress) => {
     const response = await sendDuring(inProgress, readTransaction('0', '1'));
 
-    expect(response && readBody(response).CancellationReasons).toMatchObject([
+    expect(response && readAwsJsonBody(response).CancellationReasons).toMatchObject([
       { Code: 'None' },
       { Code: 'TransactionConflict' },
     ]);
   });
 
-  it('outside of transactions is forwarded', async () => {
+  it('a read outside of transactions is forwarded during a transaction', async () => {
     expect(await sendDuring(IN_PROGRESS, read('1'))).toBeUndefined();
   });
 });
 
 describe('a batch', () => {
-  it('leaves the items of a transaction in progress unprocessed', async () => {
+  it('a batch write leaves items of a running transaction unprocessed', async () => {
     const { service, forwarded } = createHeldTable();
     void service(IN_PROGRESS);
 
@@ -159,19 +161,19 @@ describe('a batch', () => {
     const sent = forwarded[1];
     sent?.answer({ UnprocessedItems: {} });
 
-    expect(sent && readBody(sent.call).RequestItems.Main).toEqual([
+    expect(sent && readAwsJsonBody(sent.call).RequestItems.Main).toEqual([
       { PutRequest: { Item: keyOf('5') } },
     ]);
-    expect(readBody(await response)).toEqual({
+    expect(readAwsJsonBody(await response)).toEqual({
       UnprocessedItems: {
         Main: [{ PutRequest: { Item: keyOf('1') } }, { PutRequest: { Item: keyOf('3') } }],
       },
     });
   });
 
-  it('is not forwarded when all its items are part of one', async () => {
+  it('a batch write entirely within a running transaction is not forwarded', async () => {
     const response = await sendDuring(IN_PROGRESS, batch('1', '2'));
 
-    expect(response && readBody(response).UnprocessedItems.Main).toHaveLength(2);
+    expect(response && readAwsJsonBody(response).UnprocessedItems.Main).toHaveLength(2);
   });
 });

@@ -10,13 +10,13 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDynamoDbClient } from '#scripts/local/table/table.ts';
+import { createLocalDynamoDbClient } from '#scripts/local/table/local-dynamodb-tables.ts';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import {
-  buildAttributes,
-  buildKey,
-  buildResource,
+  buildTableAttributeDefinitions,
+  buildTableKeySchema,
+  buildTemplateResource,
   startTestCloud,
   type TestCloud,
 } from '../start-test-cloud.ts';
@@ -27,11 +27,15 @@ const LAG_MS = 1_500;
 const WRITE_COUNT = 20;
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
-const TABLE = buildResource('AWS::DynamoDB::GlobalTable', {
-  KeySchema: buildKey('pk', 'sk'),
-  AttributeDefinitions: buildAttributes({ pk: 'S', sk: 'S', group: 'S' }),
+const TABLE = buildTemplateResource('AWS::DynamoDB::GlobalTable', {
+  KeySchema: buildTableKeySchema('pk', 'sk'),
+  AttributeDefinitions: buildTableAttributeDefinitions({ pk: 'S', sk: 'S', group: 'S' }),
   GlobalSecondaryIndexes: [
-    { IndexName: 'groups', KeySchema: buildKey('group'), Projection: { ProjectionType: 'ALL' } },
+    {
+      IndexName: 'groups',
+      KeySchema: buildTableKeySchema('group'),
+      Projection: { ProjectionType: 'ALL' },
+    },
   ],
 });
 
@@ -42,7 +46,7 @@ describe('a simulated lag of a secondary index', () => {
 
   beforeAll(async () => {
     cloud = await startTestCloud({ resources: { Table: TABLE }, faults: `index_lag_ms=${LAG_MS}` });
-    client = createDynamoDbClient(cloud.tableUrl);
+    client = createLocalDynamoDbClient(cloud.tableUrl);
     TableName = cloud.tableEnvironment.TABLE_NAME ?? '';
   });
   afterAll(async () => {
@@ -74,7 +78,7 @@ describe('a simulated lag of a secondary index', () => {
   const queryIndex = (group: string) => queryItems(group, 'groups');
   const numbers = Array.from({ length: WRITE_COUNT }, (_, number) => number);
 
-  it('delays every index write up to the lag, none in the table', async () => {
+  it('the index-lag simulator delays index writes but no table writes', async () => {
     await Promise.all(numbers.map((number) => putItem('late', number)));
     const writtenAt = Date.now();
 
@@ -91,7 +95,7 @@ describe('a simulated lag of a secondary index', () => {
     expect(Date.now() - writtenAt).toBeGreaterThan(LAG_MS / 2);
   });
 
-  it('keeps the writes of one item in their order', async () => {
+  it('the index-lag simulator keeps the writes of one item in order', async () => {
     for (const number of numbers) await putItem('order', 1, `#${number}`);
     const seen: string[] = [];
     await vi.waitFor(async () => {
@@ -103,7 +107,7 @@ describe('a simulated lag of a secondary index', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('delays updates, deletions, batches and all parts of a transaction', async () => {
+  it('the index-lag simulator delays updates, deletions, batches and transactions', async () => {
     const before = [1, 2, 3, 4, 5].map((sk) => ({ PutRequest: { Item: itemOf('all', sk, 'a') } }));
     await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: before } }));
     const textUpdate = {
@@ -140,7 +144,7 @@ describe('the product when its secondary indexes lag', () => {
   }, 180_000);
   afterAll(() => product?.stop());
 
-  it('drafts and posts a reply that becomes live', async () => {
+  it('the product drafts and posts a live reply despite lagging indexes', async () => {
     const postList = await product.call(posts.listPosts);
     const post = postList.posts.find((one: { comments_count: number }) => one.comments_count > 0);
     const media_id: string = post.media_id;

@@ -1,11 +1,14 @@
 // The longest imports, each printed as a row: invocations and chains of the worker that imports.
 import { expect, test } from 'vitest';
-import { importLongLists, type LongLists } from '../import-long-lists.ts';
+import {
+  type ImportedLongLists,
+  importLongListsInLocalProduct,
+} from '../import-long-lists-in-local-product.ts';
 
 /** Lambda stops a chain after sixteen. */
 const LONGEST_CHAIN = 12;
 
-const LISTS: readonly LongLists[] = [
+const LISTS: readonly ImportedLongLists[] = [
   { posts: 100, comments: 40, callMs: 400 },
   { posts: 300, comments: 150, callMs: 400 },
   { posts: 1, comments: 5_000, callMs: 400 },
@@ -15,7 +18,7 @@ const LISTS: readonly LongLists[] = [
 test.each(LISTS)(
   'imports $posts posts of $comments comments without too many self-calls',
   async (lists) => {
-    const { progress, functions, calls, seconds } = await importLongLists(lists);
+    const { progress, functions, calls, seconds } = await importLongListsInLocalProduct(lists);
 
     const total = lists.posts * lists.comments;
     const worker = functions.find(({ name }) => name === 'ImportWorker');

@@ -1,7 +1,10 @@
 // Permissions that only rare code paths need: each is used by its function in the running product.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type AccountRef, type ItemKey, type PostRef, tableKeys } from '#platform/table/keys.ts';
-import { encodeKeyChanges, MAX_BUFFERED_KEYS } from '#platform/table/page-index-buffer.ts';
+import {
+  encodePageIndexKeyChanges,
+  MAX_BUFFERED_PAGE_INDEX_KEYS,
+} from '#platform/table/page-index-buffer.ts';
 import { encodePageIndexNode } from '#platform/table/page-index-node.ts';
 import { adminContracts as admin } from '#shared/contracts/admin.ts';
 import { billingContracts as billing } from '#shared/contracts/billing.ts';
@@ -76,7 +79,7 @@ async function moveIndexKeysToLeaf(post: PostRef): Promise<void> {
     .filter(({ pk, sk }) => pk === root.pk && String(sk).startsWith('COMMENT#'))
     .map(({ gsi1sk }) => String(gsi1sk))
     .sort();
-  const remove = Array.from({ length: MAX_BUFFERED_KEYS }, (_, number) => `~${number}`);
+  const remove = Array.from({ length: MAX_BUFFERED_PAGE_INDEX_KEYS }, (_, number) => `~${number}`);
   const keys = [...listed, ...remove];
   const child = { id: '0', from: '', count: keys.length };
   const leaf = { keys: encodePageIndexNode({ keys }) };
@@ -87,7 +90,7 @@ async function moveIndexKeysToLeaf(post: PostRef): Promise<void> {
   await product.table.putItem({
     ...item,
     index_version: item.version,
-    index_changes: encodeKeyChanges({ insert: [], remove }),
+    index_changes: encodePageIndexKeyChanges({ insert: [], remove }),
   });
 }
 
@@ -117,12 +120,12 @@ async function addImportedComment(post: PostRef) {
 const setLatency = (route: string, delay_ms: number) =>
   product.control('POST', '/latency', { route, delay_ms });
 
-it('the scheduler uses its permissions when a check is due', async () => {
+it("a due account check uses the scheduler's rare IAM permissions", async () => {
   await waitForScheduler(tableKeys.instagramAccount(getSmallPost(0)), 'RefreshQueue');
   await product.waitForPermissionUse('Scheduler', 'dynamodb:UpdateItem', 'table/');
 });
 
-it('the scheduler uses its permission to delete a job-only row', async () => {
+it("a one-time scheduled job uses the scheduler's IAM permission to delete", async () => {
   const account = getSmallPost(0);
   const { gsi3pk, due_job } = await product.table.getItem(tableKeys.instagramAccount(account));
   await product.table.putItem({
@@ -135,7 +138,7 @@ it('the scheduler uses its permission to delete a job-only row', async () => {
   await product.waitForPermissionUse('Scheduler', 'dynamodb:DeleteItem', 'table/');
 });
 
-it('the import uses its permissions when started, resumed or deleting nodes', async () => {
+it('an import uses its rare IAM permissions when started or resumed', async () => {
   const post = getSmallPost(0);
   await product.control('POST', '/webhooks', { enabled: false });
   await moveIndexKeysToLeaf(post);
@@ -157,7 +160,7 @@ it('the import uses its permissions when started, resumed or deleting nodes', as
   await product.control('POST', '/webhooks', { enabled: true });
 });
 
-it('the comment worker uses its permission to delete an index node', async () => {
+it("a new comment uses the comment worker's IAM permission to delete nodes", async () => {
   const post = getSmallPost(1);
   await moveIndexKeysToLeaf(post);
   await addFollowerComment(post);
@@ -165,7 +168,7 @@ it('the comment worker uses its permission to delete an index node', async () =>
   await product.waitForPermissionUse('CommentEventsWorker', 'dynamodb:DeleteItem', 'table/');
 });
 
-it('scheduler and post worker use their permissions for lost jobs', async () => {
+it("a lost posting job uses scheduler's and worker's IAM permissions", async () => {
   const post = getSmallPost(2);
   const { comment, commentRef } = await addImportedComment(post);
 
@@ -201,7 +204,7 @@ const signUp = async (email: string) => {
   return { token: String(access_token), userId: String(user.id), login };
 };
 
-it('the mail worker uses its permissions for both kinds of mail', async () => {
+it("both kinds of email use the mail worker's IAM permissions", async () => {
   const { token, login } = await signUp('forgetful@example.com');
   const message = { name: 'Ann', subject: 'Hello', message: 'Where is it?' };
   const contactMessage = { ...message, email: login.email };
@@ -215,7 +218,7 @@ it('the mail worker uses its permissions for both kinds of mail', async () => {
   await product.waitForPermissionUse('SupportApi', 'sqs:SendMessage', 'MailQueue');
 });
 
-it('the posts API uses its index permission between two dates', async () => {
+it("filtering comments by date uses the posts API's IAM index permission", async () => {
   const { mediaId } = getSmallPost(0);
 
   await product.call(posts.listComments, { instagram_post_media_id: mediaId, filter_end_date: 1 });
@@ -223,7 +226,7 @@ it('the posts API uses its index permission between two dates', async () => {
   await product.waitForPermissionUse('PostsApi', 'dynamodb:Query', 'table/');
 });
 
-it('each API uses its permission to record impersonated actions', async () => {
+it("impersonated changes use each API's IAM permission to record them", async () => {
   const { token } = await signUp('admin@example.com');
   const post = getSmallPost(0);
   const { commentRef } = await addImportedComment(post);
@@ -242,7 +245,7 @@ it('each API uses its permission to record impersonated actions', async () => {
   await product.waitForPermissionUse('AdminApi', 'dynamodb:DeleteItem', 'table/');
 });
 
-it('the billing functions use their permissions when a plan is paid for', async () => {
+it("paying a plan uses the billing functions' IAM permissions", async () => {
   const { prices } = await product.call(billing.listPrices);
   const { payload } = await product.call(billing.checkout, { price_id: prices[0].price_id });
   const checkout = /cs_[A-Za-z0-9_]+/.exec(payload.url)?.[0] ?? '';
@@ -271,7 +274,7 @@ const copyFacebookLogin = async (userId: string, facebookUserId: string) => {
   return { ...login, ...tableKeys.facebookAccount(userId, facebookUserId), facebookUserId };
 };
 
-it('the erase worker may enqueue a lost job again', async () => {
+it("a lost erasure job uses the erase worker's IAM permissions", async () => {
   const { userId } = getSmallPost(0);
   const deletionRequest = { algorithm: 'HMAC-SHA256', user_id: '4242' };
   const { confirmation_code } = await sendNetworkCallback('data_deletion', deletionRequest);

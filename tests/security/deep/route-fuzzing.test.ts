@@ -5,24 +5,24 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import {
   buildContractRequest,
+  type ContractRequestFields,
   getPathParameters,
   loadApiHandler,
-  type RequestFields,
 } from '#tests/support/api/invoke-api-by-contract.ts';
 import {
   invokeApiHandler,
   type TestRequest,
   type TestResponse,
 } from '#tests/support/api/invoke-api-handler.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import type { TestTenant } from '#tests/support/users/test-tenants.ts';
 import {
   makeAuthorizedTenant,
   makeSharedAdminImpersonationToken,
 } from '../access-case-statuses-and-tenants.ts';
+import { findResponseProblems } from '../find-deviations-from-contract.ts';
 import { findInvalidTableKeys } from '../find-invalid-table-keys.ts';
-import { findResponseProblems } from '../find-response-problems.ts';
 import {
   FUZZED_HTTP_METHODS,
   MALFORMED_BODIES,
@@ -36,7 +36,7 @@ import {
 import { ROUTE_FIXTURES, type RouteFixture } from '../route-fixtures.ts';
 import { setUpApiWithVendors } from '../set-up-api.ts';
 
-const RUN_COUNT = getSeedCount(8);
+const RUN_COUNT = getSimulationSeedCount(8);
 const MAX_99TH_PERCENTILE_MS = 1_000;
 
 setUpApiWithVendors();
@@ -62,7 +62,7 @@ async function makeAuthorizedTenantWithToken(
 
 async function sendRequest(
   contract: ApiContract,
-  fields: RequestFields,
+  fields: ContractRequestFields,
   requestOverrides: Partial<TestRequest> & { readonly isBase64?: boolean | undefined } = {},
 ): Promise<TestResponse> {
   const handler = await loadApiHandler(contract.feature);
@@ -89,7 +89,7 @@ const serializeAndParse = <Value>(value: Value): Value =>
   );
 
 /** The fields as the handler receives them after serialization. */
-function buildReceivedFields(contract: ApiContract, fields: RequestFields): unknown {
+function buildReceivedFields(contract: ApiContract, fields: ContractRequestFields): unknown {
   const { query, body } = buildContractRequest(contract, fields);
   return {
     ...serializeAndParse(query ?? (body as object)),
@@ -115,8 +115,8 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
     if (fixture.endsOwnSession && status < 400)
       tenant = await makeAuthorizedTenantWithToken(contract, fixture);
   };
-  const buildValidFields = (): RequestFields => fixture.buildFields(tenant.own);
-  const buildAllValidFields = (): RequestFields[] =>
+  const buildValidFields = (): ContractRequestFields => fixture.buildFields(tenant.own);
+  const buildAllValidFields = (): ContractRequestFields[] =>
     [fixture.buildFields, ...(fixture.otherValidFields ?? [])].map((build) => build(tenant.own));
   // Public routes get more runs, because anyone can call them; a call that ends its session needs a new tenant.
   const share = requiresUser(contract) ? (fixture.endsOwnSession ? 0.5 : 1) : 4;
@@ -153,7 +153,10 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
       ),
       {
         numRuns: runCount,
-        examples: buildAllValidFields().map((fields): [RequestFields, boolean] => [fields, true]),
+        examples: buildAllValidFields().map((fields): [ContractRequestFields, boolean] => [
+          fields,
+          true,
+        ]),
       },
     );
     // Some requests must succeed, or the fuzzing never reached the code behind the validation.
@@ -195,12 +198,12 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
 });
 
 /** An empty id at the end of the path leaves the path of a list. */
-const isAddressOfAnotherRoute = (contract: ApiContract, fields: RequestFields): boolean => {
+const isAddressOfAnotherRoute = (contract: ApiContract, fields: ContractRequestFields): boolean => {
   const { path = '' } = buildContractRequest(contract, fields);
   return path.endsWith('/') && allContracts.some((one) => `${buildContractPath(one)}/` === path);
 };
 
-test('rejects with 422 every id that contains a separator of table keys', async () => {
+test('ids with a separator of table keys are rejected with 422', async () => {
   for (const { name, contract } of routes.filter((candidate) => requiresUser(candidate.contract))) {
     tenant = await makeAuthorizedTenant({ contract }, 422);
     const validFields = ROUTE_FIXTURES[name]?.buildFields(tenant.own) ?? {};
@@ -245,7 +248,7 @@ test('detects a planted table key that leaves the prefix of its tenant', () => {
   expect(findInvalidTableKeys([user])).toEqual([]);
 });
 
-test('uses under a second of CPU for 99 percent of requests', () => {
+test('99 percent of fuzzed requests use less than a second of CPU', () => {
   const percentileMs = cpuTimesMs.toSorted((a, b) => a - b)[Math.floor(cpuTimesMs.length * 0.99)];
 
   expect(cpuTimesMs.length).toBeGreaterThan(500);

@@ -18,7 +18,7 @@ import {
   requestAccountInfo,
   setUpRunOfEveryFeature,
   vendors,
-} from '#tests/security/run-of-every-feature.ts';
+} from '#tests/security/set-up-run-of-every-feature.ts';
 import type { TestResponse } from '#tests/support/api/invoke-api-handler.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import { CANARY_SECRETS } from '../fake-vendors.ts';
@@ -95,7 +95,7 @@ describe('secrets after a run of every feature', () => {
     expect(findSecrets(logLines, [...listSecrets(), ...mailed])).toEqual([]);
   });
 
-  test('returns no secret, except session tokens where issued', () => {
+  test('API responses contain no secret except issued session tokens', () => {
     const texts = recordedResponses.map(toText);
     const neverReturned = [...listOtherSecrets(), ...listResetTokens(), ...customers];
     expect(findSecrets(texts, neverReturned)).toEqual([]);
@@ -153,7 +153,7 @@ async function recordVendorCalls(run: () => Promise<TestResponse>) {
 }
 
 describe("another user's encrypted token", () => {
-  test("does not decrypt another user's copied token, and calls no vendor", async () => {
+  test("another user's copied token is not decrypted, and no vendor is called", async () => {
     const ownTokens = await readEncryptedTokens(ann);
     const foreignTokens = await readEncryptedTokens(bob);
     const loginKey = tableKeys.facebookAccount(ann.userId, ann.person.id);
@@ -174,7 +174,7 @@ describe("another user's encrypted token", () => {
 });
 
 describe('when Secrets Manager denies access', () => {
-  test('responds 500 and calls no vendor until secrets are readable', async () => {
+  test('the API responds 500 until its secrets are readable', async () => {
     const event = { object: 'instagram', entry: [] };
     const headers = { 'x-hub-signature-256': signNetworkBody(JSON.stringify(event), '') };
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PAST_SECRET_CACHE_MS });

@@ -31,7 +31,7 @@ const logInWithWrongPassword = (email: string, ip: string) => logIn(email, 'Wron
 const buildIpAddress = (n: number) => `192.0.${Math.floor(n / 250)}.${n % 250}`;
 
 describe('password guessing for a thousand users from one IP address', () => {
-  test('rejects guesses beyond the limit while the users can log in', async () => {
+  test('password guesses beyond the limit fail while users can log in', async () => {
     const owners = [await createTestUser(), await createTestUser()];
     const emailAddresses = [
       ...owners.map(({ email }) => email),
@@ -58,7 +58,7 @@ describe('password guessing for a thousand users from one IP address', () => {
 });
 
 describe('password guessing for one user from many IP addresses', () => {
-  test('doubles the delay after each failed login, up to five minutes', async () => {
+  test('the login delay doubles after each failure, up to five minutes', async () => {
     const { email } = await createTestUser();
     let addressNumber = 0;
     for (let n = 0; n < LOGIN_DELAY_POLICY_PER_EMAIL.freeFailures; n += 1)

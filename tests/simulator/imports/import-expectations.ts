@@ -5,8 +5,8 @@ import { listMessages } from '#functions/conversations/use-cases/list-messages.t
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import {
-  compareNewestFirst,
-  compareOldestFirst,
+  compareTimestampsNewestFirst,
+  compareTimestampsOldestFirst,
   countPostComments,
   getReadableMessages,
   listCommentsInProductOrder,
@@ -157,11 +157,14 @@ function isNewInThread(
 ): boolean | undefined {
   if (comment.fromId === accountId) return false;
   const isLater = (reply: SimulatedContentComment) =>
-    comment === thread || compareOldestFirst(reply, comment) > 0;
-  const listed = thread.replies.filter(isLater).sort(compareOldestFirst);
+    comment === thread || compareTimestampsOldestFirst(reply, comment) > 0;
+  const listed = thread.replies.filter(isLater).sort(compareTimestampsOldestFirst);
   const deleted = (thread.deletedReplies ?? []).filter(isLater);
   // The threads that the product may have seen: the list with any one of the deleted replies.
-  const verdicts = [listed, ...deleted.map((reply) => [...listed, reply].sort(compareOldestFirst))];
+  const verdicts = [
+    listed,
+    ...deleted.map((reply) => [...listed, reply].sort(compareTimestampsOldestFirst)),
+  ];
   const answered = verdicts.map((later) => isAnsweredBy(comment, later, { thread, accountId }));
   return new Set(answered).size === 1 ? !answered[0] : undefined;
 }
@@ -182,7 +185,9 @@ function countNewComments(
 export async function expectContentImported(simulation: Simulation, size = 50): Promise<void> {
   await expectConversationsImported(simulation, size);
   const { igUserId } = simulation.tenant.subject;
-  const networkPosts = [...getSimulatedContentNetwork(simulation).posts].sort(compareNewestFirst);
+  const networkPosts = [...getSimulatedContentNetwork(simulation).posts].sort(
+    compareTimestampsNewestFirst,
+  );
   const shown = await simulation.world.runAsObserver(() => readShownPosts(simulation, size));
   expect(shown.posts.all.map(({ media_id }) => media_id)).toEqual(networkPosts.map(({ id }) => id));
   expect(shown.posts.total).toBe(networkPosts.length);

@@ -29,7 +29,7 @@ import {
   type SimulatedContentNetwork,
   type SimulatedContentNetworkSettings,
 } from '../network/simulated-content-network.ts';
-import { pickIndexLagMsBySeed, SCHEDULER_TASK } from '../replies/posting-scenario.ts';
+import { pickIndexLagMsBySeed, SIMULATED_SCHEDULER_TASK } from '../replies/posting-scenario.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
 
 const MINUTE_MS = 60_000;
@@ -103,7 +103,7 @@ export const createImportSimulationOpener =
       workers: IMPORT_WORKERS,
       network: { lagMs: 0, regainMinutes: 1 },
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: SCHEDULER_TASK,
+      scheduledTask: SIMULATED_SCHEDULER_TASK,
       createNetworkHandler: (world, tenant) => {
         const { igUserId } = tenant.subject;
         const owner = { igUserId, username: tenant.username };

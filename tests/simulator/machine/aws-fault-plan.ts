@@ -74,7 +74,7 @@ const createAwsFaultPlan =
   };
 
 /** Under all of these every scenario must end as it does without faults. The most revealing ones come first. */
-export const AWS_FAULT_CASES = (
+export const SIMULATED_AWS_FAULT_CASES = (
   [
     [
       'AWS does all of it at once',

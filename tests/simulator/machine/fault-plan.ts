@@ -74,16 +74,16 @@ export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): 
   };
 }
 
-export const withoutFaults = (random: SeededRandom): FaultPlan =>
+export const createFaultPlanWithoutFaults = (random: SeededRandom): FaultPlan =>
   createRandomFaultPlan(random, NO_FAULT_RATES);
 
 /** Undefined when the call meets no fault. */
 export type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
 
 /** Plans with faults at chosen calls only. */
-export const createScriptedFaults =
+export const createScriptedFaultPlan =
   (decide: FaultDecider) =>
   (random: SeededRandom): FaultPlan => {
-    const others = withoutFaults(random);
+    const others = createFaultPlanWithoutFaults(random);
     return { ...others, decideFault: (call) => decide(call) ?? others.decideFault(call) };
   };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createIndexReplica } from './lagging-index-replica.ts';
+import { createSimulatedIndexReplica } from './lagging-index-replica.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 const KEY = { pk: { S: 'A' }, sk: { S: 'POST#1' } };
 
-test('two simultaneous index reads both wait for a due change', async () => {
+test('two simultaneous reads of a simulated index wait for due changes', async () => {
   const operations: string[] = [];
-  const replica = createIndexReplica({
+  const replica = createSimulatedIndexReplica({
     table: 'table',
     replica: 'replica',
     call: async (operation) => {

@@ -1,8 +1,8 @@
 // The secondary indexes of a world's table, which lag behind the table as in DynamoDB. A second table of the
 // same store receives each item some time after it was written, and serves the queries of an index.
 import {
-  type KeyAttributeNames,
-  listWrittenItemKeys,
+  type KeyAttributeNamesByTable,
+  listRequestWrittenItemKeys,
   serializeWrittenItemKey,
 } from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -19,7 +19,7 @@ type ItemImage = {
 type Json = any;
 type StoreCall = (operation: string, input: object) => Promise<Json>;
 
-export type IndexReplica = {
+export type SimulatedIndexReplica = {
   readonly table: string;
   /** Schedules when the indexes show a write to the table. */
   readonly recordWrite: (operation: string, input: Json, isVisibleAtOnce: boolean) => Promise<void>;
@@ -31,13 +31,13 @@ export type IndexReplica = {
 
 const BATCH_SIZE = 25;
 /** The names of the key attributes. */
-export const TABLE_KEY_NAMES = ['pk', 'sk'] as const;
+export const TABLE_KEY_ATTRIBUTE_NAMES = ['pk', 'sk'] as const;
 const INDEX_KEYS = ['gsi1pk', 'gsi2pk', 'gsi3pk', 'gsi4pk'] as const;
 
 const toKey = (item: AttributeValues): AttributeValues =>
-  Object.fromEntries(TABLE_KEY_NAMES.map((name) => [name, item[name] ?? {}]));
+  Object.fromEntries(TABLE_KEY_ATTRIBUTE_NAMES.map((name) => [name, item[name] ?? {}]));
 
-export function createIndexReplica(input: {
+export function createSimulatedIndexReplica(input: {
   readonly table: string;
   readonly replica: string;
   readonly call: StoreCall;
@@ -45,9 +45,9 @@ export function createIndexReplica(input: {
   readonly random: SeededRandom;
   /** The longest lag of an index in milliseconds. */
   readonly lagMs: number;
-}): IndexReplica {
+}): SimulatedIndexReplica {
   const { table, replica, call, now, random, lagMs } = input;
-  const keyNames: KeyAttributeNames = new Map([[table, TABLE_KEY_NAMES]]);
+  const keyNames: KeyAttributeNamesByTable = new Map([[table, TABLE_KEY_ATTRIBUTE_NAMES]]);
   const getItemName = (key: AttributeValues) => serializeWrittenItemKey({ table, key });
   /** Items that are or were in an index, and when their last change becomes visible; others need no copy. */
   const visibleAtByItem = new Map<string, number>();
@@ -55,7 +55,7 @@ export function createIndexReplica(input: {
   let pending: { readonly image: ItemImage; readonly visibleAt: number }[] = [];
 
   async function readWrittenItems(action: string, body: Json): Promise<readonly ItemImage[]> {
-    const keys = listWrittenItemKeys({ action, body }, keyNames).map(
+    const keys = listRequestWrittenItemKeys({ action, body }, keyNames).map(
       ({ key }) => key as AttributeValues,
     );
     if (keys.length === 0) return [];

@@ -1,12 +1,12 @@
 // The workers of scheduled checks, refreshes and webhook reports, with the timeouts of the infrastructure.
-import { refreshWorkers } from '#tests/support/vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '#tests/support/vendors/refresh-worker-handlers.ts';
 
 const timeoutMs = 60_000;
 
 export const REFRESH_WORKERS = {
-  check: { handler: refreshWorkers.check, timeoutMs },
-  comments: { handler: refreshWorkers.comments, timeoutMs },
-  messages: { handler: refreshWorkers.messages, timeoutMs },
-  comment_events: { handler: refreshWorkers.comment_events, timeoutMs },
-  message_events: { handler: refreshWorkers.message_events, timeoutMs },
+  check: { handler: REFRESH_WORKER_HANDLERS.check, timeoutMs },
+  comments: { handler: REFRESH_WORKER_HANDLERS.comments, timeoutMs },
+  messages: { handler: REFRESH_WORKER_HANDLERS.messages, timeoutMs },
+  comment_events: { handler: REFRESH_WORKER_HANDLERS.comment_events, timeoutMs },
+  message_events: { handler: REFRESH_WORKER_HANDLERS.message_events, timeoutMs },
 };

@@ -3,7 +3,7 @@
 import type { FaultDecision, VendorCallSite, VendorService } from './fault-plan.ts';
 import {
   findCurrentSimulatedProcess,
-  isObserver,
+  isObserverProcess,
   SIMULATION_START_MS,
   type SimulatedProcess,
 } from './virtual-time-and-processes.ts';
@@ -96,7 +96,7 @@ export function simulateVendorCall<VendorResponse>(
   call: VendorCall<VendorResponse>,
 ): Promise<VendorResponse> {
   const process = findCurrentSimulatedProcess();
-  if (process === undefined || isObserver(process)) return Promise.resolve(call.perform());
+  if (process === undefined || isObserverProcess(process)) return Promise.resolve(call.perform());
   const { world } = process;
   const decision = decideFaultOfCall(process, call);
   const fault = decision.fault === undefined ? undefined : call.faults[decision.fault];

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { withoutFaults } from './fault-plan.ts';
+import { createFaultPlanWithoutFaults } from './fault-plan.ts';
 import { simulateVendorCall } from './simulate-vendor-call.ts';
 import { installSimulatedGlobals } from './simulated-globals.ts';
 import { createSimulatedWorld, SIMULATION_START_MS } from './virtual-time-and-processes.ts';
@@ -10,7 +10,7 @@ import { createSimulatedWorld, SIMULATION_START_MS } from './virtual-time-and-pr
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-test('ends a silent fetch at its timeout although garbage was collected', async () => {
+test('a simulated fetch without response ends at its timeout despite garbage collection', async () => {
   const silent = { takesEffect: false };
   const restoreGlobals = installSimulatedGlobals((_, { signal }) =>
     simulateVendorCall<Response>({
@@ -23,7 +23,7 @@ test('ends a silent fetch at its timeout although garbage was collected', async 
     }),
   );
   const createFaultPlan: Parameters<typeof createSimulatedWorld>[1] = (random) => ({
-    ...withoutFaults(random),
+    ...createFaultPlanWithoutFaults(random),
     decideFault: () => ({ fault: 'silent' }),
   });
   const world = createSimulatedWorld(1, createFaultPlan);

@@ -3,8 +3,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { getTableName } from '#platform/table/dynamo-client.ts';
 import { getItem, type TableItem } from '#platform/table/table.ts';
-import { matchesEventPattern } from '#scripts/local/events/event-pattern.ts';
-import { listWrittenItemKeys } from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
+import { matchesEventBridgePattern } from '#scripts/local/events/event-pattern.ts';
+import { listRequestWrittenItemKeys } from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 import type { SimulatedTableWrite } from './table-interceptor.ts';
 import type { SimulatedWorld } from './virtual-time-and-processes.ts';
 
@@ -98,14 +98,15 @@ export function startSimulatedStream(
       },
     } as DynamoDBRecord;
     for (const { consumer, lane } of lanes)
-      if (consumer.filters.some((filter) => matchesEventPattern(filter, record))) lane.add(record);
+      if (consumer.filters.some((filter) => matchesEventBridgePattern(filter, record)))
+        lane.add(record);
   }
 
   return {
     async recordWrite({ operation, input }: SimulatedTableWrite): Promise<void> {
       if (consumers.length === 0) return;
       const keyNames = new Map([[getTableName(), ['pk', 'sk']]]);
-      const written = listWrittenItemKeys({ action: operation, body: input }, keyNames);
+      const written = listRequestWrittenItemKeys({ action: operation, body: input }, keyNames);
       for (const { key } of written) await recordChange(key as StoredKey);
     },
     isEmpty: () => lanes.every(({ lane }) => lane.isEmpty()),

@@ -2,15 +2,19 @@
 import { Agent, request as startRequest } from 'node:http';
 import { getTableName } from '#platform/table/dynamo-client.ts';
 import {
-  type KeyAttributeNames,
-  listWrittenItemKeys,
+  type KeyAttributeNamesByTable,
+  listRequestWrittenItemKeys,
   serializeWrittenItemKey,
 } from '#scripts/local/table/dynamodb-writes-and-index-reads.ts';
 import { DUMMY_SIGNATURE_HEADERS } from '#tests/support/table/test-table.ts';
-import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './lagging-index-replica.ts';
+import {
+  createSimulatedIndexReplica,
+  type SimulatedIndexReplica,
+  TABLE_KEY_ATTRIBUTE_NAMES,
+} from './lagging-index-replica.ts';
 import {
   findCurrentSimulatedProcess,
-  isObserver,
+  isObserverProcess,
   runOutsideSimulatedProcess,
   type SimulatedWorld,
 } from './virtual-time-and-processes.ts';
@@ -51,12 +55,12 @@ export const createTableStoreClient =
     return runOutsideSimulatedProcess(() => postToStore(endpoint, headers, body));
   };
 
-export const isReadOperation = (operation: string): boolean =>
+export const isTableReadOperation = (operation: string): boolean =>
   /^(Get|BatchGet|Query)/.test(operation);
 
 /** Caches reads until their item is written: nothing else writes to the table of a world. */
 function createReadCache(table: string) {
-  const keyNames: KeyAttributeNames = new Map([[table, TABLE_KEY_NAMES]]);
+  const keyNames: KeyAttributeNamesByTable = new Map([[table, TABLE_KEY_ATTRIBUTE_NAMES]]);
   const cachedReads = new Map<string, CachedRead>();
   let writes = 0;
   return {
@@ -80,7 +84,7 @@ function createReadCache(table: string) {
     },
     invalidate(action: string, body: string): void {
       writes++;
-      const items = listWrittenItemKeys({ action, body: JSON.parse(body) }, keyNames);
+      const items = listRequestWrittenItemKeys({ action, body: JSON.parse(body) }, keyNames);
       const written = new Set(items.map(serializeWrittenItemKey));
       for (const [cacheKey, { item }] of cachedReads) {
         if (item === undefined || written.has(item)) cachedReads.delete(cacheKey);
@@ -90,7 +94,7 @@ function createReadCache(table: string) {
 }
 
 /** Caches reads of the indexes until one of their changes becomes visible, because the scheduler polls for due jobs. */
-function createIndexReadCache(replica: IndexReplica) {
+function createIndexReadCache(replica: SimulatedIndexReplica) {
   let cachedVersion = replica.getVersion();
   const cachedReads = new Map<string, StoreResponse>();
   return async (body: string, sendOperation: () => Promise<StoreResponse>) => {
@@ -116,7 +120,7 @@ export type SimulatedTableSettings = {
 function openIndexReplica(
   world: SimulatedWorld,
   { store, table, replica }: SimulatedTableSettings,
-): IndexReplica | undefined {
+): SimulatedIndexReplica | undefined {
   if (!replica) return undefined;
   const sendToStore = async (operation: string, input: object): Promise<unknown> => {
     const { status, text } = await store(operation, JSON.stringify(input));
@@ -125,7 +129,7 @@ function openIndexReplica(
   };
   const { lagMs } = replica;
   const random = world.random.fork('indexes');
-  return createIndexReplica({
+  return createSimulatedIndexReplica({
     table,
     replica: replica.table,
     call: sendToStore,
@@ -159,7 +163,7 @@ export function openSimulatedTable(
 
   return async (operation, sentBody) => {
     const process = findCurrentSimulatedProcess();
-    const isObserved = process === undefined || isObserver(process);
+    const isObserved = process === undefined || isObserverProcess(process);
     const laggingReplica =
       operation === 'Query' && sentBody.includes('"IndexName"') && !isObserved
         ? replica
@@ -171,7 +175,7 @@ export function openSimulatedTable(
     const raw =
       laggingReplica && readIndex
         ? await readIndex(body, sendOperation)
-        : isReadOperation(operation)
+        : isTableReadOperation(operation)
           ? await readCache.read(operation, body, sendOperation)
           : await write(operation, body, isObserved);
     return { ...raw, text: raw.text.replaceAll(worldTableName, productTableName) };

@@ -12,7 +12,7 @@ import { savePosts } from '#functions/posts/save-posts.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { createProductTable } from '#tests/support/table/test-table.ts';
-import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/users/linked-account.ts';
+import { LINKED_USERNAME, storeLinkedAccount } from '#tests/support/users/store-linked-account.ts';
 import { createTestUserWithAccount } from '#tests/support/users/test-users.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';

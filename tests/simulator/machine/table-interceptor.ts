@@ -4,22 +4,22 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/dynamo-client.ts';
 import type { AwsResponse } from '#scripts/local/aws-services/aws-proxy.ts';
 import {
-  countBatchParts,
-  processBatchInPart,
+  countTableBatchParts,
+  processTableBatchPartially,
 } from '#scripts/local/faults/partial-table-batches.ts';
 import {
   buildCanceledTransactionResponse,
-  buildThrottledReason,
-  buildThrottledResponse,
+  buildThrottledCancellationReason,
+  buildThrottledTableResponse,
   buildTransactionConflictResponse,
-  type CancellationReason,
-  TRANSACTION_CONFLICT,
+  TRANSACTION_CONFLICT_REASON,
+  type TransactionCancellationReason,
 } from '#scripts/local/faults/table-error-responses.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { simulateVendorCall, type VendorFault } from './simulate-vendor-call.ts';
 import {
   createTableStoreClient,
-  isReadOperation,
+  isTableReadOperation,
   openSimulatedTable,
   type SimulatedTableSettings,
   type TableStoreClient,
@@ -48,7 +48,7 @@ export type TableInterceptorSettings = Omit<SimulatedTableSettings, 'store'> & {
 let activeStore: TableStoreClient | undefined;
 
 /** Assigns a world its table. @throws Error before the interceptor is installed */
-export function assignTable(
+export function assignTableToSimulatedProcess(
   world: SimulatedWorld,
   { onWrite, ...settings }: TableInterceptorSettings,
 ): void {
@@ -88,7 +88,7 @@ const LOST_RESPONSE_FAULTS: Readonly<Record<string, VendorFault<SdkResponse>>> =
 function cancelAtOneItem(
   request: SdkRequest,
   random: SeededRandom,
-  reason: CancellationReason,
+  reason: TransactionCancellationReason,
 ): AwsResponse {
   const transactItems: readonly unknown[] = JSON.parse(getBodyText(request)).TransactItems;
   const rejectedIndex = random.between(0, transactItems.length - 1);
@@ -105,10 +105,10 @@ const processInPart = (
 ): VendorFault<SdkResponse> => ({
   takesEffect: true,
   performInstead: async () => {
-    const processedCount = drawRandom().between(1, countBatchParts(call) - 1);
+    const processedCount = drawRandom().between(1, countTableBatchParts(call) - 1);
     const isProcessed = (_: unknown, index: number) => index < processedCount;
     return encodeResponse(
-      await processBatchInPart(call, isProcessed, ({ body }) => send(body.toString())),
+      await processTableBatchPartially(call, isProcessed, ({ body }) => send(body.toString())),
     );
   },
 });
@@ -126,20 +126,20 @@ function getTableFaults(
     const drawn = drawRandom();
     const isProvisioned = drawn.chance(0.5);
     return isTransaction && drawn.chance(0.5)
-      ? cancelAtOneItem(request, drawn, buildThrottledReason(isProvisioned))
-      : buildThrottledResponse(isProvisioned);
+      ? cancelAtOneItem(request, drawn, buildThrottledCancellationReason(isProvisioned))
+      : buildThrottledTableResponse(isProvisioned);
   });
   const conflict = reject(() =>
     isTransaction
-      ? cancelAtOneItem(request, drawRandom(), TRANSACTION_CONFLICT)
+      ? cancelAtOneItem(request, drawRandom(), TRANSACTION_CONFLICT_REASON)
       : buildTransactionConflictResponse(),
   );
   const call = { action, body: Buffer.from(getBodyText(request)) };
   return {
     throttled,
     ...LOST_RESPONSE_FAULTS,
-    ...(!isReadOperation(action) && { conflict }),
-    ...(countBatchParts(call) > 1 && { partial: processInPart(call, drawRandom, send) }),
+    ...(!isTableReadOperation(action) && { conflict }),
+    ...(countTableBatchParts(call) > 1 && { partial: processInPart(call, drawRandom, send) }),
   };
 }
 
@@ -161,7 +161,7 @@ export function installTableInterceptor(store: string): () => void {
     const operation = getOperation(request);
     const send = async (body: string): Promise<AwsResponse> => {
       const { status, text } = await access.sendOperation(operation, body);
-      if (!isReadOperation(operation) && status === 200)
+      if (!isTableReadOperation(operation) && status === 200)
         await access.onWrite({ operation, input: JSON.parse(body) });
       return { status, body: text };
     };

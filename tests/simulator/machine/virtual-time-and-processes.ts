@@ -71,7 +71,7 @@ export const runOutsideSimulatedProcess = <Result>(work: () => Result): Result =
 
 /** Processes that only observe: their calls take effect at once. */
 const observers = new WeakSet<SimulatedProcess>();
-export const isObserver = (process: SimulatedProcess): boolean => observers.has(process);
+export const isObserverProcess = (process: SimulatedProcess): boolean => observers.has(process);
 
 function createTimeline() {
   const events: TimelineEvent[] = [];

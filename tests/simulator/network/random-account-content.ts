@@ -24,12 +24,12 @@ export type SimulatedContentPost = {
 export type SimulatedContentOwner = { readonly igUserId: string; readonly username: string };
 
 /** Newest first, as the network lists posts and threads. */
-export const compareNewestFirst = (
+export const compareTimestampsNewestFirst = (
   a: { at: number; id: string },
   b: { at: number; id: string },
 ): number => b.at - a.at || a.id.localeCompare(b.id);
 
-export const compareOldestFirst = (
+export const compareTimestampsOldestFirst = (
   a: SimulatedContentComment,
   b: SimulatedContentComment,
 ): number => a.at - b.at || a.id.localeCompare(b.id);
@@ -39,8 +39,8 @@ export const listCommentsInProductOrder = (
   post: SimulatedContentPost,
 ): readonly SimulatedContentComment[] =>
   [...post.comments]
-    .sort(compareNewestFirst)
-    .flatMap((thread) => [thread, ...[...thread.replies].sort(compareOldestFirst)]);
+    .sort(compareTimestampsNewestFirst)
+    .flatMap((thread) => [thread, ...[...thread.replies].sort(compareTimestampsOldestFirst)]);
 
 export const countPostComments = (post: SimulatedContentPost): number =>
   post.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
@@ -86,7 +86,7 @@ export function drawRandomPosts(
     const comments = Array.from({ length: threads }, (_, index) =>
       drawThread(at + index * 61_000, replies(index)),
     );
-    return { id, at, comments: comments.sort(compareNewestFirst) };
+    return { id, at, comments: comments.sort(compareTimestampsNewestFirst) };
   };
   const drawReplyCount = () => (random.chance(0.3) ? random.between(1, 3) : 0);
   const longThreadIndex = random.between(0, 90);

@@ -1,8 +1,8 @@
 // The fake network of the simulator names the account as the run sets it.
 import { expect, test } from 'vitest';
-import { withoutFaults } from '../machine/fault-plan.ts';
+import { createFaultPlanWithoutFaults } from '../machine/fault-plan.ts';
 import { createSimulatedWorld } from '../machine/virtual-time-and-processes.ts';
-import { commentSubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import { commentReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
 import {
   renameSimulatedAccount,
   SCOPED_ACCOUNT_ID,
@@ -18,7 +18,7 @@ import {
 const IG_USER_ID = '17841400000000001';
 
 function createSubjectNetworkCaller() {
-  const world = createSimulatedWorld(1, withoutFaults);
+  const world = createSimulatedWorld(1, createFaultPlanWithoutFaults);
   const subject = {
     kind: 'comment',
     userId: 'usr_1',
@@ -27,7 +27,7 @@ function createSubjectNetworkCaller() {
     commentId: '600',
   } as const;
   const tenant = { subject, username: 'thebakery', token: 't' };
-  const subjectNetwork = commentSubjectAdapter.createSubjectNetwork(
+  const subjectNetwork = commentReplySubjectAdapter.createSubjectNetwork(
     { world, tenant },
     { lagMs: 0, regainMinutes: 1 },
   );
@@ -58,14 +58,14 @@ function createSubjectNetworkCaller() {
   };
 }
 
-test('names the account by its own id and username by default', async () => {
+test('the simulated network names the account by its own id and username', async () => {
   const { readReply, readProfile } = createSubjectNetworkCaller();
 
   expect(await readReply()).toMatchObject({ from: { id: IG_USER_ID, username: 'thebakery' } });
   expect(await readProfile()).toMatchObject({ id: IG_USER_ID, username: 'thebakery' });
 });
 
-test('names the account by scoped id, and by a new username', async () => {
+test('the simulated network names the account by scoped id and new username', async () => {
   const { world, readReply, readProfile, advanceTime } = createSubjectNetworkCaller();
   setScopedAccountId(world);
   renameSimulatedAccount(world, 60_000);

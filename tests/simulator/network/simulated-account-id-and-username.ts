@@ -34,7 +34,7 @@ export const renameSimulatedAccount = (
   addIdentityChange(world, { usernameChange: { at: SIMULATION_START_MS + atMs, username } });
 
 /** Makes the profile keep the former username. */
-export const keepFormerProfileUsername = (world: SimulatedWorld): void =>
+export const keepFormerUsernameInSimulatedProfile = (world: SimulatedWorld): void =>
   addIdentityChange(world, { isProfileOutdated: true });
 
 /** The username its profile shows now. */
@@ -55,7 +55,9 @@ function getSimulatedAccountIdentity({ world, tenant }: SimulationContext): {
 }
 
 /** The person, the page and the account of a run, under the network's present names. */
-export function makeOwnerOfRun(context: SimulationContext): ReturnType<typeof makeSimulatedOwner> {
+export function makeSimulatedOwnerOfRun(
+  context: SimulationContext,
+): ReturnType<typeof makeSimulatedOwner> {
   const { id, username } = getSimulatedAccountIdentity(context);
   return makeSimulatedOwner(context.tenant.subject.igUserId, username, id);
 }

@@ -10,7 +10,7 @@ import {
   makeFollower,
   makeMedia,
   makeMessage,
-} from '#tests/support/network/make-world-records.ts';
+} from '#tests/support/network/make-graph-world-records.ts';
 import { simulateVendorCall } from '../machine/simulate-vendor-call.ts';
 import {
   SIMULATION_START_MS,
@@ -26,7 +26,7 @@ import {
 } from './random-account-content.ts';
 import {
   createSimulatedGraphNetwork,
-  getSinceStartMs,
+  getMsSinceSimulationStart,
   makeSimulatedOwner,
   readGraphCall,
   respondAsSimulatedNetwork,
@@ -192,16 +192,16 @@ export function createSimulatedContentNetwork(
   }
 
   const refuse: NonNullable<GraphNetwork['refuse']> = ({ name, id, parameters }) => {
-    const refusal = conditions.getRejection?.(getSinceStartMs(world));
+    const refusal = conditions.getRejection?.(getMsSinceSimulationStart(world));
     if (refusal) return REFUSALS[refusal];
-    if (parameters.has('after') && conditions.rejectsCursorsAt?.(getSinceStartMs(world)))
+    if (parameters.has('after') && conditions.rejectsCursorsAt?.(getMsSinceSimulationStart(world)))
       return REJECTED_CURSOR;
     const isUnreadable = name === 'GET media/comments' && conditions.isPostUnreadable?.(id);
     return isUnreadable ? OUTAGE : undefined;
   };
 
   function createGraph(hasEdge: boolean): GraphNetwork {
-    const size = conditions.getPageSize(getSinceStartMs(world));
+    const size = conditions.getPageSize(getMsSinceSimulationStart(world));
     const current = { owner, posts: network.posts, conversations };
     const contentWorld = (hasEdge ? getListedWorld : getReadableWorld)(current);
     return createSimulatedGraphNetwork(owner.igUserId, {

@@ -7,12 +7,12 @@ import {
   makeConversation,
   makeFollower,
   makeMessage,
-} from '#tests/support/network/make-world-records.ts';
+} from '#tests/support/network/make-graph-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
-import { makeOwnerOfRun } from './simulated-account-id-and-username.ts';
-import { getSimulatedTextAlteration } from './text-alterations.ts';
-import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
+import { makeSimulatedOwnerOfRun } from './simulated-account-id-and-username.ts';
+import { getSimulatedTextAlteration } from './simulated-text-alterations.ts';
+import { sendSimulatedConversationWebhook } from './simulated-webhook-sender.ts';
 
 export const SIMULATED_CONTACT = { id: '900', username: 'ana' };
 export const SIMULATED_CONVERSATION_ID = 'aWdDb252ZXJzYXRpb24';
@@ -202,7 +202,7 @@ export function createSimulatedConversation(
     },
     createWorld: () =>
       createSandboxWorldStore({
-        ...makeOwnerOfRun({ world, tenant }),
+        ...makeSimulatedOwnerOfRun({ world, tenant }),
         followers: [makeFollower(SIMULATED_CONTACT)],
         media: [],
         comments: [],

@@ -2,10 +2,10 @@
 // on a phone. A private reply to a comment is a message as well.
 
 import type { SandboxConversation } from '#scripts/sandbox/world/world-types.ts';
-import { makeConversation, makeMessage } from '#tests/support/network/make-world-records.ts';
+import { makeConversation, makeMessage } from '#tests/support/network/make-graph-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
-import type { PublishOrigin, SimulatedNetworkSettings } from './simulated-network.ts';
-import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
+import type { SimulatedNetworkSettings, SimulatedPublishOrigin } from './simulated-network.ts';
+import { sendSimulatedConversationWebhook } from './simulated-webhook-sender.ts';
 
 export const SIMULATED_FOLLOWERS = [
   { id: '953', username: 'ana' },
@@ -13,7 +13,7 @@ export const SIMULATED_FOLLOWERS = [
   { id: '954', username: 'cleo' },
 ] as const;
 
-type FollowerMessage = Partial<PublishOrigin> & {
+type FollowerMessage = Partial<SimulatedPublishOrigin> & {
   readonly id: string;
   readonly contactId: string;
   readonly text: string;
@@ -25,7 +25,7 @@ type FollowerMessage = Partial<PublishOrigin> & {
   readonly commentId?: string;
 };
 
-export type FollowerConversations = {
+export type SimulatedFollowerConversations = {
   /** Oldest first. */
   readonly messages: FollowerMessage[];
   readonly write: (message: Omit<FollowerMessage, 'id' | 'at'>) => FollowerMessage;
@@ -35,7 +35,7 @@ export type FollowerConversations = {
 
 const CONVERSATION_ID_PREFIX = 'conversation-';
 
-export const getFollowerConversationId = (contactId: string): string =>
+export const getSimulatedFollowerConversationId = (contactId: string): string =>
   `${CONVERSATION_ID_PREFIX}${contactId}`;
 
 const toWebhookMessage = ({ id: mid, text, by, storyId }: FollowerMessage) => ({
@@ -63,10 +63,10 @@ function createMessageAnnouncer({ world, tenant }: SimulationContext, clockSkewM
   };
 }
 
-export function createFollowerConversations(
+export function createSimulatedFollowerConversations(
   context: SimulationContext,
   { lagMs, clockSkewMs = 0 }: SimulatedNetworkSettings,
-): FollowerConversations {
+): SimulatedFollowerConversations {
   const { world, tenant } = context;
   const accountId = tenant.subject.igUserId;
   const messages: FollowerMessage[] = [];
@@ -97,7 +97,7 @@ export function createFollowerConversations(
     toRecords: () =>
       [...Map.groupBy(messages, ({ contactId }) => contactId)].map(([contactId, own]) =>
         makeConversation({
-          id: getFollowerConversationId(contactId),
+          id: getSimulatedFollowerConversationId(contactId),
           accountId,
           followerId: contactId,
           messages: own.map(toRecord),

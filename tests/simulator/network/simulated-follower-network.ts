@@ -1,21 +1,25 @@
 // The network around several followers: their comments under one post, and the conversations with them.
 
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
-import { makeComment, makeFollower, makeMedia } from '#tests/support/network/make-world-records.ts';
+import {
+  makeComment,
+  makeFollower,
+  makeMedia,
+} from '#tests/support/network/make-graph-world-records.ts';
 import type { SimulationContext } from '../machine/simulated-tenant.ts';
 import type { SimulatedWorld } from '../machine/virtual-time-and-processes.ts';
-import { makeOwnerOfRun } from './simulated-account-id-and-username.ts';
+import { makeSimulatedOwnerOfRun } from './simulated-account-id-and-username.ts';
 import {
-  createFollowerConversations,
-  type FollowerConversations,
+  createSimulatedFollowerConversations,
   SIMULATED_FOLLOWERS,
+  type SimulatedFollowerConversations,
 } from './simulated-follower-conversations.ts';
 import type {
-  PublishOrigin,
   SimulatedNetworkSettings,
+  SimulatedPublishOrigin,
   SimulatedSubjectNetwork,
 } from './simulated-network.ts';
-import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from './simulated-webhook-sender.ts';
 
 type FollowerComment = {
   readonly id: string;
@@ -26,7 +30,7 @@ type FollowerComment = {
 };
 
 /** A reply of the account below a comment, through the product or on a phone. */
-type AccountReply = Partial<PublishOrigin> & {
+type AccountReply = Partial<SimulatedPublishOrigin> & {
   readonly id: string;
   readonly commentId: string;
   readonly text: string;
@@ -34,10 +38,10 @@ type AccountReply = Partial<PublishOrigin> & {
   readonly by: 'product' | 'phone';
 };
 
-export type FollowerNetwork = {
+export type SimulatedFollowerNetwork = {
   readonly comments: FollowerComment[];
   readonly replies: AccountReply[];
-  readonly conversations: FollowerConversations;
+  readonly conversations: SimulatedFollowerConversations;
   readonly writeComment: (comment: Omit<FollowerComment, 'id' | 'at'>) => FollowerComment;
   readonly answerOnPhone: (commentId: string) => void;
 };
@@ -50,21 +54,21 @@ type Published = {
   readonly isPrivate: boolean;
 };
 
-const networkByWorld = new WeakMap<SimulatedWorld, FollowerNetwork>();
+const networkByWorld = new WeakMap<SimulatedWorld, SimulatedFollowerNetwork>();
 
-export function getFollowerNetwork(world: SimulatedWorld): FollowerNetwork {
+export function getSimulatedFollowerNetwork(world: SimulatedWorld): SimulatedFollowerNetwork {
   const network = networkByWorld.get(world);
   if (!network) throw new Error('this world has no followers');
   return network;
 }
 
 export function countFollowerMessages(world: SimulatedWorld): number {
-  const { comments, conversations } = getFollowerNetwork(world);
+  const { comments, conversations } = getSimulatedFollowerNetwork(world);
   return comments.length + conversations.messages.filter(({ by }) => by === 'contact').length;
 }
 
-export function listPublished(world: SimulatedWorld): readonly Published[] {
-  const { replies, conversations } = getFollowerNetwork(world);
+export function listSimulatedProductReplies(world: SimulatedWorld): readonly Published[] {
+  const { replies, conversations } = getSimulatedFollowerNetwork(world);
   const isOfProduct = ({ by }: { readonly by: string }) => by === 'product';
   return [
     ...replies.filter(isOfProduct).map((one) => ({ ...one, isPrivate: false })),
@@ -92,13 +96,13 @@ function createCommentAnnouncer({ world, tenant }: SimulationContext, clockSkewM
 function createFollowerNetwork(
   context: SimulationContext,
   settings: SimulatedNetworkSettings,
-): FollowerNetwork {
+): SimulatedFollowerNetwork {
   const { world, tenant } = context;
   const announce = createCommentAnnouncer(context, settings.clockSkewMs ?? 0);
-  const network: FollowerNetwork = {
+  const network: SimulatedFollowerNetwork = {
     comments: [],
     replies: [],
-    conversations: createFollowerConversations(context, settings),
+    conversations: createSimulatedFollowerConversations(context, settings),
     writeComment(fields) {
       const comment = { ...fields, id: `70${network.comments.length}`, at: world.now() };
       network.comments.push(comment);
@@ -129,7 +133,7 @@ export function createFollowerSubjectNetwork(
   const { lagMs, clockSkewMs = 0 } = settings;
   const createWorld = () =>
     createSandboxWorldStore({
-      ...makeOwnerOfRun(context),
+      ...makeSimulatedOwnerOfRun(context),
       followers: [
         ...SIMULATED_FOLLOWERS,
         ...comments.map(({ fromId: id, username }) => ({ id, username })),

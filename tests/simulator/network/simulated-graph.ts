@@ -4,12 +4,12 @@ import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { type GraphRequest, parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
 import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
 import {
-  everyGrant,
+  EVERY_GRAPH_PERMISSION_GRANTED,
   makeGraphNetwork,
   makePageToken,
 } from '#tests/support/network/make-graph-network.ts';
-import { makeAccount, makeOwner } from '#tests/support/network/make-world-records.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { makeAccount, makeOwner } from '#tests/support/network/make-graph-world-records.ts';
+import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 
 /** As `storeLinkedAccount` stores them. */
@@ -40,13 +40,13 @@ export function createSimulatedGraphNetwork(
   const pageToken = makePageToken(PAGE_TOKEN, personId, PAGE_ID);
   return makeGraphNetwork({
     ...rest,
-    app: { id: '100000000000001', secret: TEST_SECRETS.FACEBOOK_APP_SECRET },
+    app: { id: '100000000000001', secret: TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET },
     access: {
       tokens: new Map([
         [USER_TOKEN, { ...pageToken, value: USER_TOKEN, kind: 'user', pageId: null }],
         [PAGE_TOKEN, pageToken],
       ]),
-      grants: new Map([[personId, everyGrant]]),
+      grants: new Map([[personId, EVERY_GRAPH_PERMISSION_GRANTED]]),
     },
     options: { useScopedAccountId: true, ...options },
   });
@@ -85,5 +85,5 @@ export function respondAsSimulatedNetwork(network: GraphNetwork, request: GraphR
 export const createGraphErrorResponder = (status: number, code: number, subcode?: number) => () =>
   createSimulatedResponse(status, buildGraphErrorBody({ code, subcode, message: `(#${code})` }));
 
-export const getSinceStartMs = ({ now }: { readonly now: () => number }): number =>
+export const getMsSinceSimulationStart = ({ now }: { readonly now: () => number }): number =>
   now() - SIMULATION_START_MS;

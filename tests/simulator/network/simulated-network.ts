@@ -15,7 +15,7 @@ import {
 export const SIMULATED_NETWORK_URL = 'http://network.test';
 
 /** The process and the call that requested a publish, and the call's start. */
-export type PublishOrigin = {
+export type SimulatedPublishOrigin = {
   readonly requestedBy: string;
   readonly requestedAt: number;
   /** Below the API version. */
@@ -23,7 +23,7 @@ export type PublishOrigin = {
   readonly body: string;
 };
 
-export type SimulatedPublishedReply = PublishOrigin & {
+export type SimulatedPublishedReply = SimulatedPublishOrigin & {
   readonly id: string;
   readonly text: string;
   /** The time of publication. */
@@ -59,11 +59,11 @@ export type SimulatedSubjectNetwork = Pick<GraphNetwork, 'refuse'> & {
   readonly alter?: GraphNetwork['options']['alter'];
   readonly createComment?: (
     comment: Parameters<GraphNetwork['changes']['createComment']>[0],
-    origin: PublishOrigin,
+    origin: SimulatedPublishOrigin,
   ) => SimulatedPublishedReply;
   readonly sendMessage?: (
     message: Parameters<GraphNetwork['changes']['sendMessage']>[0],
-    origin: PublishOrigin,
+    origin: SimulatedPublishOrigin,
   ) => SimulatedPublishedReply;
 };
 
@@ -156,7 +156,7 @@ export function createSimulatedNetwork(
 
   const makeRateLimit = (until: number) => ({ accountId: igUserId, code: 4, subcode: null, until });
 
-  const createGraph = (origin: PublishOrigin): GraphNetwork => {
+  const createGraph = (origin: SimulatedPublishOrigin): GraphNetwork => {
     const { createWorld, alter, refuse } = subjectNetwork;
     return createSimulatedGraphNetwork(igUserId, {
       world: createWorld(),

@@ -2,7 +2,7 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { expectContentImported } from '../imports/import-expectations.ts';
 import {
   advanceVirtualTime,
@@ -15,11 +15,11 @@ import {
   waitUntilIdle,
 } from '../imports/import-scenario.ts';
 import {
-  getInboundCommentIds,
-  listEventCommentIds,
-  writeRandomComment,
-} from '../imports/write-random-comment.ts';
-import { withoutFaults } from '../machine/fault-plan.ts';
+  listInboundEventCommentIds,
+  listStoredEventCommentIds,
+  writeRandomSimulatedComment,
+} from '../imports/write-random-simulated-comment.ts';
+import { createFaultPlanWithoutFaults } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type {
@@ -27,7 +27,7 @@ import type {
   SimulatedContentPost,
 } from '../network/random-account-content.ts';
 import type { SimulatedContentNetworkSettings } from '../network/simulated-content-network.ts';
-import { sendSimulatedCommentWebhook } from '../network/webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from '../network/simulated-webhook-sender.ts';
 import { runForSeeds } from '../runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';
@@ -39,7 +39,7 @@ const DAY_MS = 24 * HOUR_MS;
 const EIGHT_CHECKS_MS = 2 * HOUR_MS;
 const COMMENTS_PAGE_SIZE = 100;
 
-type WrittenComment = ReturnType<typeof writeRandomComment>;
+type WrittenComment = ReturnType<typeof writeRandomSimulatedComment>;
 
 async function importAccount(simulation: Simulation): Promise<void> {
   await startAccountImport(simulation);
@@ -83,7 +83,7 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
   const writtenComments: WrittenComment[] = [];
   for (let count = 0; count < COMMENTS; count++) {
     await advanceVirtualTime(simulation, random.between(0, 2 * MINUTE_MS));
-    const written = writeRandomComment(simulation, random);
+    const written = writeRandomSimulatedComment(simulation, random);
     writtenComments.push(written);
     sendSimulatedCommentWebhook(simulation, [written]);
     if (random.chance(0.3)) void requestPostsRefreshAsOwner(simulation);
@@ -112,8 +112,10 @@ async function expectImportedAfterADay(
   await advanceVirtualTime(simulation, DAY_MS);
   await waitUntilIdle(simulation);
   await expectContentImported(simulation, 13);
-  const eventIds = await listEventCommentIds(simulation);
-  expect(getInboundCommentIds(writtenComments)).toEqual(expect.arrayContaining([...eventIds]));
+  const eventIds = await listStoredEventCommentIds(simulation);
+  expect(listInboundEventCommentIds(writtenComments)).toEqual(
+    expect.arrayContaining([...eventIds]),
+  );
   expect(simulation.queues.deadLetters).toEqual([]);
 }
 
@@ -122,7 +124,7 @@ const OUTAGE = { from: HOUR_MS, to: 2 * HOUR_MS };
 const isInOutage = (sinceStartMs: number) =>
   sinceStartMs >= OUTAGE.from && sinceStartMs < OUTAGE.to;
 
-const EARLY_SEED_COUNT = getSeedCount(1, 0.01);
+const EARLY_SEED_COUNT = getSimulationSeedCount(1, 0.01);
 
 const CONDITIONS: readonly (readonly [
   string,
@@ -148,7 +150,7 @@ describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawCondi
   test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, async () => {
     await runForSeeds(
       EARLY_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
+      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, drawConditions),
       async (simulation) => {
         await importAccount(simulation);
         await advanceVirtualTime(
@@ -166,9 +168,13 @@ test(`shows a comment whose webhook meets an expired login (${EARLY_SEED_COUNT} 
   let isLoginExpired = false;
   const getRejection = (sinceStartMs: number) =>
     isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
-  const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
-    getRejection,
-  }));
+  const openSimulation = createImportSimulationOpener(
+    simulator(),
+    createFaultPlanWithoutFaults,
+    () => ({
+      getRejection,
+    }),
+  );
   await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
     isLoginExpired = true;
     await importAccount(simulation);
@@ -183,7 +189,7 @@ test(`shows a comment whose webhook meets an expired login (${EARLY_SEED_COUNT} 
   });
 });
 
-const LAGGING_LIST_SEED_COUNT = getSeedCount(1, 0.02);
+const LAGGING_LIST_SEED_COUNT = getSimulationSeedCount(1, 0.02);
 const drawLaggingLists = (random: SeededRandom) => ({
   countsIncludeUnlisted: true,
   listLagMs: random.between(20_000, 100_000),
@@ -192,13 +198,13 @@ const drawLaggingLists = (random: SeededRandom) => ({
 test(`finds every comment without webhooks on a lagging list (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     LAGGING_LIST_SEED_COUNT,
-    createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, drawLaggingLists),
     async (simulation) => {
       const random = simulation.world.random.fork('unannounced');
       await importAccount(simulation);
       for (let count = 0; count < 3; count++) {
         await advanceVirtualTime(simulation, random.between(4, 20) * MINUTE_MS);
-        writeRandomComment(simulation, random);
+        writeRandomSimulatedComment(simulation, random);
         void requestPostsRefreshAsOwner(simulation);
       }
       await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
@@ -210,11 +216,11 @@ test(`finds every comment without webhooks on a lagging list (${LAGGING_LIST_SEE
 test(`finds every comment when the list lags during import (${LAGGING_LIST_SEED_COUNT} seeds)`, async () => {
   await runForSeeds(
     LAGGING_LIST_SEED_COUNT,
-    createImportSimulationOpener(simulator(), withoutFaults, drawLaggingLists),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, drawLaggingLists),
     async (simulation) => {
       const random = simulation.world.random.fork('unannounced');
       await advanceVirtualTime(simulation, 2_000);
-      for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
+      for (let count = 0; count < 3; count++) writeRandomSimulatedComment(simulation, random);
       await importAccount(simulation);
       await advanceVirtualTime(simulation, EIGHT_CHECKS_MS);
       await expectContentImported(simulation, 13);
@@ -222,13 +228,15 @@ test(`finds every comment when the list lags during import (${LAGGING_LIST_SEED_
   );
 });
 
-const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
+const EARLY_END_SEED_COUNT = getSimulationSeedCount(1, 0.02);
 
 test(`scheduled checks repeat a list read that ended early (${EARLY_END_SEED_COUNT} seeds)`, async () => {
   const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
   await runForSeeds(
     EARLY_END_SEED_COUNT,
-    createImportSimulationOpener(simulator(), withoutFaults, () => ({ rejectsCursorsAt })),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+      rejectsCursorsAt,
+    })),
     async (simulation) => {
       await importAccount(simulation);
       await advanceVirtualTime(
@@ -243,7 +251,7 @@ test(`scheduled checks repeat a list read that ended early (${EARLY_END_SEED_COU
       if (!lastThread) throw new Error('no post of two pages');
       // One comment behind the early end and one before it: the stored list is incomplete then.
       const createComment = (at: number) => ({
-        ...writeRandomComment(simulation, random).comment,
+        ...writeRandomSimulatedComment(simulation, random).comment,
         at,
       });
       lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getSelectedInstagramAccount } from '#functions/connection/use-cases/get-or-refresh-selected-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import {
   expectCompleteImportProgress,
   expectConsistentImportProgress,
@@ -21,17 +21,17 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from '../imports/import-scenario.ts';
-import { createScriptedFaults, withoutFaults } from '../machine/fault-plan.ts';
+import { createFaultPlanWithoutFaults, createScriptedFaultPlan } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { RecordedNetworkCall } from '../network/simulated-content-network.ts';
-import { getRecordedPauses } from '../replies/recorded-pauses.ts';
+import { getRecordedPauses } from '../replies/recorded-network-pauses.ts';
 import { runForSeeds } from '../runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(1, 0.01);
+const SEED_COUNT = getSimulationSeedCount(1, 0.01);
 const MINUTE_MS = 60_000;
 /** The time from the read of the pause to the call, without faults of the table. */
 const IN_FLIGHT_MS = 150;
@@ -63,7 +63,7 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
     const throttleOneCall = (random: SeededRandom) => {
       let calls = 0;
       const throttledCall = random.between(1, 6);
-      const faults = createScriptedFaults(({ service }) =>
+      const faults = createScriptedFaultPlan(({ service }) =>
         service === 'network' && ++calls === throttledCall ? { fault: 'throttled' } : undefined,
       )(random);
       // Jobs whose success the queue missed are delivered again during the pause.
@@ -117,7 +117,9 @@ describe('an outage of five minutes of the network', () => {
   test(`probes the network with few calls and continues importing (${SEED_COUNT} seeds)`, async () => {
     await runForSeeds(
       SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
+      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+        getRejection,
+      })),
       async (simulation) => {
         const statuses = startPollingImportStatus(simulation);
         await startAccountImport(simulation);
@@ -136,7 +138,7 @@ describe('an outage of five minutes of the network', () => {
     const getLaterRejection = (sinceStartMs: number) => getRejection(sinceStartMs - 2 * HOUR_MS);
     await runForSeeds(
       SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, () => ({
+      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
         getRejection: getLaterRejection,
       })),
       async (simulation) => {
@@ -173,7 +175,9 @@ describe.each([
       sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined;
     await runForSeeds(
       SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, () => ({ getRejection })),
+      createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+        getRejection,
+      })),
       async (simulation) => {
         isLoginExpired = true;
         const content = getSimulatedContentNetwork(simulation);

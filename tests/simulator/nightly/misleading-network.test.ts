@@ -1,32 +1,35 @@
 // A network that alters texts, reports a failure for a published reply, is silent for hours or renames the account. A
 // reply is published once, and it goes live or returns to its owner with a reason.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import {
-  keepFormerProfileUsername,
+  keepFormerUsernameInSimulatedProfile,
   renameSimulatedAccount,
   setScopedAccountId,
 } from '../network/simulated-account-id-and-username.ts';
 import { PLAIN_REJECTION_FAULT_NAMES } from '../network/simulated-network.ts';
-import { getSimulatedTextAlteration, TEXT_ALTERATION_NAMES } from '../network/text-alterations.ts';
-import { twoCommentsSubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import {
+  getSimulatedTextAlteration,
+  TEXT_ALTERATION_NAMES,
+} from '../network/simulated-text-alterations.ts';
+import { twoCommentsReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
+import { createMessageSubjectAdapter } from '../replies/message-reply-subject-adapter.ts';
 import { createMessageSimulationOpener } from '../replies/message-scenario.ts';
-import { createMessageSubjectAdapter } from '../replies/message-subject-adapter.ts';
 import {
   countNetworkCalls,
-  crashAfterClaim,
-  type EndOfScenario,
-  failAllCallsFor,
-  failPublishes,
-  failReadsAfterPublish,
+  createCrashAfterReplyClaim,
+  createFalseGoneReportFaults,
+  createNetworkSilenceFaults,
+  createPublishFaults,
+  createReadFaultsAfterPublish,
+  createScriptPostingFromEveryOwner,
   MINUTE_MS,
-  postFromEveryOwner,
-  removeTokens,
-  reportGoneFor,
-  runAndCheck,
-  type Scenario,
-} from '../replies/misleading-publishes.ts';
+  type MisleadingPublishScenario,
+  type MisleadingPublishScenarioResult,
+  removeNetworkTokensOfTenant,
+  runMisleadingPublishScenario,
+} from '../replies/misleading-publish-scenario.ts';
 import { expectReplyInvariants, readFinalDrafts } from '../replies/posting-expectations.ts';
 import {
   createPostingFaultPlan,
@@ -34,23 +37,23 @@ import {
   POSTING_WORKERS,
   postTextsWithLongPauses,
   postTextsWithoutPause,
-  REPLY_TEXTS,
-  SCHEDULER_TASK,
+  SIMULATED_REPLY_TEXTS,
+  SIMULATED_SCHEDULER_TASK,
   type SimulationOpenerFactory,
 } from '../replies/posting-scenario.ts';
-import { getRecordedPauses } from '../replies/recorded-pauses.ts';
+import { getRecordedPauses } from '../replies/recorded-network-pauses.ts';
 import {
-  createSilentMessageOpener,
-  SIMULATIONS_BY_SUBJECT_KIND,
-  SUBJECTS_WITHOUT_ECHOES,
+  createMessageOpenerWithoutEchoes,
+  SIMULATION_OPENERS_BY_SUBJECT_KIND,
+  SIMULATION_OPENERS_WITHOUT_ECHOES,
 } from '../replies/subject-simulation-openers.ts';
 import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(1, 0.01);
+const SEED_COUNT = getSimulationSeedCount(1, 0.01);
 const HOUR_MS = 60 * MINUTE_MS;
-const { first, another, identical } = REPLY_TEXTS;
+const { first, another, identical } = SIMULATED_REPLY_TEXTS;
 /** Longer than the product reads back after a plain rejection. */
 const LATE_VISIBILITY_MS = MINUTE_MS;
 
@@ -58,24 +61,24 @@ const run = (
   {
     script = postTextsWithLongPauses(first),
     ...rest
-  }: Omit<Scenario, 'script'> & Partial<Scenario>,
-  check: (end: EndOfScenario) => Promise<void> | void,
+  }: Omit<MisleadingPublishScenario, 'script'> & Partial<MisleadingPublishScenario>,
+  check: (end: MisleadingPublishScenarioResult) => Promise<void> | void,
   seedCount = SEED_COUNT,
-) => runAndCheck(simulator(), seedCount, { ...rest, script }, check);
+) => runMisleadingPublishScenario(simulator(), seedCount, { ...rest, script }, check);
 
 const COMMENTS = { createOpener: createPostingSimulationOpener };
-const LOST_RESPONSE = { faults: failPublishes(['acts_server_error']) };
+const LOST_RESPONSE = { faults: createPublishFaults(['acts_server_error']) };
 
 const SUBJECTS: readonly (readonly [string, SimulationOpenerFactory])[] = [
   ['comments', createPostingSimulationOpener],
   ['messages', createMessageSimulationOpener],
-  ['messages without webhooks', createSilentMessageOpener],
+  ['messages without webhooks', createMessageOpenerWithoutEchoes],
 ];
 
 describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
   const cases = TEXT_ALTERATION_NAMES.flatMap((name) => [
     { name, how: 'once', ...LOST_RESPONSE },
-    { name, how: 'always', faults: failPublishes([], 'acts_reset') },
+    { name, how: 'always', faults: createPublishFaults([], 'acts_reset') },
   ]);
 
   test.each(cases)(
@@ -88,23 +91,25 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
           expect(publishedTexts).toHaveLength(1);
           if (getSimulatedTextAlteration(simulation.world).isRecognizable)
             expect(draft?.state).toBe('live');
-          else if (draft?.state === 'editing') expect(draft.error).toMatch(/Please check there/);
+          else if (draft?.state === 'editing')
+            expect(draft.error).toMatch(/^(?:not_found|unexplained)_/);
         },
       ),
   );
 });
 
-const expectLiveOnce = ({ publishedTexts, draft }: EndOfScenario) => {
+const expectLiveOnce = ({ publishedTexts, draft }: MisleadingPublishScenarioResult) => {
   expect(publishedTexts).toHaveLength(1);
   expect(draft?.state).toBe('live');
 };
 
-describe.each(SUBJECTS_WITHOUT_ECHOES)(
+describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
   'a reply to %s with a lost or misleading response',
   (_, createOpener) => {
     test.each(['length', 'links'])(
       'publishes once when its %s is altered and the worker crashes',
-      (alteration) => run({ createOpener, faults: crashAfterClaim, alteration }, expectLiveOnce),
+      (alteration) =>
+        run({ createOpener, faults: createCrashAfterReplyClaim, alteration }, expectLiveOnce),
     );
 
     test.each(PLAIN_REJECTION_FAULT_NAMES)(
@@ -113,7 +118,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
         run(
           {
             createOpener,
-            faults: failPublishes([refusal]),
+            faults: createPublishFaults([refusal]),
             lagMs: MINUTE_MS,
             alteration: 'nothing',
             script: postTextsWithoutPause(first, first),
@@ -122,8 +127,8 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
         ),
     );
 
-    test('returns a reply within 75 minutes when every thread read fails', () => {
-      const faults = failReadsAfterPublish('server_error', { only: 'read' });
+    test('returns an unconfirmed reply within 75 minutes when every read fails', () => {
+      const faults = createReadFaultsAfterPublish('server_error', { only: 'read' });
       return run({ createOpener, faults }, ({ draft, finishedAfterMs, publishedTexts }) => {
         expect(draft?.state).toBe('editing');
         expect(finishedAfterMs).toBeLessThan(75 * MINUTE_MS);
@@ -133,7 +138,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-test.each(SUBJECTS_WITHOUT_ECHOES)(
+test.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
   "sends no reply twice when the account's id is unknown (%s)",
   (_, createOpener) => {
     const prepare = ({ world }: Simulation) => {
@@ -147,17 +152,17 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   },
 );
 
-test('sends no comment reply twice when only the profile names the account', () => {
+test('sends no comment reply twice when only the profile shows its account', () => {
   const prepare = ({ world }: Simulation) => {
     setScopedAccountId(world);
     renameSimulatedAccount(world, 3_000);
-    keepFormerProfileUsername(world);
+    keepFormerUsernameInSimulatedProfile(world);
   };
   return run(
     { ...COMMENTS, ...LOST_RESPONSE, alteration: 'nothing', prepare },
     ({ publishedTexts, draft }) => {
       expect(publishedTexts).toHaveLength(1);
-      expect(draft?.error).toMatch(/may be it/);
+      expect(draft?.error).toMatch(/^unexplained_/);
     },
   );
 });
@@ -166,54 +171,57 @@ test('does not report a comment gone that the network still shows', () =>
   run(
     {
       ...COMMENTS,
-      faults: failPublishes(['acts_gone']),
+      faults: createPublishFaults(['acts_gone']),
       lagMs: LATE_VISIBILITY_MS,
       alteration: 'nothing',
     },
     ({ lastError }) => expect(lastError).toMatch(/refused this reply/),
   ));
 
-describe.each(SUBJECTS_WITHOUT_ECHOES)('a falsely rejected reply to %s', (_, createOpener) => {
-  test.each([
-    {
-      what: 'was published with an altered text, and a pause follows',
-      alteration: 'length',
-      script: postTextsWithLongPauses(first, another),
-      warning: /may have arrived after all/,
-    },
-    {
-      what: 'was published, and no pause follows',
-      alteration: 'nothing',
-      script: postTextsWithoutPause(first, another),
-      warning: /has arrived after all/,
-    },
-  ])('warns the owner before it sends another text when it $what', ({ warning, ...given }) =>
-    run(
+describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
+  'a falsely rejected reply to %s',
+  (_, createOpener) => {
+    test.each([
       {
-        createOpener,
-        faults: failPublishes(['acts_refused']),
-        lagMs: LATE_VISIBILITY_MS,
-        ...given,
+        what: 'was published with an altered text, and a pause follows',
+        alteration: 'length',
+        script: postTextsWithLongPauses(first, another),
+        warning: /may have arrived after all/,
       },
-      async ({ simulation: { network, world }, owners: [owner], lastError, publishedTexts }) => {
-        expect(lastError).toMatch(warning);
-        expect(publishedTexts).toEqual([first]);
-
-        void owner?.callApi('post', another).then(() => owner.waitForOutcome(10 * MINUTE_MS));
-        await world.runUntil(async () => network.replies.length > 1, HOUR_MS);
-        expect(network.replies.map(({ text }) => text)).toEqual([first, another]);
+      {
+        what: 'was published, and no pause follows',
+        alteration: 'nothing',
+        script: postTextsWithoutPause(first, another),
+        warning: /has arrived after all/,
       },
-    ),
-  );
-});
+    ])('warns the owner before it sends another text when it $what', ({ warning, ...given }) =>
+      run(
+        {
+          createOpener,
+          faults: createPublishFaults(['acts_refused']),
+          lagMs: LATE_VISIBILITY_MS,
+          ...given,
+        },
+        async ({ simulation: { network, world }, owners: [owner], lastError, publishedTexts }) => {
+          expect(lastError).toMatch(warning);
+          expect(publishedTexts).toEqual([first]);
 
-test.each(SIMULATIONS_BY_SUBJECT_KIND)(
+          void owner?.callApi('post', another).then(() => owner.waitForOutcome(10 * MINUTE_MS));
+          await world.runUntil(async () => network.replies.length > 1, HOUR_MS);
+          expect(network.replies.map(({ text }) => text)).toEqual([first, another]);
+        },
+      ),
+    );
+  },
+);
+
+test.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   'publishes only the first text once after a false rejection (%s)',
   (_, createOpener) =>
     run(
       {
         createOpener,
-        faults: failPublishes(['acts_refused', 'refused']),
+        faults: createPublishFaults(['acts_refused', 'refused']),
         lagMs: LATE_VISIBILITY_MS,
         alteration: 'nothing',
         script: postTextsWithoutPause(first, another, first),
@@ -225,11 +233,11 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
     ),
 );
 
-test.each(SIMULATIONS_BY_SUBJECT_KIND)(
+test.each(SIMULATION_OPENERS_BY_SUBJECT_KIND)(
   'does not pause reads when the network restricts only posting (%s)',
   (_, createOpener) =>
     run(
-      { createOpener, faults: failPublishes(['acts_blocked']), alteration: 'nothing' },
+      { createOpener, faults: createPublishFaults(['acts_blocked']), alteration: 'nothing' },
       async ({ simulation, owners, draft }) => {
         await expectReplyInvariants(simulation, owners);
         expect(draft?.state).toBe('live');
@@ -238,76 +246,85 @@ test.each(SIMULATIONS_BY_SUBJECT_KIND)(
     ),
 );
 
-describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createOpener) => {
-  test.each(['refused_read', 'gone_read'])(
-    'returns an unconfirmed reply within an hour when read-backs end in %s',
-    (fault) =>
-      run(
-        { createOpener, faults: failReadsAfterPublish(fault) },
-        ({ simulation, draft, finishedAfterMs }) => {
-          expect(draft?.state).toBe('editing');
-          expect(draft?.error).toBeTruthy();
-          expect(finishedAfterMs).toBeLessThan(HOUR_MS);
-          expect(countNetworkCalls(simulation), 'calls of the network').toBeLessThan(20);
-          expect(simulation.network.publishRequests).toHaveLength(1);
-        },
-      ),
-  );
-
-  test('marks a reply live within minutes despite early "gone" reports', () =>
-    run({ createOpener, faults: reportGoneFor(30), alteration: 'nothing' }, (end) => {
-      expectLiveOnce(end);
-      expect(end.finishedAfterMs).toBeLessThan(3 * MINUTE_MS);
-    }));
-
-  test('returns an unconfirmed reply without calls when the app is removed', () => {
-    let calls = 0;
-    const prepare = (simulation: Simulation) => {
-      const { world, network } = simulation;
-      calls = -1;
-      const removeWhenPublished = async () => {
-        if (network.replies.length === 0) return void world.schedule(100, removeWhenPublished);
-        await removeTokens(simulation);
-        calls = countNetworkCalls(simulation);
-      };
-      world.schedule(100, removeWhenPublished);
-    };
-    return run(
-      { createOpener, ...LOST_RESPONSE, lagMs: LATE_VISIBILITY_MS, prepare },
-      ({ simulation, publishedTexts, draft }) => {
-        expect(publishedTexts).toHaveLength(1);
-        expect(draft).toMatchObject({
-          state: 'editing',
-          error: expect.stringMatching(/did not confirm/),
-        });
-        expect(countNetworkCalls(simulation), 'calls without a token').toBe(calls);
-      },
+describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
+  'an unconfirmed reply to %s',
+  (_, createOpener) => {
+    test.each(['refused_read', 'gone_read'])(
+      'returns an unconfirmed reply within an hour when read-backs end in %s',
+      (fault) =>
+        run(
+          { createOpener, faults: createReadFaultsAfterPublish(fault) },
+          ({ simulation, draft, finishedAfterMs }) => {
+            expect(draft?.state).toBe('editing');
+            expect(draft?.error).toBeTruthy();
+            expect(finishedAfterMs).toBeLessThan(HOUR_MS);
+            expect(countNetworkCalls(simulation), 'calls of the network').toBeLessThan(20);
+            expect(simulation.network.publishRequests).toHaveLength(1);
+          },
+        ),
     );
-  });
-});
+
+    test('marks a reply live within minutes despite early false "gone" reports', () =>
+      run(
+        { createOpener, faults: createFalseGoneReportFaults(30), alteration: 'nothing' },
+        (end) => {
+          expectLiveOnce(end);
+          expect(end.finishedAfterMs).toBeLessThan(3 * MINUTE_MS);
+        },
+      ));
+
+    test('returns an unconfirmed reply without calls when the app is removed', () => {
+      let calls = 0;
+      const prepare = (simulation: Simulation) => {
+        const { world, network } = simulation;
+        calls = -1;
+        const removeWhenPublished = async () => {
+          if (network.replies.length === 0) return void world.schedule(100, removeWhenPublished);
+          await removeNetworkTokensOfTenant(simulation);
+          calls = countNetworkCalls(simulation);
+        };
+        world.schedule(100, removeWhenPublished);
+      };
+      return run(
+        { createOpener, ...LOST_RESPONSE, lagMs: LATE_VISIBILITY_MS, prepare },
+        ({ simulation, publishedTexts, draft }) => {
+          expect(publishedTexts).toHaveLength(1);
+          expect(draft).toMatchObject({
+            state: 'editing',
+            error: expect.stringMatching(/^(?:not_found|not_read_back|unexplained)_/),
+          });
+          expect(countNetworkCalls(simulation), 'calls without a token').toBe(calls);
+        },
+      );
+    });
+  },
+);
 
 /** Longer than any retry. */
 const SILENCE_MS = 3 * HOUR_MS;
 
-test.each(SUBJECTS_WITHOUT_ECHOES)(
+test.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
   'publishes once, live an hour after three hours of silence (%s)',
   (_, createOpener) =>
-    run({ createOpener, faults: failAllCallsFor(SILENCE_MS), alteration: 'nothing' }, (end) => {
-      expectLiveOnce(end);
-      expect(end.finishedAfterMs - SILENCE_MS).toBeLessThan(HOUR_MS);
-      const publishesInSilence = end.simulation.network.publishRequests.filter(
-        ({ at }) => at - SIMULATION_START_MS < SILENCE_MS,
-      );
-      expect(publishesInSilence, 'publishes without a response').toHaveLength(1);
-      // In three hours the growing pauses end 22 times, each with one probe.
-      expect(countNetworkCalls(end.simulation), 'calls in all').toBeLessThan(40);
-    }),
+    run(
+      { createOpener, faults: createNetworkSilenceFaults(SILENCE_MS), alteration: 'nothing' },
+      (end) => {
+        expectLiveOnce(end);
+        expect(end.finishedAfterMs - SILENCE_MS).toBeLessThan(HOUR_MS);
+        const publishesInSilence = end.simulation.network.publishRequests.filter(
+          ({ at }) => at - SIMULATION_START_MS < SILENCE_MS,
+        );
+        expect(publishesInSilence, 'publishes without a response').toHaveLength(1);
+        // In three hours the growing pauses end 22 times, each with one probe.
+        expect(countNetworkCalls(end.simulation), 'calls in all').toBeLessThan(40);
+      },
+    ),
 );
 
-const TWO_REPLIES_SEED_COUNT = getSeedCount(1, 0.05);
+const TWO_REPLIES_SEED_COUNT = getSimulationSeedCount(1, 0.05);
 
 describe.each([
-  ['comments', createPostingSimulationOpener, twoCommentsSubjectAdapter],
+  ['comments', createPostingSimulationOpener, twoCommentsReplySubjectAdapter],
   [
     'messages',
     createMessageSimulationOpener,
@@ -329,9 +346,9 @@ describe.each([
       run(
         {
           createOpener: openEighthSeeds,
-          faults: failPublishes(faults),
+          faults: createPublishFaults(faults),
           subjectAdapter,
-          script: postFromEveryOwner((index, random) => ({
+          script: createScriptPostingFromEveryOwner((index, random) => ({
             atMs: index === 0 ? 0 : index * random.between(0, 2_500),
             text: identical,
           })),
@@ -356,10 +373,10 @@ test.each([
     {
       createOpener: createMessageSimulationOpener,
       subjectAdapter: createMessageSubjectAdapter({ getEchoDelays: () => [700] }),
-      faults: failPublishes([fault]),
+      faults: createPublishFaults([fault]),
       alteration: 'length',
       // The second post comes before the first call has returned.
-      script: postFromEveryOwner((index) => ({
+      script: createScriptPostingFromEveryOwner((index) => ({
         atMs: index * 6_000,
         text: index === 0 ? first : another,
       })),
@@ -383,7 +400,7 @@ test.each([-5_000, 0, 5_000])(
           faults,
           workers: POSTING_WORKERS,
           network: { lagMs: 0, regainMinutes: 1, clockSkewMs },
-          scheduledTask: SCHEDULER_TASK,
+          scheduledTask: SIMULATED_SCHEDULER_TASK,
         });
     const prepare = ({ world }: Simulation) => {
       setScopedAccountId(world);

@@ -2,7 +2,7 @@
 // network cannot return. Each import ends, and no readable post is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
 import { readAllTableItems } from '#tests/support/table/record-table-writes.ts';
 import {
   expectCompleteImportProgress,
@@ -19,7 +19,7 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from '../imports/import-scenario.ts';
-import { withoutFaults } from '../machine/fault-plan.ts';
+import { createFaultPlanWithoutFaults } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import { runForSeeds } from '../runs/run-for-seeds.ts';
@@ -27,7 +27,7 @@ import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(1, 0.01);
+const SEED_COUNT = getSimulationSeedCount(1, 0.01);
 const MINUTE_MS = 60_000;
 const EIGHT_DAYS_MS = 8 * 24 * HOUR_MS;
 
@@ -60,9 +60,13 @@ test(`completes an import whose login is relinked after a week (${SEED_COUNT} se
   let isLoginExpired = true;
   const getRejection = (sinceStartMs: number) =>
     isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined;
-  const openSimulation = createImportSimulationOpener(simulator(), withoutFaults, () => ({
-    getRejection,
-  }));
+  const openSimulation = createImportSimulationOpener(
+    simulator(),
+    createFaultPlanWithoutFaults,
+    () => ({
+      getRejection,
+    }),
+  );
   await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
     isLoginExpired = true;
     await startAccountImport(simulation);
@@ -81,7 +85,7 @@ test(`completes an import whose login is relinked after a week (${SEED_COUNT} se
 
 test(`restarts an import once when its stored pieces are lost (${SEED_COUNT} seeds)`, async () => {
   const repeatDeliveries = (random: SeededRandom) => ({
-    ...withoutFaults(random),
+    ...createFaultPlanWithoutFaults(random),
     drawDeliveryCount: () => 1 + random.between(0, 4),
   });
   await runForSeeds(
@@ -112,7 +116,9 @@ test(`ends an import within about an hour despite unreadable posts (${SEED_COUNT
   const isPostUnreadable = (id: string) => areUnreadable && unreadablePosts.has(id);
   await runForSeeds(
     SEED_COUNT,
-    createImportSimulationOpener(simulator(), withoutFaults, () => ({ isPostUnreadable })),
+    createImportSimulationOpener(simulator(), createFaultPlanWithoutFaults, () => ({
+      isPostUnreadable,
+    })),
     async (simulation) => {
       const { world } = simulation;
       const { posts } = getSimulatedContentNetwork(simulation);

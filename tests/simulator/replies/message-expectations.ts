@@ -11,10 +11,10 @@ import {
   SIMULATED_CONVERSATION_ID,
   type SimulatedMessage,
 } from '../network/simulated-conversation.ts';
-import { getSimulatedTextAlteration } from '../network/text-alterations.ts';
+import { getSimulatedTextAlteration } from '../network/simulated-text-alterations.ts';
 import type { Simulation } from '../runs/simulator.ts';
-import { getDraftHistories } from './draft-history.ts';
-import type { SubjectAdapter } from './subject-adapter.ts';
+import { getDraftHistories } from './recorded-draft-history.ts';
+import type { ReplySubjectAdapter } from './reply-subject-adapter.ts';
 
 const getCaller = ({ tenant: { subject } }: SimulationContext) => {
   const { userId, igUserId } = subject;
@@ -121,7 +121,7 @@ const mustBeShown = (
   announcedIds.has(networkMessage.id) ||
   liveIds.has(networkMessage.id);
 
-export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShown'] = async (
+export const expectConversationShown: ReplySubjectAdapter['expectPublishedRepliesShown'] = async (
   simulation,
   finalState,
 ) => {

@@ -10,13 +10,13 @@ import {
 } from '../network/simulated-conversation.ts';
 import type { Simulation } from '../runs/simulator.ts';
 import { expectNoDuplicateMessage } from './message-expectations.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+import { createMessageSubjectAdapter } from './message-reply-subject-adapter.ts';
 import {
   createPostingFaultPlan,
   POSTING_WORKERS,
   pickIndexLagMsBySeed,
   pickNetworkSettingsBySeed,
-  SCHEDULER_TASK,
+  SIMULATED_SCHEDULER_TASK,
   type SimulationOpenerFactory,
 } from './posting-scenario.ts';
 
@@ -43,7 +43,7 @@ export const createMessageSimulationOpener: SimulationOpenerFactory =
       workers: MESSAGE_WORKERS,
       network: { ...pickNetworkSettingsBySeed(seed), ...(lagMs !== undefined && { lagMs }) },
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: SCHEDULER_TASK,
+      scheduledTask: SIMULATED_SCHEDULER_TASK,
     });
 
 /** Reads the newest page as the app does; `marksAsSeen` also marks all messages as seen. */

@@ -1,14 +1,19 @@
 // The invariants of every run in which replies are posted, under any faults.
 import { expect } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { describeUnconfirmedReply } from '#functions/drafts/domain/lifecycle/failure-sentences.ts';
+import { describeUnconfirmedReply } from '#functions/drafts/domain/lifecycle/reply-failure-sentences.ts';
 import { readPlanUsage } from '#functions/session/usage-repository.ts';
+import { saySentence } from '#shared/sentences/say.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
 import type { SimulatedPublishedReply } from '../network/simulated-network.ts';
-import { getSimulatedTextAlteration } from '../network/text-alterations.ts';
+import { getSimulatedTextAlteration } from '../network/simulated-text-alterations.ts';
 import type { Simulation } from '../runs/simulator.ts';
-import { getDraftHistories, getPublishingDraftId, type RecordedDraft } from './draft-history.ts';
-import { getRecordedPauses } from './recorded-pauses.ts';
+import {
+  getDraftHistories,
+  getPublishingDraftId,
+  type RecordedDraft,
+} from './recorded-draft-history.ts';
+import { getRecordedPauses } from './recorded-network-pauses.ts';
 import type { RecordedApiCall, SimulatedOwner } from './simulated-owner.ts';
 
 const formatSeconds = (at: number) => `${(at - SIMULATION_START_MS) / 1_000} s`;
@@ -99,10 +104,11 @@ function expectNothingPublishedAfterAnswerElsewhere(
 }
 
 /** The errors that say to an owner that their reply is unconfirmed. */
-const UNCONFIRMED_ERRORS: readonly string[] = (['comment', 'message'] as const).flatMap((kind) =>
-  (['not_read_back', 'absent', 'unexplained'] as const).map((why) =>
-    describeUnconfirmedReply(kind, why),
-  ),
+const UNCONFIRMED_ERRORS: readonly (string | null)[] = (['comment', 'message'] as const).flatMap(
+  (kind) =>
+    (['not_read_back', 'absent', 'unexplained'] as const).map((why) =>
+      saySentence(describeUnconfirmedReply(kind, why)),
+    ),
 );
 
 const SENDING_STATES = ['queued', 'posting', 'unknown', 'posted', 'live'];

@@ -5,11 +5,11 @@ import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { SIMULATION_START_MS } from '../machine/virtual-time-and-processes.ts';
-import { areAllWebhooksDelivered } from '../network/webhook-sender.ts';
+import { areAllWebhooksDelivered } from '../network/simulated-webhook-sender.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
 import { readFinalDrafts } from './posting-expectations.ts';
+import type { ReplySubjectAdapter } from './reply-subject-adapter.ts';
 import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
-import type { SubjectAdapter } from './subject-adapter.ts';
 
 const MINUTE_MS = 60_000;
 /** Faults end after this time. */
@@ -17,7 +17,7 @@ const FAULTS_DURATION_MS = 20 * MINUTE_MS;
 const MAX_RUN_MS = 6 * 60 * MINUTE_MS;
 const SCHEDULER_INTERVAL_MS = MINUTE_MS;
 
-export const SCHEDULER_TASK = {
+export const SIMULATED_SCHEDULER_TASK = {
   intervalMs: SCHEDULER_INTERVAL_MS,
   name: 'scheduler',
   run: runScheduler,
@@ -63,7 +63,7 @@ export type SimulationOpenerFactory = (
   simulator: Simulator,
   faults?: SimulationSettings['faults'],
   lagMs?: number,
-  subjectAdapter?: SubjectAdapter,
+  subjectAdapter?: ReplySubjectAdapter,
 ) => (seed: number) => Promise<Simulation>;
 
 /** Opens runs of replies to comments, with the workers that post and the scheduler. */
@@ -76,7 +76,7 @@ export const createPostingSimulationOpener: SimulationOpenerFactory =
       workers: POSTING_WORKERS,
       network: { ...pickNetworkSettingsBySeed(seed), ...(lagMs !== undefined && { lagMs }) },
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: SCHEDULER_TASK,
+      scheduledTask: SIMULATED_SCHEDULER_TASK,
     });
 
 /** Lets time pass until the script has ended, all work is done and every reply is finished. */
@@ -100,7 +100,7 @@ async function waitUntilFinished(simulation: Simulation, script: Promise<unknown
 export type SimulatedOwners = readonly SimulatedOwner[];
 
 /** Drafts, posts, and waits for the outcome. */
-export async function draftAndPost(simulation: Simulation): Promise<SimulatedOwners> {
+export async function draftAndPostAsOwner(simulation: Simulation): Promise<SimulatedOwners> {
   const owner = createSimulatedOwner(simulation);
   const draft = await owner.waitForDraft();
   await owner.callApi('post', draft?.response_text ?? '');
@@ -114,7 +114,7 @@ export async function replyAgainWithSameWords(simulation: Simulation): Promise<S
   for (let reply = 0; reply < 2; reply += 1) {
     const draft = (await owner.callApi('ownWords')).response;
     if (draft?.status !== 'editing') break;
-    await owner.callApi('post', REPLY_TEXTS.identical);
+    await owner.callApi('post', SIMULATED_REPLY_TEXTS.identical);
     const end = await owner.waitForOutcome(10 * MINUTE_MS);
     if (end?.status !== 'live') break;
   }
@@ -144,7 +144,7 @@ export const postTextsWithLongPauses = (...texts: readonly string[]) =>
 export const postTextsWithoutPause = (...texts: readonly string[]) => postTexts(500, texts);
 
 /** Plays a script to its end and returns its owners. */
-export async function playOwnerScript(
+export async function playSimulatedOwnerScript(
   simulation: Simulation,
   script: (simulation: Simulation) => Promise<SimulatedOwners>,
 ): Promise<SimulatedOwners> {
@@ -157,7 +157,7 @@ export async function playOwnerScript(
 const HOLD_MS = 5_000;
 
 /** Texts that contain everything the network may alter. */
-export const REPLY_TEXTS = {
+export const SIMULATED_REPLY_TEXTS = {
   first: 'First  word 👩‍🍳 “so”, see https://shop.example/menu?of=today ❤️',
   another: 'Another\u00a0word ☕️ ‘so’',
   otherTab: 'From the other\u200b tab ✌️',
@@ -169,8 +169,11 @@ async function cancelAndMaybeRepost(owner: SimulatedOwner, random: SeededRandom)
   await owner.sleep(HOLD_MS + random.between(-120, 180));
   const { response } = await owner.callApi('cancel');
   if (response?.status !== 'editing' || random.chance(0.3)) return;
-  if (random.chance(0.5)) await owner.callApi('update', REPLY_TEXTS.another);
-  await owner.callApi('post', random.pick([REPLY_TEXTS.another, REPLY_TEXTS.first]));
+  if (random.chance(0.5)) await owner.callApi('update', SIMULATED_REPLY_TEXTS.another);
+  await owner.callApi(
+    'post',
+    random.pick([SIMULATED_REPLY_TEXTS.another, SIMULATED_REPLY_TEXTS.first]),
+  );
 }
 
 /** Posts, and cancels around the moment at which the worker sends. */
@@ -192,19 +195,23 @@ async function playRandomOwner(
   const draft = await owner.waitForDraft();
   if (draft?.status !== 'editing') return;
   await waits();
-  const text = words ?? (draft.response_text || REPLY_TEXTS.first);
+  const text = words ?? (draft.response_text || SIMULATED_REPLY_TEXTS.first);
   if (random.chance(0.3)) await owner.callApi('update', text);
-  const tabs = random.chance(0.2) ? [text, random.pick([text, REPLY_TEXTS.otherTab])] : [text];
+  const tabs = random.chance(0.2)
+    ? [text, random.pick([text, SIMULATED_REPLY_TEXTS.otherTab])]
+    : [text];
   await Promise.all(tabs.map((one) => owner.callApi('post', one)));
   if (random.chance(0.5)) await cancelAndMaybeRepost(owner, random);
   const end = await owner.waitForOutcome(6 * MINUTE_MS);
   if (end?.status === 'editing' && random.chance(0.5)) {
-    await owner.callApi('post', random.chance(0.7) ? text : REPLY_TEXTS.retried);
+    await owner.callApi('post', random.chance(0.7) ? text : SIMULATED_REPLY_TEXTS.retried);
     await owner.waitForOutcome(2 * MINUTE_MS);
   }
 }
 
-export async function actRandomlyAsOwner(simulation: Simulation): Promise<SimulatedOwners> {
+export async function playRandomOwnerOnFirstSubject(
+  simulation: Simulation,
+): Promise<SimulatedOwners> {
   const owner = createSimulatedOwner(simulation);
   await playRandomOwner(owner, simulation.world.random.fork('mood'));
   return [owner];
@@ -217,7 +224,9 @@ const BOTH_GENERATED_MS = 20_000;
  * Answers every subject of the run in parallel, mostly with the same text: at once, one hold apart, or as far apart as
  * a reply is from its read-backs.
  */
-export async function actRandomlyOnAllSubjects(simulation: Simulation): Promise<SimulatedOwners> {
+export async function playRandomOwnersOnAllSubjects(
+  simulation: Simulation,
+): Promise<SimulatedOwners> {
   const { subjectAdapter, world } = simulation;
   const owners = subjectAdapter
     .listSubjects(simulation)
@@ -227,7 +236,7 @@ export async function actRandomlyOnAllSubjects(simulation: Simulation): Promise<
     const offsetMs = random.pick([0, 0, HOLD_MS, random.between(0, 2 * HOLD_MS), 30_000]);
     const at = SIMULATION_START_MS + BOTH_GENERATED_MS + offsetMs;
     const waits = () => owner.sleep(Math.max(offsetMs, at - world.now()));
-    const words = random.chance(0.8) ? { words: REPLY_TEXTS.identical } : {};
+    const words = random.chance(0.8) ? { words: SIMULATED_REPLY_TEXTS.identical } : {};
     await playRandomOwner(owner, random, { ...words, waits });
   });
   await Promise.all(scripts);

@@ -4,11 +4,11 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { invokeApiHandler } from '#tests/support/api/invoke-api-handler.ts';
 import type { Simulation } from '../runs/simulator.ts';
-import type { ReplyAction } from './subject-adapter.ts';
+import type { OwnerReplyApiAction } from './reply-subject-adapter.ts';
 
 /** One API call and its result. `status` is undefined when no response arrived. */
 export type RecordedApiCall = {
-  readonly action: ReplyAction;
+  readonly action: OwnerReplyApiAction;
   readonly text: string | undefined;
   readonly startedAt: number;
   readonly at: number;
@@ -27,7 +27,7 @@ const MAX_POLL_INTERVAL_MS = 60_000;
 export type SimulatedOwner = {
   readonly subject: ReplySubject;
   readonly recordedCalls: readonly RecordedApiCall[];
-  readonly callApi: (action: ReplyAction, text?: string) => Promise<RecordedApiCall>;
+  readonly callApi: (action: OwnerReplyApiAction, text?: string) => Promise<RecordedApiCall>;
   readonly sleep: (ms: number) => Promise<void>;
   /** Requests a draft and polls until it is generated or has failed. */
   readonly waitForDraft: () => Promise<ReplyDraft | undefined>;
@@ -51,7 +51,7 @@ export function createSimulatedOwner(
   let responseId = 'rsp_none';
   let count = 0;
 
-  async function callApi(action: ReplyAction, text?: string): Promise<RecordedApiCall> {
+  async function callApi(action: OwnerReplyApiAction, text?: string): Promise<RecordedApiCall> {
     const startedAt = world.now();
     const { path, body } = subjectAdapter.buildRequest(subject as ReplySubject, action, {
       responseId,
@@ -81,7 +81,7 @@ export function createSimulatedOwner(
     });
 
   async function pollUntil(
-    action: ReplyAction,
+    action: OwnerReplyApiAction,
     isDone: (response: ReplyDraft | undefined) => boolean,
     ms: number,
   ) {

@@ -1,10 +1,11 @@
 // The kinds of subject with which every posting test is run.
+
+import { createMessageSubjectAdapter } from './message-reply-subject-adapter.ts';
 import { createMessageSimulationOpener } from './message-scenario.ts';
-import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import { createPostingSimulationOpener, type SimulationOpenerFactory } from './posting-scenario.ts';
 
 /** The third value is the share of a test's usual seeds: a run of a conversation takes longer. */
-export const SIMULATIONS_BY_SUBJECT_KIND: readonly (readonly [
+export const SIMULATION_OPENERS_BY_SUBJECT_KIND: readonly (readonly [
   string,
   SimulationOpenerFactory,
   number,
@@ -14,7 +15,7 @@ export const SIMULATIONS_BY_SUBJECT_KIND: readonly (readonly [
 ];
 
 /** Messages without echoes: only a read-back finds a send. */
-export const createSilentMessageOpener: SimulationOpenerFactory = (sim, faults, lagMs) =>
+export const createMessageOpenerWithoutEchoes: SimulationOpenerFactory = (sim, faults, lagMs) =>
   createMessageSimulationOpener(
     sim,
     faults,
@@ -22,7 +23,10 @@ export const createSilentMessageOpener: SimulationOpenerFactory = (sim, faults, 
     createMessageSubjectAdapter({ getEchoDelays: () => [] }),
   );
 
-export const SUBJECTS_WITHOUT_ECHOES: readonly (readonly [string, SimulationOpenerFactory])[] = [
+export const SIMULATION_OPENERS_WITHOUT_ECHOES: readonly (readonly [
+  string,
+  SimulationOpenerFactory,
+])[] = [
   ['comments', createPostingSimulationOpener],
-  ['messages', createSilentMessageOpener],
+  ['messages', createMessageOpenerWithoutEchoes],
 ];

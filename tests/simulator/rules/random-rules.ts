@@ -1,11 +1,11 @@
 // Random rules for comments, messages and stories, each about one word, and people's texts about these words.
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 
 const WORDS = ['price', 'ship', 'love'] as const;
 
-export const drawText = (random: SeededRandom): string =>
+export const drawRandomInboundText = (random: SeededRandom): string =>
   random.pick([...WORDS.map((word) => `What about ${word}?`), 'price and ship, love it', 'Hello']);
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
@@ -84,7 +84,7 @@ function drawDefinition(eventType: RuleEventType, rule: DrawnRule) {
   }
 }
 
-export function drawRule(random: SeededRandom, number: number, minuteFactor: number) {
+export function drawRandomRule(random: SeededRandom, number: number, minuteFactor: number) {
   const name = `Rule ${number}`;
   const rule_event_type = random.pick(['comment', 'comment', 'message', 'story'] as const);
   const approval_mode = random.chance(0.3);
@@ -93,7 +93,7 @@ export function drawRule(random: SeededRandom, number: number, minuteFactor: num
 }
 
 /** The word that a random rule is about. */
-export function getWord({ rule_event_type: eventType, rule }: Rule): string {
+export function getKeywordOfRandomRule({ rule_event_type: eventType, rule }: Rule): string {
   const groups = {
     comment: rule.comment_conditions,
     message: rule.message_conditions,

@@ -3,36 +3,42 @@
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { awaitsView } from '#functions/drafts/domain/lifecycle/generation.ts';
+import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/draft-text-generation.ts';
 import {
-  isAwaitingApproval,
-  isUndecided,
+  isReplyApprovalUndecided,
+  isReplyAwaitingApproval,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
-  type Contribution,
-  contributeEvent,
-  contributeReply,
-} from '#functions/rules/domain/activity/figures.ts';
-import type { StoredEvent } from '#functions/rules/storage/event-repository.ts';
-import { type RuleDayFigures, readFigures } from '#functions/rules/storage/figures-repository.ts';
-import { readIdTime } from '#platform/ids.ts';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
-import { getFollowerNetwork, listPublished } from '../network/simulated-follower-network.ts';
-import { getDraftHistories } from '../replies/draft-history.ts';
+  computeFiguresContributionOfEvent,
+  computeFiguresContributionOfReply,
+  type RuleFiguresContribution,
+} from '#functions/rules/domain/activity/rule-figures.ts';
+import type { StoredInboundEvent } from '#functions/rules/storage/inbound-event-log-repository.ts';
+import {
+  type RuleDayFigures,
+  readRuleDayFigures,
+} from '#functions/rules/storage/rule-figures-repository.ts';
+import { readCreationTimeOfId } from '#platform/ids.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
+import {
+  getSimulatedFollowerNetwork,
+  listSimulatedProductReplies,
+} from '../network/simulated-follower-network.ts';
+import { getDraftHistories } from '../replies/recorded-draft-history.ts';
 import type { Simulation } from '../runs/simulator.ts';
-import { getWord } from './random-rules.ts';
+import { expectRulesStaySilent } from './expect-rules-stay-silent.ts';
+import { getKeywordOfRandomRule } from './random-rules.ts';
 import {
   getInboundItemId,
   listLastEvaluations,
-  type RuleReply,
-  readEvents,
-  readReplies,
+  readStoredEventsOfSimulation,
+  readStoredRepliesOfSimulation,
+  type SimulatedRuleReply,
   selectRuleReplies,
-} from './rules-end-state.ts';
-import { OWNER_TEXT } from './rules-owner.ts';
-import { expectRulesStaySilent } from './rules-restraint-expectations.ts';
-import type { PlayedRules } from './rules-scenario.ts';
+} from './read-rules-end-state.ts';
+import type { PlayedRulesSimulation } from './rules-scenario.ts';
+import { SIMULATED_OWNER_ANSWER_TEXT } from './simulated-owner-with-rules.ts';
 
 /** A follower's comment or message, as rules see it. */
 type FollowerItem = {
@@ -43,7 +49,7 @@ type FollowerItem = {
 };
 
 function listFollowerItems({ world }: Simulation): readonly FollowerItem[] {
-  const { comments, conversations } = getFollowerNetwork(world);
+  const { comments, conversations } = getSimulatedFollowerNetwork(world);
   const inbound = conversations.messages.filter(({ by }) => by === 'contact');
   return [
     ...comments.map(
@@ -68,7 +74,7 @@ function listFollowerItems({ world }: Simulation): readonly FollowerItem[] {
 /** Every text of a follower is an evaluated event, and there are no other events. */
 function expectEverythingEvaluated(
   items: readonly FollowerItem[],
-  events: readonly StoredEvent[],
+  events: readonly StoredInboundEvent[],
 ): void {
   expect(events.map(getInboundItemId).sort(), 'events').toEqual(items.map(({ id }) => id).sort());
   for (const stored of events) expect(stored.evaluation, getInboundItemId(stored)).toBeDefined();
@@ -77,15 +83,15 @@ function expectEverythingEvaluated(
 /** The acting rules are those that the conditions predict, each within its limits. */
 function expectPredictedDecisions(
   items: readonly FollowerItem[],
-  { rules, isResetPlanned }: PlayedRules,
-  events: readonly StoredEvent[],
+  { rules, isResetPlanned }: PlayedRulesSimulation,
+  events: readonly StoredInboundEvent[],
 ): void {
   const byId = new Map(items.map((item) => [item.id, item]));
   const acted = new Map<string, number>();
   for (const stored of events) {
     const { text, eventType, personId } = byId.get(getInboundItemId(stored)) as FollowerItem;
     const matching = rules.filter(
-      (rule) => rule.rule_event_type === eventType && text.includes(getWord(rule)),
+      (rule) => rule.rule_event_type === eventType && text.includes(getKeywordOfRandomRule(rule)),
     );
     const outcomes = stored.evaluation?.outcomes ?? {};
     const unexpected = Object.keys(outcomes).filter((id) => !matching.some((one) => one.id === id));
@@ -105,7 +111,7 @@ function expectPredictedDecisions(
 }
 
 /** No event has two public replies or two private ones, except discarded ones. */
-function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
+function expectOneReplyOfEachKind(replies: readonly SimulatedRuleReply[]): void {
   const standing = replies.filter(({ draft }) => draft.state !== 'discarded');
   const byTarget = Map.groupBy(standing, ({ subjectId, channel }) => `${subjectId} ${channel}`);
   for (const [target, list] of byTarget) expect(list.length, target).toBe(1);
@@ -116,7 +122,7 @@ function expectOneReplyOfEachKind(replies: readonly RuleReply[]): void {
  * swapped, because they cannot be distinguished.
  */
 function expectPublishedOnce({ world }: Simulation, replies: readonly StoredReply[]): void {
-  const published = listPublished(world);
+  const published = listSimulatedProductReplies(world);
   const live = replies.filter(({ draft }) => draft.state === 'live');
   const claimedIds = live.map(({ draft }) => draft.networkId);
   expect(new Set(claimedIds).size, 'claimed ids').toBe(claimedIds.length);
@@ -130,12 +136,14 @@ function expectPublishedOnce({ world }: Simulation, replies: readonly StoredRepl
   const unexplained = unclaimed.filter(({ text }) => !unconfirmedTexts.includes(text));
   expect(unexplained, 'published without a reply of ours').toEqual([]);
   const targets = published
-    .filter(({ text, commentId }) => text !== OWNER_TEXT && commentId !== undefined)
+    .filter(
+      ({ text, commentId }) => text !== SIMULATED_OWNER_ANSWER_TEXT && commentId !== undefined,
+    )
     .map(({ commentId, isPrivate }) => `${commentId} ${isPrivate}`);
   expect(new Set(targets).size, 'one reply of rules of each kind').toBe(targets.length);
 }
 
-const getPublishedAt = ({ history, since }: Draft): string =>
+const getReplyPublishTime = ({ history, since }: Draft): string =>
   history.find(({ event }) => event === 'accepted' || event === 'live')?.at ?? since;
 
 /** A reply of a rule is published after an owner's only if the owner knew of it; see `find-rule-answer-block.ts`. */
@@ -150,22 +158,24 @@ function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredRe
       ({ subjectId, channel }) => subjectId === owner.subjectId && channel === owner.channel,
     );
     for (const { draft } of others)
-      expect(getPublishedAt(draft) < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(true);
+      expect(getReplyPublishTime(draft) < (queued?.draft.since ?? ''), `both ${draft.id}`).toBe(
+        true,
+      );
   }
 }
 
 /** No reply stays on its way forever, and a waiting one says why. */
-function expectAtRest(replies: readonly RuleReply[]): void {
+function expectAtRest(replies: readonly SimulatedRuleReply[]): void {
   for (const { draft, automation } of replies) {
     // Its text is written when its owner looks at it.
-    if (awaitsView(draft)) continue;
+    if (awaitsViewBeforeGeneration(draft)) continue;
     expect(['live', 'editing', 'discarded'], draft.id).toContain(draft.state);
     if (draft.state === 'discarded') expect(automation.endedBy, draft.id).toBeTruthy();
-    if (draft.state === 'editing') expect(isAwaitingApproval(draft), draft.id).toBe(true);
+    if (draft.state === 'editing') expect(isReplyAwaitingApproval(draft), draft.id).toBe(true);
   }
 }
 
-const addUp = (contributions: readonly Contribution[]): ReadonlyMap<string, number> => {
+const addUp = (contributions: readonly RuleFiguresContribution[]): ReadonlyMap<string, number> => {
   const totals = new Map<string, number>();
   for (const [owner, figures] of contributions.flatMap((one) => Object.entries(one)))
     for (const figure of figures)
@@ -186,19 +196,26 @@ const toTotals = (figures: readonly RuleDayFigures[]): ReadonlyMap<string, numbe
 /** The stored counts equal those computed from the decisions and their outcomes. */
 async function expectExactCounts(
   simulation: Simulation,
-  replies: readonly RuleReply[],
+  replies: readonly SimulatedRuleReply[],
 ): Promise<void> {
   const { world, tenant } = simulation;
-  const undecided = replies.filter(({ draft }) => isUndecided(draft));
+  const undecided = replies.filter(({ draft }) => isReplyApprovalUndecided(draft));
   const [count, figures] = await world.runAsObserver(() =>
-    Promise.all([readApprovalCount(tenant.subject), readFigures(tenant.subject, '2026-01-01')]),
+    Promise.all([
+      readApprovalCount(tenant.subject),
+      readRuleDayFigures(tenant.subject, '2026-01-01'),
+    ]),
   );
   expect(count, 'awaiting approval').toBe(undecided.length);
-  const createdAt = ({ id }: Draft) => new Date(readIdTime(id)).toISOString();
+  const createdAt = ({ id }: Draft) => new Date(readCreationTimeOfId(id)).toISOString();
   const expected = addUp([
-    ...replies.map(({ draft, automation }) => contributeReply(draft, automation, createdAt(draft))),
+    ...replies.map(({ draft, automation }) =>
+      computeFiguresContributionOfReply(draft, automation, createdAt(draft)),
+    ),
     // Counts from before a reset remain.
-    ...listLastEvaluations(simulation).map(({ outcomes }) => contributeEvent(outcomes)),
+    ...listLastEvaluations(simulation).map(({ outcomes }) =>
+      computeFiguresContributionOfEvent(outcomes),
+    ),
   ]);
   const toLines = (totals: ReadonlyMap<string, number>) =>
     [...totals].map(([name, total]) => `${name}: ${total}`).sort();
@@ -207,9 +224,12 @@ async function expectExactCounts(
 
 export async function expectRuleInvariants(
   simulation: Simulation,
-  played: PlayedRules,
-): Promise<readonly RuleReply[]> {
-  const [replies, events] = await Promise.all([readReplies(simulation), readEvents(simulation)]);
+  played: PlayedRulesSimulation,
+): Promise<readonly SimulatedRuleReply[]> {
+  const [replies, events] = await Promise.all([
+    readStoredRepliesOfSimulation(simulation),
+    readStoredEventsOfSimulation(simulation),
+  ]);
   const ruleReplies = selectRuleReplies(replies);
   const items = listFollowerItems(simulation);
   expectEverythingEvaluated(items, events);

@@ -2,11 +2,14 @@
 // replies.
 
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
-import { scheduleAccountCheck } from '#functions/connection/account-check-repository.ts';
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
+import { scheduleMissedEventsCheck } from '#functions/connection/missed-events-check-repository.ts';
 import { handler as routeEvents } from '#functions/events/route.stream.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
-import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from '#infra/stacks/table-stream-filters.ts';
+import {
+  ACCOUNT_CHANGE_STREAM_FILTERS,
+  NEW_INBOUND_ITEM_STREAM_FILTER,
+} from '#infra/stacks/table-stream-filters.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
@@ -14,28 +17,36 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { REFRESH_WORKERS } from '../machine/refresh-workers.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import {
-  getFollowerConversationId,
+  getSimulatedFollowerConversationId,
   SIMULATED_FOLLOWERS,
 } from '../network/simulated-follower-conversations.ts';
 import {
   countFollowerMessages,
   createFollowerSubjectNetwork,
-  getFollowerNetwork,
+  getSimulatedFollowerNetwork,
 } from '../network/simulated-follower-network.ts';
-import { areAllWebhooksDelivered } from '../network/webhook-sender.ts';
-import { commentSubjectAdapter } from '../replies/comment-subject-adapter.ts';
+import { areAllWebhooksDelivered } from '../network/simulated-webhook-sender.ts';
+import { commentReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
 import {
   createPostingFaultPlan,
   POSTING_WORKERS,
   pickIndexLagMsBySeed,
   pickNetworkSettingsBySeed,
-  SCHEDULER_TASK,
+  SIMULATED_SCHEDULER_TASK,
 } from '../replies/posting-scenario.ts';
-import type { SubjectAdapter } from '../replies/subject-adapter.ts';
+import type { ReplySubjectAdapter } from '../replies/reply-subject-adapter.ts';
 import type { Simulation, SimulationSettings, Simulator } from '../runs/simulator.ts';
-import { drawRule, drawText } from './random-rules.ts';
-import { readEvents, readReplies } from './rules-end-state.ts';
-import { type AnsweredItem, answerInApp, createRule, scheduleOwner } from './rules-owner.ts';
+import { drawRandomInboundText, drawRandomRule } from './random-rules.ts';
+import {
+  readStoredEventsOfSimulation,
+  readStoredRepliesOfSimulation,
+} from './read-rules-end-state.ts';
+import {
+  type AnsweredItemApiIds,
+  answerInOwnWords,
+  createRuleInSimulation,
+  scheduleRandomOwnerActions,
+} from './simulated-owner-with-rules.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -43,13 +54,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The length of delays, and the interval of the scheduler. */
-export type DelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
-const MINUTES: DelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
+export type RuleDelayScale = { readonly minuteFactor: number; readonly schedulerMs: number };
+const MINUTES: RuleDelayScale = { minuteFactor: 1, schedulerMs: MINUTE_MS };
 /** Delays of up to days; a scheduler that runs every minute of them would make a run too long. */
-export const DELAYS_OF_DAYS: DelayScale = { minuteFactor: 120, schedulerMs: HOUR_MS / 2 };
+export const RULE_DELAYS_OF_DAYS_SCALE: RuleDelayScale = {
+  minuteFactor: 120,
+  schedulerMs: HOUR_MS / 2,
+};
 
-const followersSubjectAdapter: SubjectAdapter = {
-  ...commentSubjectAdapter,
+const followersSubjectAdapter: ReplySubjectAdapter = {
+  ...commentReplySubjectAdapter,
   listSubjects: () => [],
   createSubjectNetwork: createFollowerSubjectNetwork,
   async prepareItems({ tenant: { subject } }) {
@@ -57,7 +71,7 @@ const followersSubjectAdapter: SubjectAdapter = {
     await putItem(tableKeys.instagramClaim(igUserId), { userId, igUserId });
     await updateInstagramAccount(subject, { activatedAt: nowIso() });
     // The check of the account handles what the product cannot read for a while.
-    await scheduleAccountCheck(subject, isoSecondsFromNow(DAY_SECONDS));
+    await scheduleMissedEventsCheck(subject, isoSecondsFromNow(DAY_SECONDS));
   },
 };
 
@@ -65,7 +79,7 @@ export const createRulesSimulationOpener =
   (
     simulator: Simulator,
     faults: SimulationSettings['faults'] = createPostingFaultPlan,
-    { schedulerMs }: DelayScale = MINUTES,
+    { schedulerMs }: RuleDelayScale = MINUTES,
   ) =>
   (seed: number): Promise<Simulation> =>
     simulator.openSimulation(seed, {
@@ -77,20 +91,20 @@ export const createRulesSimulationOpener =
         event: { handler: eventWorker, timeoutMs: MINUTE_MS },
       },
       streamConsumers: [
-        { name: 'events', filters: [NEW_INBOUND_ITEM], handler: routeEvents },
-        { name: 'changes', filters: ACCOUNT_CHANGES, handler: recordChanges },
+        { name: 'events', filters: [NEW_INBOUND_ITEM_STREAM_FILTER], handler: routeEvents },
+        { name: 'changes', filters: ACCOUNT_CHANGE_STREAM_FILTERS, handler: recordChanges },
       ],
       network: pickNetworkSettingsBySeed(seed),
       indexLagMs: pickIndexLagMsBySeed(seed),
-      scheduledTask: { ...SCHEDULER_TASK, intervalMs: schedulerMs },
+      scheduledTask: { ...SIMULATED_SCHEDULER_TASK, intervalMs: schedulerMs },
     });
 
 type Follower = (typeof SIMULATED_FOLLOWERS)[number];
 /** A follower's text, and the owner's answer to it on a phone. */
-type Written = { readonly item: AnsweredItem; readonly answerOnPhone: () => void };
+type Written = { readonly item: AnsweredItemApiIds; readonly answerOnPhone: () => void };
 
 function writeComment({ world, tenant }: Simulation, { id, username }: Follower, text: string) {
-  const network = getFollowerNetwork(world);
+  const network = getSimulatedFollowerNetwork(world);
   const { id: comment_id } = network.writeComment({ username, fromId: id, text });
   const item = { media_id: tenant.subject.mediaId, comment_id };
   return { item, answerOnPhone: () => network.answerOnPhone(comment_id) } satisfies Written;
@@ -101,9 +115,9 @@ function writeMessage(
   { id: contactId }: Follower,
   message: { readonly text: string; readonly storyId?: string },
 ) {
-  const { conversations } = getFollowerNetwork(world);
+  const { conversations } = getSimulatedFollowerNetwork(world);
   const { id: message_id } = conversations.write({ ...message, contactId, by: 'contact' });
-  const item = { conversation_id: getFollowerConversationId(contactId), message_id };
+  const item = { conversation_id: getSimulatedFollowerConversationId(contactId), message_id };
   const answerOnPhone = () =>
     void conversations.write({ contactId, by: 'phone', text: 'From my phone' });
   return { item, answerOnPhone } satisfies Written;
@@ -111,7 +125,7 @@ function writeMessage(
 
 function write(simulation: Simulation, random: SeededRandom): Written {
   const follower = random.pick(SIMULATED_FOLLOWERS);
-  const text = drawText(random);
+  const text = drawRandomInboundText(random);
   switch (random.pick(['comment', 'comment', 'message', 'message', 'story', 'stop'] as const)) {
     case 'comment':
       return writeComment(simulation, follower, text);
@@ -134,7 +148,7 @@ function scheduleFollowers(simulation: Simulation): Promise<void>[] {
       const { item, answerOnPhone } = write(simulation, random);
       if (random.chance(0.2)) world.schedule(random.between(0, 90_000), answerOnPhone);
       if (!random.chance(0.25)) return resolve();
-      const answer = () => void answerInApp(simulation, item).finally(resolve);
+      const answer = () => void answerInOwnWords(simulation, item).finally(resolve);
       world.schedule(random.between(0, 60_000), answer);
     });
     return promise;
@@ -143,7 +157,7 @@ function scheduleFollowers(simulation: Simulation): Promise<void>[] {
 
 const REST_STATES = ['live', 'editing', 'discarded'];
 
-export type PlayedRules = {
+export type PlayedRulesSimulation = {
   /** The rules at their creation. */
   readonly rules: readonly Rule[];
   /** Whether the owner may have reset the rules. */
@@ -156,17 +170,19 @@ const isResetRunning = async ({ world, tenant }: Simulation): Promise<boolean> =
 };
 
 /** Plays a run to its end, when no reply is on its way. */
-export async function playRules(
+export async function playRulesSimulation(
   simulation: Simulation,
-  scale: DelayScale = MINUTES,
-): Promise<PlayedRules> {
+  scale: RuleDelayScale = MINUTES,
+): Promise<PlayedRulesSimulation> {
   const { world, queues, stream } = simulation;
   const random = world.random.fork('rules');
   const rules: Rule[] = [];
   const ruleCount = random.between(1, 5);
   for (let number = 1; number <= ruleCount; number += 1)
-    rules.push(await createRule(simulation, drawRule(random, number, scale.minuteFactor)));
-  const { done, isResetPlanned } = scheduleOwner(simulation, rules);
+    rules.push(
+      await createRuleInSimulation(simulation, drawRandomRule(random, number, scale.minuteFactor)),
+    );
+  const { done, isResetPlanned } = scheduleRandomOwnerActions(simulation, rules);
   let isDone = false;
   void Promise.all([...done, ...scheduleFollowers(simulation)]).then(() => {
     isDone = true;
@@ -175,11 +191,11 @@ export async function playRules(
     const isQuiet = world.isIdle() && queues.isEmpty() && stream.isEmpty();
     if (!isDone || !isQuiet || !areAllWebhooksDelivered(world)) return false;
     // The scheduler retries a message that could not be stored.
-    const events = await readEvents(simulation);
+    const events = await readStoredEventsOfSimulation(simulation);
     if (events.length < countFollowerMessages(world)) return false;
     // It also retries one whose evaluation failed.
     if (events.some(({ evaluation }) => evaluation === undefined)) return false;
-    const replies = await readReplies(simulation);
+    const replies = await readStoredRepliesOfSimulation(simulation);
     if (!replies.every(({ draft }) => REST_STATES.includes(draft.state))) return false;
     // When the message for a reset was lost, the scheduler discards its replies minutes later.
     return !(await isResetRunning(simulation));

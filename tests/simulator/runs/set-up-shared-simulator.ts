@@ -1,6 +1,6 @@
 // One simulator for all tests of a file.
 import { afterAll, beforeAll, vi } from 'vitest';
-import { isNightlyRun } from '#tests/support/run/seed-count.ts';
+import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 
 /** A nightly run plays thousands of seeds. */

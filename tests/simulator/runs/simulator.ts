@@ -16,7 +16,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { startTestTable } from '#tests/support/table/test-table.ts';
-import { TEST_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '#tests/support/vendors/fake-queues-bus-and-secrets.ts';
 import type { FaultPlan } from '../machine/fault-plan.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import {
@@ -46,7 +46,7 @@ import {
   type TenantTableCopier,
 } from '../machine/simulated-tenant.ts';
 import {
-  assignTable,
+  assignTableToSimulatedProcess,
   installTableInterceptor,
   type SimulatedTableWrite,
 } from '../machine/table-interceptor.ts';
@@ -60,14 +60,14 @@ import {
   type SimulatedNetwork,
   type SimulatedNetworkSettings,
 } from '../network/simulated-network.ts';
-import { commentSubjectAdapter } from '../replies/comment-subject-adapter.ts';
-import type { SubjectAdapter } from '../replies/subject-adapter.ts';
+import { commentReplySubjectAdapter } from '../replies/comment-reply-subject-adapter.ts';
+import type { ReplySubjectAdapter } from '../replies/reply-subject-adapter.ts';
 
 export type Simulation = {
   readonly world: SimulatedWorld;
   readonly tenant: SimulatedTenant;
   /** The kind of subject that the replies of the run answer. */
-  readonly subjectAdapter: SubjectAdapter;
+  readonly subjectAdapter: ReplySubjectAdapter;
   readonly queues: SimulatedQueues;
   readonly stream: SimulatedStream;
   readonly network: SimulatedNetwork;
@@ -82,7 +82,7 @@ export type SimulationSettings = {
   readonly workers: QueueWorkers;
   readonly network: SimulatedNetworkSettings;
   /** The kind of subject that the replies of the run answer; comments by default. */
-  readonly subjectAdapter?: SubjectAdapter;
+  readonly subjectAdapter?: ReplySubjectAdapter;
   /** Creates the handler of network calls that replaces the fake network. */
   readonly createNetworkHandler?: (
     world: SimulatedWorld,
@@ -113,7 +113,10 @@ const ENVIRONMENT = {
   POST_HOLD_SECONDS: '5',
   RULE_DELAY_MINUTE_SECONDS: '60',
 } as const;
-const ALL_SECRETS: Readonly<Record<string, string>> = { ...TEST_SECRETS, OPENAI_API_KEY: 'key' };
+const ALL_SECRETS: Readonly<Record<string, string>> = {
+  ...TEST_PRODUCT_SECRETS,
+  OPENAI_API_KEY: 'key',
+};
 
 const handlersByWorld = new WeakMap<
   SimulatedWorld,
@@ -156,9 +159,9 @@ async function openSimulation(
     writes.push({ ...write, at: world.now() });
     return stream.recordWrite(write);
   };
-  assignTable(world, { table, replica, onWrite });
+  assignTableToSimulatedProcess(world, { table, replica, onWrite });
   const queues = startSimulatedQueues(world, settings.workers);
-  const { subjectAdapter = commentSubjectAdapter } = settings;
+  const { subjectAdapter = commentReplySubjectAdapter } = settings;
   const subjectNetwork = subjectAdapter.createSubjectNetwork({ world, tenant }, settings.network);
   await world.runAsObserver(async () => subjectAdapter.prepareItems?.({ world, tenant }));
   const { igUserId } = tenant.subject;

@@ -13,7 +13,7 @@ import {
   makeMedia,
   makeMessage,
   makeOwner,
-} from '#tests/support/network/make-world-records.ts';
+} from '#tests/support/network/make-graph-world-records.ts';
 
 export const STORM_ACCOUNT = { id: '17841400000000001', username: 'storm.owner' } as const;
 const STORM_FACEBOOK_PAGE_ID = '100000000000101';

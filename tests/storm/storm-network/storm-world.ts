@@ -1,6 +1,9 @@
 // The content of a storm as a network of the Graph core: one account, whose person granted everything.
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
-import { everyGrant, makeGraphNetwork } from '#tests/support/network/make-graph-network.ts';
+import {
+  EVERY_GRAPH_PERMISSION_GRANTED,
+  makeGraphNetwork,
+} from '#tests/support/network/make-graph-network.ts';
 import {
   STORM_ACCOUNT,
   STORM_PERSON_ID,
@@ -22,7 +25,7 @@ export function createStormGraphNetwork(
   return makeGraphNetwork({
     app: { id: '100000000000001', secret: appSecret },
     world: content.world,
-    access: { grants: new Map([[STORM_PERSON_ID, everyGrant]]) },
+    access: { grants: new Map([[STORM_PERSON_ID, EVERY_GRAPH_PERMISSION_GRANTED]]) },
     changes: {
       createComment: ({ mediaId, parentId, text }) => {
         const fields = { mediaId, parentId: parentId ?? undefined, text, at: Date.now() };

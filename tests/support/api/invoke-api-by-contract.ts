@@ -16,7 +16,7 @@ export type ApiHandler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export type RequestFields = Readonly<Record<string, unknown>>;
+export type ContractRequestFields = Readonly<Record<string, unknown>>;
 
 /** @throws Error when the feature a contract names has no API. */
 export async function loadApiHandler(feature: ApiFeatureName): Promise<ApiHandler> {
@@ -31,7 +31,7 @@ const toText = (value: unknown): string =>
   typeof value === 'string' ? value : String(JSON.stringify(value));
 
 /** Query parameters as API Gateway passes them: all of them text. */
-export const toQueryParameters = (fields: RequestFields): Record<string, string> =>
+export const toQueryParameters = (fields: ContractRequestFields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
@@ -41,7 +41,7 @@ export const toQueryParameters = (fields: RequestFields): Record<string, string>
 /** The path parameters of the request, as API Gateway passes them. */
 export const getPathParameters = (
   { path }: ApiContract,
-  fields: RequestFields,
+  fields: ContractRequestFields,
 ): Record<string, string> =>
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
@@ -51,7 +51,10 @@ export const getPathParameters = (
   );
 
 /** The client's request for these fields: path parameters, then query or body. */
-export function buildContractRequest(contract: ApiContract, fields: RequestFields): TestRequest {
+export function buildContractRequest(
+  contract: ApiContract,
+  fields: ContractRequestFields,
+): TestRequest {
   const rest: Record<string, unknown> = { ...fields };
   const pathParameters = getPathParameters(contract, fields);
   const path = buildContractPath(contract).replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -66,7 +69,7 @@ export function buildContractRequest(contract: ApiContract, fields: RequestField
 
 export const invokeApiByContract = async (
   contract: ApiContract,
-  fields: RequestFields,
+  fields: ContractRequestFields,
   extraFields: Partial<TestRequest> = {},
 ): Promise<TestResponse> =>
   invokeApiHandler(await loadApiHandler(contract.feature), {

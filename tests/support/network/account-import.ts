@@ -3,10 +3,10 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { handler as runScheduler } from '#functions/scheduler/due-jobs.schedule.ts';
 import { type AccountRef, type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { advanceFakeClockSeconds, setUpFakeClock, skipPauses } from '../run/fake-clock.ts';
-import { setUpTableOfEachTest } from '../table/test-table.ts';
+import { advanceFakeClockSeconds, setUpFakeClock, skipProductPauses } from '../run/fake-clock.ts';
+import { setUpNewTableForEachTest } from '../table/test-table.ts';
 import type { TestUser } from '../users/test-users.ts';
-import { refreshWorkers } from '../vendors/refresh-workers.ts';
+import { REFRESH_WORKER_HANDLERS } from '../vendors/refresh-worker-handlers.ts';
 import type {
   FakeNetworkAccount,
   FakeNetworkComment,
@@ -25,10 +25,10 @@ import { fakeNetwork, fakeQueues, setUpFakeNetwork } from './set-up-fake-network
 
 /** A new table for each test, the fake network and queues with their workers, a date that tests move, and no pauses. */
 export function setUpAccountImports(): void {
-  setUpTableOfEachTest();
-  setUpFakeNetwork({ import: importWorker, ...refreshWorkers });
+  setUpNewTableForEachTest();
+  setUpFakeNetwork({ import: importWorker, ...REFRESH_WORKER_HANDLERS });
   setUpFakeClock();
-  skipPauses();
+  skipProductPauses();
 }
 
 export type AccountImport = {
@@ -38,7 +38,7 @@ export type AccountImport = {
 };
 
 /** Links and chooses the account; its import waits in the queue, and no call is recorded yet. */
-export async function startImport(
+export async function startFakeNetworkImport(
   account: FakeNetworkAccount,
   facebookUser = addFakeFacebookUser(fakeNetwork, [account]),
 ): Promise<AccountImport> {
@@ -50,7 +50,7 @@ export async function startImport(
 
 /** An account whose import ended three minutes ago, with no job waiting and no call recorded. */
 export async function createImportedAccount(account: FakeNetworkAccount): Promise<AccountImport> {
-  const started = await startImport(account);
+  const started = await startFakeNetworkImport(account);
   await fakeQueues.run();
   // A read does not judge very recent comments, so the next one must be later.
   advanceFakeClockSeconds(180);
@@ -91,11 +91,11 @@ export async function listStoredCommentIds(post: PostRef): Promise<readonly stri
   return items.map(({ sk }) => String(sk).replace('COMMENT#', '')).sort();
 }
 
-export const isImporting = async ({ user }: AccountImport): Promise<boolean> =>
+export const readIsImportRunning = async ({ user }: AccountImport): Promise<boolean> =>
   (await callGetImportStatus(user)).importing;
 
 /** The user starts the import by hand. */
-export const beginImport = ({ user }: AccountImport) =>
+export const startImportByHand = ({ user }: AccountImport) =>
   callConnectionApi('POST', '/users/me/ig/account/import/begin', user);
 
 /** Runs the jobs that the scheduler enqueues, and all visible ones. */

@@ -11,12 +11,12 @@ import { makeFakeNetworkComments } from './link-fake-network-account.ts';
 import { makeChangesWebhook, postNetworkWebhook } from './network-webhook.ts';
 import { fakeQueues } from './set-up-fake-network.ts';
 
-export type CommentScenario = ImportedPost & {
+export type CommentWebhookScenario = ImportedPost & {
   /** The comment to announce; it exists on the network. */
   readonly fresh: FakeNetworkComment;
 };
 
-export async function createCommentScenario(): Promise<CommentScenario> {
+export async function createCommentWebhookScenario(): Promise<CommentWebhookScenario> {
   const imported = await createImportedPost(makeFakeNetworkComments(2, 1));
   const timestamp = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 5_000).toISOString();
   const fresh = writeComment(imported.media, { text: 'How much is it?', timestamp });
@@ -25,7 +25,7 @@ export async function createCommentScenario(): Promise<CommentScenario> {
 
 /** Delivers the webhook of the comment, in the documented format, and runs its jobs. */
 export async function deliverCommentWebhook(
-  { account, media, fresh }: CommentScenario,
+  { account, media, fresh }: CommentWebhookScenario,
   value: object = {},
 ): Promise<void> {
   const change = {
@@ -42,11 +42,12 @@ export async function deliverCommentWebhook(
   await fakeQueues.run();
 }
 
-export const getScenarioCommentItem = ({ post, fresh }: CommentScenario) =>
+export const getScenarioCommentItem = ({ post, fresh }: CommentWebhookScenario) =>
   getItem(tableKeys.comment({ ...post, commentId: fresh.id }));
-export const getScenarioPostItem = ({ post }: CommentScenario) => getItem(tableKeys.post(post));
+export const getScenarioPostItem = ({ post }: CommentWebhookScenario) =>
+  getItem(tableKeys.post(post));
 /** The comment as the screen lists it; logs in again when a test has moved the clock past the token. */
-export async function findShownComment({ user, media, fresh }: CommentScenario) {
+export async function findShownComment({ user, media, fresh }: CommentWebhookScenario) {
   const path = '/api/v1/users/me/ig/post/comments';
   const body = { instagram_post_media_id: media.id, page_limit: 50 };
   const requestComments = (token: string) =>

@@ -1,6 +1,6 @@
 // The network's login dialog for a person who has already allowed everything: it returns at once.
 import type { ServerResponse } from 'node:http';
-import { issueAuthorizationCode } from '#scripts/sandbox/graph/access-tokens.ts';
+import { issueAuthorizationCode } from '#scripts/sandbox/graph/access/access-tokens.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 
 export function confirmLoginDialog(

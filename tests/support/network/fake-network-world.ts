@@ -9,7 +9,7 @@ import {
   makeMedia,
   makeMessage,
   makeOwner,
-} from './make-world-records.ts';
+} from './make-graph-world-records.ts';
 
 export type FakeNetworkComment = {
   readonly id: string;

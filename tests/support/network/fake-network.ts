@@ -1,18 +1,18 @@
 // The network of a test: the Graph core over HTTP, with the test's content and errors on demand. It records every call.
 import type { IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import { graphPermissions } from '#scripts/sandbox/graph/access/permissions.ts';
+import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/access/token-types.ts';
 import { buildGraphErrorBody } from '#scripts/sandbox/graph/graph-error.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import { parseGraphRequest } from '#scripts/sandbox/graph/graph-request.ts';
-import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
 import { buildUsageHeaders } from '#scripts/sandbox/graph/rate-limits.ts';
 import {
   type GraphResponse,
   respondToGraphRequest,
 } from '#scripts/sandbox/graph/respond-to-graph-request.ts';
-import type { GraphAuthorizationCode } from '#scripts/sandbox/graph/token-types.ts';
 import { serveOnLoopback } from '../run/serve-on-loopback.ts';
-import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {
   createFakeNetworkWorld,
   type FakeNetworkAccount,
@@ -138,7 +138,7 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
 
   const getNetwork = (replyCursor: string | undefined) =>
     makeGraphNetwork({
-      app: { id: APP_ID, secret: TEST_SECRETS.FACEBOOK_APP_SECRET },
+      app: { id: APP_ID, secret: TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET },
       world: createFakeNetworkWorld(state.facebookUsers, state.messagesOff),
       access: { tokens, codes: loginCodes, grants: listGrants(state) },
       options: {

@@ -1,7 +1,7 @@
 // Intercepts the product's HTTP calls until the test ends.
 import { onTestFinished } from 'vitest';
 
-export type InterceptedCall = {
+export type InterceptedFetchCall = {
   readonly url: URL;
   readonly method: string;
   /** Empty without a body. */
@@ -10,7 +10,7 @@ export type InterceptedCall = {
 
 /** `handle` gets each call, and `send` lets it through. Returns a function that ends it earlier. */
 export function interceptFetch(
-  handle: (call: InterceptedCall, send: () => Promise<Response>) => Promise<Response>,
+  handle: (call: InterceptedFetchCall, send: () => Promise<Response>) => Promise<Response>,
 ): () => void {
   const realFetch = globalThis.fetch;
   globalThis.fetch = (input, init) => {

@@ -1,6 +1,6 @@
 // Users with linked and imported accounts, created through the connection API itself.
 import { handler } from '#functions/connection/api.ts';
-import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
+import { graphPermissions } from '#scripts/sandbox/graph/access/permissions.ts';
 import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.ts';
 import { createTestUser, logInTestUserAgain, type TestUser } from '../users/test-users.ts';
 import { type FakeNetwork, makeFakeLoginCode } from './fake-network.ts';
@@ -171,7 +171,7 @@ export const createTestUserLinkedTo = (account: FakeNetworkAccount): Promise<Tes
   createTestUserWithLinkedAccount(addFakeFacebookUser(fakeNetwork, [account]));
 
 /** Links a new Facebook login with these accounts to a user. Returns the error codes of the callback. */
-export const linkAccounts = (
+export const linkFakeNetworkAccounts = (
   user: TestUser,
   accounts: FakeNetworkAccount[],
 ): Promise<readonly string[]> => linkFacebookUser(user, addFakeFacebookUser(fakeNetwork, accounts));
@@ -179,16 +179,16 @@ export const linkAccounts = (
 /** A new user with these accounts linked, none of them chosen. */
 export async function createTestUserWithLinked(accounts: FakeNetworkAccount[]): Promise<TestUser> {
   const user = await createTestUser();
-  await linkAccounts(user, accounts);
+  await linkFakeNetworkAccounts(user, accounts);
   return user;
 }
 
 type Token = Pick<TestUser, 'token'>;
 /** The chosen account as the screens show it. */
-export const readAccount = async (user: Token) =>
+export const readInstagramAccountStatus = async (user: Token) =>
   (await callConnectionApi('GET', '/users/me/ig/account', user)).body;
 /** The linked Facebook login as the screens show it. */
-export const readLogin = async (user: Token) =>
+export const readFacebookLoginStatus = async (user: Token) =>
   (await callConnectionApi('GET', '/users/me/fb_account', user)).body;
 /** The accounts to choose from; `update` reads them from the network first. */
 export const readAccounts = async ({ token }: Token, update = false) => {
@@ -196,7 +196,7 @@ export const readAccounts = async ({ token }: Token, update = false) => {
   return (await callConnectionApi('GET', '/users/me/ig_accounts', { token, query })).body;
 };
 /** The chosen account as a screen shows it, which refreshes it from the network with `update`. */
-export const refreshAccount = async ({ token }: Token, update = true) => {
+export const refreshInstagramAccountStatus = async ({ token }: Token, update = true) => {
   const body = { update_from_api: update };
   return (await callConnectionApi('POST', '/users/me/ig/account/info', { token, body })).body;
 };

@@ -1,13 +1,18 @@
 // A test's network, from its world and its differences from an ordinary network.
+
+import { graphPermissions } from '#scripts/sandbox/graph/access/permissions.ts';
+import type {
+  GraphAccess,
+  GraphGrants,
+  GraphToken,
+} from '#scripts/sandbox/graph/access/token-types.ts';
 import type { GraphNetwork } from '#scripts/sandbox/graph/graph-network.ts';
 import {
   createDefaultGraphOptions,
   type GraphOptions,
 } from '#scripts/sandbox/graph/graph-options.ts';
-import { graphPermissions } from '#scripts/sandbox/graph/permissions.ts';
-import type { GraphAccess, GraphGrants, GraphToken } from '#scripts/sandbox/graph/token-types.ts';
 
-export const everyGrant: GraphGrants = Object.fromEntries(
+export const EVERY_GRAPH_PERMISSION_GRANTED: GraphGrants = Object.fromEntries(
   graphPermissions.map((permission) => [permission, 'granted' as const]),
 );
 

@@ -9,7 +9,7 @@ import {
 } from '../users/test-account-identity-and-times.ts';
 import { createTestUserWithAccount } from '../users/test-users.ts';
 
-export const TEST_CONTACT = { id: '900', username: 'bob.test' };
+export const TEST_MESSAGE_CONTACT = { id: '900', username: 'bob.test' };
 
 /** A message of the contact as a list shows it. Its id is also its send time in seconds. */
 export const makeInboundMessage = (
@@ -18,8 +18,8 @@ export const makeInboundMessage = (
 ): NetworkMessage => ({
   id,
   timestamp: fields.timestamp ?? isoSecondsAfterTestStart(Number(id)),
-  fromId: TEST_CONTACT.id,
-  fromUsername: TEST_CONTACT.username,
+  fromId: TEST_MESSAGE_CONTACT.id,
+  fromUsername: TEST_MESSAGE_CONTACT.username,
   text: `Message ${id}`,
   attachments: [],
   story: null,
@@ -48,9 +48,9 @@ export const toWebhookMessage = (message: NetworkMessage): NetworkMessage => ({
 export const makeNetworkConversation = (
   id: string,
   messages: readonly NetworkMessage[] = [],
-  fields: Partial<NetworkConversation> & { readonly contact?: typeof TEST_CONTACT } = {},
+  fields: Partial<NetworkConversation> & { readonly contact?: typeof TEST_MESSAGE_CONTACT } = {},
 ): NetworkConversation => {
-  const { contact = TEST_CONTACT, ...rest } = fields;
+  const { contact = TEST_MESSAGE_CONTACT, ...rest } = fields;
   return {
     id,
     updatedAt:

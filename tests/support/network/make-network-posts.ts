@@ -12,7 +12,7 @@ import {
 import { createTestUserWithAccount, type TestUser } from '../users/test-users.ts';
 
 /** A read time so late that the page may remove recently stored comments. */
-export const isoInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+export const isoTimeInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 export const makeNetworkMedia = (id: string, fields: Partial<NetworkMedia> = {}): NetworkMedia => ({
   id,

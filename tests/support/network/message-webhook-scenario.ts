@@ -18,17 +18,17 @@ export type ImportedConversation = AccountImport & {
   readonly conversation: FakeNetworkConversation;
 };
 
-export const makeBody = (
+export const makeMessageWebhookBody = (
   { account }: { readonly account: { readonly id: string } },
   ...messaging: object[]
 ) => ({
   object: 'instagram',
   entry: [{ id: account.id, time: Date.now(), messaging }],
 });
-export const postEvents = (imported: AccountImport, ...events: object[]) =>
-  postNetworkWebhook(makeBody(imported, ...events));
-export const deliverEvents = async (imported: AccountImport, ...events: object[]) => {
-  const response = await postEvents(imported, ...events);
+export const postMessageWebhookEvents = (imported: AccountImport, ...events: object[]) =>
+  postNetworkWebhook(makeMessageWebhookBody(imported, ...events));
+export const deliverMessageWebhookEvents = async (imported: AccountImport, ...events: object[]) => {
+  const response = await postMessageWebhookEvents(imported, ...events);
   await fakeQueues.run();
   return response;
 };
@@ -41,7 +41,10 @@ export async function createImportedConversation(): Promise<ImportedConversation
   return { ...(await createImportedAccount(account)), conversation };
 }
 
-export const getParties = ({ account, conversation }: ImportedConversation, own = false) => {
+export const buildMessageEventParties = (
+  { account, conversation }: ImportedConversation,
+  own = false,
+) => {
   const [sender, recipient] = own
     ? [account.id, conversation.contact.id]
     : [conversation.contact.id, account.id];
@@ -49,10 +52,14 @@ export const getParties = ({ account, conversation }: ImportedConversation, own 
 };
 
 let count = 0;
-export const newId = () => `aWdfEVENT${++count}`;
+export const makeMessageEventId = () => `aWdfEVENT${++count}`;
 
-export const makeInboundEvent = (imported: ImportedConversation, mid: string, text = 'Hi') => ({
-  ...getParties(imported),
+export const makeInboundMessageEvent = (
+  imported: ImportedConversation,
+  mid: string,
+  text = 'Hi',
+) => ({
+  ...buildMessageEventParties(imported),
   message: { mid, text },
 });
 
@@ -72,5 +79,5 @@ export async function readStoredConversations({ ref }: AccountImport) {
 }
 
 /** The messages of the one conversation, newest first. */
-export const readMessages = async (imported: ImportedConversation) =>
+export const readStoredMessages = async (imported: ImportedConversation) =>
   (await readStoredConversations(imported))[0]?.messages ?? [];

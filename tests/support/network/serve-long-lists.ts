@@ -7,7 +7,7 @@ import { respondToGraphRequest } from '#scripts/sandbox/graph/respond-to-graph-r
 import { serveOnLoopback } from '../run/serve-on-loopback.ts';
 import { confirmLoginDialog } from './confirm-login-dialog.ts';
 import { createFakeNetworkWorld, type FakeNetworkFacebookUser } from './fake-network-world.ts';
-import { everyGrant, makeGraphNetwork } from './make-graph-network.ts';
+import { EVERY_GRAPH_PERMISSION_GRANTED, makeGraphNetwork } from './make-graph-network.ts';
 
 const APP_SECRET = 'long-lists-secret';
 
@@ -21,7 +21,7 @@ export async function serveLongLists({ person, callMs }: LongListsOptions) {
   const network = makeGraphNetwork({
     app: { id: '100000000000001', secret: APP_SECRET },
     world: createFakeNetworkWorld([person], new Set()),
-    access: { grants: new Map([[person.id, everyGrant]]) },
+    access: { grants: new Map([[person.id, EVERY_GRAPH_PERMISSION_GRANTED]]) },
     changes: { subscribePage: () => undefined },
   });
   const { url, close } = await serveOnLoopback(async (message, response) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
-import { TEST_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from '../vendors/fake-queues-bus-and-secrets.ts';
 import {
   pointProductAtSandboxNetwork,
   type SandboxNetwork,
@@ -18,7 +18,7 @@ export function setUpSandboxNetwork(
 ): void {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
-    const appSecret = TEST_SECRETS.FACEBOOK_APP_SECRET;
+    const appSecret = TEST_PRODUCT_SECRETS.FACEBOOK_APP_SECRET;
     sandbox = await startSandbox({ world: 'small', appSecret });
     network = pointProductAtSandboxNetwork(sandbox.url);
   });

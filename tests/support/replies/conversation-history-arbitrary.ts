@@ -2,7 +2,7 @@
 // times, and the messages that must be stored in the end.
 import fc from 'fast-check';
 import type { MergedMessage } from '#functions/conversations/domain/message.ts';
-import type { ConversationEvent } from '#functions/events/domain/message-events.ts';
+import type { ConversationMessageEvent } from '#functions/events/domain/message-events.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
 import {
   isoSecondsAfterTestStart,
@@ -11,7 +11,7 @@ import {
 import {
   makeInboundMessage,
   makeOutboundMessage,
-  TEST_CONTACT,
+  TEST_MESSAGE_CONTACT,
   toWebhookMessage,
 } from '../network/make-network-messages.ts';
 
@@ -30,7 +30,7 @@ type MessageHistory = {
 
 /** One delivery: a webhook event, or all messages of a list read. */
 export type ConversationHistoryDelivery =
-  | { readonly kind: 'event'; readonly event: ConversationEvent }
+  | { readonly kind: 'event'; readonly event: ConversationMessageEvent }
   | { readonly kind: 'list'; readonly messages: readonly NetworkMessage[] };
 
 export type ConversationHistory = {
@@ -56,7 +56,7 @@ function getFinalReactions({ reactions }: MessageHistory) {
   const symbol = reactions.at(-1) ?? null;
   return symbol === null
     ? []
-    : [{ symbol, userId: TEST_CONTACT.id, username: TEST_CONTACT.username }];
+    : [{ symbol, userId: TEST_MESSAGE_CONTACT.id, username: TEST_MESSAGE_CONTACT.username }];
 }
 
 /** The message as a list read shows it after all changes. */
@@ -72,7 +72,7 @@ const makeUnsendEvent = (messageId: string) => ({
   at: isoSecondsAfterTestStart(200),
 });
 
-function makeEvents(one: MessageHistory, messageId: string): readonly ConversationEvent[] {
+function makeEvents(one: MessageHistory, messageId: string): readonly ConversationMessageEvent[] {
   if (!one.hasEvents) return one.isUnsent ? [makeUnsendEvent(messageId)] : [];
   return [
     { kind: 'message', message: toWebhookMessage(makeOriginalMessage(one, messageId)) },
@@ -87,7 +87,7 @@ function makeEvents(one: MessageHistory, messageId: string): readonly Conversati
     ...one.reactions.map((symbol, before) => ({
       kind: 'reaction' as const,
       messageId,
-      byId: TEST_CONTACT.id,
+      byId: TEST_MESSAGE_CONTACT.id,
       symbol,
       at: isoSecondsAfterTestStart(100 + before),
     })),
@@ -106,7 +106,7 @@ export const toComparableMessage = (message: MergedMessage) => ({
 });
 
 const getExpectedMessage = (one: MessageHistory, id: string) => ({
-  from: one.isOwn ? TEST_ACCOUNT_IDENTITY.username : TEST_CONTACT.username,
+  from: one.isOwn ? TEST_ACCOUNT_IDENTITY.username : TEST_MESSAGE_CONTACT.username,
   isOwn: one.isOwn,
   isNumbered: !one.isOwn,
   text: one.isUnsent ? null : makeFinalMessage(one, id).text,

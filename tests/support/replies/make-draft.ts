@@ -2,7 +2,7 @@
 
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from '#functions/drafts/jobs.ts';
-import { buildDueAttributes, type DueAttributes } from '#platform/jobs/due-job.ts';
+import { buildDueJobAttributes, type DueJobAttributes } from '#platform/jobs/due-job.ts';
 import { isoSecondsAfterTestStart } from '../users/test-account-identity-and-times.ts';
 
 export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
@@ -57,8 +57,8 @@ export const buildTestDraftDueAttributes = (
   subject: ReplySubject,
   draft: Draft,
   at: string,
-): DueAttributes =>
-  buildDueAttributes(
+): DueJobAttributes =>
+  buildDueJobAttributes(
     draft.state === 'generating' ? generateDraftJob : postReplyJob,
     { subject, responseId: draft.id },
     at,

@@ -1,16 +1,16 @@
 // Messages as stored after a merge, and the changes that add them.
 import {
   createMergedMessage,
-  EMPTY_OUT_OF_ORDER_BUFFER,
+  NO_OUT_OF_ORDER_MESSAGE_EVENTS,
 } from '#functions/conversations/domain/apply-event-to-message.ts';
 import type { MergedMessage } from '#functions/conversations/domain/message.ts';
 import type { NetworkMessage } from '#shared/schemas/network-message.ts';
-import { TEST_CONTACT } from '../network/make-network-messages.ts';
+import { TEST_MESSAGE_CONTACT } from '../network/make-network-messages.ts';
 import { TEST_ACCOUNT_IDENTITY } from '../users/test-account-identity-and-times.ts';
 
-export const TEST_MEMBERS = {
+export const TEST_CONVERSATION_MEMBERS = {
   accountIdentity: TEST_ACCOUNT_IDENTITY,
-  participants: [TEST_CONTACT],
+  participants: [TEST_MESSAGE_CONTACT],
 };
 
 export const makeMergedMessage = (
@@ -19,9 +19,9 @@ export const makeMergedMessage = (
 ): MergedMessage =>
   createMergedMessage(
     { kind: 'message', message },
-    { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent },
-    { origin: { source: 'refresh' }, ...TEST_MEMBERS, inboundNumber },
+    { ...NO_OUT_OF_ORDER_MESSAGE_EVENTS, unsent },
+    { origin: { source: 'refresh' }, ...TEST_CONVERSATION_MEMBERS, inboundNumber },
   );
 
-export const makeMessageAdditions = (...messages: readonly NetworkMessage[]) =>
+export const makeMessageAddChanges = (...messages: readonly NetworkMessage[]) =>
   messages.map((message) => ({ kind: 'add' as const, after: makeMergedMessage(message) }));

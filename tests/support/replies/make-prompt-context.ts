@@ -1,7 +1,9 @@
 // The context of a comment to answer, as the prompt of a draft gets it.
-import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 
-export const makeTestPromptContext = (overrides: Partial<PromptContext> = {}): PromptContext => ({
+export const makeTestPromptContext = (
+  overrides: Partial<DraftPromptContext> = {},
+): DraftPromptContext => ({
   kind: 'comment',
   author: 'bob.test',
   text: 'How much is the blue bowl?',

@@ -1,5 +1,5 @@
 // Stored messages for tests, and drafts with the message that each answers.
-import type { DraftForMessage } from '#functions/conversations/domain/match-outbound-message.ts';
+import type { DraftWithAnsweredMessage } from '#functions/conversations/domain/match-outbound-message.ts';
 import type { StoredMessage } from '#functions/conversations/domain/message.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isoSecondsAfterTestStart } from '../users/test-account-identity-and-times.ts';
@@ -43,7 +43,7 @@ export const makeDraftForMessage = (
   id: string,
   fields: Partial<Draft> = {},
   answeredSecond = 1,
-): DraftForMessage => ({
+): DraftWithAnsweredMessage => ({
   draft: makeTestDraft({
     id,
     sendingText: 'Yes',

@@ -6,7 +6,7 @@ import {
   type MessageReplyEnvironment,
   POST_HOLD_SECONDS,
 } from './message-reply-scenario.ts';
-import { readCurrentDraft } from './stored-replies.ts';
+import { readCurrentDraft } from './store-test-replies.ts';
 
 export function createMessageReplyActions(
   { network, queues, wire }: MessageReplyEnvironment,

@@ -1,6 +1,6 @@
 // The message reply scenario of a test file: a new conversation for each test.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { skipPauses } from '../run/fake-clock.ts';
+import { skipProductPauses } from '../run/fake-clock.ts';
 import { createMessageReplyActions } from './message-reply-actions.ts';
 import { createMessageReplyFaults } from './message-reply-faults.ts';
 import {
@@ -27,7 +27,7 @@ export async function resetReplyScenario(): Promise<void> {
 }
 
 export function setUpReplyScenario(): void {
-  skipPauses();
+  skipProductPauses();
   beforeAll(async () => {
     environment = await startMessageReplyEnvironment();
   });

@@ -1,13 +1,17 @@
 // The validation of a text as the model returns it, in a prompt about a comment.
-import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
 import { makeTestPromptContext } from './make-prompt-context.ts';
 
-export const TEST_PROMPT = { canary: 'loom-abc123' };
+export const TEST_DRAFT_PROMPT = { canary: 'loom-abc123' };
 
-export const validateTestOutput = (output: string, overrides: Partial<PromptContext> = {}) =>
-  validateModelOutput(output, makeTestPromptContext(overrides), TEST_PROMPT);
+export const validateModelOutputForTestPrompt = (
+  output: string,
+  overrides: Partial<DraftPromptContext> = {},
+) => validateModelOutput(output, makeTestPromptContext(overrides), TEST_DRAFT_PROMPT);
 
 /** Validates the JSON with `text` that the prompt asks for. */
-export const validateTestText = (text: string, overrides: Partial<PromptContext> = {}) =>
-  validateTestOutput(JSON.stringify({ text }), overrides);
+export const validateTextForTestPrompt = (
+  text: string,
+  overrides: Partial<DraftPromptContext> = {},
+) => validateModelOutputForTestPrompt(JSON.stringify({ text }), overrides);

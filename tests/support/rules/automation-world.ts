@@ -12,31 +12,31 @@ import { handler as event } from '#functions/rules/evaluate.worker.ts';
 import { enqueueDueJobs } from '#functions/scheduler/enqueue-due-jobs.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import {
-  type BenchSandbox,
-  createLinkedUser,
-  LINKED_IG_USER_ID,
-  startBenchSandbox,
-} from '#scripts/bench/start-sandbox-and-link-account.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#scripts/bench/webhook-receiver.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { invokeApiByContract } from '../api/invoke-api-by-contract.ts';
 import type { TestResponse } from '../api/invoke-api-handler.ts';
-import { skipPauses, startFakeClock } from '../run/fake-clock.ts';
+import {
+  createLinkedUser,
+  LINKED_IG_USER_ID,
+  type NetworkSandbox,
+  startNetworkSandbox,
+} from '../network/sandbox-with-linked-account.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../network/webhook-receiver.ts';
+import { skipProductPauses, startFakeClock } from '../run/fake-clock.ts';
 import {
   enableTableStream,
   openTableStream,
-  selectAccountChanges,
+  selectAccountChangeRecords,
   selectInboundRecords,
 } from '../table/read-table-stream.ts';
 import { startTestTable, type TestTable } from '../table/test-table.ts';
 import { logInTestUserAgain, type TestUser } from '../users/test-users.ts';
 import { type FakeQueues, startFakeQueues } from '../vendors/fake-queues-bus-and-secrets.ts';
-import { refreshWorkers } from '../vendors/refresh-workers.ts';
-import { createRuleCalls } from './rule-calls.ts';
+import { REFRESH_WORKER_HANDLERS } from '../vendors/refresh-worker-handlers.ts';
+import { createRuleApiCalls } from './rule-api-calls.ts';
 
 /** Conversations may be read once in this time; an early job waits for it. */
 const READ_COOLDOWN_MS = 6_000;
@@ -66,9 +66,9 @@ async function startAutomationWorld() {
   process.env.RULE_DELAY_MINUTE_SECONDS = '60';
   const receiver: WebhookReceiver = await startWebhookReceiver();
   const table: TestTable = await startTestTable();
-  const sandbox: BenchSandbox = await startBenchSandbox({ webhookCallbackUrl: receiver.url });
+  const sandbox: NetworkSandbox = await startNetworkSandbox({ webhookCallbackUrl: receiver.url });
   await sandbox.callControl('POST', '/webhooks', { batch_window_ms: 1 });
-  const workers = { import: importWorker, draft, post, event, ...refreshWorkers };
+  const workers = { import: importWorker, draft, post, event, ...REFRESH_WORKER_HANDLERS };
   const queues: FakeQueues = startFakeQueues(workers);
   const waitForWebhooks = async (): Promise<void> => {
     const isPending = async () =>
@@ -124,7 +124,7 @@ async function startAutomationWorld() {
 
   /** Counts the figures of new changes; `from` is the first record that is delivered (again). */
   const countChanges = async (from = countedCount): Promise<void> => {
-    const changes = selectAccountChanges(await readRecords(from));
+    const changes = selectAccountChangeRecords(await readRecords(from));
     countedCount = records.length;
     expect(await recordChanges({ Records: [...changes] })).toEqual({ batchItemFailures: [] });
   };
@@ -151,7 +151,7 @@ async function startAutomationWorld() {
   };
   const setWebhooks = (enabled: boolean) => sandbox.callControl('POST', '/webhooks', { enabled });
 
-  const rules = createRuleCalls(call, finishWork);
+  const rules = createRuleApiCalls(call, finishWork);
 
   return {
     sandbox,
@@ -286,7 +286,7 @@ export let world: AutomationWorld;
 
 /** One world for the tests of a file; every test begins without rules. */
 export function setUpAutomationWorld(): void {
-  skipPauses();
+  skipProductPauses();
   beforeAll(async () => {
     world = await startAutomationWorld();
   });

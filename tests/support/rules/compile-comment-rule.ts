@@ -2,7 +2,7 @@
 import { toComparedText } from '#functions/rules/domain/conditions/compared-text.ts';
 import { compileRule } from '#functions/rules/domain/evaluation/evaluate-rule.ts';
 import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 
 /** The moment from which the rules apply, at which the comment is written (ms since 1970). */
 const TEST_RULE_START = 1_000;
@@ -20,12 +20,12 @@ export const TEST_COMMENT_EVENT: RuleEvent = {
   },
 };
 
-export const PUBLIC_ACTION = {
+export const TEST_PUBLIC_REPLY_ACTION = {
   action_id: 'pub',
   action_type: 'comment_reply',
   action_value: [{ text: 'Hi' }],
 };
-export const PRIVATE_ACTION = {
+export const TEST_PRIVATE_REPLY_ACTION = {
   action_id: 'dm',
   action_type: 'dm',
   action_value: [{ text: 'Hello' }],
@@ -45,7 +45,7 @@ export function compileCommentRule(
   actions: readonly object[],
   { id = 'r1', isActive = true, options = {}, comment_conditions = ALL }: CommentRuleFields = {},
 ) {
-  const { rule_event_type: eventType, rule: definition } = savedRuleSchema.parse({
+  const { rule_event_type: eventType, rule: definition } = ruleToSaveSchema.parse({
     rule_event_type: 'comment',
     rule: { post_conditions: ALL, comment_conditions, comment_actions: { actions }, options },
   });

@@ -2,16 +2,16 @@
 import { Engine, Operator, type RuleProperties, type TopLevelCondition } from 'json-rules-engine';
 import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import {
-  CONDITION_GROUPS,
-  type ConditionGroupName,
-  listConditionGroups,
+  listRuleConditionGroups,
+  RULE_CONDITION_GROUPS,
+  type RuleConditionGroupName,
   type RuleEventType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type {
   RuleCondition,
   RuleConditionGroup,
-  TextEntry,
+  TextConditionEntry,
 } from '#shared/schemas/rule-conditions.ts';
 
 type OracleCondition = RuleProperties['conditions'] | TopLevelCondition | object;
@@ -73,7 +73,7 @@ const OPERATORS: Readonly<Record<string, (fact: never, value: never) => boolean>
   does_not_end_with: comparing((text, searched) => !endsWith(text, searched)),
 };
 
-function toTextConditions(group: string, entries: readonly TextEntry[]): OracleCondition {
+function toTextConditions(group: string, entries: readonly TextConditionEntry[]): OracleCondition {
   const used = entries.filter(({ text }) => text.trim() !== '');
   if (used.length === 0) return NEVER;
   const alternatives: object[][] = [];
@@ -119,19 +119,19 @@ function toOracleGroup(name: string, { match_all, match_any }: RuleConditionGrou
   return { all: any.length === 0 ? all : [...all, { any }] };
 }
 
-export type OracleRule = {
+export type RuleForOracle = {
   readonly id: string;
   readonly eventType: RuleEventType;
   readonly definition: RuleDefinition;
 };
 
 /** An engine with the rules; the fact `eventType` keeps rules of other types from matching. */
-export function createOracleEngine(rules: readonly OracleRule[]): Engine {
+export function createRulesEngineOracle(rules: readonly RuleForOracle[]): Engine {
   const engine = new Engine([], { allowUndefinedFacts: true });
   for (const [name, evaluate] of Object.entries(OPERATORS))
     engine.addOperator(new Operator(name, evaluate as never));
   for (const { id, eventType, definition } of rules) {
-    const groups = listConditionGroups(eventType).map((name) =>
+    const groups = listRuleConditionGroups(eventType).map((name) =>
       toOracleGroup(name, definition[name]),
     );
     const ofType = { fact: 'eventType', operator: 'equal', value: eventType };
@@ -141,12 +141,12 @@ export function createOracleEngine(rules: readonly OracleRule[]): Engine {
 }
 
 /** The ids of the rules that match the event. */
-export async function findMatchesByOracle(
+export async function findMatchingRulesByOracle(
   engine: Engine,
   { eventType, subjects }: RuleEvent,
 ): Promise<ReadonlySet<string>> {
   const facts: Record<string, unknown> = { one: 1, eventType };
-  for (const group of Object.keys(CONDITION_GROUPS) as ConditionGroupName[]) {
+  for (const group of Object.keys(RULE_CONDITION_GROUPS) as RuleConditionGroupName[]) {
     facts[`${group}.id`] = subjects[group]?.id ?? '';
     facts[`${group}.at`] = subjects[group]?.at ?? 0;
     facts[`${group}.text`] = subjects[group]?.text.original ?? '';

@@ -1,23 +1,29 @@
 // Rules for tests, in a client's form.
 
 /** Actions with one text. */
-export const replyPublicly = (text: string) => ({
+export const makePublicReplyAction = (text: string) => ({
   action_type: 'comment_reply',
   action_value: [{ text }],
 });
-export const writeTo = (text: string) => ({ action_type: 'dm', action_value: [{ text }] });
-export const PUBLIC = replyPublicly('It is 20 euros.');
-export const PRIVATE = writeTo('Here is the list.');
-export const SHIPPING = writeTo('We ship on Mondays.');
+export const makePrivateMessageAction = (text: string) => ({
+  action_type: 'dm',
+  action_value: [{ text }],
+});
+export const PUBLIC_PRICE_REPLY_ACTION = makePublicReplyAction('It is 20 euros.');
+export const PRIVATE_LIST_MESSAGE_ACTION = makePrivateMessageAction('Here is the list.');
+export const SHIPPING_MESSAGE_ACTION = makePrivateMessageAction('We ship on Mondays.');
 
 /** The delay of an action. */
-export const inMinutes = (delay_value: number) => ({
+export const makeActionDelayOptions = (delay_value: number) => ({
   action_options: { delay: { delay_type: 'fixed', delay_value } },
 });
 
 /** Delays the action by that many minutes. */
-export const later = (action: object, minutes: number) => ({ ...action, ...inMinutes(minutes) });
-export const APPROVED_FIRST = { approval_mode: true };
+export const later = (action: object, minutes: number) => ({
+  ...action,
+  ...makeActionDelayOptions(minutes),
+});
+export const APPROVAL_MODE_ON = { approval_mode: true };
 
 const EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
 const containing = (text: string) => ({
@@ -28,7 +34,7 @@ const containing = (text: string) => ({
 /** A rule that answers comments with a word unseen. */
 export const makeCommentRule = (
   word: string,
-  actions: readonly object[] = [PUBLIC],
+  actions: readonly object[] = [PUBLIC_PRICE_REPLY_ACTION],
   fields: object = {},
 ) => ({
   name: `About ${word}`,
@@ -45,7 +51,7 @@ export const makeCommentRule = (
 /** A rule that answers messages with a word unseen. */
 export const makeMessageRule = (
   word: string,
-  actions: readonly object[] = [SHIPPING],
+  actions: readonly object[] = [SHIPPING_MESSAGE_ACTION],
   fields: object = {},
 ) => ({
   name: `About ${word}`,
@@ -56,7 +62,7 @@ export const makeMessageRule = (
 });
 
 /** The rule with other options, such as how often it triggers. */
-export const withOptions = <Definition extends { readonly rule: object }>(
+export const withRuleOptions = <Definition extends { readonly rule: object }>(
   rule: Definition,
   options: object,
 ) => ({ ...rule, rule: { ...rule.rule, options } });

@@ -1,16 +1,19 @@
 // A rule for comments as it is stored, without its list.
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import { nowIso } from '#platform/clock.ts';
-import { type RuleDefinition, savedRuleSchema } from '#shared/schemas/rule.ts';
+import { type RuleDefinition, ruleToSaveSchema } from '#shared/schemas/rule.ts';
 
-export const MATCHES_EVERYTHING = { match_all: [{ condition_type: 'all' }], match_any: [] };
+export const CONDITIONS_MATCHING_EVERYTHING = {
+  match_all: [{ condition_type: 'all' }],
+  match_any: [],
+};
 
 /** `definition` is the `rule` that a client saves. */
 export function makeStoredRule(
   definition: object,
   fields: Partial<StoredRule> & Pick<StoredRule, 'id'>,
 ): StoredRule {
-  const saved = savedRuleSchema.parse({ rule_event_type: 'comment', rule: definition });
+  const saved = ruleToSaveSchema.parse({ rule_event_type: 'comment', rule: definition });
   return {
     name: fields.id,
     eventType: saved.rule_event_type,

@@ -2,7 +2,12 @@
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { SeededRandom } from '#tests/simulator/machine/seeded-random.ts';
 import { world } from './automation-world.ts';
-import { inMinutes, makeCommentRule, makeMessageRule, withOptions } from './make-rule.ts';
+import {
+  makeActionDelayOptions,
+  makeCommentRule,
+  makeMessageRule,
+  withRuleOptions,
+} from './make-rule.ts';
 
 const LIMITS = [-1, -1, 1, 2];
 const DELAY_MINUTES = [0, 0, 2];
@@ -29,7 +34,7 @@ function drawActions({ random, tag }: Player, types: readonly string[]): readonl
   return (drawn.length > 0 ? drawn : types.slice(0, 1)).map((action_type, index) => ({
     action_type,
     action_value: [{ text: `Answer ${index} of ${tag}` }],
-    ...inMinutes(random.pick(DELAY_MINUTES)),
+    ...makeActionDelayOptions(random.pick(DELAY_MINUTES)),
   }));
 }
 
@@ -37,10 +42,10 @@ function drawRule(player: Player) {
   const word = drawWord(player);
   if (player.random.chance(0.4)) {
     const messageRule = makeMessageRule(word, drawActions(player, ['dm']));
-    return withOptions(messageRule, drawOptions(player, ['user', 'conversation']));
+    return withRuleOptions(messageRule, drawOptions(player, ['user', 'conversation']));
   }
   const commentRule = makeCommentRule(word, drawActions(player, ['comment_reply', 'dm']));
-  return withOptions(commentRule, drawOptions(player, ['user', 'user_per_post']));
+  return withRuleOptions(commentRule, drawOptions(player, ['user', 'user_per_post']));
 }
 
 async function writeMessage(player: Player, text: string): Promise<void> {
@@ -88,7 +93,7 @@ async function takeStep(player: Player): Promise<void> {
 }
 
 /** The rules in the order of their positions, and the ids of people's comments and messages. */
-export async function playRandomHistory(random: SeededRandom, tag: string) {
+export async function playRandomRuleHistory(random: SeededRandom, tag: string) {
   const player: Player = { random, tag, eventIds: [], commentIds: [], writers: new Set() };
   const rules: Rule[] = [];
   for (let count = random.between(2, 4); count > 0; count -= 1)

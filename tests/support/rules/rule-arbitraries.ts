@@ -1,16 +1,16 @@
 // Random rules and events for properties: few words, so that conditions hold about as often as not.
 import fc from 'fast-check';
 import { toComparedText } from '#functions/rules/domain/conditions/compared-text.ts';
-import type { ConditionSubjects } from '#functions/rules/domain/conditions/conditions.ts';
+import type { RuleConditionSubjects } from '#functions/rules/domain/conditions/compile-rule-conditions.ts';
 import type { RuleEvent } from '#functions/rules/domain/evaluation/rule-event.ts';
 import {
-  CONDITION_GROUPS,
-  type ConditionGroupName,
   type ConditionType,
+  RULE_CONDITION_GROUPS,
   RULE_EVENT_TYPES,
+  type RuleConditionGroupName,
+  TEXT_MATCH_OPERATORS,
   TEXT_MATCH_TYPES,
-  TEXT_OPERATORS,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 
 const FIRST_TIME = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -26,7 +26,7 @@ const texts = fc.array(words, { maxLength: 4 }).map((list) => list.join(' '));
 const textEntries = fc.record({
   match_type: fc.constantFrom(...TEXT_MATCH_TYPES),
   text: fc.oneof(words, texts),
-  operator: fc.constantFrom(...TEXT_OPERATORS),
+  operator: fc.constantFrom(...TEXT_MATCH_OPERATORS),
   case_sensitive: fc.boolean(),
 });
 
@@ -49,14 +49,14 @@ const conditionsOf = (types: readonly ConditionType[], maxLength: number) =>
     { maxLength },
   );
 
-const groupOf = (name: ConditionGroupName) =>
+const groupOf = (name: RuleConditionGroupName) =>
   fc.record({
-    match_all: conditionsOf(CONDITION_GROUPS[name].conditionTypes, 2),
-    match_any: conditionsOf(CONDITION_GROUPS[name].conditionTypes, 2),
+    match_all: conditionsOf(RULE_CONDITION_GROUPS[name].conditionTypes, 2),
+    match_any: conditionsOf(RULE_CONDITION_GROUPS[name].conditionTypes, 2),
   });
 
 /** The conditions of a rule as a client sends them, with its type. */
-export const ruleConditions = fc.record({
+export const ruleConditionsArbitrary = fc.record({
   rule_event_type: fc.constantFrom(...RULE_EVENT_TYPES),
   groups: fc.record({
     post_conditions: groupOf('post_conditions'),
@@ -68,13 +68,13 @@ export const ruleConditions = fc.record({
 });
 
 // Every fact that a condition reads: a missing one would never be compared.
-const subjects: fc.Arbitrary<NonNullable<ConditionSubjects['comment_conditions']>> = fc.record({
+const subjects: fc.Arbitrary<NonNullable<RuleConditionSubjects['comment_conditions']>> = fc.record({
   id: mediaIds,
   text: texts.map(toComparedText),
   at: times,
 });
 
-export const ruleEvents: fc.Arbitrary<RuleEvent> = fc
+export const ruleEventArbitrary: fc.Arbitrary<RuleEvent> = fc
   .record({
     eventType: fc.constantFrom(...RULE_EVENT_TYPES),
     id: fc.constantFrom('e1', 'e2', 'e3'),

@@ -34,7 +34,7 @@ async function skipPause<Value>(ms = 0, value?: Value): Promise<Value | undefine
 }
 
 /** In this file the product's pauses, such as those between retries, take no time. */
-export function skipPauses(): void {
+export function skipProductPauses(): void {
   const realPause = timersPromises.setTimeout;
   const replacePause = (pause: typeof realPause) => {
     timersPromises.setTimeout = pause;

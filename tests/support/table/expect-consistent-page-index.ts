@@ -1,19 +1,19 @@
 // The invariants of every page index after any change.
 import { expect } from 'vitest';
 import {
-  countKeys,
+  countPageIndexKeys,
   encodePageIndexNode,
-  MAX_BRANCH_BYTES,
-  MAX_LEAF_BYTES,
-  MIN_ENTRIES_TO_SPLIT,
+  MAX_PAGE_INDEX_BRANCH_BYTES,
+  MAX_PAGE_INDEX_LEAF_BYTES,
+  MIN_PAGE_INDEX_ENTRIES_TO_SPLIT,
   type PageIndexNode,
 } from '#platform/table/page-index-node.ts';
 import type { InMemoryPageIndex } from './in-memory-page-index.ts';
 
 const expectBoundedSize = (node: PageIndexNode) => {
   const entries = 'keys' in node ? node.keys.length : node.children.length;
-  const max = 'keys' in node ? MAX_LEAF_BYTES : MAX_BRANCH_BYTES;
-  if (entries >= MIN_ENTRIES_TO_SPLIT)
+  const max = 'keys' in node ? MAX_PAGE_INDEX_LEAF_BYTES : MAX_PAGE_INDEX_BRANCH_BYTES;
+  if (entries >= MIN_PAGE_INDEX_ENTRIES_TO_SPLIT)
     expect(encodePageIndexNode(node).length).toBeLessThanOrEqual(max);
 };
 
@@ -28,7 +28,7 @@ function expectConsistentSubtree(
   let largest: string | undefined;
   const smallest = node.children.map((child, position) => {
     const below = index.getNode(child.id);
-    expect(child.count).toBe(countKeys(below));
+    expect(child.count).toBe(countPageIndexKeys(below));
     expect(child.count).toBeGreaterThan(0);
     const [first = '', last] = expectConsistentSubtree(index, below);
     if (position > 0) expect(child.from > (largest ?? '') && child.from <= first).toBe(true);

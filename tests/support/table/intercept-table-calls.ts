@@ -10,7 +10,7 @@ export function interceptTableCalls(...[handle]: Parameters<typeof watchTableCal
 }
 
 /** Runs `action` just before the next table call that matches, as if another process had been first. */
-export function beforeNextTableCall(
+export function runBeforeNextTableCall(
   isMatch: (call: TableCall) => boolean,
   action: () => Promise<unknown>,
 ): void {

@@ -1,5 +1,5 @@
 // Measures the capacity units that DynamoDB reports for the calls of the table module.
-import { FIRM_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
+import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { advanceFakeClockSeconds } from '../run/fake-clock.ts';
 import { watchTableCalls } from './watch-table-calls.ts';
 
@@ -53,7 +53,7 @@ export async function measureUnchangedPolls(
     Record<string, (fields: { known_version?: string }) => Promise<{ readonly version: string }>>
   >,
 ): Promise<Readonly<Record<string, readonly [number, number]>>> {
-  advanceFakeClockSeconds(FIRM_CHANGE_AGE_MS / 1_000 + 1);
+  advanceFakeClockSeconds(FIRM_LIST_CHANGE_AGE_MS / 1_000 + 1);
   const polls: Record<string, () => Promise<unknown>> = {};
   for (const [name, list] of Object.entries(lists)) {
     const { version } = await list({});

@@ -41,7 +41,7 @@ function buildEntryWrites(
 }
 
 /** Changes the list once, as one writer. @throws TransactionRejectedError when another writer was first */
-export async function changeTestList(
+export async function changeOrderedTestList(
   list: OrderedList,
   changes: PageIndexKeyChanges,
 ): Promise<readonly TableWrite[]> {
@@ -52,7 +52,7 @@ export async function changeTestList(
 }
 
 /** The keys of one page. */
-export async function readTestListPage(
+export async function readOrderedTestListPage(
   list: OrderedList,
   paging: { readonly offset: number; readonly limit: number },
   known?: Parameters<typeof readOrderedListPage>[2],

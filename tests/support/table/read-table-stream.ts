@@ -1,10 +1,13 @@
 // The change stream of the test table: turned on for the tests that need it, because the store slows down with it.
 import { DescribeTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { ACCOUNT_CHANGES, NEW_INBOUND_ITEM } from '#infra/stacks/table-stream-filters.ts';
+import {
+  ACCOUNT_CHANGE_STREAM_FILTERS,
+  NEW_INBOUND_ITEM_STREAM_FILTER,
+} from '#infra/stacks/table-stream-filters.ts';
 import { getDynamoClient, getTableName } from '#platform/table/dynamo-client.ts';
 import { createDynamoDbStreamsClient } from '#scripts/local/event-sources/streams/dynamodb-streams-client.ts';
-import { matchesEventPattern } from '#scripts/local/events/event-pattern.ts';
+import { matchesEventBridgePattern } from '#scripts/local/events/event-pattern.ts';
 
 /** Turns the stream of the current test table on. */
 export const enableTableStream = (): Promise<unknown> =>
@@ -60,13 +63,15 @@ const filterRecords = (
   records: readonly DynamoDBRecord[],
   patterns: readonly object[],
 ): readonly DynamoDBRecord[] =>
-  records.filter((record) => patterns.some((pattern) => matchesEventPattern(pattern, record)));
+  records.filter((record) =>
+    patterns.some((pattern) => matchesEventBridgePattern(pattern, record)),
+  );
 
 /** The records that pass the filters of the deployed event sources. */
 export const selectInboundRecords = (records: readonly DynamoDBRecord[]) =>
-  filterRecords(records, [NEW_INBOUND_ITEM]);
-export const selectAccountChanges = (records: readonly DynamoDBRecord[]) =>
-  filterRecords(records, ACCOUNT_CHANGES);
+  filterRecords(records, [NEW_INBOUND_ITEM_STREAM_FILTER]);
+export const selectAccountChangeRecords = (records: readonly DynamoDBRecord[]) =>
+  filterRecords(records, ACCOUNT_CHANGE_STREAM_FILTERS);
 
 export const readInboundRecords = async (): Promise<readonly DynamoDBRecord[]> =>
   selectInboundRecords(await readStreamRecords());

@@ -118,7 +118,7 @@ export function setUpTestTable(): void {
 }
 
 /** Gives each test of the calling file an empty table, so that the scheduler meets no account of another test. */
-export function setUpTableOfEachTest(): void {
+export function setUpNewTableForEachTest(): void {
   let table: TestTable | undefined;
   beforeAll(async () => {
     table = await startTestTable();

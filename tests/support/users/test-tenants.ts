@@ -26,12 +26,12 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { makeInboundMessage, makeNetworkConversation } from '../network/make-network-messages.ts';
 import { makeNetworkComment, makeNetworkMedia } from '../network/make-network-posts.ts';
-import { storeConversations } from '../network/stored-conversations.ts';
-import { storePostWithComments } from '../network/stored-posts.ts';
+import { storeConversations } from '../network/store-test-conversations.ts';
+import { storePostWithComments } from '../network/store-test-posts.ts';
 import { makeTestDraft } from '../replies/make-draft.ts';
-import { storeReply } from '../replies/stored-replies.ts';
-import { storeRuleWithAwaitingReply } from '../rules/stored-rules.ts';
-import { EVERY_FEATURE, TEST_PASSWORD } from './test-users.ts';
+import { storeReply } from '../replies/store-test-replies.ts';
+import { storeRuleWithAwaitingReply } from '../rules/store-rule-with-awaiting-reply.ts';
+import { EVERY_FEATURE_ENABLED, TEST_PASSWORD } from './test-users.ts';
 
 /** The ids that a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
 export type TenantResources = {
@@ -88,7 +88,7 @@ async function createLoggedInUser(
     role: 'user',
     createdAt: nowIso(),
     refreshedPostsAfterLogin: false,
-    featureOverrides: EVERY_FEATURE,
+    featureOverrides: EVERY_FEATURE_ENABLED,
     ...fields,
   };
   await createUser(user, []);

@@ -17,7 +17,7 @@ import { invokeApiHandler, type TestResponse } from '../api/invoke-api-handler.t
 export const TEST_CLIENT_ID = 'replyloom-web';
 export const TEST_PASSWORD = 'Violet-Tram-88x';
 /** The flags of a test user, on every plan. Only a test of a flag names one, to switch it off. */
-export const EVERY_FEATURE = Object.fromEntries(
+export const EVERY_FEATURE_ENABLED = Object.fromEntries(
   FEATURE_FLAGS.map((flag) => [flag, true]),
 ) as Readonly<Record<FeatureFlag, true>>;
 
@@ -70,7 +70,7 @@ export async function createTestUser(
   passwordHash = CHEAP_PASSWORD_HASH,
 ): Promise<TestUser> {
   process.env.OAUTH_CLIENT_ID ??= TEST_CLIENT_ID;
-  const user = { ...buildNewUser(email, passwordHash), featureOverrides: EVERY_FEATURE };
+  const user = { ...buildNewUser(email, passwordHash), featureOverrides: EVERY_FEATURE_ENABLED };
   const { session: newSession, response } = buildSessionWithTokens(user);
   if (!(await createUser(user, [buildSessionWrite(newSession)])))
     throw new Error(`${email} is the email address of another user`);

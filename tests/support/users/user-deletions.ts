@@ -46,7 +46,7 @@ export function setUpUserDeletions(): void {
 }
 
 /** The keys of all items that contain an id or the email address of the user or of their accounts. */
-export async function findTraces(
+export async function findTracesOfDeletedUser(
   user: TestUser,
   facebookUser?: FakeNetworkFacebookUser,
 ): Promise<readonly string[]> {
@@ -74,11 +74,11 @@ export async function findTraces(
   return found;
 }
 
-export const deleteUser = (user: TestUser) =>
+export const requestUserDeletion = (user: TestUser) =>
   invokeApiHandler(usersApi, { method: 'DELETE', path: '/api/v1/users/me', token: user.token });
 
 /** Runs jobs and the scheduler until no job is due. */
-export async function runAllJobs(): Promise<void> {
+export async function runAllJobsOfUserDeletion(): Promise<void> {
   for (let round = 0; round < 8; round++) {
     await fakeQueues.run();
     advanceFakeClockSeconds(200);
@@ -97,7 +97,9 @@ export const addSmallFacebookUser = () => {
   ]);
 };
 
-export async function createImportedUser(facebookUser: FakeNetworkFacebookUser): Promise<TestUser> {
+export async function createTestUserWithImport(
+  facebookUser: FakeNetworkFacebookUser,
+): Promise<TestUser> {
   const user = await createTestUserWithLinkedAccount(facebookUser);
   await fakeQueues.run();
   return user;

@@ -18,7 +18,7 @@ import { getLogContext } from '#platform/log-context.ts';
 import { MAX_JOB_DELIVERIES } from '#shared/job-retry-times.ts';
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import { TEST_ORIGIN_SECRETS } from '../api/test-origin-secrets.ts';
-import { requireMaySend } from './worker-queues.ts';
+import { requireJobMaySendToQueue } from './worker-queue-names.ts';
 
 type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -47,7 +47,7 @@ const QUEUE_NAMES: readonly QueueName[] = [
   'erasure',
 ];
 
-export const TEST_SECRETS = {
+export const TEST_PRODUCT_SECRETS = {
   ...TEST_ORIGIN_SECRETS,
   FACEBOOK_APP_SECRET: '0123456789abcdef0123456789abcdef',
   FACEBOOK_WEBHOOK_VERIFY_TOKEN: 'verify-me',
@@ -81,7 +81,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
 
   const addMessage = (url: string, body: string, delaySeconds = 0, groupId?: string) => {
     const queue = url.slice(url.lastIndexOf('/') + 1) as QueueName;
-    requireMaySend(getLogContext().job, queue);
+    requireJobMaySendToQueue(getLogContext().job, queue);
     const visibleAt = Date.now() + delaySeconds * 1_000;
     messages.push({ id: `m${++count}`, queue, body, groupId, visibleAt, receiveCount: 0 });
   };
@@ -126,13 +126,13 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
       return {};
     });
     secrets.on(GetSecretValueCommand).callsFake((input) => {
-      const name = input.SecretId.replace('arn:', '') as keyof typeof TEST_SECRETS;
-      return { SecretString: TEST_SECRETS[name] };
+      const name = input.SecretId.replace('arn:', '') as keyof typeof TEST_PRODUCT_SECRETS;
+      return { SecretString: TEST_PRODUCT_SECRETS[name] };
     });
   };
   installMocks();
   for (const queue of QUEUE_NAMES) process.env[`${queue.toUpperCase()}_QUEUE_URL`] = `q/${queue}`;
-  for (const name of Object.keys(TEST_SECRETS)) process.env[`${name}_ARN`] = `arn:${name}`;
+  for (const name of Object.keys(TEST_PRODUCT_SECRETS)) process.env[`${name}_ARN`] = `arn:${name}`;
   process.env.EVENT_BUS_NAME = 'bus';
 
   async function deliverBatch(batch: readonly QueueMessage[], worker: Worker): Promise<void> {

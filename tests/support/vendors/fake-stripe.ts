@@ -8,7 +8,7 @@ import {
   type TestResponse,
 } from '../api/invoke-api-handler.ts';
 import { serveOnLoopback } from '../run/serve-on-loopback.ts';
-import { TEST_SECRETS } from './fake-queues-bus-and-secrets.ts';
+import { TEST_PRODUCT_SECRETS } from './fake-queues-bus-and-secrets.ts';
 
 type Fields = Record<string, unknown>;
 type ProviderResponse = { readonly status: number; readonly body: unknown };
@@ -264,7 +264,7 @@ export const makeFakeStripeEvent = (type: string, object: Fields, id = `evt_${++
 /** Signs an event and delivers it to the product's webhook; `age` of the signature in seconds. */
 export async function deliverFakeStripeEvent(
   event: unknown,
-  { age = 0, secret = TEST_SECRETS.STRIPE_WEBHOOK_SECRET as string } = {},
+  { age = 0, secret = TEST_PRODUCT_SECRETS.STRIPE_WEBHOOK_SECRET as string } = {},
 ): Promise<TestResponse> {
   const rawBody = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1_000) - age;

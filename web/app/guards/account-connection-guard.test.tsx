@@ -2,17 +2,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeCurrentAccount } from '#web/testing/data/factories.ts';
-import { makeImportResponse } from '#web/testing/data/list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
+import { makeCurrentAccount } from '#web/testing/data/api-object-factories.ts';
+import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
+import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 
 const INCOMPLETE_TEXT =
   'The import of your account ended early. Some posts, comments or messages may be missing.';
 const incompleteAccount = makeCurrentAccount({ import: { importing: false, incomplete: true } });
 
-preloadScreens('/posts');
+preloadScreenCodeBeforeTests('/posts');
 beforeEach(() => {
   mockResponse('getIgAccount', incompleteAccount);
   mockResponse('getIgAccountInfo', incompleteAccount);
@@ -21,7 +21,7 @@ beforeEach(() => {
 const clickImportAgain = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Import again' }));
 
-test('says that the import ended early, and imports again on request', async () => {
+test("tells that an account's import ended early and restarts it on request", async () => {
   mockResponse('beginImport', () => {
     const importing = { importing: true, incomplete: false };
     mockCurrentAccount({ import: importing });
@@ -36,7 +36,7 @@ test('says that the import ended early, and imports again on request', async () 
   await screen.findByText('Importing your account, please wait...');
 });
 
-test("shows the account's problem instead of an import that could read nothing", async () => {
+test('shows the connection problem instead of importing from an invalid account', async () => {
   const lostAccount = makeCurrentAccount({ instagram_account_is_valid: false });
   mockResponse('getIgAccountInfo', () => {
     mockResponse('getIgAccount', lostAccount);
@@ -47,10 +47,10 @@ test("shows the account's problem instead of an import that could read nothing",
   await clickImportAgain();
 
   await screen.findByRole('heading', { name: 'Connection Problem' });
-  expect(getSentFields('beginImport')).toHaveLength(0);
+  expect(getSentRequestFields('beginImport')).toHaveLength(0);
 });
 
-test('says that the import could not be started, and keeps the button', async () => {
+test('shows an error and keeps Import again when an import cannot start', async () => {
   mockError('beginImport', 'unavailable');
   renderApp('/posts');
 
@@ -62,7 +62,7 @@ test('says that the import could not be started, and keeps the button', async ()
   screen.getByRole('button', { name: 'Import again' });
 });
 
-test('says nothing of an import that has read everything', async () => {
+test('shows no incomplete-import notice when an import has read everything', async () => {
   mockCurrentAccount();
   renderApp('/posts');
 

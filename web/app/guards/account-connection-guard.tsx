@@ -1,13 +1,13 @@
 // Product screens need a linked and chosen account; the missing part decides where this guard redirects.
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
 import {
   type AccountConnection,
   useAccountConnection,
 } from '#web/features/connection/api/use-account-connection.ts';
-import { useClearProductCache } from '#web/lib/api/use-api-query.ts';
+import { useClearAccountDataCache } from '#web/lib/api/use-api-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 // Most visits need none of them.
@@ -46,12 +46,14 @@ function ConnectionNotices({ connection }: { readonly connection: AccountConnect
   return (
     <>
       {(expiresSoon || hasLinkError) && (
-        <OnDemand load={loadFacebookLinkNotice} props={{ linkedAccount }} />
+        <LazyComponent load={loadFacebookLinkNotice} props={{ linkedAccount }} />
       )}
       {currentAccount?.import.incomplete && (
-        <OnDemand load={loadImportNotice} props={{ connection }} />
+        <LazyComponent load={loadImportNotice} props={{ connection }} />
       )}
-      {pauseEnd != null && <OnDemand load={loadPostingPauseNotice} props={{ until: pauseEnd }} />}
+      {pauseEnd != null && (
+        <LazyComponent load={loadPostingPauseNotice} props={{ until: pauseEnd }} />
+      )}
     </>
   );
 }
@@ -59,7 +61,7 @@ function ConnectionNotices({ connection }: { readonly connection: AccountConnect
 export function AccountConnectionGuard() {
   const connection = useAccountConnection();
   const { search } = useLocation();
-  const clearCache = useClearProductCache();
+  const clearCache = useClearAccountDataCache();
 
   switch (connection.status) {
     case undefined:
@@ -74,7 +76,11 @@ export function AccountConnectionGuard() {
       return <Navigate to={`${screenPaths.connect}${search}`} replace />;
     case 'lost_permissions':
       return (
-        <OnDemand load={loadProblemScreen} props={{ connection }} fallback={<LoadingIndicator />} />
+        <LazyComponent
+          load={loadProblemScreen}
+          props={{ connection }}
+          fallback={<LoadingIndicator />}
+        />
       );
     case 'importing': {
       const onDone = async () => {
@@ -82,7 +88,7 @@ export function AccountConnectionGuard() {
         await connection.reload();
       };
       return (
-        <OnDemand
+        <LazyComponent
           load={loadImportingScreen}
           props={{ onDone: () => void onDone() }}
           fallback={<LoadingIndicator />}

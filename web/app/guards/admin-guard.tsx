@@ -5,13 +5,13 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { setRoleInSession } from '#web/lib/session/session-state.ts';
+import { setUserRoleInSession } from '#web/lib/session/session-state.ts';
 
 export function AdminGuard() {
   const { data, error, mutate } = useApiQuery('checkAdmin', {}, { revalidateOnFocus: false });
   const role = data?.role;
   useEffect(() => {
-    if (role !== undefined) setRoleInSession(role);
+    if (role !== undefined) setUserRoleInSession(role);
   }, [role]);
   if (data === undefined) {
     return error ? (

@@ -3,12 +3,16 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { expireSession } from '#web/lib/session/session.ts';
-import { mockPosts } from '#web/testing/mock-api/mock-answers.ts';
-import { getCurrentPath, preloadScreens, renderApp } from '#web/testing/render-app.tsx';
+import { mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
+import {
+  getCurrentPath,
+  preloadScreenCodeBeforeTests,
+  renderApp,
+} from '#web/testing/render-app.tsx';
 import { signInAs } from '#web/testing/sign-in.ts';
 import { findHeading } from '#web/testing/user-actions.ts';
 
-preloadScreens('/posts', '/login', '/signup', '/forgot-password', '/logout');
+preloadScreenCodeBeforeTests('/posts', '/login', '/signup', '/forgot-password', '/logout');
 beforeEach(() => {
   mockPosts({ total_posts_count: 120 });
 });
@@ -21,7 +25,7 @@ const signIn = async (id = 'usr_1') => {
   await findHeading('Posts');
 };
 
-test('returns to the requested screen after login by way of forgotten password', async () => {
+test('returns to the requested screen after login via the forgotten-password screen', async () => {
   renderApp('/posts?page=2', { signedIn: false });
   await followLink('Forgot Password?');
   await findHeading('Reset Password');
@@ -46,7 +50,7 @@ test('returns a guest to the requested screen after they sign up', async () => {
 test.each([
   ['to the last screen when the session had expired', 'usr_1', '/posts?page=2'],
   ['to home when another user logs in', 'usr_2', '/'],
-])('redirects after a new login %s', async (_name, id, address) => {
+])('redirects a user after a new login %s', async (_name, id, address) => {
   renderApp('/posts?page=2');
   await findHeading('Posts');
   act(expireSession);
@@ -67,7 +71,7 @@ test('redirects a signed-in user from /login to their last visited screen', asyn
   expect(getCurrentPath()).toBe('/posts?page=2');
 });
 
-test('starts at home when the user logs in after a logout', async () => {
+test('opens the home screen when a user logs in after a logout', async () => {
   const { unmount } = renderApp('/posts?page=2');
   await findHeading('Posts');
   unmount();

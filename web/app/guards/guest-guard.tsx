@@ -3,12 +3,12 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { readLastLocation } from '#web/lib/session/user-data-in-browser.ts';
+import { readLastVisitedPath } from '#web/lib/session/user-data-in-browser.ts';
 
 export function GuestGuard() {
   const { status } = useSession();
   if (status === 'loading') return <LoadingIndicator />;
   if (status === 'signed-in')
-    return <Navigate to={readLastLocation() ?? screenPaths.home} replace />;
+    return <Navigate to={readLastVisitedPath() ?? screenPaths.home} replace />;
   return <Outlet />;
 }

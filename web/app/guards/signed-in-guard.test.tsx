@@ -2,18 +2,21 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expireSession } from '#web/lib/session/session.ts';
-import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
-import { mockPosts } from '#web/testing/mock-api/mock-answers.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
+import { mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
+import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { logInOnScreen } from '#web/testing/user-actions.ts';
 
 const SIGNED_OUT_TEXT = 'You were signed out. Please log in again.';
 const SIGNED_OUT_TEXT_KEPT = `${SIGNED_OUT_TEXT} Your text is kept.`;
 
-preloadScreens('/posts', '/login', '/logout');
+preloadScreenCodeBeforeTests('/posts', '/login', '/logout');
 
 async function logIn(): Promise<void> {
   await logInOnScreen();
@@ -24,32 +27,32 @@ async function logIn(): Promise<void> {
 async function expireSessionWhileTyping(): Promise<void> {
   mockError('listPosts', 'unauthorized');
   signIn();
-  writeTypedText('cnv_1', 'Yes, in blue');
+  writeUnsentTypedText('cnv_1', 'Yes, in blue');
   renderApp('/posts?page=2');
   await screen.findByRole('heading', { name: 'Login' });
   mockPosts();
 }
 
-test("shows a notice after a 401 and keeps the user's typed text", async () => {
+test('shows a signed-out notice after a 401 and keeps the typed text', async () => {
   await expireSessionWhileTyping();
   await screen.findByText(SIGNED_OUT_TEXT_KEPT);
 
   await logIn();
 
-  expect(readTypedText('cnv_1')).toBe('Yes, in blue');
+  expect(readUnsentTypedText('cnv_1')).toBe('Yes, in blue');
 });
 
-test('removes typed text after a 401 when another user logs in', async () => {
+test("removes a user's typed text when another user logs in afterwards", async () => {
   await expireSessionWhileTyping();
 
   mockResponse('issueToken', makeSessionTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
   await logIn();
 
   expect(sessionStorage.getItem('typed usr_1 cnv_1')).toBeNull();
-  expect(readTypedText('cnv_1')).toBeNull();
+  expect(readUnsentTypedText('cnv_1')).toBeNull();
 });
 
-test('mentions no text in the notice when the session expires without any', async () => {
+test('mentions no kept text when a session expires without typed text', async () => {
   renderApp('/posts');
   await screen.findByRole('heading', { name: 'Posts' });
 
@@ -58,9 +61,9 @@ test('mentions no text in the notice when the session expires without any', asyn
   await screen.findByText(SIGNED_OUT_TEXT);
 });
 
-test('clears the session storage without a notice when the user logs out', async () => {
+test('clears session storage without a signed-out notice when a user logs out', async () => {
   signIn();
-  writeTypedText('cnv_1', 'Yes, in blue');
+  writeUnsentTypedText('cnv_1', 'Yes, in blue');
   renderApp('/logout');
 
   await screen.findByRole('heading', { name: 'Login' });

@@ -8,12 +8,12 @@ import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { restoreSession } from '#web/lib/session/access-token.ts';
 import { getSessionNumber } from '#web/lib/session/session-state.ts';
-import { saveLastLocation } from '#web/lib/session/user-data-in-browser.ts';
+import { saveLastVisitedPath } from '#web/lib/session/user-data-in-browser.ts';
 
 export function SignedInGuard() {
   const { status, unauthorized, isExpired } = useSession();
   const { pathname, search } = useLocation();
-  useEffect(() => saveLastLocation(`${pathname}${search}`), [pathname, search]);
+  useEffect(() => saveLastVisitedPath(`${pathname}${search}`), [pathname, search]);
   if (unauthorized || isExpired)
     return <Navigate to={screenPaths.logout} state={getSessionNumber()} replace />;
   switch (status) {

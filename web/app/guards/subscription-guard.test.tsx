@@ -2,14 +2,22 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makePost } from '#web/testing/data/factories.ts';
-import { mockComments, mockSubscription } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { getCurrentPath, preloadScreens, renderApp } from '#web/testing/render-app.tsx';
+import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
+import {
+  getSentRequestFields,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
+import { mockComments, mockSubscription } from '#web/testing/mock-api/mock-common-responses.ts';
+import {
+  getCurrentPath,
+  preloadScreenCodeBeforeTests,
+  renderApp,
+} from '#web/testing/render-app.tsx';
 
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 
-preloadScreens('/posts', '/posts/7', '/pricing');
+preloadScreenCodeBeforeTests('/posts', '/posts/7', '/pricing');
 beforeEach(() => {
   mockResponse('listPrices', { prices: [] });
 });
@@ -20,7 +28,7 @@ function refuseForPlan() {
   return new MockErrorResponse('no_subscription');
 }
 
-test('redirects to /pricing when reading the posts requires a plan', async () => {
+test('redirects to /pricing when the subscription ended before reading the posts', async () => {
   mockResponse('listPosts', refuseForPlan);
   renderApp('/posts');
 
@@ -28,7 +36,7 @@ test('redirects to /pricing when reading the posts requires a plan', async () =>
   expect(getCurrentPath()).toBe('/pricing');
 });
 
-test('redirects to /pricing and refetches once when a call requires a plan', async () => {
+test('redirects to /pricing and refetches the subscription when a call requires one', async () => {
   const post = makePost({ new_comments_count: 1 });
   mockComments({ post, comments: [makeComment({ seen: false })] });
   mockResponse('markPostSeen', refuseForPlan);
@@ -37,5 +45,5 @@ test('redirects to /pricing and refetches once when a call requires a plan', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
 
   await screen.findByText(TRIAL_ENDED_TEXT);
-  expect(getSentFields('getMySubscription')).toHaveLength(2);
+  expect(getSentRequestFields('getMySubscription')).toHaveLength(2);
 });

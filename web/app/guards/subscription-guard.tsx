@@ -8,7 +8,7 @@ import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { PAYMENT_OVERDUE_TEXT } from '#web/features/session/format-subscription.ts';
 import { hasProductAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { addSubscriptionEndedListener } from '#web/lib/api/call-api.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 function PaymentOverdueNotice() {
@@ -27,7 +27,7 @@ function PaymentOverdueNotice() {
 export function SubscriptionGuard() {
   const { subscription, error, retry } = useSubscription();
   const { search } = useLocation();
-  const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
+  const invalidateSubscription = useInvalidateEndpointData('getMySubscription');
   // The hourly recheck would be too late for a user who is working when the plan ends.
   useEffect(() => addSubscriptionEndedListener(invalidateSubscription), [invalidateSubscription]);
   if (subscription === undefined) {

@@ -1,5 +1,5 @@
 // A dot in the top bar that shows whether the link to Instagram works and whether an import runs.
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useIsOnline } from '#web/lib/browser/use-online.ts';
@@ -26,9 +26,9 @@ export function AccountConnectionIndicator() {
       className="flex items-center gap-2 ps-1 text-xs text-muted"
       title={`Instagram: ${health.text}`}
     >
-      <span aria-hidden className={classNames('size-2 rounded-full', health.dot)} />
+      <span aria-hidden className={joinClassNames('size-2 rounded-full', health.dot)} />
       {/* On a phone the text is visible only for a problem, because color alone must not carry the message. */}
-      <span className={classNames(status === 'ready' && isOnline && 'max-md:sr-only')}>
+      <span className={joinClassNames(status === 'ready' && isOnline && 'max-md:sr-only')}>
         {health.text}
       </span>
     </span>

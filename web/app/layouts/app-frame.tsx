@@ -3,31 +3,33 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { AppFrameContext } from '#web/components/frame/screen-frame.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
-import { useHasApprovedBatch } from '#web/features/approvals/approved-batch.ts';
+import { useHasTrackedApprovedReplies } from '#web/features/approvals/tracked-approved-replies.ts';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useReloadAfterPlanChange } from '#web/features/session/hooks/use-reload-after-plan-change.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { useHeartbeat, useOnChange } from '#web/lib/api/use-changes.ts';
+import { useHeartbeat, useOnServerDataChange } from '#web/lib/api/use-server-data-changes.ts';
 import { useKeyboardShortcuts } from '#web/lib/keyboard/use-keyboard-shortcuts.ts';
-import { asksBeforeLeaving } from '#web/lib/navigation/leave-guard.ts';
+import { asksUserBeforeLeavingScreen } from '#web/lib/navigation/leave-screen-guard.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { AccountConnectionIndicator } from './account-connection-indicator.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 // Most visits need none of these.
 const loadCheckoutResult = () =>
-  import('#web/features/billing/components/checkout-result.tsx').then(
-    ({ CheckoutResult }) => CheckoutResult,
+  import('#web/features/billing/components/checkout-result-alert.tsx').then(
+    ({ CheckoutResultAlert }) => CheckoutResultAlert,
   );
 const loadImpersonationBar = () =>
   import('./impersonation-bar.tsx').then(({ ImpersonationBar }) => ImpersonationBar);
 const loadUnsentNotice = () =>
-  import('#web/features/approvals/list/unsent-notice.tsx').then(({ UnsentNotice }) => UnsentNotice);
+  import('#web/features/approvals/list/unsent-replies-notice.tsx').then(
+    ({ UnsentRepliesNotice }) => UnsentRepliesNotice,
+  );
 
 export function AppFrame() {
   const [sidebarOpen, setSidebarOpen] = useState(false);
@@ -39,7 +41,7 @@ export function AppFrame() {
   const isFeatureEnabled = useFeatureFlags();
 
   const goTo = (path: string) => {
-    if (!asksBeforeLeaving(path)) void navigate(path);
+    if (!asksUserBeforeLeavingScreen(path)) void navigate(path);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the sheet.
@@ -60,8 +62,8 @@ export function AppFrame() {
   const { currentAccount, reload: reloadConnection } = useAccountConnection();
   useHeartbeat(currentAccount != null);
   const accountId = currentAccount?.instagram_user_id ?? '';
-  const hasApprovedBatch = useHasApprovedBatch();
-  useOnChange('account', accountId, reloadConnection);
+  const hasApprovedBatch = useHasTrackedApprovedReplies();
+  useOnServerDataChange('account', accountId, reloadConnection);
 
   const frame = useMemo(
     () => ({
@@ -92,16 +94,16 @@ export function AppFrame() {
         className="min-h-dvh has-data-fill:flex has-data-fill:h-dvh has-data-fill:flex-col md:ms-[280px]"
       >
         <OfflineBar />
-        {isAfterCheckout && <OnDemand load={loadCheckoutResult} props={{}} />}
-        {impersonator !== null && <OnDemand load={loadImpersonationBar} props={{}} />}
-        {hasApprovedBatch && <OnDemand load={loadUnsentNotice} props={{ accountId }} />}
+        {isAfterCheckout && <LazyComponent load={loadCheckoutResult} props={{}} />}
+        {impersonator !== null && <LazyComponent load={loadImpersonationBar} props={{}} />}
+        {hasApprovedBatch && <LazyComponent load={loadUnsentNotice} props={{ accountId }} />}
         <ErrorBoundary>
           <Suspense fallback={<LoadingIndicator />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </div>
-      <ShortcutsDialog open={showShortcuts} onClose={() => setShowShortcuts(false)} />
+      <KeyboardShortcutsDialog open={showShortcuts} onClose={() => setShowShortcuts(false)} />
     </AppFrameContext>
   );
 }

@@ -2,12 +2,12 @@
 import { Button } from '#web/components/ui/button.tsx';
 import { useImpersonation } from '#web/features/admin/hooks/use-impersonation.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { useHeightVariable } from '#web/lib/browser/use-height-variable.ts';
+import { useHeightCssVariable } from '#web/lib/browser/use-height-css-variable.ts';
 
 export function ImpersonationBar() {
   const { user, impersonator } = useSession();
   const { stop, pendingTarget } = useImpersonation();
-  const bar = useHeightVariable('--impersonation-bar-height');
+  const bar = useHeightCssVariable('--impersonation-bar-height');
   if (impersonator === null || user === null) return null;
   return (
     <section

@@ -1,13 +1,13 @@
 // Sidebar: logo, account, navigation. A sheet on narrow screens.
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Brand } from '#web/components/brand.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { ReplyloomLogo } from '#web/components/replyloom-logo.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { matchesMedia, subscribeToMedia } from '#web/lib/browser/media-query.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { matchesMediaQuery, subscribeToMediaQuery } from '#web/lib/browser/media-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './sidebar-navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type SheetProps = { readonly open: boolean; readonly onClose: () => void };
@@ -32,8 +32,8 @@ function useSidebarSheet({ open, onClose }: SheetProps) {
       if (!sheet.current?.contains(event.target as Node)) close.current();
     };
     // Above this width the sidebar covers nothing, so turning the phone shows the content again.
-    const unsubscribe = subscribeToMedia(WIDE_SCREEN_QUERY, () => {
-      if (matchesMedia(WIDE_SCREEN_QUERY)) close.current();
+    const unsubscribe = subscribeToMediaQuery(WIDE_SCREEN_QUERY, () => {
+      if (matchesMediaQuery(WIDE_SCREEN_QUERY)) close.current();
     });
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPress);
@@ -53,7 +53,7 @@ export function Sidebar({ open, onClose, onShowShortcuts }: SidebarProps) {
     <>
       <div
         aria-hidden
-        className={classNames(
+        className={joinClassNames(
           'fixed inset-0 z-30 bg-(--scrim) transition-opacity duration-150 md:hidden',
           !open && 'pointer-events-none opacity-0',
         )}
@@ -62,7 +62,7 @@ export function Sidebar({ open, onClose, onShowShortcuts }: SidebarProps) {
         ref={sheet}
         id="sidebar"
         aria-label="Sidebar"
-        className={classNames(
+        className={joinClassNames(
           'fixed inset-y-0 start-0 z-40 flex w-[280px] flex-col overflow-y-auto overscroll-contain border-e border-hairline bg-surface duration-300 ease-out *:shrink-0 max-md:shadow-float',
           // Becomes visible at once when it opens, since a hidden element cannot take the focus.
           open ? 'transition-[translate]' : 'transition-[translate,visibility]',
@@ -71,7 +71,7 @@ export function Sidebar({ open, onClose, onShowShortcuts }: SidebarProps) {
       >
         <div className="flex h-14 items-center justify-between ps-5 pe-3">
           <AppLink to={screenPaths.home} aria-label="Replyloom" className="rounded-lg">
-            <Brand />
+            <ReplyloomLogo />
           </AppLink>
           <IconButton label="Close menu" onClick={onClose} className="md:hidden">
             <X aria-hidden className="size-5" />

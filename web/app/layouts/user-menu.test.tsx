@@ -2,20 +2,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/data/factories.ts';
-import { mockAccounts } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  makeCurrentAccount,
+  makeInstagramAccount,
+} from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockAccounts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
-import { setOnline } from '#web/testing/user-actions.ts';
+import { mockBrowserOnlineState } from '#web/testing/user-actions.ts';
 
 // This test must run first, because the others load the accounts.
-test('offers a separate item to reload the other accounts after a failure', async () => {
+test('offers Try again in the user menu when other accounts cannot load', async () => {
   mockAccounts([makeInstagramAccount()]);
   renderApp('/posts');
   const trigger = await screen.findByRole('button', { name: /user menu/ });
 
-  const online = setOnline(false);
+  const online = mockBrowserOnlineState(false);
   await userEvent.click(trigger);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'You seem to be offline, so your other accounts are not shown.',
@@ -33,7 +36,7 @@ test('offers a separate item to reload the other accounts after a failure', asyn
   expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
 });
 
-test('lists the keyboard shortcuts for users who do not know the key', async () => {
+test('opens the list of keyboard shortcuts from the user menu', async () => {
   renderApp('/posts');
 
   await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));
@@ -44,14 +47,14 @@ test('lists the keyboard shortcuts for users who do not know the key', async () 
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('is the only place on the screen that names the account', async () => {
+test("shows the account's name only in the user menu", async () => {
   renderApp('/posts');
 
   await screen.findByRole('button', { name: /user menu/ });
   expect(screen.getAllByText(makeCurrentAccount().username)).toHaveLength(1);
 });
 
-test('offers an impersonating admin no other account, and says why', async () => {
+test('disables switching accounts for an impersonating admin and says why', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   const other = makeInstagramAccount({ instagram_user_id: '2', username: 'cafe.ladeira' });
@@ -64,10 +67,10 @@ test('offers an impersonating admin no other account, and says why', async () =>
   const reason = document.getElementById(option.getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe('Only the owner of the account can do this.');
   await userEvent.click(option);
-  expect(getSentFields('chooseIgAccount')).toEqual([]);
+  expect(getSentRequestFields('chooseIgAccount')).toEqual([]);
 });
 
-test('changes the Instagram account', async () => {
+test('switches to another Instagram account from the user menu', async () => {
   const other = makeInstagramAccount({ instagram_user_id: '2', username: 'cafe.ladeira' });
   mockAccounts([makeInstagramAccount(), other]);
   mockResponse('chooseIgAccount', other);
@@ -76,6 +79,6 @@ test('changes the Instagram account', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /user menu/ }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: /cafe.ladeira/ }));
 
-  await waitFor(() => expect(getSentFields('chooseIgAccount')).toHaveLength(1));
-  expect(getSentFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '2' });
+  await waitFor(() => expect(getSentRequestFields('chooseIgAccount')).toHaveLength(1));
+  expect(getSentRequestFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '2' });
 });

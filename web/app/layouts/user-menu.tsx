@@ -3,10 +3,13 @@ import { ChevronsUpDown, Keyboard, LogOut, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import {
+  LazyComponent,
+  type LazyComponentLoadFailure,
+} from '#web/components/states/lazy-component.tsx';
 import { getLoadErrorTitle } from '#web/components/states/load-error-message.tsx';
-import { OnDemand, type OnDemandFailure } from '#web/components/states/on-demand.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
+import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/dropdown-menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
@@ -15,7 +18,9 @@ import { formatUserLabel } from './format-user-label.ts';
 
 // Most visits do not open the menu.
 const loadOtherAccounts = () =>
-  import('./other-accounts.tsx').then(({ OtherAccounts }) => OtherAccounts);
+  import('./other-instagram-account-menu-items.tsx').then(
+    ({ OtherInstagramAccountMenuItems }) => OtherInstagramAccountMenuItems,
+  );
 
 function MenuTrigger(props: {
   readonly account: CurrentInstagramAccountResponse | null | undefined;
@@ -33,7 +38,7 @@ function MenuTrigger(props: {
   );
 }
 
-const OtherAccountsError = ({ error, onRetry }: OnDemandFailure) => (
+const OtherAccountsError = ({ error, onRetry }: LazyComponentLoadFailure) => (
   <div className="mt-1 border-t border-hairline pt-1">
     <p role="alert" className="px-2.5 py-1.5 text-xs text-muted">
       {getLoadErrorTitle(error)}, so your other accounts are not shown.
@@ -60,7 +65,7 @@ type OtherAccountItemsProps = {
 function OtherAccountItems(props: OtherAccountItemsProps) {
   const [wasRetried, setWasRetried] = useState(false);
   return (
-    <OnDemand
+    <LazyComponent
       load={loadOtherAccounts}
       props={{ ...props, takesFocus: wasRetried }}
       renderError={({ error, onRetry }) => (

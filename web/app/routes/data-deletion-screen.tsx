@@ -6,7 +6,7 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { formatDate } from '#web/lib/format/format-date.ts';
+import { formatDate } from '#web/lib/format/format-dates-and-times.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { AuthCard } from './auth/auth-card.tsx';
 

@@ -4,20 +4,20 @@ import { AppFrameContext, ScreenFrame } from '#web/components/frame/screen-frame
 import { EmptyFrameIllustration } from '#web/components/illustrations/empty-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
+import { useScreenHeadingFocus } from '#web/lib/navigation/use-screen-heading-focus.ts';
 
 const NOT_FOUND_TEXT = 'There is nothing at this address';
 
 const PostsLink = () => (
-  <AppLink to={screenPaths.home} className={getButtonClass('secondary')}>
+  <AppLink to={screenPaths.home} className={getButtonClassName('secondary')}>
     Go to Posts
   </AppLink>
 );
 
 function NotFoundPage() {
-  const heading = useHeadingFocus();
+  const heading = useScreenHeadingFocus();
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-5 px-4 text-center">
       <title>Not found · Replyloom</title>

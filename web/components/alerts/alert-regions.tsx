@@ -1,5 +1,5 @@
 // The places for alerts: below the page title, in the top bar, floating above everything, and in an open dialog.
-import { classNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import { AlertView } from './alert-view.tsx';
 import { type ShownAlert, useAlertActions, useShownAlerts } from './alerts-provider.tsx';
 
@@ -82,7 +82,7 @@ export function TopBarAlerts() {
       </div>
       <div
         data-stacked={alerts.length > 1 || undefined}
-        className={classNames(
+        className={joinClassNames(
           'flex max-h-40 max-md:max-h-36 min-w-0 flex-1 flex-col items-center gap-1 overflow-y-auto text-xs leading-4 empty:hidden max-lg:order-last max-lg:basis-full max-lg:pb-1.5',
           alerts.length > 1 && 'lg:order-last lg:basis-full lg:pb-1.5',
         )}
@@ -105,7 +105,7 @@ export function DialogAlerts() {
   );
 }
 
-export function OverlayAlerts() {
+export function ToastAlerts() {
   const alerts = useShownAlerts().filter((alert) => alert.overlay === true);
   return (
     <section

@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import type { AlertType } from './alerts-provider.tsx';
 
 const TYPE_CLASSES: Readonly<Record<AlertType, string>> = {
@@ -43,7 +43,7 @@ export function AlertView(props: AlertViewProps) {
   return (
     <div
       role={type === 'danger' || type === 'warning' ? 'alert' : 'status'}
-      className={classNames(
+      className={joinClassNames(
         'flex gap-2.5 rounded-xl border ps-3.5 pe-2 transition-opacity duration-300',
         isCompact
           ? 'items-center py-0.5 max-md:w-full max-md:gap-1.5 max-md:ps-2.5 max-md:[&>svg]:hidden'

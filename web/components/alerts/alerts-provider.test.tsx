@@ -35,7 +35,7 @@ beforeEach(() => {
   renderWithProviders(<AlertButtons />);
 });
 
-test('restarts the timeout when an alert with the same id replaces another', async () => {
+test("restarts an alert's timeout when another with the same id replaces it", async () => {
   pressButton('Show the first');
   await advanceTime(4_000);
   pressButton('Show the second');
@@ -46,7 +46,7 @@ test('restarts the timeout when an alert with the same id replaces another', asy
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-test('keeps an alert without a timeout that replaces one with a timeout', async () => {
+test('keeps an alert without a timeout that replaces a timed alert', async () => {
   pressButton('Show the first');
   pressButton('Show the third');
 
@@ -55,7 +55,7 @@ test('keeps an alert without a timeout that replaces one with a timeout', async 
   expect(screen.queryByText('Third')).not.toBeNull();
 });
 
-test('calls onHidden once when an alert is dismissed before its timeout', async () => {
+test('calls onHidden once when an alert is dismissed before its timeout ends', async () => {
   pressButton('Show the first');
   pressButton('Dismiss');
   await advanceTime(60_000);

@@ -58,7 +58,7 @@ export function useAlertActions(): AlertActions {
 export const useShownAlerts = (): readonly ShownAlert[] => useContext(ShownAlertsContext);
 
 /** Shows the floating alerts of a screen in its top bar, where they do not cover the controls in constant use. */
-export function AlertsInTopBar({ children }: { readonly children: ReactNode }) {
+export function TopBarAlertsProvider({ children }: { readonly children: ReactNode }) {
   const alertActions = useAlertActions();
   const { showAlert } = alertActions;
   const alertsInTopBar = useMemo(

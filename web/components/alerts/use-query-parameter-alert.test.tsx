@@ -58,7 +58,7 @@ test.each(['screen', 'frame'] as const)(
   },
 );
 
-test('keeps a navigation whose code is still loading when the alert hides', async () => {
+test('keeps a navigation to a still-loading screen when an alert hides', async () => {
   const { promise: code, resolve: finishLoading } = Promise.withResolvers<{
     default: () => string;
   }>();
@@ -89,7 +89,7 @@ test('keeps a navigation whose code is still loading when the alert hides', asyn
   window.history.replaceState(null, '', '/');
 });
 
-test("removes only the alert's own parameter, also after a redirect", async () => {
+test("removes only the alert's own query parameter when it hides", async () => {
   renderWithProviders(routesByOwner.frame, '/gate?checkout=cancelled&a=1');
 
   await advanceTime(2_500);

@@ -15,14 +15,14 @@ const renderDialog = () => {
   return screen.getByRole('dialog');
 };
 
-test('closes on a click beside it', () => {
+test('closes a dialog on a click beside it', () => {
   const dialog = renderDialog();
   fireEvent.pointerDown(dialog);
   fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('stays open when a text selection begins inside and ends outside', () => {
+test('keeps a dialog open when a text selection ends outside it', () => {
   const dialog = renderDialog();
   fireEvent.pointerDown(screen.getByLabelText('Answer'));
   fireEvent.click(dialog);

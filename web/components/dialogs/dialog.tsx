@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DialogAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 
 const SIZE_CLASSES = {
   small: 'w-[min(28rem,calc(100vw-2rem))] rounded-2xl border',
@@ -50,7 +50,7 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
       onClick={(event) => {
         if (event.target === dialog.current && isPressedOutside.current) dialog.current.close();
       }}
-      className={classNames(
+      className={joinClassNames(
         'modal m-auto flex-col border-hairline bg-surface p-0 text-ink shadow-float open:flex',
         SIZE_CLASSES[size],
       )}
@@ -64,7 +64,7 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
         </IconButton>
       </div>
       <div
-        className={classNames(
+        className={joinClassNames(
           'min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5',
           size !== 'small' && '[scrollbar-gutter:stable]',
         )}

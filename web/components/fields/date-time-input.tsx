@@ -1,8 +1,13 @@
 // A date with its time: shown in the viewer's time zone, stored as ISO in UTC.
 import { type ComponentProps, useId } from 'react';
-import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
-type DateTimeInputProps = FieldTexts &
+type DateTimeInputProps = FormFieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'> & {
     /** ISO, or null when empty. */
     readonly value: string | null;
@@ -37,15 +42,15 @@ export function DateTimeInput({
   const id = useId();
   const texts = { label, isLabelHidden, error, hint };
   return (
-    <FieldFrame id={id} {...texts}>
+    <FormFieldFrame id={id} {...texts}>
       <input
         {...rest}
-        {...getControlProps(id, texts)}
+        {...getFormControlAttributes(id, texts)}
         type="datetime-local"
         value={toLocalInputValue(value)}
         onChange={(event) => onChange(fromLocalInputValue(event.target.value))}
-        className={getControlClass(error)}
+        className={getFormControlClassName(error)}
       />
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

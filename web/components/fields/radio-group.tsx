@@ -1,6 +1,6 @@
 // A labeled group of radio choices, each with an optional hint.
 import { useId } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 
 type RadioGroupProps<Value extends string> = {
   readonly label: string;
@@ -28,7 +28,7 @@ export function RadioGroup<Value extends string>({
     <fieldset className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       <div
-        className={classNames(
+        className={joinClassNames(
           'flex flex-wrap',
           orientation === 'row' ? 'gap-x-5' : 'flex-col gap-1',
         )}

@@ -1,8 +1,13 @@
 // A labeled choice among a few: the native select, which phones show in their own way.
 import { type ComponentProps, useId } from 'react';
-import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
-type SelectProps<Value extends string> = FieldTexts &
+type SelectProps<Value extends string> = FormFieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'value' | 'onChange'> & {
     readonly value: Value;
     readonly options: readonly { readonly value: Value; readonly label: string }[];
@@ -21,12 +26,12 @@ export function Select<Value extends string>({
   const id = useId();
   const texts = { label, isLabelHidden, error, hint };
   return (
-    <FieldFrame id={id} {...texts}>
+    <FormFieldFrame id={id} {...texts}>
       <select
         {...rest}
-        {...getControlProps(id, texts)}
+        {...getFormControlAttributes(id, texts)}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={getControlClass(error, 'pe-8')}
+        className={getFormControlClassName(error, 'pe-8')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -34,6 +39,6 @@ export function Select<Value extends string>({
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

@@ -1,10 +1,15 @@
 // A labeled field for longer text; grows with the text where the browser supports it.
 import { type ComponentProps, useId } from 'react';
-import { classNames } from '../ui/class-names.ts';
-import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
+import { joinClassNames } from '../ui/join-class-names.ts';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
-  FieldTexts & {
+  FormFieldTexts & {
     /** Starts with one line instead of several. */
     readonly isCompact?: boolean;
   };
@@ -13,17 +18,17 @@ export function TextArea({ label, isLabelHidden, error, hint, isCompact, ...rest
   const id = useId();
   const texts = { label, isLabelHidden, error, hint };
   return (
-    <FieldFrame id={id} {...texts}>
+    <FormFieldFrame id={id} {...texts}>
       <textarea
         dir="auto"
         rows={isCompact ? 1 : 6}
         {...rest}
-        {...getControlProps(id, texts)}
-        className={getControlClass(
+        {...getFormControlAttributes(id, texts)}
+        className={getFormControlClassName(
           error,
-          classNames('field-sizing-content wrap-anywhere py-2', !isCompact && 'min-h-36!'),
+          joinClassNames('field-sizing-content wrap-anywhere py-2', !isCompact && 'min-h-36!'),
         )}
       />
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

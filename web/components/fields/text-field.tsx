@@ -1,9 +1,14 @@
 // A labeled text field; passwords get a show/hide button.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { FieldFrame, type FieldTexts, getControlClass, getControlProps } from './field-frame.tsx';
+import {
+  FormFieldFrame,
+  type FormFieldTexts,
+  getFormControlAttributes,
+  getFormControlClassName,
+} from './form-field-frame.tsx';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & FieldTexts;
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & FormFieldTexts;
 
 export function TextField({
   label,
@@ -20,14 +25,14 @@ export function TextField({
   const toggleLabel = `${isPasswordShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
 
   return (
-    <FieldFrame id={id} {...texts}>
+    <FormFieldFrame id={id} {...texts}>
       <div className="relative">
         <input
           dir="auto"
           {...rest}
-          {...getControlProps(id, texts)}
+          {...getFormControlAttributes(id, texts)}
           type={isPassword && isPasswordShown ? 'text' : type}
-          className={getControlClass(error, isPassword && 'pe-12')}
+          className={getFormControlClassName(error, isPassword && 'pe-12')}
         />
         {isPassword && (
           <button
@@ -46,6 +51,6 @@ export function TextField({
           </button>
         )}
       </div>
-    </FieldFrame>
+    </FormFieldFrame>
   );
 }

@@ -1,11 +1,11 @@
 // A signed-in screen: top bar with title, actions and connection health, then the content.
 import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import { useHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import { useScreenHeadingFocus } from '#web/lib/navigation/use-screen-heading-focus.ts';
 import { PageAlerts, TopBarAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 
 type AppFrameState = {
   readonly openSidebar: () => void;
@@ -18,7 +18,7 @@ type AppFrameState = {
 export const AppFrameContext = createContext<AppFrameState | null>(null);
 
 /** The place in the top bar where a list announces new items. */
-export const NewItemsPlaceContext = createContext<HTMLElement | null>(null);
+export const NewItemsPillContainerContext = createContext<HTMLElement | null>(null);
 
 type PageProps = {
   readonly title: string;
@@ -47,14 +47,14 @@ export function ScreenFrame({
   children,
 }: PageProps) {
   const frame = useContext(AppFrameContext);
-  const heading = useHeadingFocus(locationKey);
+  const heading = useScreenHeadingFocus(locationKey);
   const [newItemsPlace, setNewItemsPlace] = useState<HTMLElement | null>(null);
 
   return (
     <>
       <title>{`${newCount > 0 ? `(${formatNumber(newCount)}) ` : ''}${pageTitle} · Replyloom`}</title>
       <header
-        className={classNames(
+        className={joinClassNames(
           'group/top-bar sticky top-(--bar-above) z-20 flex min-h-14 items-center gap-2 has-data-problem:flex-wrap has-data-stacked:pt-1.5 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6 low:min-h-11 low:md:min-h-9',
           // Keeps the same distance from the edge as on screens that scroll as a whole.
           fillsWindow && 'overflow-hidden [scrollbar-gutter:stable]',
@@ -98,7 +98,7 @@ export function ScreenFrame({
         id="content"
         tabIndex={-1}
         data-fill={fillsWindow}
-        className={classNames(
+        className={joinClassNames(
           'outline-none',
           fillsWindow ? 'flex min-h-0 flex-1 flex-col' : 'px-4 py-5 md:px-6 md:py-6',
         )}
@@ -106,7 +106,9 @@ export function ScreenFrame({
         <div className={fillsWindow ? 'px-4 pt-4 empty:hidden md:px-6' : 'contents'}>
           <PageAlerts />
         </div>
-        <NewItemsPlaceContext value={newItemsPlace}>{children}</NewItemsPlaceContext>
+        <NewItemsPillContainerContext value={newItemsPlace}>
+          {children}
+        </NewItemsPillContainerContext>
       </main>
     </>
   );

@@ -1,7 +1,7 @@
 // An open list never moves under the pointer: new items wait until the user asks for them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdBackNewItemsIn } from './hold-back-new-items.ts';
+import { createNewListItemHoldBack } from './hold-back-new-items.ts';
 
 type Item = { readonly id: string; readonly text?: string; readonly isOwn?: boolean };
 const rules = {
@@ -11,11 +11,14 @@ const rules = {
 const holdBackNewItems = (
   shown: readonly Item[],
   latest: readonly Item[],
-  itemRules: Parameters<typeof holdBackNewItemsIn<'items', Item>>[1] = rules,
+  itemRules: Parameters<typeof createNewListItemHoldBack<'items', Item>>[1] = rules,
   pagination_offset = 0,
 ) => {
   const toPage = (items: readonly Item[]) => ({ items, pagination_offset });
-  const { data, newCount } = holdBackNewItemsIn('items', itemRules)(toPage(shown), toPage(latest));
+  const { data, newCount } = createNewListItemHoldBack('items', itemRules)(
+    toPage(shown),
+    toPage(latest),
+  );
   return { items: data.items, newCount };
 };
 const toItems = (ids: string): Item[] => [...ids].map((id) => ({ id }));
@@ -29,7 +32,7 @@ test.each([
   ['one pushed here, and a new one in between', 'bcd', 'abxc', 'bcd', 1],
   ['only pushed ones', 'bcd', 'xyz', 'bcd', 0],
 ])(
-  'a later page holds back, and counts as new what is: %s',
+  'holds back and counts new items on a later list page: %s',
   (_, shown, latest, items, newCount) => {
     const held = holdBackNewItems(toItems(shown), toItems(latest), rules, 50);
 
@@ -56,7 +59,7 @@ describe('a newer answer', () => {
     expect(hold(toItems(shown), toItems(latest))).toEqual([items, newCount]);
   });
 
-  test('shows what the user has written at its place', () => {
+  test("shows the user's own new list items at their place immediately", () => {
     const own = { id: 'o', isOwn: true };
 
     expect(hold(toItems('abc'), [...toItems('a'), own, ...toItems('bc')])).toEqual(['aobc', 0]);
@@ -77,7 +80,7 @@ describe('a newer answer', () => {
     expect([items.map(({ id }) => id).join(''), newCount]).toEqual([shownIds, count]);
   });
 
-  test('brings the latest content of what is shown', () => {
+  test('updates the content of shown list items while holding back new ones', () => {
     const { items } = holdBackNewItems(
       toItems('ab'),
       [{ id: 'x' }, { id: 'b', text: 'new' }, { id: 'a' }],
@@ -101,7 +104,7 @@ describe('a newer answer', () => {
     expect(items).toContainEqual({ id: ids[0], text: 'new' });
   });
 
-  test('never moves what stays, and shows or counts all that is new', () => {
+  test('never moves shown list items and shows or counts every new one', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
     fc.assert(
       fc.property(ids, ids, (shown, latest) => {

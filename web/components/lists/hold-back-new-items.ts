@@ -75,7 +75,7 @@ function holdBackNewItems<Item>(
 }
 
 /** For a page whose items are in one field of its data. */
-export const holdBackNewItemsIn =
+export const createNewListItemHoldBack =
   <Field extends string, Item>(field: Field, rules: ItemRules<Item>) =>
   <Data extends Readonly<Record<Field, readonly Item[]>> & { readonly pagination_offset?: number }>(
     shown: Data,

@@ -2,7 +2,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { NewItemsPlaceContext } from '../frame/screen-frame.tsx';
+import { NewItemsPillContainerContext } from '../frame/screen-frame.tsx';
 
 type NewItemsPillProps = {
   /** 0 shows nothing. */
@@ -16,7 +16,7 @@ type NewItemsPillProps = {
 export function NewItemsPill({ count, nouns, onShow }: NewItemsPillProps) {
   const [isLoading, setIsLoading] = useState(false);
   const startOfList = useRef<HTMLDivElement>(null);
-  const place = useContext(NewItemsPlaceContext);
+  const place = useContext(NewItemsPillContainerContext);
   const noun = nouns[count === 1 ? 0 : 1];
   const show = async () => {
     setIsLoading(true);

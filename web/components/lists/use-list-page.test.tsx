@@ -3,21 +3,21 @@ import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { makeConversation } from '#web/testing/data/factories.ts';
-import { makeConversationsResponse } from '#web/testing/data/list-responses.ts';
+import { makeConversation } from '#web/testing/data/api-object-factories.ts';
+import { makeConversationsResponse } from '#web/testing/data/make-list-responses.ts';
 import {
   getRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
   mockError,
   mockHeldResponse,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { type ListPage, type PageData, prefetchListPage } from './list-page.ts';
+import { type ListPage, type ListPageData, prefetchListPage } from './list-page-query.ts';
 import { useListPage } from './use-list-page.ts';
 
-type Conversations = PageData<'listConversations'>;
+type Conversations = ListPageData<'listConversations'>;
 
 const makePage = (ids: readonly string[], version: string): Conversations =>
   makeConversationsResponse({
@@ -63,7 +63,7 @@ beforeEach(() => {
   mockResponse('listConversations', makePage(['a', 'b'], 'v1'));
 });
 
-test('keeps the same data when the server reports a page as unchanged', async () => {
+test('keeps the same list data when the server reports it as unchanged', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const dataBefore = list.data;
@@ -75,7 +75,7 @@ test('keeps the same data when the server reports a page as unchanged', async ()
   expect(listSent('known_version')).toEqual([undefined, 'v1']);
 });
 
-test('applies the fields of an unchanged response and sends its version next', async () => {
+test("applies an unchanged list response's fields and sends its version next", async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const changedFields = { version: 'v1.firm', still_updating_conversations_from_api: true };
@@ -87,7 +87,7 @@ test('applies the fields of an unchanged response and sends its version next', a
   expect(listSent('known_version')).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test('shows a prefetched page without a read, and reads it next time', async () => {
+test('shows a prefetched list page without a request, then rereads it', async () => {
   prefetchListPage(listPage);
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
@@ -99,10 +99,10 @@ test('shows a prefetched page without a read, and reads it next time', async () 
   expect(listSent('known_version')).toEqual([undefined, 'v1']);
 });
 
-test('reads a page whose prefetch has failed', async () => {
+test('requests a list page again when its prefetch has failed', async () => {
   mockError('listConversations', 'forbidden');
   prefetchListPage(listPage);
-  await expect.poll(() => getSentFields('listConversations').length).toBe(1);
+  await expect.poll(() => getSentRequestFields('listConversations').length).toBe(1);
   mockResponse('listConversations', makePage(['a'], 'v1'));
   renderList();
 
@@ -110,7 +110,7 @@ test('reads a page whose prefetch has failed', async () => {
   expect(list.error).toBeUndefined();
 });
 
-test('keeps a change made during a read, and reads the page again', async () => {
+test('keeps a local change made during a list read and reads again', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const releaseOldPage = mockHeldResponse('listConversations', makePage(['a', 'b', 'c'], 'v2'));
@@ -118,7 +118,7 @@ test('keeps a change made during a read, and reads the page again', async () => 
   act(() => {
     oldRead = list.reload();
   });
-  await expect.poll(() => getSentFields('listConversations').length).toBe(2);
+  await expect.poll(() => getSentRequestFields('listConversations').length).toBe(2);
   removeConversation('a');
   expect(getIds()).toEqual(['b']);
 
@@ -130,10 +130,10 @@ test('keeps a change made during a read, and reads the page again', async () => 
   expect(getIds()).toEqual(['b']);
   releaseNewPage();
   await expect.poll(getIds).toEqual(['b', 'c']);
-  expect(getSentFields('listConversations')).toHaveLength(3);
+  expect(getSentRequestFields('listConversations')).toHaveLength(3);
 });
 
-test('ignores a late change to the previous page', async () => {
+test('does not apply a late change of the previous list page', async () => {
   renderList();
   await expect.poll(getIds).toEqual(['a', 'b']);
   const { patch } = list;
@@ -155,10 +155,10 @@ test('does not reread a changed list page when no read is running', async () => 
 
   mockResponse('listConversations', makePage(['b'], 'v2'));
   await reload();
-  expect(getSentFields('listConversations')).toHaveLength(2);
+  expect(getSentRequestFields('listConversations')).toHaveLength(2);
 });
 
-test('shows and refreshes a failed page when the user tries again', async () => {
+test('reads a failed list page with a refresh when the user retries', async () => {
   mockError('listConversations', 'forbidden');
   renderList();
   await expect.poll(() => list.error).toBeDefined();

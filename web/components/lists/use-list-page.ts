@@ -1,38 +1,47 @@
 // Reads one page of a list with its known version, from a prefetch, with a refresh, and again after changes.
 import { useCallback, useRef, useState } from 'react';
 import { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
-import type { ChangeKind } from '#shared/contracts/changes.ts';
+import type { AccountChangeKind } from '#shared/contracts/changes.ts';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { buildQueryKey, ignoreClosedApp, useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { useOnChange } from '#web/lib/api/use-changes.ts';
-import { usePoll } from '#web/lib/api/use-poll.ts';
+import {
+  buildApiQueryCacheKey,
+  ignoreErrorOfClosedApp,
+  useApiQuery,
+} from '#web/lib/api/use-api-query.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
+import { useOnServerDataChange } from '#web/lib/api/use-server-data-changes.ts';
+import type { ApiCallResponse, EndpointName } from '#web/lib/http/api-endpoints.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
-import type { ApiCallResponse, EndpointName } from '#web/lib/http/endpoints.ts';
 import { takePrefetchedResponse } from '#web/lib/http/prefetched-responses.ts';
-import { useInstagramRefresh } from '../states/use-instagram-refresh.ts';
-import { isRefreshedFirst, type ListPage, type PageData, readListPage } from './list-page.ts';
+import { useRefreshFromInstagram } from '../states/use-refresh-from-instagram.ts';
+import {
+  isListPageRefreshedOnFirstRead,
+  type ListPage,
+  type ListPageData,
+  readListPage,
+} from './list-page-query.ts';
 
 type ListPageOptions<Name extends EndpointName> = ListPage<Name> &
   Pick<SWRConfiguration, 'revalidateOnFocus' | 'focusThrottleInterval'> & {
     /** The field that says a refresh is running. */
-    readonly updatingField?: keyof PageData<Name>;
+    readonly updatingField?: keyof ListPageData<Name>;
     readonly cancelRefresh?: () => Promise<unknown>;
     /** The kinds of changes after which the page is reread. */
-    readonly kind?: ChangeKind | readonly ChangeKind[] | undefined;
+    readonly kind?: AccountChangeKind | readonly AccountChangeKind[] | undefined;
     /** The delays after a change until the page is reread. Without them it is reread once, when every index has the change. */
     readonly rereadsMs?: readonly number[] | undefined;
     /** The start of the error toast for a refresh that the user requested. */
     readonly refreshFailure?: string;
     /** Picks the data to keep from a response. Without it the response itself is kept. */
     readonly merge?: (
-      response: PageData<Name>,
-      known: PageData<Name> | undefined,
-    ) => PageData<Name>;
+      response: ListPageData<Name>,
+      known: ListPageData<Name> | undefined,
+    ) => ListPageData<Name>;
     /** Decides what to show of a newer response until the user asks for the new items. Without it everything is shown. */
     readonly holdBack?: (
-      shown: PageData<Name>,
-      latest: PageData<Name>,
-    ) => { readonly data: PageData<Name>; readonly newCount: number };
+      shown: ListPageData<Name>,
+      latest: ListPageData<Name>,
+    ) => { readonly data: ListPageData<Name>; readonly newCount: number };
     /** Runs after every response, even when nothing changed. */
     readonly onResponse?: (response: ApiCallResponse<Name>) => void;
   };
@@ -44,11 +53,11 @@ async function fetchPage<Name extends EndpointName>(
   options: ListPageOptions<Name>,
   read: {
     readonly isRefresh: boolean;
-    readonly known?: PageData<Name>;
+    readonly known?: ListPageData<Name>;
     readonly showsAll: boolean;
     readonly onHeldBack: (newCount: number) => void;
   },
-): Promise<PageData<Name>> {
+): Promise<ListPageData<Name>> {
   const { endpoint, fields, merge, holdBack, onResponse } = options;
   const { isRefresh, known, showsAll, onHeldBack } = read;
   const knownVersion = known && 'version' in known ? String(known.version) : undefined;
@@ -65,7 +74,7 @@ async function fetchPage<Name extends EndpointName>(
     const { unchanged: _, ...rest } = answer;
     return { ...known, ...rest };
   }
-  const response = answer as PageData<Name>;
+  const response = answer as ListPageData<Name>;
   const held = known && !showsAll ? holdBack?.(known, response) : undefined;
   const newCount = held?.newCount ?? 0;
   onHeldBack(newCount);
@@ -105,8 +114,8 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
   // Uses the mutate of the cache: the one of `useApiQuery` changes the page that is shown when it is called.
   const { cache, mutate: mutateCache } = useSWRConfig();
   const changedDuringRead = useRef(new Set<string>());
-  const networkRefresh = useInstagramRefresh({
-    refreshOnFirstRead: isRefreshedFirst(options),
+  const networkRefresh = useRefreshFromInstagram({
+    refreshOnFirstRead: isListPageRefreshedOnFirstRead(options),
     pageKey: key,
     failureMessage: options.refreshFailure,
   });
@@ -130,18 +139,18 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
     },
   });
   const patch = useCallback(
-    (change: (data: PageData<Name>) => PageData<Name>) => {
+    (change: (data: ListPageData<Name>) => ListPageData<Name>) => {
       const { data: known, isValidating } = cache.get(key) ?? {};
       // The page has no data to change, and SWR would drop its first read.
       if (known === undefined) return;
       // SWR drops the result of a read during which the data changed, so the page is reread afterwards.
       if (isValidating) changedDuringRead.current.add(key);
-      mutateCache(key, change(known), { revalidate: false }).catch(ignoreClosedApp);
+      mutateCache(key, change(known), { revalidate: false }).catch(ignoreErrorOfClosedApp);
     },
     [cache, key, mutateCache],
   );
   return {
-    data: data as PageData<Name> | undefined,
+    data: data as ListPageData<Name> | undefined,
     error,
     mutate,
     patch,
@@ -152,15 +161,15 @@ function usePageData<Name extends EndpointName>(options: ListPageOptions<Name>, 
 
 export function useListPage<Name extends EndpointName>(options: ListPageOptions<Name>) {
   const { endpoint, fields, kind, rereadsMs, updatingField, cancelRefresh } = options;
-  const key = unstable_serialize(buildQueryKey(endpoint, fields));
+  const key = unstable_serialize(buildApiQueryCacheKey(endpoint, fields));
   const { data, error, mutate, patch, networkRefresh, heldBack } = usePageData(options, key);
   const reload = useCallback((): Promise<unknown> => mutate(), [mutate]);
   const isUpdating = updatingField !== undefined && data?.[updatingField] === true;
   const isRefreshing = networkRefresh.isRefreshing || isUpdating;
   const hasFailed =
     networkRefresh.hasFailed || (data && 'refresh_failed' in data && data.refresh_failed);
-  useOnChange(kind, key, reload, { rereadsFirst: true, rereadsMs });
-  usePoll({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.endOfRefreshMs, task: reload });
+  useOnServerDataChange(kind, key, reload, { rereadsFirst: true, rereadsMs });
+  usePolling({ active: isUpdating, delayMs: () => POLL_INTERVALS_MS.endOfRefreshMs, task: reload });
   return {
     data,
     error,

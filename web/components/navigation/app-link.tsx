@@ -3,16 +3,16 @@ import { type ComponentProps, createContext, useContext } from 'react';
 import { Link } from 'react-router-dom';
 
 /** Loads the code of the screen at a path; the app provides it, so that components need not know the screens. */
-export const PrefetchScreenContext = createContext<(path: string) => void>(() => undefined);
+export const PrefetchScreenCodeContext = createContext<(path: string) => void>(() => undefined);
 
 type AppLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { readonly to: string };
 
 export function AppLink({ to, ...rest }: AppLinkProps) {
-  const prefetchScreen = useContext(PrefetchScreenContext);
+  const prefetchScreenCode = useContext(PrefetchScreenCodeContext);
   return (
     <Link
-      onPointerEnter={() => prefetchScreen(to)}
-      onFocus={() => prefetchScreen(to)}
+      onPointerEnter={() => prefetchScreenCode(to)}
+      onFocus={() => prefetchScreenCode(to)}
       {...rest}
       to={to}
     />

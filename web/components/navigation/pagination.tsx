@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { buildPaginationItems, countPages } from '#web/lib/navigation/pagination-items.ts';
 import { buildPageQueryString, parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { classNames } from '../ui/class-names.ts';
+import { joinClassNames } from '../ui/join-class-names.ts';
 import { AppLink } from './app-link.tsx';
 
 const ITEM_CLASS =
@@ -26,7 +26,7 @@ function PageLink(props: {
       {...(props.keepsHistoryEntry && { replace: true, state })}
       aria-label={props.label}
       aria-current={props.current ? 'page' : undefined}
-      className={classNames(
+      className={joinClassNames(
         ITEM_CLASS,
         props.current
           ? 'bg-accent-soft font-semibold text-accent-ink'
@@ -65,7 +65,7 @@ export function Pagination({
   return (
     <nav
       aria-label={name === 'page' ? 'Pages' : `Pages of the ${name}`}
-      className={classNames('flex flex-wrap items-center justify-center gap-0.5', className)}
+      className={joinClassNames('flex flex-wrap items-center justify-center gap-0.5', className)}
     >
       {page > 1 && (
         <>
@@ -89,7 +89,7 @@ export function Pagination({
             {item}
           </PageLink>
         ) : (
-          <span key={item} className={classNames(ITEM_CLASS, 'w-6 text-muted')}>
+          <span key={item} className={joinClassNames(ITEM_CLASS, 'w-6 text-muted')}>
             …
           </span>
         ),

@@ -6,7 +6,7 @@ import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { AppFrameContext, ScreenFrame } from '../frame/screen-frame.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadErrorMessage } from './load-error-message.tsx';
-import { ScreenLoadError } from './screen-load-error.ts';
+import { ScreenLoadError } from './screen-code-load-error.ts';
 
 /** Keeps the top bar with the menu to all other screens, inside the frame. */
 function FramedContent({

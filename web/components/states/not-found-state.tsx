@@ -1,7 +1,7 @@
 // The address names something that never existed or was deleted.
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { AppLink } from '../navigation/app-link.tsx';
-import { getButtonClass } from '../ui/button.tsx';
+import { getButtonClassName } from '../ui/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 const LISTS = {
@@ -20,7 +20,7 @@ export function NotFoundState({ what }: { readonly what?: keyof typeof LISTS }) 
           what ? `There is no such ${what}. It may have been deleted.` : 'We could not find that.'
         }
       >
-        <AppLink to={list.path} className={getButtonClass('secondary')}>
+        <AppLink to={list.path} className={getButtonClassName('secondary')}>
           Go to {list.name}
         </AppLink>
       </EmptyState>

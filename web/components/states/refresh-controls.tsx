@@ -12,7 +12,7 @@ type RefreshedList = {
   readonly cancelRefresh: () => Promise<unknown>;
 };
 
-export function CancelRefreshButton({ list }: { readonly list: RefreshedList }) {
+export function CancelListRefreshButton({ list }: { readonly list: RefreshedList }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const showErrorToast = useErrorToast();
   const cancel = async () => {
@@ -31,7 +31,7 @@ export function CancelRefreshButton({ list }: { readonly list: RefreshedList }) 
 }
 
 /** `what` names the items of the list. */
-export function RefreshFailedNotice(props: {
+export function ListRefreshFailedNotice(props: {
   readonly list: RefreshedList;
   readonly what: string;
   readonly onRetry: () => void;

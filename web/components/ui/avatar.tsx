@@ -1,6 +1,6 @@
 // A round picture, or initials on a color derived from the name.
 import { useState } from 'react';
-import { classNames } from './class-names.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 const SIZE_CLASSES = {
   small: 'size-6 text-[10px]',
@@ -30,7 +30,7 @@ type AvatarProps = {
 /** Decorative: the name is always shown beside it as text. */
 export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const shape = classNames('shrink-0 rounded-full', SIZE_CLASSES[size]);
+  const shape = joinClassNames('shrink-0 rounded-full', SIZE_CLASSES[size]);
   if (pictureUrl && pictureUrl !== brokenUrl) {
     return (
       <img
@@ -38,7 +38,7 @@ export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
         alt=""
         referrerPolicy="no-referrer"
         onError={() => setBrokenUrl(pictureUrl)}
-        className={classNames(shape, 'bg-sunken object-cover')}
+        className={joinClassNames(shape, 'bg-sunken object-cover')}
       />
     );
   }
@@ -50,7 +50,7 @@ export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
         background: `light-dark(oklch(0.92 0.05 ${hue}), oklch(0.36 0.07 ${hue}))`,
         color: `light-dark(oklch(0.4 0.11 ${hue}), oklch(0.9 0.06 ${hue}))`,
       }}
-      className={classNames(shape, 'inline-flex items-center justify-center font-semibold')}
+      className={joinClassNames(shape, 'inline-flex items-center justify-center font-semibold')}
     >
       {getInitials(name)}
     </span>

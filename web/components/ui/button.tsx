@@ -1,8 +1,8 @@
 // Buttons, and links that look like buttons.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import type { EndpointName } from '#web/lib/http/endpoints.ts';
-import { classNames } from './class-names.ts';
-import { RefusableControl } from './refusable-control.tsx';
+import type { EndpointName } from '#web/lib/http/api-endpoints.ts';
+import { joinClassNames } from './join-class-names.ts';
+import { OwnerOnlyControl } from './owner-only-control.tsx';
 import { Spinner } from './spinner.tsx';
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';
@@ -20,8 +20,8 @@ const VARIANT_CLASSES: Readonly<Record<ButtonVariant, string>> = {
   facebook: 'bg-[#0a5dc2] text-white not-disabled:not-aria-disabled:hover:bg-[#084c9e]',
 };
 
-export const getButtonClass = (variant: ButtonVariant, extraClass?: string): string =>
-  classNames(BASE_CLASS, VARIANT_CLASSES[variant], extraClass);
+export const getButtonClassName = (variant: ButtonVariant, extraClass?: string): string =>
+  joinClassNames(BASE_CLASS, VARIANT_CLASSES[variant], extraClass);
 
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant;
@@ -40,7 +40,7 @@ const ignoreClick = (event: MouseEvent) => event.preventDefault();
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', busy, icon, call, children, ...rest } = props;
   return (
-    <RefusableControl call={call}>
+    <OwnerOnlyControl call={call}>
       {(off) => (
         <button
           type="button"
@@ -50,13 +50,13 @@ export function Button(props: ButtonProps) {
           aria-describedby={describedBy(rest, off)}
           aria-busy={busy || undefined}
           onClick={busy || off ? ignoreClick : rest.onClick}
-          className={getButtonClass(variant, rest.className)}
+          className={getButtonClassName(variant, rest.className)}
         >
           {busy ? <Spinner /> : icon}
           {children}
         </button>
       )}
-    </RefusableControl>
+    </OwnerOnlyControl>
   );
 }
 
@@ -73,7 +73,7 @@ export function IconButton({
       title={label}
       {...rest}
       aria-label={label}
-      className={classNames(
+      className={joinClassNames(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink md:size-8',
         className,
       )}

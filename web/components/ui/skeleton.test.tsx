@@ -10,7 +10,7 @@ const listRadiusClasses = (className: string) => {
   );
 };
 
-test('takes the radius of its content instead of its own', () => {
+test('gives a skeleton the corner radius of its class, not the default', () => {
   expect(listRadiusClasses('size-8 rounded-full')).toEqual(['rounded-full']);
   expect(listRadiusClasses('h-8 rounded-lg')).toEqual(['rounded-lg']);
   expect(listRadiusClasses('h-8')).toEqual([]);

@@ -1,5 +1,5 @@
 // A gray placeholder for content that is loading.
-import { classNames } from './class-names.ts';
+import { joinClassNames } from './join-class-names.ts';
 
 /**
  * `:where` has no specificity, so a radius in `className` replaces it. With two plain classes the order in the style
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
       aria-hidden
-      className={classNames('block animate-shimmer bg-sunken', DEFAULT_RADIUS, className)}
+      className={joinClassNames('block animate-shimmer bg-sunken', DEFAULT_RADIUS, className)}
     />
   );
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 
-test('shows the tooltip on a tap, although the pointer has left', () => {
+test('shows the tooltip on a tap although the touch pointer has left', () => {
   const button = screen.getByRole('button');
   fireEvent.pointerEnter(button.parentElement as Element, { pointerType: 'touch' });
   fireEvent.pointerLeave(button.parentElement as Element, { pointerType: 'touch' });

@@ -1,6 +1,6 @@
 // The status of the connection to Instagram.
 import { expect, test } from 'vitest';
-import { makeCurrentAccount, makeFacebookAccount } from '#web/testing/data/factories.ts';
+import { makeCurrentAccount, makeFacebookAccount } from '#web/testing/data/api-object-factories.ts';
 import { getAccountConnectionStatus } from './account-connection-status.ts';
 
 const linkedAccount = makeFacebookAccount();

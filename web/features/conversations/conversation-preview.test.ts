@@ -33,7 +33,7 @@ test.each([
   expect(author + text).toBe(expected);
 });
 
-test('keeps the word for the account apart from its right-to-left text', () => {
+test('separates the word "You" from right-to-left text in a conversation preview', () => {
   expect(buildConversationPreview(makeLastMessage({ message: ' שלום ', is_own: true }))).toEqual({
     author: 'You: ',
     text: 'שלום',

@@ -2,7 +2,7 @@
 import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import type { callApi } from '#web/lib/api/call-api.ts';
-import type { ReplyOptions } from './reply-state.ts';
+import type { ReplyBehaviorOptions } from './reply-state.ts';
 
 type CallResponse<Response> = Promise<{ readonly response: Response }>;
 
@@ -22,7 +22,7 @@ export type ReplyCallResult<Response extends ReplyDraft> = {
 };
 
 /** The differences between the texts of comments, messages and approvals. The calls reject as `callApi` does. */
-export type ReplyTextChannel<Response extends ReplyDraft> = ReplyOptions & {
+export type ReplyTextChannel<Response extends ReplyDraft> = ReplyBehaviorOptions & {
   /** The key under which this tab keeps the typed text until the server has it. */
   readonly id: string;
   /** Starts a draft, or a new one that replaces `current`. */

@@ -5,21 +5,21 @@ import {
   getReplyDraftText,
   hasReplyLeftEditing,
   hasSameReplyText,
-  isQueuedOrPosted,
-  isSentWithOtherText,
+  isReplyQueuedOrPosted,
+  isReplySentWithOtherText,
 } from './reply-response.ts';
-import type { ReplyProblem, ReplyProblems, ReplyState } from './reply-state.ts';
 import {
-  DRAFT_FAILED_TITLE,
-  NOT_POSTED_TITLE,
-  POST_FAILED_TITLE,
-  TOO_LATE_TO_CANCEL_TITLE,
-} from './reply-words.ts';
+  REPLY_DRAFT_FAILED_TITLE,
+  REPLY_NOT_POSTED_TITLE,
+  REPLY_POST_FAILED_TITLE,
+  TOO_LATE_TO_CANCEL_REPLY_TITLE,
+} from './reply-sentences.ts';
+import type { ReplyProblem, ReplyProblems, ReplyState } from './reply-state.ts';
 
 export const NO_REPLY_PROBLEM = { problem: null, failedAction: null } as const;
 
 /** Another window has sent a different text than the one in the field. */
-export const OTHER_TAB_SENT_PROBLEMS: ReplyProblems = {
+export const OTHER_TAB_SENT_REPLY_PROBLEMS: ReplyProblems = {
   problem: { title: 'Another window has posted a reply.', reason: 'Your text is kept.' },
   failedAction: 'superseded',
   draftProblem: null,
@@ -32,8 +32,8 @@ export function findResponseProblems(response: ReplyDraft | null): ReplyProblems
   if (response.is_found_gone)
     return { problem: { title: reason, reason: null }, failedAction: null, draftProblem: null };
   if (getReplyDraftText(response) === '')
-    return { ...NO_REPLY_PROBLEM, draftProblem: { title: DRAFT_FAILED_TITLE, reason } };
-  const title = response.is_final ? NOT_POSTED_TITLE : POST_FAILED_TITLE;
+    return { ...NO_REPLY_PROBLEM, draftProblem: { title: REPLY_DRAFT_FAILED_TITLE, reason } };
+  const title = response.is_final ? REPLY_NOT_POSTED_TITLE : REPLY_POST_FAILED_TITLE;
   return { problem: { title, reason }, failedAction: null, draftProblem: null };
 }
 
@@ -44,7 +44,7 @@ export function findResponseProblems(response: ReplyDraft | null): ReplyProblems
 export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolean =>
   problem?.reason === SCREEN_SENTENCES.outside_reply_window;
 
-export const isFieldTextSent = (
+export const isReplyFieldTextSent = (
   { failedAction, text }: Pick<ReplyState, 'failedAction' | 'text'>,
   next: ReplyDraft,
 ): boolean => failedAction !== 'superseded' && hasSameReplyText(next, text);
@@ -52,27 +52,28 @@ export const isFieldTextSent = (
 /** Keeps the problem of a failed action while it applies, so that the next poll does not clear it unread. */
 function shouldKeepProblem(state: ReplyState, next: ReplyDraft | null): boolean {
   if (state.failedAction !== 'cancel')
-    return next === null || !hasReplyLeftEditing(next) || !isFieldTextSent(state, next);
-  return next !== null && state.response?.id === next.id && isQueuedOrPosted(next);
+    return next === null || !hasReplyLeftEditing(next) || !isReplyFieldTextSent(state, next);
+  return next !== null && state.response?.id === next.id && isReplyQueuedOrPosted(next);
 }
 
 /**
  * Whether another window has just sent a different text than the owner's in the field. False for an approval, which
  * follows its list.
  */
-export function hasOtherWindowSent(state: ReplyState, next: ReplyDraft | null): boolean {
+export function hasOtherTabSentReply(state: ReplyState, next: ReplyDraft | null): boolean {
   const { response: before, text, isTypedHere, knownEdit } = state;
   if (!state.isOpen || !state.draftFillsField || state.followsList) return false;
   const isSentHere = state.busy === 'posting' || state.sentText !== null;
   if (isSentHere || before?.status !== 'editing') return false;
   const isOwnText = (isTypedHere || knownEdit !== null) && text.trim() !== '';
-  return isOwnText && isSentWithOtherText(next, text);
+  return isOwnText && isReplySentWithOtherText(next, text);
 }
 
 /** The problems after `next` has become the response. */
 export function updateReplyProblems(state: ReplyState, next: ReplyDraft | null): ReplyProblems {
   const { response: before, problem, failedAction, draftProblem } = state;
-  if (failedAction === null && hasOtherWindowSent(state, next)) return OTHER_TAB_SENT_PROBLEMS;
+  if (failedAction === null && hasOtherTabSentReply(state, next))
+    return OTHER_TAB_SENT_REPLY_PROBLEMS;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
   const keptProblem = keepsProblem ? { problem, failedAction } : NO_REPLY_PROBLEM;
   const hasChanged =
@@ -100,4 +101,4 @@ export const canCancelReply = (
 ): boolean =>
   response?.status === 'queued' &&
   response.sends_at !== null &&
-  problem?.title !== TOO_LATE_TO_CANCEL_TITLE;
+  problem?.title !== TOO_LATE_TO_CANCEL_REPLY_TITLE;

@@ -12,15 +12,15 @@ export const hasReplyLeftEditing = (response: WithStatus): boolean =>
 export const isReplySent = (response: WithStatus): boolean =>
   getProgress(response) > STATUS_ORDER.indexOf('queued');
 
-export const isQueuedOrPosted = (response: WithStatus | null): boolean =>
+export const isReplyQueuedOrPosted = (response: WithStatus | null): boolean =>
   response?.status === 'queued' || response?.status === 'posted';
 
 /** Whether the reply came back and another try cannot help. */
-export const isFinalResponse = (response: Pick<ReplyDraft, 'status' | 'is_final'> | null) =>
+export const isReplyFailureFinal = (response: Pick<ReplyDraft, 'status' | 'is_final'> | null) =>
   response?.status === 'editing' && response.is_final;
 
 /** Whether it is the same response at an earlier status. */
-export const isOlderStatus = (response: ReplyDraft, than: ReplyDraft | null): boolean =>
+export const isOlderReplyStatus = (response: ReplyDraft, than: ReplyDraft | null): boolean =>
   response.id === than?.id && getProgress(response) < getProgress(than);
 
 export const getReplyDraftText = (response: ReplyDraft | null): string =>
@@ -39,5 +39,5 @@ export const hasSameReplyText = (
 ): boolean => [reply_text?.trim(), response_text.trim()].includes(text.trim());
 
 /** Whether the reply is being sent or live with a text other than this one. */
-export const isSentWithOtherText = (response: ReplyDraft | null, text: string): boolean =>
+export const isReplySentWithOtherText = (response: ReplyDraft | null, text: string): boolean =>
   response !== null && hasReplyLeftEditing(response) && !hasSameReplyText(response, text);

@@ -11,10 +11,10 @@ export type FailedReplyAction = 'reply' | 'superseded' | 'cancel';
 export type ReplyAction = 'drafting' | 'replacing' | 'posting' | 'cancelling';
 
 /** Whether the typed text is on the server. */
-export type SaveStatus = 'idle' | 'waiting' | 'saved' | 'failed';
+export type ReplySaveStatus = 'idle' | 'waiting' | 'saved' | 'failed';
 
 /** The differences between the replies of the channels. */
-export type ReplyOptions = {
+export type ReplyBehaviorOptions = {
   /** Whether the draft fills the field. Otherwise it is shown beside the field, where the owner writes. */
   readonly draftFillsField: boolean;
   /** Whether the reply opens by a click or a problem and closes when it is sent. Otherwise it is always open. */
@@ -23,13 +23,13 @@ export type ReplyOptions = {
   readonly followsList?: boolean;
 };
 
-export type ReplyField = {
+export type ReplyFieldState = {
   readonly text: string;
   /** The text was typed here, so the server's text does not replace it. */
   readonly isTypedHere: boolean;
   /** The text of the field that a draft, or another window's text, has replaced. */
   readonly replacedText: string | null;
-  readonly saveStatus: SaveStatus;
+  readonly saveStatus: ReplySaveStatus;
 };
 
 export type ReplyProblems = {
@@ -40,8 +40,8 @@ export type ReplyProblems = {
   readonly draftProblem: ReplyProblem | null;
 };
 
-export type ReplyState<Response extends ReplyDraft = ReplyDraft> = ReplyOptions &
-  ReplyField &
+export type ReplyState<Response extends ReplyDraft = ReplyDraft> = ReplyBehaviorOptions &
+  ReplyFieldState &
   ReplyProblems & {
     /** The newest response known here, from a call of this reply or from the list. */
     readonly response: Response | null;
@@ -61,7 +61,7 @@ export type ReplyState<Response extends ReplyDraft = ReplyDraft> = ReplyOptions 
     readonly replacedResponseIds: readonly string[];
   };
 
-export type ReplyEvent<Response extends ReplyDraft = ReplyDraft> =
+export type ReplyStateEvent<Response extends ReplyDraft = ReplyDraft> =
   | {
       readonly type:
         | 'opened'

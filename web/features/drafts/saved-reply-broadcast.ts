@@ -1,6 +1,6 @@
 // Reply texts that another window of this browser has saved. They show at once, not with the next read.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { getReaderId, getSessionState } from '#web/lib/session/session-state.ts';
+import { getSessionReaderId, getSessionState } from '#web/lib/session/session-state.ts';
 
 type SavedReply<Response extends ReplyDraft> = {
   /** The `reply_text` that the save replaced. */
@@ -12,10 +12,10 @@ type Message = SavedReply<ReplyDraft> & { readonly channelId: string; readonly r
 const windows =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('replyloom-replies');
 
-const getCurrentReader = (): string => getReaderId(getSessionState());
+const getCurrentReader = (): string => getSessionReaderId(getSessionState());
 
 /** `channelId` identifies the answered comment or message, with the same value in every window. */
-export const announceSavedReply = (channelId: string, saved: SavedReply<ReplyDraft>): void =>
+export const broadcastSavedReply = (channelId: string, saved: SavedReply<ReplyDraft>): void =>
   windows?.postMessage({ ...saved, channelId, reader: getCurrentReader() } satisfies Message);
 
 /** Returns a function that unsubscribes. Ignores windows of other users. */

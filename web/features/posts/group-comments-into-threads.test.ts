@@ -1,7 +1,7 @@
 // A page's comments as threads.
 import { expect, test } from 'vitest';
-import { makeComment } from '#web/testing/data/factories.ts';
-import { groupCommentsIntoThreads, startsInsideThread } from './group-comments-into-threads.ts';
+import { makeComment } from '#web/testing/data/api-object-factories.ts';
+import { groupCommentsIntoThreads, pageStartsInsideThread } from './group-comments-into-threads.ts';
 
 const makeTopLevelComment = (id: string) => makeComment({ id });
 const makeReply = (id: string, to: string) => makeComment({ id, replied_to_id: to });
@@ -11,7 +11,7 @@ const describeThreads = (comments: Parameters<typeof groupCommentsIntoThreads>[0
     ...replies.map((each) => each.id),
   ]);
 
-test('groups replies under the comment they answer', () => {
+test('groups comment replies under the comment that they answer', () => {
   expect(
     describeThreads([
       makeTopLevelComment('a'),
@@ -26,16 +26,16 @@ test('groups replies under the comment they answer', () => {
   ]);
 });
 
-test("continues the previous page's thread when a page starts with replies", () => {
+test('marks a page that starts with replies as continuing a thread', () => {
   const page = [makeReply('a8', 'a'), makeReply('a9', 'a'), makeTopLevelComment('b')];
 
-  expect(startsInsideThread(page)).toBe(true);
+  expect(pageStartsInsideThread(page)).toBe(true);
   expect(describeThreads(page)).toEqual([[null, 'a8', 'a9'], ['b']]);
-  expect(startsInsideThread([makeTopLevelComment('a')])).toBe(false);
-  expect(startsInsideThread([])).toBe(false);
+  expect(pageStartsInsideThread([makeTopLevelComment('a')])).toBe(false);
+  expect(pageStartsInsideThread([])).toBe(false);
 });
 
-test('keeps a reply separate when its parent is filtered out', () => {
+test('shows a comment reply separately when its parent comment is filtered out', () => {
   expect(describeThreads([makeTopLevelComment('a'), makeReply('x1', 'x')])).toEqual([
     ['a'],
     [null, 'x1'],

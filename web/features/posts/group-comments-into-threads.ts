@@ -30,5 +30,5 @@ export function groupCommentsIntoThreads(
 }
 
 /** Whether the page starts in the middle of a thread. */
-export const startsInsideThread = (comments: readonly PostComment[]): boolean =>
+export const pageStartsInsideThread = (comments: readonly PostComment[]): boolean =>
   comments[0] !== undefined && comments[0].replied_to_id !== null;

@@ -1,9 +1,9 @@
 // The alerts after a change of rules: the message of the server, or the failure.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
-import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useAdminCannotPostAlert } from '#web/features/session/hooks/use-admin-cannot-post-alert.ts';
+import { describeOwnerOnlyAction } from '#web/lib/api/find-api-call-refusal-reason.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import {
   describeTemporaryProblem,
@@ -22,8 +22,8 @@ const NOT_IN_PLAN_TEXT = 'Your plan no longer includes this.';
 
 export function useRuleAlerts() {
   const { showAlert } = useAlertActions();
-  const showImpersonatedAlert = useImpersonatedAlert();
-  const invalidateFeatures = useInvalidateEndpoint('getMyFeatures');
+  const showImpersonatedAlert = useAdminCannotPostAlert();
+  const invalidateFeatures = useInvalidateEndpointData('getMyFeatures');
   const showSuccess = (content: string) =>
     showAlert({
       id: 'rules-success',
@@ -72,7 +72,7 @@ export function useRuleAlerts() {
       const isForbidden = hasErrorCode(error, 'forbidden');
       // The screen then hides what the plan does not allow.
       if (isForbidden) invalidateFeatures();
-      const forbiddenText = isImpersonating() ? describeOwnerOnly() : NOT_IN_PLAN_TEXT;
+      const forbiddenText = isImpersonating() ? describeOwnerOnlyAction() : NOT_IN_PLAN_TEXT;
       showAlert({
         id: 'rules-failure',
         type: 'danger',

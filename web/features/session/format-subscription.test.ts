@@ -1,6 +1,6 @@
 // Trial and plan as text.
 import { expect, test } from 'vitest';
-import { makeUserSubscription } from '#web/testing/data/factories.ts';
+import { makeUserSubscription } from '#web/testing/data/api-object-factories.ts';
 import { formatSubscription } from './format-subscription.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');

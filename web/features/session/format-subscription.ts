@@ -1,6 +1,6 @@
 // Trial and plan as text.
 import type { UserSubscription } from '#shared/schemas/user.ts';
-import { formatDate } from '#web/lib/format/format-date.ts';
+import { formatDate } from '#web/lib/format/format-dates-and-times.ts';
 
 export const PAYMENT_OVERDUE_TEXT =
   'Your last payment failed. Please update your card, so that your plan goes on.';

@@ -1,8 +1,8 @@
 // One typed API call with the admin's own session, also during an impersonation.
 
-import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
+import { WEB_APP_OAUTH_CLIENT_ID } from '../build-time-settings.ts';
+import type { ApiCallFields, ApiCallResponse, EndpointName } from '../http/api-endpoints.ts';
 import { ApiError, UnauthorizedError } from '../http/api-error.ts';
-import type { ApiCallFields, ApiCallResponse, EndpointName } from '../http/endpoints.ts';
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
 import { replaceStoredRefreshToken } from '../session/session.ts';
 import { runWithSessionLock } from '../session/session-lock.ts';
@@ -28,7 +28,7 @@ async function requestAdminToken(): Promise<string | null> {
   if (cachedToken?.refreshToken === refreshToken && Date.now() < cachedToken.refreshAt)
     return cachedToken.accessToken;
   const grant = {
-    client_id: WEB_APP_CLIENT_ID,
+    client_id: WEB_APP_OAUTH_CLIENT_ID,
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   };

@@ -1,15 +1,15 @@
 // One typed API call as the signed-in user. Adds the access token, and handles 401.
 
-import { ApiError, hasErrorCode, UnauthorizedError } from '../http/api-error.ts';
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
-} from '../http/endpoints.ts';
+} from '../http/api-endpoints.ts';
+import { ApiError, hasErrorCode, UnauthorizedError } from '../http/api-error.ts';
 import { takePrefetchedResponse } from '../http/prefetched-responses.ts';
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
-import { findReplacementToken, getAccessToken } from '../session/access-token.ts';
+import { findReplacementAccessToken, getAccessToken } from '../session/access-token.ts';
 import { getSessionNumber, markSessionUnauthorized } from '../session/session-state.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
@@ -55,7 +55,7 @@ async function retryOrEndSession<Name extends EndpointName>(failedCall: {
   const { name, fields, token, sessionNumber } = failedCall;
   const isSameSession = () => sessionNumber === getSessionNumber();
   try {
-    const replacement = isSameSession() ? await findReplacementToken(token) : null;
+    const replacement = isSameSession() ? await findReplacementAccessToken(token) : null;
     if (replacement !== null && isSameSession())
       return await sendEndpointRequest(name, fields, replacement);
   } catch (error) {

@@ -1,20 +1,24 @@
 // The page sends requests before the app has loaded, and the app uses their responses.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import {
+  makePost,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockComments,
   mockConversations,
-  mockFeatures,
+  mockFeatureFlags,
   mockPosts,
-} from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { type EndpointName, getEndpoint } from '../http/endpoints.ts';
+import { type EndpointName, getEndpoint } from '../http/api-endpoints.ts';
 import { clearPrefetchedResponses } from '../http/prefetched-responses.ts';
 import { getAccessToken, restoreSession } from '../session/access-token.ts';
 import { readLocalStorageValue } from '../session/user-data-in-browser.ts';
-import { planFirstReads } from './first-reads.ts';
+import { planFirstReadsOfScreens } from './first-reads-of-screens.ts';
 import { sendFirstRequests } from './first-requests.ts';
 
 const POST_PATH = '/posts/17910000000000001';
@@ -31,7 +35,7 @@ beforeEach(() => {
   localStorage.setItem('facebookTokenValid', 'true');
   localStorage.setItem('instagramAccountValid', 'true');
   mockResponse('issueToken', makeSessionTokenResponse({ user: refreshedUser }));
-  mockFeatures('messages', 'rules');
+  mockFeatureFlags('messages', 'rules');
   mockComments();
   mockConversations();
   mockResponse('listApprovals', {
@@ -54,7 +58,7 @@ async function openPage(path: string): Promise<void> {
     guestCode: [],
     signedInCode: [],
     tokenPath: getEndpoint('issueToken').path,
-    reads: planFirstReads(getEndpoint),
+    reads: planFirstReadsOfScreens(getEndpoint),
   });
   // The tokens come first, then the reads that need them.
   for (const { response } of window.prefetchedResponses?.values() ?? [])
@@ -62,7 +66,7 @@ async function openPage(path: string): Promise<void> {
 }
 
 const countRequests = (names: readonly EndpointName[]) =>
-  Object.fromEntries(names.map((name) => [name, getSentFields(name).length]));
+  Object.fromEntries(names.map((name) => [name, getSentRequestFields(name).length]));
 
 test.each([
   { path: '/', heading: 'Posts', endpoint: 'listPosts' },
@@ -72,7 +76,7 @@ test.each([
   { path: '/rules', heading: 'Rules List', endpoint: 'listRules' },
   { path: '/awaiting-approval', heading: 'Awaiting Approval', endpoint: 'listApprovals' },
   { path: '/rule-activity', heading: 'Rule Activity', endpoint: 'listRuleActivity' },
-] as const)("uses the page's responses on the screen at $path", async (first) => {
+] as const)("reuses the responses to the page's early requests on $path", async (first) => {
   await openPage(first.path);
   const names = ['issueToken', ...FRAME_READS, first.endpoint] as const;
   const each = Object.fromEntries(names.map((name) => [name, 1]));
@@ -80,12 +84,12 @@ test.each([
 
   renderApp(first.path, { signedIn: false });
   await screen.findByRole('heading', { name: first.heading });
-  await vi.waitFor(() => expect(getSentFields('getChanges').length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(getSentRequestFields('getChanges').length).toBeGreaterThan(0));
 
   expect(countRequests(names)).toEqual(each);
 });
 
-test('repeats requests in the app that the page got no response to', async () => {
+test('repeats in the app an early request that failed', async () => {
   mockError('listPosts', 'internal');
   await openPage('/posts');
   mockPosts({ posts: [makePost({ caption: 'Apple cake' })] });
@@ -99,7 +103,7 @@ test.each([
   { when: 'no account is linked', name: 'facebookTokenValid', value: 'false' },
   { when: 'the account is no longer valid', name: 'instagramAccountValid', value: 'false' },
   { when: 'an admin looks around as another user', name: 'trueUser', value: '{}' },
-])('the page asks for tokens only when $when', async ({ name, value }) => {
+])('sends only the token request from the page when $when', async ({ name, value }) => {
   localStorage.setItem(name, value);
   await openPage('/posts');
 
@@ -113,7 +117,7 @@ test.each([
   });
 });
 
-test('requests only tokens while the user has chosen no account', async () => {
+test('sends only the token request while no account is chosen', async () => {
   const user = makeUser({ onboarding_step: 'choose_account' });
   mockResponse('issueToken', makeSessionTokenResponse({ user }));
   await openPage('/posts');
@@ -121,12 +125,12 @@ test('requests only tokens while the user has chosen no account', async () => {
   expect(countRequests(['issueToken', 'getIgAccount'])).toEqual({ issueToken: 1, getIgAccount: 0 });
 });
 
-test('leaves a list to the app when its address has more parameters', async () => {
+test('does not request a list early when the URL has more parameters', async () => {
   await openPage('/posts?page=2');
   expect(countRequests(['listPosts', 'getFbAccount'])).toEqual({ listPosts: 0, getFbAccount: 1 });
 });
 
-test("leaves the first list after a login to the app's refresh", async () => {
+test('does not request the posts early on the first visit after login', async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
   mockResponse('issueToken', makeSessionTokenResponse({ user }));
   await openPage('/posts');
@@ -134,18 +138,18 @@ test("leaves the first list after a login to the app's refresh", async () => {
   expect(countRequests(['listPosts', 'getFbAccount'])).toEqual({ listPosts: 0, getFbAccount: 1 });
 });
 
-test("requests nothing on a guest's page", async () => {
+test("sends no early requests on a guest's page", async () => {
   localStorage.clear();
   await openPage('/posts');
   expect(countRequests(['issueToken', 'listPosts'])).toEqual({ issueToken: 0, listPosts: 0 });
 });
 
-test('the new refresh token is stored before the app has loaded', async () => {
+test('stores the new refresh token before the app has loaded', async () => {
   await openPage('/posts');
   expect(readLocalStorageValue('refreshToken')).toBe('refresh-1');
 });
 
-test('tokens of a session that another tab has ended are not taken', async () => {
+test('ignores early tokens of a session that another tab has replaced', async () => {
   await openPage('/posts');
   localStorage.setItem('refreshToken', 'refresh-of-another');
   mockResponse('issueToken', makeSessionTokenResponse({ access_token: 'access-of-another' }));
@@ -155,7 +159,7 @@ test('tokens of a session that another tab has ended are not taken', async () =>
   expect(await getAccessToken()).toBe('access-of-another');
 });
 
-test('lets the app rerequest rejected tokens, which ends the session', async () => {
+test("ends the session when the page's early token request is rejected", async () => {
   mockError('issueToken', 'invalid_grant');
   await openPage('/posts');
   renderApp('/posts', { signedIn: false });

@@ -1,14 +1,14 @@
 // The page's script before the app has loaded. It requests the screen's code and the tokens, and with these the
 // screen's first reads. The build inlines it into the page.
-import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
+import { WEB_APP_OAUTH_CLIENT_ID } from '../build-time-settings.ts';
 import { addPrefetchedResponse } from '../http/prefetched-responses.ts';
 import {
-  forgetTokenRequest,
+  forgetUnansweredTokenRequest,
   requestTokens,
   SESSION_LOCK_NAME,
-  type TokenResponse,
+  type SessionTokenResponse,
 } from '../session/session-lock.ts';
-import type { FirstRead, PlannedRead } from './first-reads.ts';
+import type { PlannedScreenRead, ScreenFirstRead } from './first-reads-of-screens.ts';
 
 /** A path as a regular expression whose group is the id. */
 type OfPath<Value> = readonly (readonly [pattern: string, value: Value])[];
@@ -18,7 +18,7 @@ export type FirstRequestPlan = {
   readonly guestCode: OfPath<readonly string[]>;
   readonly signedInCode: OfPath<readonly string[]>;
   readonly tokenPath: string;
-  readonly reads: OfPath<readonly PlannedRead[]>;
+  readonly reads: OfPath<readonly PlannedScreenRead[]>;
 };
 
 /** A malformed id names nothing. */
@@ -69,33 +69,33 @@ async function parseAnswer(response: Response): Promise<unknown> {
   return await response.json();
 }
 
-async function refreshTokens(tokenPath: string): Promise<TokenResponse> {
+async function refreshTokens(tokenPath: string): Promise<SessionTokenResponse> {
   const refresh_token = localStorage.getItem('refreshToken');
-  const grant = { client_id: WEB_APP_CLIENT_ID, grant_type: 'refresh_token', refresh_token };
+  const grant = { client_id: WEB_APP_OAUTH_CLIENT_ID, grant_type: 'refresh_token', refresh_token };
   const response = await sendRequest('POST', tokenPath, grant);
   // A refusal is a response too.
-  forgetTokenRequest();
-  const tokens = (await parseAnswer(response)) as TokenResponse;
+  forgetUnansweredTokenRequest();
+  const tokens = (await parseAnswer(response)) as SessionTokenResponse;
   if (localStorage.getItem('refreshToken') === refresh_token)
     localStorage.setItem('refreshToken', tokens.refresh_token);
   return tokens;
 }
 
 /** Without a linked account, now or at the last visit, the screens redirect. An impersonating admin reads less. */
-const mayRead = ({ user }: TokenResponse): boolean =>
+const mayRead = ({ user }: SessionTokenResponse): boolean =>
   user.onboarding_step === 'done' &&
   localStorage.getItem('facebookTokenValid') === 'true' &&
   localStorage.getItem('instagramAccountValid') === 'true' &&
   localStorage.getItem('trueUser') === null;
 
 /** Other query parameters select another list than the first one, and the first list of posts after a login is a refresh. */
-function isWanted({ endpoint, fields }: FirstRead, { user }: TokenResponse): boolean {
+function isWanted({ endpoint, fields }: ScreenFirstRead, { user }: SessionTokenResponse): boolean {
   const isOfList = Object.keys(fields).length > 0;
   if (endpoint === 'listPosts' && !user.refreshed_posts_after_login) return false;
   return !isOfList || location.search === '';
 }
 
-const fillInId = (fields: FirstRead['fields'], id: string): FirstRead['fields'] =>
+const fillInId = (fields: ScreenFirstRead['fields'], id: string): ScreenFirstRead['fields'] =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === ':id' ? id : value]),
   );
@@ -105,7 +105,7 @@ export function sendFirstRequests(plan: FirstRequestPlan): void {
   preloadCode(isSignedIn ? plan.signedInCode : plan.guestCode);
   if (!isSignedIn || !navigator.locks) return;
   const refreshOnce = () => requestTokens(() => refreshTokens(plan.tokenPath));
-  const sendReads = (tokens: TokenResponse): TokenResponse => {
+  const sendReads = (tokens: SessionTokenResponse): SessionTokenResponse => {
     const token = tokens.access_token;
     if (!mayRead(tokens)) return tokens;
     for (const { id, value } of getMatching(plan.reads))

@@ -3,7 +3,11 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { expect, test } from 'vitest';
-import { useApiQuery, useClearProductCache, useInvalidateEndpoint } from './use-api-query.ts';
+import {
+  useApiQuery,
+  useClearAccountDataCache,
+  useInvalidateEndpointData,
+} from './use-api-query.ts';
 
 const AppCache = ({ children }: { readonly children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
@@ -22,14 +26,14 @@ function runHookInClosedApp<T>(useHook: () => T): T {
   return result.current;
 }
 
-test('clearing the cache after the app was closed fails nothing', async () => {
-  const clearCache = runHookInClosedApp(useClearProductCache);
+test('clears the cache without an error after the app was closed', async () => {
+  const clearCache = runHookInClosedApp(useClearAccountDataCache);
 
   await expect(clearCache()).resolves.toBeUndefined();
 });
 
-test('invalidating an endpoint after the app was closed throws no error', async () => {
-  const invalidatePrices = runHookInClosedApp(() => useInvalidateEndpoint('listPrices'));
+test('invalidates an endpoint without an error after the app was closed', async () => {
+  const invalidatePrices = runHookInClosedApp(() => useInvalidateEndpointData('listPrices'));
 
   invalidatePrices();
   // An unhandled rejection fails the run.

@@ -1,7 +1,7 @@
 // A repeated task, and reports of repeated failures.
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { usePoll } from './use-poll.ts';
+import { usePolling } from './use-polling.ts';
 
 const SECOND_MS = 1_000;
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -13,13 +13,13 @@ beforeEach(() => {
 function renderPoll() {
   const task = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()));
   const { result, rerender } = renderHook(
-    (active: boolean) => usePoll({ active, delayMs: () => SECOND_MS, task }),
+    (active: boolean) => usePolling({ active, delayMs: () => SECOND_MS, task }),
     { initialProps: true },
   );
   return { task, result, rerender };
 }
 
-test('reports a failing poll after three failures, until one succeeds', async () => {
+test('reports a failing poll after three failures until an attempt succeeds', async () => {
   const { task, result } = renderPoll();
   await advanceTime(2 * SECOND_MS);
   expect(result.current).toBe(false);
@@ -33,7 +33,7 @@ test('reports a failing poll after three failures, until one succeeds', async ()
   expect(result.current).toBe(false);
 });
 
-test('does not count failed attempts of a poll from before a pause', async () => {
+test("forgets a poll's failed attempts when it pauses", async () => {
   const { task, result, rerender } = renderPoll();
   await advanceTime(3 * SECOND_MS);
   expect(result.current).toBe(true);

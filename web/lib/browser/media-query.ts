@@ -2,10 +2,11 @@
 
 const findMediaQuery = (query: string): MediaQueryList | undefined => window.matchMedia?.(query);
 
-export const matchesMedia = (query: string): boolean => findMediaQuery(query)?.matches ?? false;
+export const matchesMediaQuery = (query: string): boolean =>
+  findMediaQuery(query)?.matches ?? false;
 
 /** Calls `listener` with every change. Returns a function that unsubscribes. */
-export function subscribeToMedia(query: string, listener: () => void): () => void {
+export function subscribeToMediaQuery(query: string, listener: () => void): () => void {
   const mediaQuery = findMediaQuery(query);
   mediaQuery?.addEventListener('change', listener);
   return () => mediaQuery?.removeEventListener('change', listener);

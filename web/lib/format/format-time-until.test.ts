@@ -19,6 +19,6 @@ test.each([
   [48 * HOUR, 'in 48 h'],
   [50 * HOUR, 'in 2 days'],
   [7 * 24 * HOUR - 1, 'in 7 days'],
-])('says for %i seconds "%s"', (seconds, words) => {
+])('formats a remaining time of %i seconds as "%s"', (seconds, words) => {
   expect(formatTimeUntil(seconds * 1_000)).toBe(words);
 });

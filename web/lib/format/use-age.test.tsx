@@ -1,11 +1,11 @@
 // Ages on the screen grow while the user watches.
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useAge } from './use-age.ts';
+import { useFormattedAge } from './use-formatted-age.ts';
 
-const Age = ({ timestamp }: { readonly timestamp: string }) => <p>{useAge(timestamp)}</p>;
+const Age = ({ timestamp }: { readonly timestamp: string }) => <p>{useFormattedAge(timestamp)}</p>;
 
-test('updates a young age within seconds, but not in hidden tabs', () => {
+test('updates a recent age within seconds, but not in hidden tabs', () => {
   vi.useFakeTimers();
   const timestamp = new Date(Date.now() - 2_000).toISOString();
   const { unmount } = render(<Age timestamp={timestamp} />);

@@ -1,10 +1,10 @@
 // The message shown for an error.
 import { expect, test } from 'vitest';
-import { setOnline } from '#web/testing/user-actions.ts';
+import { mockBrowserOnlineState } from '#web/testing/user-actions.ts';
 import {
   ApiError,
-  describeCause,
-  describeUnreachable,
+  describeFailedCallCause,
+  describeUnreachableServer,
   getErrorMessageForUser,
   parseErrorResponse,
   ServerUnreachableError,
@@ -14,21 +14,21 @@ test.each([
   [true, 'We could not reach Replyloom. Please try again in a moment.'],
   [false, 'We could not reach Replyloom. Please check your connection.'],
 ])("explains a network error by the browser's online state: %s", (online, message) => {
-  setOnline(online);
+  mockBrowserOnlineState(online);
 
   expect(getErrorMessageForUser(new ServerUnreachableError())).toBe(message);
 });
 
-test('says in an alert that the browser is offline, ignoring server answers', () => {
-  const online = setOnline(false);
-  expect(describeUnreachable(new ServerUnreachableError())).toBe(
+test('describes an unreachable server as offline but ignores server errors', () => {
+  const online = mockBrowserOnlineState(false);
+  expect(describeUnreachableServer(new ServerUnreachableError())).toBe(
     'You seem to be offline. We could not reach Replyloom. Please check your connection.',
   );
   online.mockReturnValue(true);
-  expect(describeUnreachable(new ServerUnreachableError())).toBe(
+  expect(describeUnreachableServer(new ServerUnreachableError())).toBe(
     'We could not reach Replyloom. Please try again in a moment.',
   );
-  expect(describeUnreachable(new ApiError({ status: 500 }))).toBeUndefined();
+  expect(describeUnreachableServer(new ApiError({ status: 500 }))).toBeUndefined();
 });
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   ['an error in words', { error: 'No Subscription' }, 'No Subscription'],
   ['no code', { error: 'internal' }, 'An unexpected error occurred.'],
   ['nothing else', { errors: [7, ''], message: null }, 'An unexpected error occurred.'],
-])('shows from a server response %s', (_what, body, message) => {
+])('shows as the error message of a server response %s', (_what, body, message) => {
   const error = parseErrorResponse(500, JSON.stringify(body));
 
   expect(getErrorMessageForUser(error)).toBe(message);
 });
 
 test.each([undefined, '', '<html>'])(
-  'shows that an error is unexpected when its body is %j',
+  'describes an error response with the body %j as unexpected',
   (body) => {
     expect(getErrorMessageForUser(parseErrorResponse(502, body))).toBe(
       'An unexpected error occurred.',
@@ -57,12 +57,14 @@ test.each([
   ['adds a full stop to its words', { messages: ['Try later'] }, 'Try later.'],
   ['keeps the end of its words', { messages: ['Try later!'] }, 'Try later!'],
   ['is empty for a broken server', { code: 'internal' }, ''],
-])('the cause of a failed call %s', (_what, details, words) => {
+])("describes a failed call's cause, which %s", (_what, details, words) => {
   const error = new ApiError({ status: 503, code: 'unavailable', ...details });
-  expect(describeCause(error)).toBe(words);
+  expect(describeFailedCallCause(error)).toBe(words);
 });
 
-test('describes a missing response as a cause, but not an invalid one', () => {
-  expect(describeCause(new Error('Invalid response data'))).toBe('');
-  expect(describeCause(new ServerUnreachableError())).toMatch(/^We could not reach Replyloom/);
+test("describes a missing response as the failure's cause, not an invalid one", () => {
+  expect(describeFailedCallCause(new Error('Invalid response data'))).toBe('');
+  expect(describeFailedCallCause(new ServerUnreachableError())).toMatch(
+    /^We could not reach Replyloom/,
+  );
 });

@@ -1,6 +1,6 @@
 // The errors of an API call. The client throws them; screens decide what the user sees.
 import type { ApiErrorCode, FieldErrors } from '#shared/errors.ts';
-import { showTimesOfViewer } from '../format/format-date.ts';
+import { convertUtcTimesToLocalTimes } from '../format/format-dates-and-times.ts';
 
 const UNEXPECTED_ERROR_MESSAGE = 'An unexpected error occurred.';
 const UNHANDLED_ERROR_MESSAGE = 'Unhandled error occurred.';
@@ -66,7 +66,7 @@ export function getErrorMessageForUser(error: unknown): string {
 }
 
 /** The reason why a call failed, as a sentence beside others. Empty for a broken server or an invalid response. */
-export function describeCause(error: unknown): string {
+export function describeFailedCallCause(error: unknown): string {
   const isKnown = error instanceof ApiError || error instanceof ServerUnreachableError;
   if (!isKnown || hasErrorCode(error, 'internal')) return '';
   const words = getErrorMessageForUser(error).trim();
@@ -74,14 +74,16 @@ export function describeCause(error: unknown): string {
 }
 
 /** The message for a separate alert. Undefined when the server has answered and its screen handles the error. */
-export const describeUnreachable = (error: unknown): string | undefined =>
+export const describeUnreachableServer = (error: unknown): string | undefined =>
   error instanceof ServerUnreachableError
     ? `${navigator.onLine ? '' : `${OFFLINE_TITLE}. `}${getErrorMessageForUser(error)}`
     : undefined;
 
 /** The message for a separate alert about a problem that passes: a lost connection or too many calls. */
 export const describeTemporaryProblem = (error: unknown): string | undefined =>
-  hasErrorCode(error, 'rate_limited') ? getErrorMessageForUser(error) : describeUnreachable(error);
+  hasErrorCode(error, 'rate_limited')
+    ? getErrorMessageForUser(error)
+    : describeUnreachableServer(error);
 
 /** Our API writes `errors`, and a gateway in front of it writes `message`. An `error` of several words is not a code. */
 function findErrorMessages({ errors, message, error }: Record<string, unknown>): readonly string[] {
@@ -105,7 +107,7 @@ export function parseErrorResponse(status: number, bodyText: string | undefined)
   return new ApiError({
     status,
     code: typeof body.error === 'string' ? body.error : undefined,
-    messages: findErrorMessages(body).map(showTimesOfViewer),
+    messages: findErrorMessages(body).map(convertUtcTimesToLocalTimes),
     fields: body.fields as FieldErrors | undefined,
     body,
   });

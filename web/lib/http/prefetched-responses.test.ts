@@ -12,7 +12,7 @@ afterEach(() => {
   clearPrefetchedResponses();
 });
 
-test('returns a response once, only to a read with identical fields', async () => {
+test('returns a prefetched response once, only for identical fields', async () => {
   addPrefetchedResponse('listPosts', fields, Promise.resolve('posts'));
 
   expect(takePrefetchedResponse('listPosts', { ...fields, page: 2 })).toBeUndefined();
@@ -21,7 +21,7 @@ test('returns a response once, only to a read with identical fields', async () =
   expect(takePrefetchedResponse('listPosts', fields)).toBeUndefined();
 });
 
-test('drops a response that is too old', () => {
+test('drops a prefetched response that is too old', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   addPrefetchedResponse('listPosts', fields, Promise.resolve('posts'));
   vi.setSystemTime(Date.now() + 10_001);
@@ -29,13 +29,13 @@ test('drops a response that is too old', () => {
   expect(takePrefetchedResponse('listPosts', fields)).toBeUndefined();
 });
 
-test('a read that takes a failed response fails with its error', async () => {
+test('rejects with the error of a prefetched request that failed', async () => {
   addPrefetchedResponse('listPosts', fields, Promise.reject(new Error('gone')));
 
   await expect(takePrefetchedResponse('listPosts', fields)).rejects.toThrow('gone');
 });
 
-test('a cleared response is not returned', () => {
+test('returns no prefetched response after they were cleared', () => {
   addPrefetchedResponse('listPosts', fields, Promise.resolve('posts'));
   clearPrefetchedResponses();
 

@@ -1,12 +1,13 @@
 // Turns a contract's request into HTTP: path parameters, query for reads, JSON for writes.
-import { ApiError } from './api-error.ts';
+
 import {
   type ApiCallFields,
   type ApiCallResponse,
   type EndpointName,
   getEndpoint,
   isPathOfAnotherEndpoint,
-} from './endpoints.ts';
+} from './api-endpoints.ts';
+import { ApiError } from './api-error.ts';
 
 type RequestFields = Record<string, unknown>;
 

@@ -25,14 +25,14 @@ function renderParts() {
 const press = (...keys: readonly string[]) =>
   keys.forEach((key) => void fireEvent.keyDown(document.body, { key }));
 
-test("runs one part's sequence instead of another part's single keys", () => {
+test("runs a key sequence's shortcut instead of its keys' single shortcuts", () => {
   const { calls } = renderParts();
   press('g', 'a');
   vi.advanceTimersByTime(5_000);
   expect(calls).toEqual(['go to approvals']);
 });
 
-test('runs a key that begins a sequence once no second key follows', () => {
+test('runs a single-key shortcut when no second key completes a sequence', () => {
   const { calls } = renderParts();
   press('g');
   expect(calls).toEqual([]);
@@ -40,21 +40,21 @@ test('runs a key that begins a sequence once no second key follows', () => {
   expect(calls).toEqual(['generate']);
 });
 
-test('runs both keys, in order, when they are no sequence', () => {
+test('runs both single-key shortcuts in order when they form no sequence', () => {
   const { calls } = renderParts();
   press('g', 'Shift', '?');
   vi.advanceTimersByTime(5_000);
   expect(calls).toEqual(['generate', 'help']);
 });
 
-test('runs nothing for a mistyped sequence', () => {
+test('runs no shortcut for a mistyped key sequence', () => {
   const { calls } = renderParts();
   press('g', 'o');
   vi.advanceTimersByTime(5_000);
   expect(calls).toEqual([]);
 });
 
-test('begins no sequence with a key that has run alone', () => {
+test('begins no key sequence with a key whose shortcut has already run', () => {
   const { calls } = renderParts();
   press('g');
   vi.advanceTimersByTime(600);
@@ -62,7 +62,7 @@ test('begins no sequence with a key that has run alone', () => {
   expect(calls).toEqual(['generate', 'approve']);
 });
 
-test('forgets a pending key when the user begins to type', () => {
+test('forgets a pending shortcut key when the user begins to type', () => {
   const { calls, view } = renderParts();
   press('g');
   fireEvent.keyDown(view.getAllByLabelText('text')[0] ?? document.body, { key: 'x' });
@@ -70,14 +70,14 @@ test('forgets a pending key when the user begins to type', () => {
   expect(calls).toEqual([]);
 });
 
-test('runs other keys at once, and none while the user types', () => {
+test('runs single-key shortcuts immediately, and none while the user types', () => {
   const { calls, view } = renderParts();
   press('a');
   fireEvent.keyDown(view.getAllByLabelText('text')[0] ?? document.body, { key: 'a' });
   expect(calls).toEqual(['approve']);
 });
 
-test('runs a held key once, except for moving on', () => {
+test('runs a held shortcut key only once, except for moving on', () => {
   const { calls } = renderParts();
   for (const repeat of [false, true, true]) {
     fireEvent.keyDown(document.body, { key: 'a', repeat });
@@ -86,7 +86,7 @@ test('runs a held key once, except for moving on', () => {
   expect(calls).toEqual(['approve', 'next', 'next', 'next']);
 });
 
-test('does not run the key of a part that has disappeared', () => {
+test('does not run the shortcut of a component that has disappeared', () => {
   const { calls, view } = renderParts();
   press('g');
   view.rerender(<Part shortcuts={{ 'g a': () => undefined }} />);

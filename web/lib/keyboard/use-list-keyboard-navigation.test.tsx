@@ -32,7 +32,7 @@ const press = (...keys: readonly string[]) => {
 
 beforeEach(() => void render(<Items />));
 
-test('skips items in both directions and stays at the last one', () => {
+test('skips list items with the keyboard and stays at the last one', () => {
   expect(press('j')).toBe('first');
   expect(press('j')).toBe('second');
   expect(press('j')).toBe('second');
@@ -40,7 +40,7 @@ test('skips items in both directions and stays at the last one', () => {
   expect(press('k')).toBe('first');
 });
 
-test('moves on from an item to skip that has the focus', () => {
+test('moves on with the keyboard from a focused item to skip', () => {
   screen.getByText('answered').focus();
   expect(press('j')).toBe('second');
   screen.getByText('answered').focus();

@@ -16,7 +16,7 @@ test.each([
   [4, 7, '1 2 3 4 5 6 7'],
   [5, 9, '1 … 3 4 5 6 7 … 9'],
   [50, 50, '1 … 48 49 50'],
-])('offers on page %i of %i links to the pages %s', (page, pageCount, expected) => {
+])('links on page %i of %i to the pages %s', (page, pageCount, expected) => {
   expect(formatItems(page, pageCount)).toBe(expected);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [50, 1],
   [51, 2],
   [2_500, 50],
-])('counts the pages that %i items fill: %i', (total, pageCount) => {
+])('counts how many pages %i items fill: %i', (total, pageCount) => {
   expect(countPages(total)).toBe(pageCount);
 });

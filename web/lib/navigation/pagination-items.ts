@@ -1,11 +1,11 @@
 // The page numbers that the pagination control shows.
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 
 const PAGES_EACH_SIDE = 2;
 
 export type PaginationItem = number | 'gap-before' | 'gap-after';
 
-export const countPages = (total: number): number => Math.ceil(total / PAGE_SIZE);
+export const countPages = (total: number): number => Math.ceil(total / DEFAULT_LIST_PAGE_SIZE);
 
 /** Two pages on each side of the current one, the first and the last, and gaps for pages left out. */
 export function buildPaginationItems(page: number, pageCount: number): readonly PaginationItem[] {

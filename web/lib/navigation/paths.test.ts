@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildPageQueryString, parsePageNumber, screenPaths } from './paths.ts';
 
-test('omits the page parameter for page 1 and keeps the others', () => {
+test('omits the page parameter for page 1 and keeps other parameters', () => {
   expect(buildPageQueryString(new URLSearchParams('page=4&a=1'), 1)).toBe('?a=1');
   expect(buildPageQueryString(new URLSearchParams(), 1)).toBe('');
   expect(buildPageQueryString(new URLSearchParams('a=1'), 3)).toBe('?a=1&page=3');

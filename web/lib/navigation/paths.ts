@@ -1,5 +1,5 @@
 // All paths of the app, with the values that fill them.
-import { type ScreenName, screens } from './screens.ts';
+import { type ScreenName, screens } from './screen-table.ts';
 
 const addQuery = (path: string, query: Record<string, string | undefined>): string => {
   const presentEntries = Object.entries(query).filter((entry): entry is [string, string] =>
@@ -17,7 +17,7 @@ const fillIn = (path: `${string}/:id`, id: string): string =>
   path.replace(':id', encodeURIComponent(id));
 
 /** The query parameter of a post's address that names a comment. */
-export const LINKED_COMMENT_PARAMETER = 'comment';
+export const LINKED_COMMENT_QUERY_PARAMETER = 'comment';
 
 export const screenPaths = {
   ...pathOf,
@@ -30,7 +30,7 @@ export const screenPaths = {
   ): string =>
     addQuery(fillIn(pathOf.post, mediaId), {
       showNewComments: options.showNewComments ? 'true' : undefined,
-      [LINKED_COMMENT_PARAMETER]: options.commentId,
+      [LINKED_COMMENT_QUERY_PARAMETER]: options.commentId,
     }),
   /** `listSearch` is the query with the page of the list beside or before it. */
   conversation: (conversationId: string, listSearch = ''): string =>

@@ -3,8 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
+import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const EXTERNAL_URL = 'https://cards.example/pay';
@@ -40,14 +40,14 @@ test.each([
     const pressedButton = await screen.findByRole<HTMLButtonElement>('button', { name: button });
     await userEvent.click(pressedButton);
     await expect.poll(() => pressedButton.getAttribute('aria-busy')).toBe('true');
-    const requestCounts = refetchedEndpoints.map((name) => getSentFields(name).length);
+    const requestCounts = refetchedEndpoints.map((name) => getSentRequestFields(name).length);
 
     restorePage();
 
     await expect.poll(() => pressedButton.getAttribute('aria-busy')).not.toBe('true');
     expect(pressedButton.disabled).toBe(false);
     await expect
-      .poll(() => refetchedEndpoints.map((name) => getSentFields(name).length))
+      .poll(() => refetchedEndpoints.map((name) => getSentRequestFields(name).length))
       .toEqual(requestCounts.map((count) => count + 1));
   },
 );

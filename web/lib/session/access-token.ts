@@ -1,25 +1,29 @@
 // The access token of the session. It is requested when missing, and again before it expires.
 
-import { WEB_APP_CLIENT_ID } from '../build-time-settings.ts';
+import { WEB_APP_OAUTH_CLIENT_ID } from '../build-time-settings.ts';
 import { ApiError, UnauthorizedError } from '../http/api-error.ts';
 import { takePrefetchedResponse } from '../http/prefetched-responses.ts';
 import { sendEndpointRequest } from '../http/send-endpoint-request.ts';
 import {
+  dropTokenOfSessionReplacedInOtherTab,
   establishSession,
   expireSession,
   findCachedAccessToken,
   findFreshAccessToken,
-  leaveSessionReplacedElsewhere,
   replaceStoredRefreshToken,
   restoreAdminSession,
 } from './session.ts';
 import {
-  forgetTokenRequest,
+  forgetUnansweredTokenRequest,
   requestTokens,
   runWithSessionLock,
-  type TokenResponse,
+  type SessionTokenResponse,
 } from './session-lock.ts';
-import { getSessionState, markImpersonationEndedBy, updateSession } from './session-state.ts';
+import {
+  getSessionState,
+  markImpersonationEndedElsewhere,
+  updateSessionState,
+} from './session-state.ts';
 import { readLocalStorageValue } from './user-data-in-browser.ts';
 
 let pendingRefresh: Promise<string> | null = null;
@@ -32,7 +36,7 @@ async function refreshAccessToken(): Promise<string> {
     expireSession();
     throw new UnauthorizedError('No refresh token');
   }
-  const firstTokens = await takePrefetchedResponse<TokenResponse>('issueToken', {})?.catch(
+  const firstTokens = await takePrefetchedResponse<SessionTokenResponse>('issueToken', {})?.catch(
     () => undefined,
   );
   if (firstTokens?.refresh_token === refreshToken) {
@@ -41,7 +45,7 @@ async function refreshAccessToken(): Promise<string> {
   }
   try {
     const grant = {
-      client_id: WEB_APP_CLIENT_ID,
+      client_id: WEB_APP_OAUTH_CLIENT_ID,
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     };
@@ -55,13 +59,13 @@ async function refreshAccessToken(): Promise<string> {
   } catch (error) {
     const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 400);
     if (!isRejected) throw error;
-    forgetTokenRequest();
+    forgetUnansweredTokenRequest();
     // Without the Web Locks API another tab may have rotated the token by now.
     if (readLocalStorageValue('refreshToken') !== refreshToken) return await refreshAccessToken();
     // The impersonated session has ended, so the admin's own continues.
     if (restoreAdminSession()) {
       const accessToken = await refreshAccessToken();
-      updateSession({ hasImpersonationEnded: true });
+      updateSessionState({ hasImpersonationEnded: true });
       return accessToken;
     }
     expireSession();
@@ -85,13 +89,13 @@ export const getAccessToken = async (): Promise<string> =>
  * The token for another try after a 401 for `rejected`: its replacement, or the token of the session that another tab
  * has stored since. Null when there is none. Throws as `getAccessToken` does.
  */
-export async function findReplacementToken(rejected: string): Promise<string | null> {
+export async function findReplacementAccessToken(rejected: string): Promise<string | null> {
   const { impersonator } = getSessionState();
   const isRejectedOneCached = findCachedAccessToken() === rejected;
-  if (isRejectedOneCached && !leaveSessionReplacedElsewhere()) return null;
+  if (isRejectedOneCached && !dropTokenOfSessionReplacedInOtherTab()) return null;
   // Calls that are rejected together wait for the same tokens.
   const token = await getAccessToken();
-  markImpersonationEndedBy(impersonator);
+  markImpersonationEndedElsewhere(impersonator);
   return token;
 }
 
@@ -99,12 +103,12 @@ export async function findReplacementToken(rejected: string): Promise<string | n
 export async function restoreSession(): Promise<void> {
   // Another call, or another tab, has restored it.
   if (findFreshAccessToken() !== null) return;
-  updateSession({ status: 'loading' });
+  updateSessionState({ status: 'loading' });
   try {
     await getAccessToken();
   } catch (error) {
     const isRestored = findFreshAccessToken() !== null;
     if (!isRestored && !(error instanceof UnauthorizedError))
-      updateSession({ status: 'unreachable' });
+      updateSessionState({ status: 'unreachable' });
   }
 }

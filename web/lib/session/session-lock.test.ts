@@ -1,6 +1,6 @@
 // A token request of a page that was left may still arrive, so the next page waits for it.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetTokenRequest, requestTokens } from './session-lock.ts';
+import { forgetUnansweredTokenRequest, requestTokens } from './session-lock.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -14,7 +14,7 @@ const askForTokens = () => {
   return { send, tokens: requestTokens(send) };
 };
 
-test('waits until two seconds after the request of a left page', async () => {
+test("delays a token request until two seconds after a left page's", async () => {
   leavePageWithRequest();
   await vi.advanceTimersByTimeAsync(500);
   const { send, tokens } = askForTokens();
@@ -32,7 +32,7 @@ test.each([
     'was refused',
     async () => {
       await expect(requestTokens(() => Promise.reject(new Error('401')))).rejects.toThrow('401');
-      forgetTokenRequest();
+      forgetUnansweredTokenRequest();
     },
   ],
   [
@@ -42,7 +42,7 @@ test.each([
       await vi.advanceTimersByTimeAsync(2_000);
     },
   ],
-])('does not wait when the request before %s', async (_case, requestBefore) => {
+])('does not delay a token request when the one before %s', async (_case, requestBefore) => {
   await requestBefore();
   const { send } = askForTokens();
 
@@ -50,7 +50,7 @@ test.each([
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('waits after a request that failed but may have arrived', async () => {
+test('delays a token request after one that failed but may have arrived', async () => {
   await expect(requestTokens(() => Promise.reject(new TypeError()))).rejects.toThrow();
   const { send } = askForTokens();
 

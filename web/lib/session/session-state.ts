@@ -7,7 +7,7 @@ export type SessionState = {
   readonly status: 'loading' | 'unreachable' | 'signed-out' | 'signed-in';
   readonly user: User | null;
   /** The admin who impersonates `user`, if any. */
-  readonly impersonator: Impersonator | null;
+  readonly impersonator: ImpersonatingAdminIdentity | null;
   /** Set by any 401; the app then goes to /logout. */
   readonly unauthorized: boolean;
   /** Whether the session ended without a logout and no login has followed. */
@@ -15,16 +15,16 @@ export type SessionState = {
   /** Whether the impersonation ended outside this tab, so that the admin continues as themselves. */
   readonly hasImpersonationEnded: boolean;
 };
-export type Impersonator = Pick<User, 'id' | 'email'>;
+export type ImpersonatingAdminIdentity = Pick<User, 'id' | 'email'>;
 
-export const NO_SESSION = {
+export const NO_SESSION_STATE = {
   user: null,
   impersonator: null,
   unauthorized: false,
   isExpired: false,
   hasImpersonationEnded: false,
 };
-let session: SessionState = { status: 'loading', ...NO_SESSION };
+let session: SessionState = { status: 'loading', ...NO_SESSION_STATE };
 /** Counts the sessions of this tab. New tokens of the same session do not begin another one. */
 let sessionNumber = 0;
 const listeners = new Set<() => void>();
@@ -40,15 +40,16 @@ export function subscribeToSession(listener: () => void): () => void {
 export const getSessionNumber = (): number => sessionNumber;
 
 /** Identifies the user who owns read data, and the admin who impersonates them. Empty when no user is signed in. */
-export const getReaderId = ({ user, impersonator }: SessionState): string =>
+export const getSessionReaderId = ({ user, impersonator }: SessionState): string =>
   [user?.id, impersonator?.id].filter((id) => id !== undefined).join(' as seen by ');
 
-export function updateSession(next: Partial<SessionState>): void {
+export function updateSessionState(next: Partial<SessionState>): void {
   const previous = session;
   session = { ...session, ...next };
   // Requests made while the page loads belong to the user of the first tokens.
   const isFirst = previous.status === 'loading' && previous.user === null;
-  if (!isFirst && getReaderId(previous) !== getReaderId(session)) beginNextSession();
+  if (!isFirst && getSessionReaderId(previous) !== getSessionReaderId(session))
+    beginNextSessionNumber();
   for (const listener of listeners) listener();
 }
 
@@ -56,7 +57,7 @@ export function updateSession(next: Partial<SessionState>): void {
  * Starts a new session number, so that calls of the previous session can neither end this one nor run in it, and none
  * of their data is shown.
  */
-export function beginNextSession(): void {
+export function beginNextSessionNumber(): void {
   sessionNumber += 1;
   clearPrefetchedResponses();
 }
@@ -65,21 +66,23 @@ export function beginNextSession(): void {
 export function markPostsRefreshedInSession(userId: string): void {
   const { user } = session;
   if (user?.id !== userId || user.refreshed_posts_after_login) return;
-  updateSession({ user: { ...user, refreshed_posts_after_login: true } });
+  updateSessionState({ user: { ...user, refreshed_posts_after_login: true } });
 }
 
 /** Stores the signed-in user's role from the server's check. */
-export function setRoleInSession(role: User['role']): void {
+export function setUserRoleInSession(role: User['role']): void {
   const { user, impersonator } = session;
   // The check concerns the admin who impersonates.
   if (user === null || impersonator !== null || user.role === role) return;
-  updateSession({ user: { ...user, role } });
+  updateSessionState({ user: { ...user, role } });
 }
 
 /** Records that the impersonation by `impersonator`, in the previous session, ended outside this tab. */
-export function markImpersonationEndedBy(impersonator: Impersonator | null): void {
+export function markImpersonationEndedElsewhere(
+  impersonator: ImpersonatingAdminIdentity | null,
+): void {
   if (impersonator !== null && impersonator.id === session.user?.id)
-    updateSession({ hasImpersonationEnded: true });
+    updateSessionState({ hasImpersonationEnded: true });
 }
 
-export const markSessionUnauthorized = (): void => updateSession({ unauthorized: true });
+export const markSessionUnauthorized = (): void => updateSessionState({ unauthorized: true });

@@ -1,13 +1,13 @@
 // Refreshing the access token: before it expires, once for all callers, until the server rejects it.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
   getRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { impersonate, signIn, signInAs } from '#web/testing/sign-in.ts';
 import { callApi } from '../api/call-api.ts';
@@ -24,9 +24,9 @@ import {
 import { getSessionState, markPostsRefreshedInSession } from './session-state.ts';
 import {
   readLocalStorageValue,
-  readTypedText,
+  readUnsentTypedText,
   writeLocalStorageValue,
-  writeTypedText,
+  writeUnsentTypedText,
 } from './user-data-in-browser.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,8 +46,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 
-test('removes an unanswered token request on logout', async () => {
-  mockResponse('issueToken', NO_RESPONSE);
+test('removes the mark of an unanswered token request on logout', async () => {
+  mockResponse('issueToken', MOCK_CONNECTION_FAILURE);
   establishSession(makeSessionTokenResponse({ expires_in: 0 }));
   await expect(getAccessToken()).rejects.toThrow(ServerUnreachableError);
 
@@ -55,7 +55,7 @@ test('removes an unanswered token request on logout', async () => {
   expect({ ...localStorage }).toEqual({});
 });
 
-test('stores the refresh token but not the access token', () => {
+test('stores the refresh token in the browser but not the access token', () => {
   signIn();
 
   expect(readLocalStorageValue('refreshToken')).toBe('refresh-1');
@@ -71,7 +71,7 @@ test('refreshes the access token shortly before it expires', async () => {
   vi.setSystemTime(Date.now() + 45_000);
 
   expect(await getAccessToken()).toBe('access-2');
-  expect(getSentFields('issueToken')[0]).toEqual({
+  expect(getSentRequestFields('issueToken')[0]).toEqual({
     client_id: 'replyloom-web',
     grant_type: 'refresh_token',
     refresh_token: 'refresh-1',
@@ -79,7 +79,7 @@ test('refreshes the access token shortly before it expires', async () => {
   expect(readLocalStorageValue('refreshToken')).toBe('refresh-2');
 });
 
-test('remembers the posts refresh once, only for its requesting user', () => {
+test('remembers the first posts refresh only for the user who requested it', () => {
   signInAs({ refreshed_posts_after_login: false });
   const before = getSessionState();
 
@@ -93,7 +93,7 @@ test('remembers the posts refresh once, only for its requesting user', () => {
   expect(getSessionState()).toBe(after);
 });
 
-test('makes one token refresh for several concurrent callers', async () => {
+test('refreshes the access token once for several concurrent callers', async () => {
   mockSecondTokens();
   establishSession(makeSessionTokenResponse({ expires_in: 60 }));
   vi.setSystemTime(Date.now() + HOUR_MS);
@@ -101,10 +101,10 @@ test('makes one token refresh for several concurrent callers', async () => {
   const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
 
   expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
-  expect(getSentFields('issueToken')).toHaveLength(1);
+  expect(getSentRequestFields('issueToken')).toHaveLength(1);
 });
 
-test('rejects a token refresh with its own message without a stored token', async () => {
+test('rejects a token refresh when no refresh token is stored', async () => {
   clearSessionAfterLogout();
 
   await expect(getAccessToken()).rejects.toThrow('No refresh token');
@@ -123,21 +123,21 @@ test('ends the session when the refresh token is rejected', async () => {
 
 test("keeps the admin's typed text apart during an impersonation", () => {
   signIn();
-  writeTypedText('contact', 'Mine');
+  writeUnsentTypedText('contact', 'Mine');
   impersonate();
-  expect(readTypedText('contact')).toBeNull();
-  writeTypedText('contact', 'Theirs');
+  expect(readUnsentTypedText('contact')).toBeNull();
+  writeUnsentTypedText('contact', 'Theirs');
 
   expect(restoreAdminSession()).toBe(true);
   signIn();
 
-  expect(readTypedText('contact')).toBe('Mine');
+  expect(readUnsentTypedText('contact')).toBe('Mine');
   expect(Object.values(sessionStorage)).toEqual(['Mine']);
 });
 
 test('removes typed text when the user logs out in another tab', async () => {
   signIn();
-  writeTypedText('contact', 'Mine');
+  writeUnsentTypedText('contact', 'Mine');
 
   const otherTab = new BroadcastChannel('replyloom-session');
   otherTab.postMessage('logged out');
@@ -148,7 +148,7 @@ test('removes typed text when the user logs out in another tab', async () => {
   expect(getSessionState().isExpired).toBe(false);
 });
 
-test("notices another tab's impersonation and its end before local storage does", async () => {
+test("applies another tab's impersonation and its end before local storage changes", async () => {
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
   establishSession(makeSessionTokenResponse({ user: admin }));
   const sent = vi.fn();
@@ -175,8 +175,8 @@ test("notices another tab's impersonation and its end before local storage does"
   otherTab.close();
 });
 
-test('keeps the session when a refresh finds no server, restoring it later', async () => {
-  mockResponse('issueToken', NO_RESPONSE);
+test('keeps the stored session when the server is unreachable', async () => {
+  mockResponse('issueToken', MOCK_CONNECTION_FAILURE);
   localStorage.setItem('refreshToken', 'kept');
 
   await restoreSession();
@@ -191,7 +191,7 @@ test('keeps the session when a refresh finds no server, restoring it later', asy
   });
 });
 
-test("sends the access token in the header and a POST's body", async () => {
+test("sends the access token in a POST call's header and body", async () => {
   signIn();
   mockResponse('markPostSeen', { new_comments_count: 0 });
 
@@ -224,7 +224,7 @@ test('retries a call with the new token when its token was replaced', async () =
   expect(getSessionState().unauthorized).toBe(false);
 });
 
-test("keeps the admin's session after a late 401 of the impersonated one", async () => {
+test("keeps the admin's session after a late 401 of the impersonated session", async () => {
   signIn();
   impersonate();
   const { promise: sessionEnd, resolve: endImpersonatedSession } = Promise.withResolvers<void>();
@@ -233,13 +233,13 @@ test("keeps the admin's session after a late 401 of the impersonated one", async
     return new MockErrorResponse('unauthorized');
   });
   const call = callApi('getMe', {});
-  await expect.poll(() => getSentFields('getMe')).toHaveLength(1);
+  await expect.poll(() => getSentRequestFields('getMe')).toHaveLength(1);
 
   restoreAdminSession();
   endImpersonatedSession();
 
   await expect(call).rejects.toThrow('Unauthorized');
-  expect(getSentFields('getMe')).toHaveLength(1);
+  expect(getSentRequestFields('getMe')).toHaveLength(1);
   expect(getSessionState().unauthorized).toBe(false);
 });
 
@@ -256,8 +256,8 @@ test('continues with the admin session that another tab restored after a 401', a
   mockResponse('issueToken', makeSessionTokenResponse({ refresh_token: 'admin-2', user: admin }));
 
   await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
-  expect(getSentFields('getMe')).toHaveLength(1);
-  expect(getSentFields('issueToken')[0]).toMatchObject({ refresh_token: 'admin-1' });
+  expect(getSentRequestFields('getMe')).toHaveLength(1);
+  expect(getSentRequestFields('issueToken')[0]).toMatchObject({ refresh_token: 'admin-1' });
   expect(getSessionState()).toMatchObject({
     status: 'signed-in',
     user: { id: 'adm' },
@@ -267,7 +267,7 @@ test('continues with the admin session that another tab restored after a 401', a
   });
 });
 
-test('keeps the admin when another tab ended the impersonation before a switch', () => {
+test("keeps the admin's identity when another tab ended the impersonation before", () => {
   const admin = makeUser({ id: 'adm', email: 'admin@example.com' });
   establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1', user: admin }));
   impersonate();
@@ -279,7 +279,7 @@ test('keeps the admin when another tab ended the impersonation before a switch',
   expect(readLocalStorageValue('trueRefreshToken')).toBe('admin-1');
 });
 
-test("stores the admin's token when the impersonation ends during its request", async () => {
+test("stores the admin's new token when the impersonation ends during its request", async () => {
   establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1' }));
   impersonate();
   mockResponse('issueToken', () => {
@@ -308,7 +308,7 @@ test("sets the admin's token aside when impersonation begins during its request"
   expect(readLocalStorageValue('refreshToken')).toBe('acting-2');
 });
 
-test('retries calls when another tab has logged the user in again', async () => {
+test('retries unauthorized calls when another tab has logged the user in again', async () => {
   signIn();
   mockResponse('getMe', ({ authorization }) => {
     writeLocalStorageValue('refreshToken', 'refresh-2');
@@ -323,11 +323,11 @@ test('retries calls when another tab has logged the user in again', async () => 
 
   const users = await Promise.all([callApi('getMe', {}), callApi('getMe', {})]);
   expect(users.map(({ email }) => email)).toEqual(['mara@example.com', 'mara@example.com']);
-  expect(getSentFields('issueToken')).toHaveLength(1);
+  expect(getSentRequestFields('issueToken')).toHaveLength(1);
   expect(getSessionState().unauthorized).toBe(false);
 });
 
-test('is signed in when another call restores the session first', async () => {
+test('stays signed in when another call restores the session first', async () => {
   establishSession(makeSessionTokenResponse({ refresh_token: 'admin-1' }));
   impersonate();
 
@@ -339,7 +339,7 @@ test('is signed in when another call restores the session first', async () => {
 });
 
 test.each(['before', 'after'])(
-  'is signed in when another tab gets tokens %s this one fails',
+  'is signed in when another tab gets tokens %s this tab fails',
   async (when) => {
     localStorage.setItem('refreshToken', 'kept');
     const otherTab = new BroadcastChannel('replyloom-session');
@@ -349,7 +349,7 @@ test.each(['before', 'after'])(
     };
     mockResponse('issueToken', async () => {
       if (when === 'before') await sendTokens();
-      return NO_RESPONSE as typeof NO_RESPONSE;
+      return MOCK_CONNECTION_FAILURE as typeof MOCK_CONNECTION_FAILURE;
     });
 
     await restoreSession();
@@ -378,7 +378,7 @@ test("keeps the admin's session when impersonation ends during its token refresh
 
 test('throws a ServerUnreachableError when the connection of a call fails', async () => {
   signIn();
-  mockResponse('getMe', NO_RESPONSE);
+  mockResponse('getMe', MOCK_CONNECTION_FAILURE);
 
   await expect(callApi('getMe', {})).rejects.toBeInstanceOf(ServerUnreachableError);
   expect(getSessionState().unauthorized).toBe(false);

@@ -1,19 +1,19 @@
 // The session that this browser stores: how it begins, continues and ends, in all tabs. The access token stays in
 // memory, and the refresh token in local storage.
-import { SESSION_LOCK_NAME, type TokenResponse } from './session-lock.ts';
+import { SESSION_LOCK_NAME, type SessionTokenResponse } from './session-lock.ts';
 import {
-  beginNextSession,
+  beginNextSessionNumber,
   getSessionState,
-  type Impersonator,
-  markImpersonationEndedBy,
-  NO_SESSION,
+  type ImpersonatingAdminIdentity,
+  markImpersonationEndedElsewhere,
+  NO_SESSION_STATE,
   type SessionState,
-  updateSession,
+  updateSessionState,
 } from './session-state.ts';
 import {
   clearLocalStorageValues,
   readLocalStorageValue,
-  switchTypedTextUser,
+  switchUserOfUnsentTypedTexts,
   writeLocalStorageValue,
 } from './user-data-in-browser.ts';
 
@@ -32,15 +32,15 @@ const LOGGED_OUT_MESSAGE = 'logged out';
  * Includes the impersonator, because it may arrive before the local storage of its tab. A tab of an earlier version
  * omits that.
  */
-type TokensMessage = TokenResponse & Partial<Pick<SessionState, 'impersonator'>>;
+type TokensMessage = SessionTokenResponse & Partial<Pick<SessionState, 'impersonator'>>;
 
 let cachedToken: CachedAccessToken | null = null;
 /** Other tabs receive refreshed tokens, so that one rotation serves all of them. */
 const sessionChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SESSION_LOCK_NAME);
 
-const readImpersonator = (): Impersonator | null =>
-  JSON.parse(readLocalStorageValue('trueUser') ?? 'null') as Impersonator | null;
+const readImpersonator = (): ImpersonatingAdminIdentity | null =>
+  JSON.parse(readLocalStorageValue('trueUser') ?? 'null') as ImpersonatingAdminIdentity | null;
 
 /** Whether an admin impersonates another user, and therefore changes nothing. Known before the first tokens. */
 export function isImpersonating(): boolean {
@@ -56,14 +56,14 @@ export const findFreshAccessToken = (): string | null =>
   cachedToken !== null && Date.now() < cachedToken.refreshAt ? cachedToken.accessToken : null;
 
 /** Whether another tab has stored another session. The cached token is then dropped, and the next call requests a new one. */
-export function leaveSessionReplacedElsewhere(): boolean {
+export function dropTokenOfSessionReplacedInOtherTab(): boolean {
   const stored = readLocalStorageValue('refreshToken');
   if (stored === null || cachedToken === null || cachedToken.refreshToken === stored) return false;
   cachedToken = null;
   return true;
 }
 
-function applyTokens(tokens: TokenResponse, impersonator = readImpersonator()): void {
+function applyTokens(tokens: SessionTokenResponse, impersonator = readImpersonator()): void {
   const lifetimeMs = tokens.expires_in * 1_000;
   const refreshAt = Date.now() + lifetimeMs - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 10);
   cachedToken = {
@@ -71,12 +71,12 @@ function applyTokens(tokens: TokenResponse, impersonator = readImpersonator()): 
     refreshToken: tokens.refresh_token,
     refreshAt,
   };
-  switchTypedTextUser(tokens.user.id, impersonator?.id);
-  updateSession({ ...NO_SESSION, status: 'signed-in', user: tokens.user, impersonator });
+  switchUserOfUnsentTypedTexts(tokens.user.id, impersonator?.id);
+  updateSessionState({ ...NO_SESSION_STATE, status: 'signed-in', user: tokens.user, impersonator });
 }
 
 /** Starts or continues the session with the tokens of a sign-up, login or refresh. */
-export function establishSession(tokens: TokenResponse): void {
+export function establishSession(tokens: SessionTokenResponse): void {
   writeLocalStorageValue('refreshToken', tokens.refresh_token);
   const impersonator = readImpersonator();
   applyTokens(tokens, impersonator);
@@ -94,11 +94,11 @@ export function replaceStoredRefreshToken(last: string, next: string): void {
 
 /** Ends the session in this tab only, because local storage may already belong to the next user. */
 function endSession({ isExpired }: Pick<SessionState, 'isExpired'>): void {
-  beginNextSession();
+  beginNextSessionNumber();
   cachedToken = null;
   // An expired one keeps typed text in this tab until another user logs in.
   if (!isExpired) sessionStorage.clear();
-  updateSession({ status: 'signed-out', ...NO_SESSION, isExpired });
+  updateSessionState({ status: 'signed-out', ...NO_SESSION_STATE, isExpired });
 }
 
 /** The user logged out: removes all their data, here and in the other tabs. */
@@ -117,7 +117,7 @@ export function expireSession(): void {
 }
 
 /** Continues as another user, and saves the admin's own session. */
-export function switchToImpersonatedSession(tokens: TokenResponse): void {
+export function switchToImpersonatedSession(tokens: SessionTokenResponse): void {
   const { user, impersonator } = getSessionState();
   // A switch from one user to the next keeps the same admin, even when another tab has ended the first one by now.
   const admin = impersonator ?? user;
@@ -125,7 +125,7 @@ export function switchToImpersonatedSession(tokens: TokenResponse): void {
   if (readLocalStorageValue('trueRefreshToken') === null)
     writeLocalStorageValue('trueRefreshToken', readLocalStorageValue('refreshToken'));
   writeLocalStorageValue('trueUser', JSON.stringify({ id: admin.id, email: admin.email }));
-  beginNextSession();
+  beginNextSessionNumber();
   establishSession(tokens);
 }
 
@@ -136,7 +136,7 @@ export function restoreAdminSession(): boolean {
   writeLocalStorageValue('refreshToken', refreshToken);
   writeLocalStorageValue('trueRefreshToken', null);
   writeLocalStorageValue('trueUser', null);
-  beginNextSession();
+  beginNextSessionNumber();
   cachedToken = null;
   return true;
 }
@@ -148,7 +148,7 @@ sessionChannel?.addEventListener(
     else {
       const { impersonator } = getSessionState();
       applyTokens(data, data.impersonator);
-      markImpersonationEndedBy(impersonator);
+      markImpersonationEndedElsewhere(impersonator);
     }
   },
 );

@@ -1,5 +1,5 @@
 // Browser storage: tokens and connection hints in local storage, typed texts in the session storage of a tab.
-import { UNANSWERED_SINCE } from './session-lock.ts';
+import { UNANSWERED_TOKEN_REQUEST_TIME_KEY } from './session-lock.ts';
 
 const LOCAL_STORAGE_KEYS = [
   'refreshToken',
@@ -11,7 +11,7 @@ const LOCAL_STORAGE_KEYS = [
   'instagramUserId',
   /** The expiry date (ISO) of the link whose notice was dismissed. */
   'linkEndDismissed',
-  UNANSWERED_SINCE,
+  UNANSWERED_TOKEN_REQUEST_TIME_KEY,
 ] as const;
 export type LocalStorageKey = (typeof LOCAL_STORAGE_KEYS)[number];
 
@@ -34,18 +34,18 @@ const listTypedTextKeys = (): string[] =>
   Object.keys(sessionStorage).filter((name) => name.startsWith(TYPED_TEXT_PREFIX));
 
 /** Text typed in a field that is not on the server yet. The tab keeps it while it exists. */
-export const readTypedText = (fieldKey: string): string | null =>
+export const readUnsentTypedText = (fieldKey: string): string | null =>
   sessionStorage.getItem(buildTypedTextKey(fieldKey));
 
-export function writeTypedText(fieldKey: string, text: string | null): void {
+export function writeUnsentTypedText(fieldKey: string, text: string | null): void {
   if (text === null) sessionStorage.removeItem(buildTypedTextKey(fieldKey));
   else sessionStorage.setItem(buildTypedTextKey(fieldKey), text);
 }
 
-export const hasTypedText = (): boolean => listTypedTextKeys().length > 0;
+export const hasUnsentTypedText = (): boolean => listTypedTextKeys().length > 0;
 
 /** Assigns typed text to this user from now on. Removes the texts of others, except those of the impersonating admin. */
-export function switchTypedTextUser(userId: string, adminId?: string): void {
+export function switchUserOfUnsentTypedTexts(userId: string, adminId?: string): void {
   typingUserId = userId;
   const keptPrefixes = [userId, adminId].filter((id) => id !== undefined).map(buildTypedTextPrefix);
   for (const name of listTypedTextKeys()) {
@@ -56,11 +56,11 @@ export function switchTypedTextUser(userId: string, adminId?: string): void {
 const LAST_LOCATION_KEY = 'visited';
 
 /** The current location of this tab, to return to after a login. */
-export const saveLastLocation = (path: string): void =>
+export const saveLastVisitedPath = (path: string): void =>
   sessionStorage.setItem(LAST_LOCATION_KEY, `${typingUserId} ${path}`);
 
 /** Null when there is none, or when it belongs to another user. */
-export function readLastLocation(): string | null {
+export function readLastVisitedPath(): string | null {
   const [userId, path] = sessionStorage.getItem(LAST_LOCATION_KEY)?.split(' ') ?? [];
   return userId === '' || userId === typingUserId ? (path ?? null) : null;
 }

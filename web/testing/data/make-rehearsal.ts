@@ -1,15 +1,18 @@
 // The result of a rule's rehearsal, with overrides.
-import { EMPTY_RESULT, type MatchedRow } from '#web/features/rules/rehearsal/rehearsal-result.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import {
+  EMPTY_REHEARSAL_RESULT,
+  type MatchedRehearsalRow,
+} from '#web/features/rules/rehearsal/rehearsal-result.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
-export type RehearsalPage = ApiCallResponse<'rehearseRule'>;
+export type RehearsalPageResponse = ApiCallResponse<'rehearseRule'>;
 
 const WRITTEN_AT = '2026-11-20T12:00:00.000Z';
 
 export const makeRehearsedEvent = (
   id: string,
-  overrides: Partial<MatchedRow['event']> = {},
-): MatchedRow['event'] => ({
+  overrides: Partial<MatchedRehearsalRow['event']> = {},
+): MatchedRehearsalRow['event'] => ({
   id,
   rule_event_type: 'comment',
   from_username: `person.${id}`,
@@ -19,14 +22,17 @@ export const makeRehearsedEvent = (
   ...overrides,
 });
 
-export const NOTHING_DONE: MatchedRow['owner_did'] = {
+export const OWNER_DID_NOTHING: MatchedRehearsalRow['owner_did'] = {
   answered: null,
   hidden: false,
   unsent_rule_reply: null,
 };
 
 /** An unanswered comment that the rule would answer. */
-export const makeMatchedRow = (id: string, overrides: Partial<MatchedRow> = {}): MatchedRow => ({
+export const makeMatchedRehearsalRow = (
+  id: string,
+  overrides: Partial<MatchedRehearsalRow> = {},
+): MatchedRehearsalRow => ({
   event: makeRehearsedEvent(id),
   matched: true,
   trace: [],
@@ -36,20 +42,20 @@ export const makeMatchedRow = (id: string, overrides: Partial<MatchedRow> = {}):
   stopped_by: null,
   earlier_rule: null,
   actions: [],
-  owner_did: NOTHING_DONE,
+  owner_did: OWNER_DID_NOTHING,
   ...overrides,
 });
-type PageOverrides = Partial<Omit<RehearsalPage, 'summary'>> & {
-  readonly summary?: Partial<RehearsalPage['summary']>;
+type PageOverrides = Partial<Omit<RehearsalPageResponse, 'summary'>> & {
+  readonly summary?: Partial<RehearsalPageResponse['summary']>;
 };
 /** The last page of a rehearsal of 500 comments. The rule would answer these, and the owner has answered none of them. */
-export const makeRehearsalPage = (
-  matched: readonly MatchedRow[] = [],
+export const makeRehearsalPageResponse = (
+  matched: readonly MatchedRehearsalRow[] = [],
   { summary, ...overrides }: PageOverrides = {},
-): RehearsalPage => ({
+): RehearsalPageResponse => ({
   evaluated: 500,
   summary: {
-    ...EMPTY_RESULT.summary,
+    ...EMPTY_REHEARSAL_RESULT.summary,
     ...(summary ?? { would_answer: matched.length, ignored: matched.length }),
   },
   matched: [...matched],

@@ -4,16 +4,16 @@ import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 type Trace = RuleActivity['trace'];
 type Reply = NonNullable<RuleActivity['actions'][number]['reply']>;
 
-export const makeTextEntry = (text: string, found: string | null, isWanted = true) => ({
+export const makeTracedTextEntry = (text: string, found: string | null, isWanted = true) => ({
   match_type: isWanted ? 'contains' : 'does_not_contain',
   text,
   operator: 'or',
   matched: isWanted === (found !== null),
   found,
 });
-export const makeTextCondition = (
+export const makeTracedTextCondition = (
   matched: boolean,
-  ...entries: ReturnType<typeof makeTextEntry>[]
+  ...entries: ReturnType<typeof makeTracedTextEntry>[]
 ) => ({
   condition_type: 'text_rule',
   matched,
@@ -33,7 +33,11 @@ export const makeTrace = (comments: Partial<Trace[number]> & { matched: boolean 
 const HELD_TRACE = makeTrace({
   matched: true,
   match_all: [
-    makeTextCondition(true, makeTextEntry('price', 'PRICE'), makeTextEntry('cost', null)),
+    makeTracedTextCondition(
+      true,
+      makeTracedTextEntry('price', 'PRICE'),
+      makeTracedTextEntry('cost', null),
+    ),
   ],
 });
 
@@ -52,7 +56,7 @@ const makeReply = (overrides: Partial<Reply>): Reply => ({
   ...overrides,
 });
 
-export const makeActivity = (overrides: Partial<RuleActivity> = {}): RuleActivity => ({
+export const makeRuleActivity = (overrides: Partial<RuleActivity> = {}): RuleActivity => ({
   id: `COMMENT~1~${overrides.rule_id ?? 'rul_1'}`,
   rule_id: 'rul_1',
   rule_name: 'Prices',
@@ -71,8 +75,8 @@ export const makeActivity = (overrides: Partial<RuleActivity> = {}): RuleActivit
   created_at: '2026-11-20T12:00:01.000Z',
   ...overrides,
 });
-export const makeActing = (reply: Partial<Reply>): RuleActivity =>
-  makeActivity({
+export const makeRuleActivityWithReply = (reply: Partial<Reply>): RuleActivity =>
+  makeRuleActivity({
     actions: [
       { action_id: 'action_1', audience: 'public', stopped_by: null, reply: makeReply(reply) },
     ],

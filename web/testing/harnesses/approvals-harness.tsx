@@ -3,12 +3,16 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { clearApprovedBatch } from '#web/features/approvals/approved-batch.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
-import { makeApproval, makeFeaturesResponse, makeReplyDraft } from '../data/factories.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '../fake-clock.ts';
+import { clearTrackedApprovedReplies } from '#web/features/approvals/tracked-approved-replies.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 import {
-  getSentFields,
+  makeAwaitingApproval,
+  makeFeaturesResponse,
+  makeReplyDraft,
+} from '../data/api-object-factories.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '../fake-clock.ts';
+import {
+  getSentRequestFields,
   mockError,
   mockResponse,
   type RecordedRequest,
@@ -22,7 +26,7 @@ const HOLD_SECONDS = 5;
 
 /** Reply `index` of the list, which answers a comment of `fan<index>`. */
 export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval> = {}) =>
-  makeApproval({
+  makeAwaitingApproval({
     id: `apr_${index}`,
     rule_processed_event_id: `evt_${index}`,
     event: {
@@ -34,7 +38,7 @@ export const makeNumbered = (index: number, overrides: Partial<AwaitingApproval>
   });
 
 /** Reply `index` of the list, approved and being sent. */
-export const makeOnItsWay = (index: number, draft: Partial<ReplyDraft> = {}) =>
+export const makeApprovedReplyBeingSent = (index: number, draft: Partial<ReplyDraft> = {}) =>
   makeNumbered(index, {
     status: 'approved',
     rule_processed_event_response: makeReplyDraft({
@@ -62,18 +66,18 @@ export const respond = (
   return { rule_processed_event_response: response };
 };
 /** Another window has replaced the text. */
-export const replaceText = (id: string, response_text: string) => {
+export const replaceApprovalTextOnServer = (id: string, response_text: string) => {
   const revision = (server.stored.find((each) => each.id === id)?.revision ?? 0) + 2;
   change(id, { revision });
   respond(id, { response_text, reply_text: null, revision });
 };
 /** Removes the reply, as if it was sent or discarded elsewhere. */
-export const removeFromServer = (id: string) => {
+export const removeApprovalFromServer = (id: string) => {
   server.stored = server.stored.filter((each) => each.id !== id);
 };
 type CheckAnswer = ApiCallResponse<'checkApprovals'>;
 /** The response of a check that found no approved reply changed. */
-export const NOTHING_EXECUTED: CheckAnswer = {
+export const APPROVAL_CHECK_WITHOUT_CHANGES: CheckAnswer = {
   executed_awaiting_approval_ids: [],
   discarded_awaiting_approvals: [],
   updated_awaiting_approvals: [],
@@ -81,20 +85,21 @@ export const NOTHING_EXECUTED: CheckAnswer = {
 /** Sets the result of later checks of the approved replies. Only the given parts change. */
 export const mockCheck = (found: Partial<CheckAnswer> | (() => Partial<CheckAnswer>)) =>
   mockResponse('checkApprovals', () => ({
-    ...NOTHING_EXECUTED,
+    ...APPROVAL_CHECK_WITHOUT_CHANGES,
     ...(typeof found === 'function' ? found() : found),
   }));
 /** The next check finds that this reply was sent. */
-export const mockSent = (id: string) => mockCheck({ executed_awaiting_approval_ids: [id] });
+export const mockApprovedReplySent = (id: string) =>
+  mockCheck({ executed_awaiting_approval_ids: [id] });
 /** Later checks find that every approved reply was sent. */
-export const mockAllSent = () =>
+export const mockAllApprovedRepliesSent = () =>
   mockCheck(() => {
     const sent = server.stored.filter(({ status }) => status === 'approved').map(({ id }) => id);
-    for (const id of sent) removeFromServer(id);
+    for (const id of sent) removeApprovalFromServer(id);
     return { executed_awaiting_approval_ids: sent };
   });
 /** Checks show the approved replies as the server has them. */
-export const mockCheckStored = () =>
+export const mockApprovalCheckFromServerData = () =>
   mockCheck(() => ({ updated_awaiting_approvals: server.stored }));
 const listPage = ({ fields }: RecordedRequest) => {
   const offset = Number(fields.pagination_offset);
@@ -103,7 +108,7 @@ const listPage = ({ fields }: RecordedRequest) => {
     total_count: server.stored.filter(({ status }) => status !== 'approved').length,
   };
 };
-export function approveOrDiscard(request: RecordedRequest) {
+export function respondToApproveOrDiscard(request: RecordedRequest) {
   const [action] = request.fields.actions as [
     { change_type: string; awaiting_approval_ids: string[] },
   ];
@@ -112,12 +117,12 @@ export function approveOrDiscard(request: RecordedRequest) {
     server.stored = server.stored.filter(({ id }) => !ids.includes(id));
   else
     for (const id of ids)
-      respond(id, { status: 'queued', sends_at: inSeconds(HOLD_SECONDS) }, 'approved');
+      respond(id, { status: 'queued', sends_at: getIsoTimeAfterSeconds(HOLD_SECONDS) }, 'approved');
   return { message: 'Success', failed: [], ...listPage(request) };
 }
 
 /** Records later requests to the server, oldest first. The server accepts all of them. */
-export function recordCalls(): string[] {
+export function recordApprovalCalls(): string[] {
   const calls: string[] = [];
   mockResponse('updateApprovalReply', (request) => {
     calls.push(`save ${request.fields.response_text}`);
@@ -125,21 +130,25 @@ export function recordCalls(): string[] {
   });
   mockResponse('changeApprovals', (request) => {
     calls.push((request.fields.actions as [{ change_type: string }])[0].change_type);
-    return approveOrDiscard(request);
+    return respondToApproveOrDiscard(request);
   });
   return calls;
 }
-export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+export const getIsoTimeAfterSeconds = (seconds: number) =>
+  new Date(Date.now() + seconds * 1_000).toISOString();
 
 export const getCard = (username: string) =>
   screen.getByRole('listitem', { name: new RegExp(`by ${username}$`) });
-export const inCard = (username: string) => within(getCard(username));
-export const findInCard = (username: string, text: string | RegExp, timeoutMs?: number) =>
-  advanceTimeUntil(() => inCard(username).getByText(text), timeoutMs);
-export const expectGone = (username: string) =>
+export const queriesInApprovalCard = (username: string) => within(getCard(username));
+export const findTextInApprovalCard = (
+  username: string,
+  text: string | RegExp,
+  timeoutMs?: number,
+) => advanceFakeTimeUntil(() => queriesInApprovalCard(username).getByText(text), timeoutMs);
+export const expectApprovalCardGone = (username: string) =>
   expect(screen.queryByRole('listitem', { name: new RegExp(`${username}$`) })).toBeNull();
 export const pressIn = (username: string, name: string) =>
-  fireEvent.click(inCard(username).getByRole('button', { name }));
+  fireEvent.click(queriesInApprovalCard(username).getByRole('button', { name }));
 /** Presses the keys one after the other, each where the focus is by then. */
 export const press = (...keys: readonly string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -147,22 +156,25 @@ export const press = (...keys: readonly string[]) => {
 /** Presses Undo in the toast about the decisions. */
 export const pressUndo = () => pressButton('Undo');
 export const getField = (username: string) =>
-  inCard(username).getByRole<HTMLTextAreaElement>('textbox');
+  queriesInApprovalCard(username).getByRole<HTMLTextAreaElement>('textbox');
 export const type = (username: string, text: string) =>
   fireEvent.change(getField(username), { target: { value: text } });
-export const getSelectBox = (username: string) =>
-  inCard(username).getByRole<HTMLInputElement>('checkbox');
-export const getChanges = () => getSentFields('changeApprovals').map(({ actions }) => actions);
+export const getApprovalCheckbox = (username: string) =>
+  queriesInApprovalCard(username).getByRole<HTMLInputElement>('checkbox');
+export const getChanges = () =>
+  getSentRequestFields('changeApprovals').map(({ actions }) => actions);
 
 export async function openList(approvals: readonly AwaitingApproval[], path = PATH) {
   server.stored = [...approvals];
   renderApp(path);
   if (approvals.length > 0)
-    await advanceTimeUntil(() => expect(document.querySelector('[data-approval]')).not.toBeNull());
+    await advanceFakeTimeUntil(() =>
+      expect(document.querySelector('[data-approval]')).not.toBeNull(),
+    );
 }
 
 /** Opens the list of the replies to `fan1`, `fan2` and so on. */
-export const openNumbered = (count: number, path?: string) =>
+export const openNumberedApprovalsList = (count: number, path?: string) =>
   openList(
     Array.from({ length: count }, (_, index) => makeNumbered(index + 1)),
     path,
@@ -171,16 +183,16 @@ export const openNumbered = (count: number, path?: string) =>
 const saveEdit = ({ fields }: RecordedRequest) =>
   respond(String(fields.awaiting_approval_id), { reply_text: String(fields.response_text) });
 /** The server saves every edit. */
-export const mockSavedEdits = () => mockResponse('updateApprovalReply', saveEdit);
+export const mockSavedApprovalEdits = () => mockResponse('updateApprovalReply', saveEdit);
 /** Types an edit that the server cannot save, and waits until it has tried. */
-export async function typeUnsaved(username: string, text: string): Promise<void> {
+export async function typeUnsavableApprovalEdit(username: string, text: string): Promise<void> {
   mockError('updateApprovalReply', 'unavailable');
   type(username, text);
   await advanceTime(1_000);
 }
 
 /** jsdom does not scroll, so this decides which cards are in view, at first all. Returns a function that changes it. */
-export function mockCardsInView(isInView: (card: Element) => boolean = () => true) {
+export function mockApprovalCardsInView(isInView: (card: Element) => boolean = () => true) {
   const notifiers = new Map<Element, (isIntersecting: boolean) => void>();
   class FakeIntersectionObserver {
     private readonly notify: IntersectionObserverCallback;
@@ -202,20 +214,20 @@ export function mockCardsInView(isInView: (card: Element) => boolean = () => tru
 }
 
 export function setUpApprovalsTest() {
-  mockCardsInView();
+  mockApprovalCardsInView();
   installFakeClock();
   vi.setSystemTime('2026-11-20T12:00:00.000Z');
   sessionStorage.clear();
-  clearApprovedBatch();
+  clearTrackedApprovedReplies();
   mockResponse('getMyFeatures', makeFeaturesResponse('rules', 'messages'));
   mockResponse('listSelectedPosts', { posts: [] });
   mockResponse('listApprovals', (request) => ({
     ...listPage(request),
     pagination_offset: Number(request.fields.pagination_offset),
-    version: `v${getSentFields('listApprovals').length}`,
+    version: `v${getSentRequestFields('listApprovals').length}`,
   }));
-  mockResponse('changeApprovals', approveOrDiscard);
-  mockResponse('checkApprovals', NOTHING_EXECUTED);
+  mockResponse('changeApprovals', respondToApproveOrDiscard);
+  mockResponse('checkApprovals', APPROVAL_CHECK_WITHOUT_CHANGES);
   mockResponse('cancelApprovalReply', ({ fields }) =>
     respond(
       String(fields.rule_processed_event_id).replace('evt', 'apr'),
@@ -223,5 +235,5 @@ export function setUpApprovalsTest() {
       'awaiting',
     ),
   );
-  mockSavedEdits();
+  mockSavedApprovalEdits();
 }

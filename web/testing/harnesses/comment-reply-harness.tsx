@@ -6,18 +6,18 @@ import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { CommentReply } from '#web/features/drafts/comment-reply/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
-import { makeComment, makeReplyDraft } from '../data/factories.ts';
-import { advanceTimeUntil, installFakeClock } from '../fake-clock.ts';
+import { makeComment, makeReplyDraft } from '../data/api-object-factories.ts';
+import { advanceFakeTimeUntil, installFakeClock } from '../fake-clock.ts';
 import { mockHeldResponse, mockResponse } from '../mock-api/mock-api.ts';
 import { renderWithProviders } from '../render-app.tsx';
 import { signIn } from '../sign-in.ts';
 import { pressButton } from '../user-actions.ts';
 
-export const onLiveMock = vi.fn();
+export const onReplyLiveMock = vi.fn();
 
 function CommentWithReply({ initialComment }: { readonly initialComment: PostComment }) {
   const [comment, setComment] = useState(initialComment);
-  const options = { comment, isGone: false, onComment: setComment, onLive: onLiveMock };
+  const options = { comment, isGone: false, onComment: setComment, onLive: onReplyLiveMock };
   const reply = useCommentReply(options);
   return (
     <article data-comment tabIndex={-1}>
@@ -36,30 +36,30 @@ function CommentWithReply({ initialComment }: { readonly initialComment: PostCom
   );
 }
 
-export const getReplyField = () =>
+export const getCommentReplyField = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
-export const typeReply = (text: string) =>
-  fireEvent.change(getReplyField(), { target: { value: text } });
-export const editingResponse = makeReplyDraft({ response_text: 'We do ship!' });
-export const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+export const typeCommentReply = (text: string) =>
+  fireEvent.change(getCommentReplyField(), { target: { value: text } });
+export const editingReplyDraft = makeReplyDraft({ response_text: 'We do ship!' });
+export const makeIsoTimeFromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** A reply that waits to be sent. */
-export const makeQueued = (reply_text: string, sendsInMs: number): ReplyDraft => ({
-  ...editingResponse,
+export const makeQueuedReplyDraft = (reply_text: string, sendsInMs: number): ReplyDraft => ({
+  ...editingReplyDraft,
   reply_text,
   status: 'queued',
-  sends_at: isoTimeIn(sendsInMs),
+  sends_at: makeIsoTimeFromNow(sendsInMs),
 });
 /** Sets the result of later status checks. */
 export const mockCheck = (response: ReplyDraft) =>
   mockResponse('checkCommentReply', { response, comment: makeComment({ response }) });
 /** Like `mockCheck`, but the checks get no response before the returned function is called. */
-export const mockHeldCheck = (response: ReplyDraft) =>
+export const mockHeldCommentReplyCheck = (response: ReplyDraft) =>
   mockHeldResponse('checkCommentReply', { response, comment: makeComment({ response }) });
-export const mockSaved = (reply_text: string) =>
-  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text } });
-export const getStatus = () => screen.getByTestId('status').textContent;
-export const waitForStatus = (status: string) =>
-  advanceTimeUntil(() => expect(getStatus()).toBe(status));
+export const mockSavedCommentReply = (reply_text: string) =>
+  mockResponse('updateCommentReply', { response: { ...editingReplyDraft, reply_text } });
+export const getCommentReplyStatus = () => screen.getByTestId('status').textContent;
+export const waitForCommentReplyStatus = (status: string) =>
+  advanceFakeTimeUntil(() => expect(getCommentReplyStatus()).toBe(status));
 export const getAnnouncement = () => document.querySelector('span[role=status]')?.textContent;
 export const renderCommentWithReply = (comment: PostComment) =>
   renderWithProviders(<CommentWithReply initialComment={comment} />);
@@ -68,7 +68,7 @@ export function renderReply(response: ReplyDraft): void {
   mockCheck(response);
   renderCommentWithReply(makeComment({ response }));
 }
-export const openReplyBox = (response: PostComment['response'] = editingResponse) => {
+export const openCommentReplyBox = (response: PostComment['response'] = editingReplyDraft) => {
   renderCommentWithReply(makeComment({ response }));
   if (response?.error == null) pressButton('Reply');
 };
@@ -78,5 +78,5 @@ export function setUpCommentReplyTest(): void {
   installFakeClock();
   signIn();
   sessionStorage.clear();
-  onLiveMock.mockReset();
+  onReplyLiveMock.mockReset();
 }

@@ -8,9 +8,13 @@ import type {
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
 import { ConversationComposer } from '#web/features/conversations/composer/composer.tsx';
-import { makeConversation, makeMessage, makeMessageReplyDraft } from '../data/factories.ts';
+import {
+  makeConversation,
+  makeMessage,
+  makeMessageReplyDraft,
+} from '../data/api-object-factories.ts';
 import { installFakeClock } from '../fake-clock.ts';
-import { getSentFields, mockResponse } from '../mock-api/mock-api.ts';
+import { getSentRequestFields, mockResponse } from '../mock-api/mock-api.ts';
 import { renderWithProviders } from '../render-app.tsx';
 import { signIn } from '../sign-in.ts';
 import { pressButton } from '../user-actions.ts';
@@ -18,8 +22,8 @@ import { pressButton } from '../user-actions.ts';
 export const HOUR_MS = 3_600_000;
 export const getIsoTimeFromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-export const onPostedMock = vi.fn();
-export const onReplyChangedMock = vi.fn();
+export const onMessageReplyPostedMock = vi.fn();
+export const onMessageReplyChangedMock = vi.fn();
 
 type ComposerScreenState = {
   readonly response: MessageReplyDraft | null;
@@ -36,7 +40,11 @@ function ComposerScreen({ initialState }: { readonly initialState: ComposerScree
     setState((before) => change && { ...initialState, ...before, ...change });
   if (state === null) return null;
   return (
-    <ConversationComposer {...state} onPosted={onPostedMock} onReplyChanged={onReplyChangedMock} />
+    <ConversationComposer
+      {...state}
+      onPosted={onMessageReplyPostedMock}
+      onReplyChanged={onMessageReplyChangedMock}
+    />
   );
 }
 
@@ -86,12 +94,12 @@ export const sendMessage = (text: string) => {
   pressButton('Send');
 };
 /** The announcements for screen readers. */
-export const getAnnouncements = () =>
+export const getScreenReaderAnnouncements = () =>
   [...document.querySelectorAll('span[role=status]')].map(({ textContent }) => textContent);
 
 /** The texts saved so far, oldest first. */
-export const getSavedTexts = () =>
-  getSentFields('updateMessageReply').map(({ response_text }) => response_text);
+export const getSavedMessageReplyTexts = () =>
+  getSentRequestFields('updateMessageReply').map(({ response_text }) => response_text);
 /** Returns every saved edit, as the API does. */
 export const mockUpdateMessageReply = (response: MessageReplyDraft = readyMessageDraft) =>
   mockResponse('updateMessageReply', ({ fields }) => ({
@@ -108,7 +116,7 @@ export const mockCheckMessageReplies = (
 ) => mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
 
 /** Sends a text from the opened composer. `checked` is the result of later status checks. */
-export function openAndSend(
+export function openComposerAndSend(
   text: string,
   checked: MessageReplyDraft = makeQueuedMessageReply(text),
 ): void {
@@ -121,13 +129,13 @@ export function openAndSend(
 export const makeOwnReply = (overrides: Partial<MessageReplyDraft> = {}) =>
   makeMessageReplyDraft({ ...readyMessageDraft, reply_text: 'Mine', ...overrides });
 /** The draft for the second message. */
-export const newerDraft = makeMessageReplyDraft({
+export const draftForSecondMessage = makeMessageReplyDraft({
   id: 'drf_2',
   message_id: 'msg_2',
   response_text: 'Newer',
 });
 /** The first attempts find that the draft is being generated. @returns how many there were so far. */
-export function mockDraftOnThirdAttempt(): () => number {
+export function mockMessageDraftOnThirdAttempt(): () => number {
   let attempts = 0;
   mockResponse('requestMessageDraft', () => {
     attempts += 1;
@@ -137,7 +145,7 @@ export function mockDraftOnThirdAttempt(): () => number {
 }
 
 /** The reply is live, and the draft for a later message replaces it. */
-export const mockReplyIsLive = () =>
+export const mockLiveMessageReply = () =>
   mockCheckMessageReplies(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [
     readyMessageDraft.id,
   ]);
@@ -150,7 +158,7 @@ export function setUpComposerTest(): void {
   installFakeClock();
   signIn();
   sessionStorage.clear();
-  onPostedMock.mockReset();
-  onReplyChangedMock.mockReset();
+  onMessageReplyPostedMock.mockReset();
+  onMessageReplyChangedMock.mockReset();
   mockUpdateMessageReply();
 }

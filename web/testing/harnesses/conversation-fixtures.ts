@@ -1,6 +1,6 @@
 // Two conversations, one of them with a group, and the messages of the first.
-import { makeConversation, makeMessage } from '../data/factories.ts';
-import { makeConversationsResponse, makeMessagesResponse } from '../data/list-responses.ts';
+import { makeConversation, makeMessage } from '../data/api-object-factories.ts';
+import { makeConversationsResponse, makeMessagesResponse } from '../data/make-list-responses.ts';
 import { mockResponse } from '../mock-api/mock-api.ts';
 
 export const unreadConversation = makeConversation({

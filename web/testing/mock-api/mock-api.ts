@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS, type ApiErrorCode, type FieldErrors } from '#shared/errors.ts';
-import type { ApiCallResponse, EndpointName } from '#web/lib/http/endpoints.ts';
+import type { ApiCallResponse, EndpointName } from '#web/lib/http/api-endpoints.ts';
 
 export type RecordedRequest = {
   readonly name: string;
@@ -34,12 +34,12 @@ export class MockErrorResponse extends Error {
   }
 }
 /** The connection fails without a response. */
-export const NO_RESPONSE = 'no answer';
+export const MOCK_CONNECTION_FAILURE = 'no answer';
 
 type MockedResult<Name extends EndpointName> =
   | ApiCallResponse<Name>
   | MockErrorResponse
-  | typeof NO_RESPONSE;
+  | typeof MOCK_CONNECTION_FAILURE;
 type MockHandler = (request: RecordedRequest) => unknown;
 
 const mockHandlers = new Map<string, MockHandler>();
@@ -77,12 +77,12 @@ export function mockHeldResponse<Name extends EndpointName>(
 }
 
 /** The fields sent to the endpoint so far, oldest first. */
-export const getSentFields = (name: EndpointName) =>
+export const getSentRequestFields = (name: EndpointName) =>
   getRecordedRequests(name).map(({ fields }) => fields);
 
 /** One field of the requests to the endpoint so far, oldest first. */
-export const getSentValues = (name: EndpointName, field: string) =>
-  getSentFields(name).map((fields) => fields[field]);
+export const getSentRequestFieldValues = (name: EndpointName, field: string) =>
+  getSentRequestFields(name).map((fields) => fields[field]);
 
 /** All requests to the endpoint so far, oldest first. */
 export const getRecordedRequests = (name: EndpointName): readonly RecordedRequest[] =>
@@ -90,13 +90,13 @@ export const getRecordedRequests = (name: EndpointName): readonly RecordedReques
 
 export const getAllRecordedRequests = (): readonly RecordedRequest[] => recordedRequests;
 
-export function resetMockApi(): void {
+export function resetMockApiResponses(): void {
   mockHandlers.clear();
   recordedRequests.length = 0;
 }
 
 function toHttpResponse(contract: (typeof allContracts)[number], response: unknown) {
-  if (response === NO_RESPONSE) return HttpResponse.error();
+  if (response === MOCK_CONNECTION_FAILURE) return HttpResponse.error();
   if (response instanceof MockErrorResponse) {
     const { code, sentence, fields } = response;
     const body = { error: code, errors: [sentence], ...(fields && { fields }), ...response.body };

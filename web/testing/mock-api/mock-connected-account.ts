@@ -1,17 +1,17 @@
 // The API of a trial user with a linked, chosen and imported account that has no data yet. Every test begins with it.
-import { makeSessionTokenResponse, makeUser } from '../data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '../data/api-object-factories.ts';
+import { mockResponse } from './mock-api.ts';
 import {
   mockAccounts,
   mockConversations,
   mockCurrentAccount,
   mockFacebookAccount,
-  mockFeatures,
+  mockFeatureFlags,
   mockHeartbeat,
   mockPosts,
   mockRules,
   mockSubscription,
-} from './mock-answers.ts';
-import { mockResponse } from './mock-api.ts';
+} from './mock-common-responses.ts';
 
 export function mockConnectedAccount(): void {
   mockSubscription();
@@ -20,7 +20,7 @@ export function mockConnectedAccount(): void {
   mockAccounts();
   mockHeartbeat();
   mockResponse('getMe', makeUser());
-  mockFeatures();
+  mockFeatureFlags();
   mockResponse('issueToken', makeSessionTokenResponse());
   mockResponse('revokeToken', {});
   mockPosts();

@@ -4,7 +4,7 @@ import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-d
 import {
   createDraft,
   createEmptyDraft,
-  createRuleDraft,
+  createRuleReplyDraft,
   getInheritedUnconfirmedTexts,
 } from './create-draft.ts';
 import type { Draft } from './draft.ts';
@@ -13,7 +13,7 @@ import { transitionDraft } from './draft-lifecycle.ts';
 const AT = '2026-11-20T10:00:00.000Z';
 const EARLIER_TEXT = { text: 'Earlier', claimedAt: '2026-11-19T10:00:00.000Z' };
 
-test('creates a draft in state generating with all other fields empty', () => {
+test('a new draft is in state generating, with all other fields empty', () => {
   const history = [{ at: AT, event: 'requested' as const, by: 'user:1' }];
   const fields = { generatedText: '', textRevision: 0, since: AT, usagePeriod: 'trial', history };
   expect(createDraft({ id: 'rsp_2', by: 'user:1', at: AT, usagePeriod: 'trial' })).toEqual(
@@ -21,7 +21,7 @@ test('creates a draft in state generating with all other fields empty', () => {
   );
 });
 
-test("carries a draft's unconfirmed texts over to the comment's next drafts", () => {
+test('the next draft of a comment inherits the unconfirmed texts', () => {
   const create = (id: string, before: Draft | undefined) =>
     createDraft({
       id,
@@ -42,7 +42,7 @@ test("carries a draft's unconfirmed texts over to the comment's next drafts", ()
   );
 });
 
-test('creates a draft for the owner to write: no text, no usage', () => {
+test('a draft for the owner to write has no text or usage', () => {
   const input = { id: 'rsp_2', by: 'user:1', at: AT };
   expect(createEmptyDraft(input)).toEqual({
     ...createDraft({ ...input, usagePeriod: null }),
@@ -53,7 +53,7 @@ test('creates a draft for the owner to write: no text, no usage', () => {
   });
 });
 
-test('lets the owner edit and queue an empty draft at once', () => {
+test('the owner may edit and queue an empty draft at once', () => {
   const empty = createEmptyDraft({ id: 'rsp_2', by: 'user:1', at: AT });
   const edited = transitionDraft(empty, { type: 'edited', text: 'Mine' }, AT);
   expect(edited).toMatchObject({ editedText: 'Mine', revision: 2 });
@@ -64,17 +64,17 @@ test('lets the owner edit and queue an empty draft at once', () => {
 describe('a reply by rule', () => {
   const create = (
     approval: 'awaiting' | 'not_needed',
-    fields: Partial<Parameters<typeof createRuleDraft>[0]> = {},
+    fields: Partial<Parameters<typeof createRuleReplyDraft>[0]> = {},
   ) => {
     const automation = makeTestAutomation({ approval });
-    return createRuleDraft({ id: 'rsp_2', at: AT, text: null, automation, ...fields });
+    return createRuleReplyDraft({ id: 'rsp_2', at: AT, text: null, automation, ...fields });
   };
-  const UNREADABLE = { unreadableReason: 'The model cannot read it.' };
+  const UNREADABLE = { unreadableReason: 'unreadable_image' } as const;
 
-  test('that awaits approval names the reason when the model cannot read it', () => {
+  test('a reply awaiting approval says why the model cannot read its comment', () => {
     const draft = create('awaiting', UNREADABLE);
     expect(draft).toMatchObject({ state: 'editing', generatedText: '', textRevision: 0 });
-    expect(draft.error).toBe('The model cannot read it.');
+    expect(draft.error).toBe('unreadable_image');
     const restarted = transitionDraft(
       draft,
       { type: 'generation_restarted', usagePeriod: 'trial' },
@@ -83,13 +83,13 @@ describe('a reply by rule', () => {
     expect(restarted).toMatchObject({ state: 'generating', error: null });
   });
 
-  test('with a text of the rule needs no reading', () => {
+  test("a reply with the rule's own text may answer an unreadable comment", () => {
     const draft = create('awaiting', { ...UNREADABLE, text: 'We ship on Mondays.' });
     expect(draft).toMatchObject({ state: 'editing', generatedText: 'We ship on Mondays.' });
     expect(draft.error).toBeNull();
   });
 
-  test('that is sent unseen is left to the job that writes it', () => {
+  test('a reply sent unseen to an unreadable comment stays in state generating', () => {
     const draft = create('not_needed', UNREADABLE);
     expect(draft).toMatchObject({ state: 'generating', error: null });
   });

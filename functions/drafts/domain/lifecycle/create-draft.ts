@@ -1,5 +1,6 @@
 // Creates the first state of a draft. Pure.
-import { type Draft, getClaimResponseId, type ReplyAutomation } from './draft.ts';
+import type { Sentence } from '#shared/sentences/say.ts';
+import { type Draft, getClaimingResponseId, type ReplyAutomation } from './draft.ts';
 
 /** The texts sent earlier that a new draft must know, so that no text is published twice. */
 type InheritedUnconfirmedTexts = Pick<Draft, 'unconfirmed' | 'claimsAs'>;
@@ -12,7 +13,7 @@ export const getInheritedUnconfirmedTexts = (
 ): InheritedUnconfirmedTexts =>
   previous === undefined || previous.unconfirmed.length === 0
     ? NO_UNCONFIRMED_TEXTS
-    : { unconfirmed: previous.unconfirmed, claimsAs: getClaimResponseId(previous) };
+    : { unconfirmed: previous.unconfirmed, claimsAs: getClaimingResponseId(previous) };
 
 /** A draft whose text the model has yet to generate. */
 export const createDraft = (input: {
@@ -58,13 +59,13 @@ export const createEmptyDraft = (input: {
 }): Draft => ({ ...createDraft({ ...input, usagePeriod: null }), state: 'editing' });
 
 /** Creates the first state of a reply by rule; `text` is null when the model has to write it. */
-export function createRuleDraft(input: {
+export function createRuleReplyDraft(input: {
   readonly id: string;
   readonly at: string;
   readonly text: string | null;
   readonly automation: ReplyAutomation;
-  /** A sentence for the owner when the model cannot read the comment or message. */
-  readonly unreadableReason?: string | undefined;
+  /** Given when the model cannot read the comment or message. */
+  readonly unreadableReason?: Sentence | undefined;
 }): Draft {
   const { id, at, text, automation, unreadableReason } = input;
   const by = `rule:${automation.ruleId}`;

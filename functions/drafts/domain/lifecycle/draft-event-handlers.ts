@@ -1,16 +1,17 @@
 // Applies each event to a draft whose state allows it. Pure.
+import type { Sentence } from '#shared/sentences/say.ts';
 import { type Draft, findUnconfirmedText } from './draft.ts';
 import type {
-  DraftEventOf,
+  DraftEventOfType,
   DraftEventPayloads,
   DraftEventType,
-  FailedReadBack,
+  FailedReadBackCause,
 } from './draft-events.ts';
-import { isFinalFailure } from './failure-sentences.ts';
-import { addSentText, flagUnconfirmedTexts } from './unconfirmed-texts.ts';
+import { isFinalReplyFailure } from './reply-failure-sentences.ts';
+import { addSentTextToUnconfirmedTexts, flagUnconfirmedTexts } from './unconfirmed-reply-texts.ts';
 
 /** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
-const resetToEditing = (error: string | null): Partial<Draft> => ({
+const resetToEditing = (error: Sentence | null): Partial<Draft> => ({
   state: 'editing',
   error,
   sendsAt: null,
@@ -35,7 +36,7 @@ function applyNotSent(
   const { reason, isOwnerNotified, isAbsent, isCertainlyNotSent = false } = event;
   const wasSent = draft.state !== 'queued' && !isCertainlyNotSent;
   const flags = { ...(isOwnerNotified && { isOwnerNotified }), ...(isAbsent && { isAbsent }) };
-  const unconfirmed = wasSent ? addSentText(draft, at) : draft.unconfirmed;
+  const unconfirmed = wasSent ? addSentTextToUnconfirmedTexts(draft, at) : draft.unconfirmed;
   return {
     ...resetToEditing(reason),
     unconfirmed: flagUnconfirmedTexts(unconfirmed, [draft.sendingText], flags),
@@ -54,7 +55,7 @@ const endUnconfirmed = (networkId: string): Partial<Draft> => ({
   answeredElsewhere: false,
 });
 
-const countFailedReadBack = (draft: Draft, failure: FailedReadBack): Partial<Draft> => ({
+const countFailedReadBack = (draft: Draft, failure: FailedReadBackCause): Partial<Draft> => ({
   failedReadBacks: draft.failedReadBacks + 1,
   goneReadBacks: failure === 'reported_gone' ? draft.goneReadBacks + 1 : 0,
 });
@@ -67,7 +68,7 @@ const incrementReadBacks = (draft: Draft): Partial<Draft> => ({
 
 type DraftEventHandler<Type extends DraftEventType> = (
   draft: Draft,
-  event: DraftEventOf<Type>,
+  event: DraftEventOfType<Type>,
   at: string,
 ) => Partial<Draft>;
 
@@ -106,7 +107,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   edited: ({ error }, { text }) => ({
     editedText: text,
     // A window may save its text before it learns of the failure.
-    error: isFinalFailure(error) ? error : null,
+    error: isFinalReplyFailure(error) ? error : null,
   }),
   queued: (draft, { text, sendsAt, usagePeriod }) => ({
     state: 'queued',
@@ -185,8 +186,8 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   live: (_, { networkId }) => ({ state: 'live', ...endUnconfirmed(networkId) }),
 };
 
-export const computeChanges = <Type extends DraftEventType>(
+export const computeDraftChangesOfEvent = <Type extends DraftEventType>(
   draft: Draft,
-  event: DraftEventOf<Type>,
+  event: DraftEventOfType<Type>,
   at: string,
 ): Partial<Draft> => EVENT_HANDLERS[event.type](draft, event, at);

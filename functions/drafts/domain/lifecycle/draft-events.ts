@@ -1,8 +1,9 @@
 // The events of a reply with their data, and the states that allow them. Pure.
+import type { Sentence } from '#shared/sentences/say.ts';
 import type { Draft, DraftState } from './draft.ts';
 
 /** A read-back that proved nothing: the network reported the subject as gone, or failed otherwise. */
-export type FailedReadBack = 'reported_gone' | 'other';
+export type FailedReadBackCause = 'reported_gone' | 'other';
 
 /** The data of each event beside its type. */
 export type DraftEventPayloads = {
@@ -10,7 +11,7 @@ export type DraftEventPayloads = {
   generation_claimed: { readonly usagePeriod?: string };
   generated: { readonly text: string; readonly basedOn: string | null };
   /** `isPaid`: the model has answered, so the usage stays counted even if the answer is useless. */
-  generation_failed: { readonly reason: string; readonly isPaid?: boolean };
+  generation_failed: { readonly reason: Sentence; readonly isPaid?: boolean };
   /** A person is about to see the text of a reply by rule that awaits approval. */
   generation_opened: { readonly usagePeriod: string };
   /** The owner wants another text for a reply by rule; the edited text is dropped. */
@@ -22,9 +23,9 @@ export type DraftEventPayloads = {
     readonly sendsAt: string;
   };
   /** A reply by rule was stopped in a way that its owner may overrule. */
-  approval_needed: { readonly reason: string; readonly text?: string };
+  approval_needed: { readonly reason: Sentence; readonly text?: string };
   /** A reply by rule ends without being sent; `endedBy` is the guard or the person who ended it. */
-  discarded: { readonly reason: string; readonly endedBy: string };
+  discarded: { readonly reason: Sentence; readonly endedBy: string };
   edited: { readonly text: string };
   queued: { readonly text: string; readonly sendsAt: string; readonly usagePeriod: string };
   cancelled: object;
@@ -32,7 +33,7 @@ export type DraftEventPayloads = {
   claimed: { readonly usagePeriod?: string };
   /** A lost response, an error or a dead worker leaves unknown whether the reply is published. */
   publish_unconfirmed: {
-    readonly reason: string;
+    readonly reason: Sentence;
     readonly mayRetry: boolean;
     readonly readBackPlan: Draft['readBackPlan'];
     /** The network reported the subject of the reply as gone. */
@@ -41,17 +42,17 @@ export type DraftEventPayloads = {
     readonly until?: string | undefined;
   };
   /** `reason` replaces the stored error when the read-back disproved that the subject is gone. */
-  read_back_empty: { readonly reason?: string };
+  read_back_empty: { readonly reason?: Sentence };
   /** No attempt before `until`: a pause is active, or a read-back failed and so proved nothing. */
   rescheduled: {
     readonly until: string;
-    readonly afterFailedReadBack?: FailedReadBack;
+    readonly afterFailedReadBack?: FailedReadBackCause;
     /** The hour in which a reply by rule may be sent. */
     readonly slotHour?: string;
   };
   accepted: { readonly networkId: string };
   not_sent: {
-    readonly reason: string;
+    readonly reason: Sentence;
     /** The reason tells the owner that the reply may be published anyway. */
     readonly isOwnerNotified?: boolean;
     /** No connection was made. */
@@ -60,7 +61,7 @@ export type DraftEventPayloads = {
     readonly isAbsent?: boolean;
   };
   /** The network no longer has the subject, so the reply is kept only for its text. */
-  subject_gone: { readonly reason: string };
+  subject_gone: { readonly reason: Sentence };
   /** The owner answered in the Instagram app, and this reply is not known to be published. */
   answered_elsewhere: object;
   /** This unconfirmed text is published, and the owner has not changed the draft since. */
@@ -70,13 +71,13 @@ export type DraftEventPayloads = {
     readonly usagePeriod: string | null;
   };
   /** This unconfirmed text is published, but the owner has edited the draft since. */
-  confirmed_while_editing: { readonly text: string; readonly reason: string };
+  confirmed_while_editing: { readonly text: string; readonly reason: Sentence };
   /** This unconfirmed text is not published: the network would show it by now. */
   absence_proven: { readonly text: string };
   /** This earlier text is published, so the queued one needs the owner's decision. */
-  earlier_found: { readonly text: string; readonly reason: string };
+  earlier_found: { readonly text: string; readonly reason: Sentence };
   /** These earlier texts stay unconfirmed: the owner must know before the queued one is sent. */
-  earlier_unconfirmed: { readonly texts: readonly string[]; readonly reason: string };
+  earlier_unconfirmed: { readonly texts: readonly string[]; readonly reason: Sentence };
   /** The network accepted the reply but does not show it yet. */
   not_live_yet: object;
   /** The network shows the reply. */
@@ -84,13 +85,13 @@ export type DraftEventPayloads = {
 };
 
 export type DraftEventType = keyof DraftEventPayloads;
-export type DraftEventOf<Type extends DraftEventType> = {
+export type DraftEventOfType<Type extends DraftEventType> = {
   [One in Type]: { readonly type: One } & DraftEventPayloads[One];
 }[Type];
-export type DraftEvent = DraftEventOf<DraftEventType>;
+export type DraftEvent = DraftEventOfType<DraftEventType>;
 
 /** These events happen only to replies by rule. */
-export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
+export const RULE_REPLY_ONLY_DRAFT_EVENTS: readonly DraftEventType[] = [
   'generated_unseen',
   'generation_opened',
   'generation_restarted',
@@ -99,7 +100,9 @@ export const RULE_REPLY_EVENTS: readonly DraftEventType[] = [
 ];
 
 /** The states that allow each event. */
-export const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = {
+export const ALLOWED_DRAFT_STATES_BY_EVENT: Readonly<
+  Record<DraftEventType, readonly DraftState[]>
+> = {
   generation_claimed: ['generating'],
   generated: ['generating'],
   generation_failed: ['generating'],

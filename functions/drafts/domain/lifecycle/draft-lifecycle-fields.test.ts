@@ -5,7 +5,6 @@ import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import type { Draft } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
-import { COMMENT_GONE_SENTENCE as GONE } from './failure-sentences.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const LATER_AT = '2026-11-20T10:05:00.000Z';
@@ -32,7 +31,7 @@ const FILLED_FIELDS: Partial<Draft> = {
   usagePeriod: 'trial',
   generatedText: 'Thanks!',
   editedText: 'Mine',
-  error: 'an earlier error',
+  error: 'generation_failed',
   basedOn: 'the thread',
   sendsAt: AT,
   sendingText: 'Mine',
@@ -66,7 +65,7 @@ const RESET_FIELDS: Partial<Draft> = {
   usagePeriod: null,
 };
 
-const REFUSED_FIELDS: Partial<Draft> = { ...RESET_FIELDS, error: 'refused' };
+const REFUSED_FIELDS: Partial<Draft> = { ...RESET_FIELDS, error: 'rejected_comment' };
 const ANSWERED_ELSEWHERE_FIELDS: Partial<Draft> = { ...RESET_FIELDS, answeredElsewhere: true };
 
 const claimedFields = (claimedAt: string): Partial<Draft> => ({
@@ -96,14 +95,14 @@ const queuedFields = (sendingText: string): Partial<Draft> => ({
 const READ_BACK_FIELDS: Partial<Draft> = { readBacks: 5, failedReadBacks: 0, goneReadBacks: 0 };
 const TWO_UNCONFIRMED: Partial<Draft> = { unconfirmed: [OWNER_TEXT, EARLIER_TEXT] };
 const UNANSWERED: Partial<Draft> = { answeredElsewhere: false };
-const UNKNOWN_FIELDS: Partial<Draft> = { state: 'unknown', error: 'unsure' };
+const UNKNOWN_FIELDS: Partial<Draft> = { state: 'unknown', error: 'not_read_back_comment' };
 const unconfirmed = { ...EVENTS.publish_unconfirmed, readBackPlan: 'quick' } as const;
-type UnconfirmedText = Draft['unconfirmed'][number];
+type UnconfirmedReplyText = Draft['unconfirmed'][number];
 /** The unconfirmed texts after the sent text was returned with these facts. */
-const returnedWith = (known: Partial<UnconfirmedText>): Partial<Draft> => ({
+const returnedWith = (known: Partial<UnconfirmedReplyText>): Partial<Draft> => ({
   unconfirmed: [EARLIER_TEXT, { ...RETURNED_OWNER_TEXT, ...known }],
 });
-const ownerAndEarlierText = (known: Partial<UnconfirmedText>): Partial<Draft> => ({
+const ownerAndEarlierText = (known: Partial<UnconfirmedReplyText>): Partial<Draft> => ({
   unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, ...known }],
 });
 const rescheduled = { type: 'rescheduled', until: LATER_AT } as const;
@@ -112,14 +111,14 @@ const rescheduled = { type: 'rescheduled', until: LATER_AT } as const;
 const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partial<Draft>][] = [
   ['generating', {}, EVENTS.generation_claimed, { tries: 3 }],
   ['generating', {}, EVENTS.generated, { ...RESET_FIELDS, basedOn: 'the caption' }],
-  ['generating', {}, EVENTS.generation_failed, { ...RESET_FIELDS, error: 'no luck' }],
+  ['generating', {}, EVENTS.generation_failed, { ...RESET_FIELDS, error: 'generation_failed' }],
   ['editing', {}, EVENTS.edited, { editedText: 'Thank you!', error: null, textRevision: 2 }],
-  ['editing', {}, EVENTS.subject_gone, { editedText: 'Mine', error: 'gone' }],
+  ['editing', {}, EVENTS.subject_gone, { editedText: 'Mine', error: 'gone_comment' }],
   [
     'editing',
-    { error: GONE },
+    { error: 'gone_comment' },
     EVENTS.edited,
-    { editedText: 'Thank you!', error: GONE, textRevision: 2 },
+    { editedText: 'Thank you!', error: 'gone_comment', textRevision: 2 },
   ],
   [
     'editing',
@@ -148,8 +147,8 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   [
     'posting',
     { mayRetry: true, readBackPlan: 'thorough' },
-    { ...unconfirmed, reason: 'refused', mayRetry: false, isReportedGone: true },
-    { state: 'unknown', error: 'refused', mayRetry: false, readBackPlan: 'quick' },
+    { ...unconfirmed, reason: 'rejected_comment', mayRetry: false, isReportedGone: true },
+    { state: 'unknown', error: 'rejected_comment', mayRetry: false, readBackPlan: 'quick' },
   ],
   [
     'posting',
@@ -161,8 +160,8 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   [
     'unknown',
     {},
-    { type: 'read_back_empty', reason: 'refused' },
-    { ...READ_BACK_FIELDS, error: 'refused', isReportedGone: false },
+    { type: 'read_back_empty', reason: 'rejected_comment' },
+    { ...READ_BACK_FIELDS, error: 'rejected_comment', isReportedGone: false },
   ],
   ['posted', {}, EVENTS.not_live_yet, READ_BACK_FIELDS],
   [
@@ -228,7 +227,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     'editing',
     {},
     EVENTS.confirmed_while_editing,
-    { error: 'it is published', unconfirmed: [{ ...EARLIER_TEXT, isFound: true }] },
+    { error: 'earlier_published_comment', unconfirmed: [{ ...EARLIER_TEXT, isFound: true }] },
   ],
   // A late read-back has not found one of the texts; the state stays.
   ['editing', TWO_UNCONFIRMED, EVENTS.absence_proven, ownerAndEarlierText({ isAbsent: true })],
@@ -236,20 +235,32 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     'queued',
     TWO_UNCONFIRMED,
     EVENTS.earlier_found,
-    { ...RESET_FIELDS, error: 'it is published', ...ownerAndEarlierText({ isFound: true }) },
+    {
+      ...RESET_FIELDS,
+      error: 'earlier_published_comment',
+      ...ownerAndEarlierText({ isFound: true }),
+    },
   ],
   // The owner is informed now and may send the queued text anyway.
   [
     'queued',
     TWO_UNCONFIRMED,
     EVENTS.earlier_unconfirmed,
-    { ...RESET_FIELDS, error: 'who knows', ...ownerAndEarlierText({ isOwnerNotified: true }) },
+    {
+      ...RESET_FIELDS,
+      error: 'earlier_unconfirmed_comment',
+      ...ownerAndEarlierText({ isOwnerNotified: true }),
+    },
   ],
   [
     'unknown',
     {},
-    { type: 'not_sent', reason: 'who knows', isOwnerNotified: true },
-    { ...RESET_FIELDS, error: 'who knows', ...returnedWith({ isOwnerNotified: true }) },
+    { type: 'not_sent', reason: 'earlier_unconfirmed_comment', isOwnerNotified: true },
+    {
+      ...RESET_FIELDS,
+      error: 'earlier_unconfirmed_comment',
+      ...returnedWith({ isOwnerNotified: true }),
+    },
   ],
   ['posted', {}, EVENTS.live, { ...PUBLISHED_FIELDS, state: 'live' }],
   ['posting', {}, EVENTS.live, { ...PUBLISHED_FIELDS, state: 'live' }],

@@ -99,17 +99,17 @@ describe('the state machine of a draft', () => {
     },
   );
 
-  test('appends what happened, who did it and why to the history', () => {
+  test('each draft event adds what happened, who and why to the history', () => {
     const queued = transitionDraft(makeDraft('editing'), EVENTS.queued, AT, 'user:1');
     const returned = queued && transitionDraft(queued, EVENTS.not_sent, LATER_AT);
     expect(returned?.history).toEqual([
       { at: AT, event: 'requested', by: 'user:1' },
       { at: AT, event: 'queued', by: 'user:1' },
-      { at: LATER_AT, event: 'not_sent', by: 'worker', why: 'refused' },
+      { at: LATER_AT, event: 'not_sent', by: 'worker', why: 'rejected_comment' },
     ]);
   });
 
-  test('keeps one entry of repeated steps, the first and the latest', () => {
+  test("a draft's history joins repeated steps and keeps its first entry", () => {
     const edits = ['a', 'ab', 'abc'].map((text) => ({ type: 'edited', text }) as const);
     const edited = apply(makeDraft('editing'), edits);
     expect(edited.history.map(({ event }) => event)).toEqual(['requested', 'edited']);
@@ -123,7 +123,7 @@ describe('the state machine of a draft', () => {
     expect(history.slice(-2).map(({ event }) => event)).toEqual(['queued', 'cancelled']);
   });
 
-  test('keeps the edited text without usage when a queued reply comes back', () => {
+  test('a queued reply that comes back keeps its edited text without usage', () => {
     const queued = makeDraft('queued', { editedText: 'Mine', sendingText: 'Mine' });
     const returned = { editedText: 'Mine', sendingText: null, usagePeriod: null };
     expect(transitionDraft(queued, EVENTS.cancelled, AT)).toMatchObject({
@@ -132,30 +132,30 @@ describe('the state machine of a draft', () => {
     });
     expect(transitionDraft(queued, EVENTS.not_sent, AT)).toMatchObject({
       ...returned,
-      error: 'refused',
+      error: 'rejected_comment',
     });
   });
 
-  test('queues the submitted text; an unchanged generated text is not edited', () => {
+  test('queueing an unchanged generated text does not count as an edit', () => {
     const editing = makeDraft('editing', { generatedText: 'Thank you!' });
     const queued = { sendingText: 'Thank you!', editedText: null };
     expect(transitionDraft(editing, EVENTS.queued, AT)).toMatchObject(queued);
   });
 
-  test('forgets a sent text when the time of its claim is unknown', () => {
+  test('a returned draft forgets a sent text whose claim time is unknown', () => {
     // Only this time lets a read-back tell the reply from an older one.
     const posting = makeDraft('posting', { sendingText: 'Thank you!', claimedAt: null });
     const returned = transitionDraft(posting, EVENTS.not_sent, AT);
     expect(returned).toMatchObject({ state: 'editing', unconfirmed: [] });
   });
 
-  test("keeps the first claim's time when an unknown draft is reclaimed", () => {
+  test('a draft of unknown outcome keeps its first claim time when reclaimed', () => {
     const unknown = makeDraft('unknown', { claimedAt: AT, tries: 1, readBacks: 5 });
     const claimed = { claimedAt: AT, tries: 2, readBacks: 0 };
     expect(transitionDraft(unknown, EVENTS.claimed, LATER_AT)).toMatchObject(claimed);
   });
 
-  test('forbids a claim in state unknown when resending is not allowed', () => {
+  test('a draft of unknown outcome cannot be claimed when resending is forbidden', () => {
     const unknown = makeDraft('unknown', { mayRetry: false });
     expect(transitionDraft(unknown, EVENTS.claimed, AT)).toBeUndefined();
   });

@@ -1,24 +1,24 @@
 // The state machine of a reply: the events that a state allows, and the draft after an event. Pure; the caller stores
 // the result under the revision it read.
 
-import { computeAutomationAfter } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { computeAutomationAfterEvent } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
 import type { Draft } from './draft.ts';
-import { computeChanges } from './draft-event-handlers.ts';
+import { computeDraftChangesOfEvent } from './draft-event-handlers.ts';
 import {
-  ALLOWED_STATES,
+  ALLOWED_DRAFT_STATES_BY_EVENT,
   type DraftEvent,
   type DraftEventType,
-  RULE_REPLY_EVENTS,
+  RULE_REPLY_ONLY_DRAFT_EVENTS,
 } from './draft-events.ts';
-import { appendTransition, WORKER } from './draft-history.ts';
-import { awaitsView } from './generation.ts';
-import { computeTextRevision } from './text-revision.ts';
+import { appendDraftTransition, WORKER_AS_CAUSE } from './draft-history.ts';
+import { awaitsViewBeforeGeneration } from './draft-text-generation.ts';
+import { computeDraftTextRevision } from './draft-text-revision.ts';
 
 export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
   const isResend = type === 'claimed' && draft.state === 'unknown';
-  if (draft.automation === null && RULE_REPLY_EVENTS.includes(type)) return false;
-  if (type === 'generation_opened' && !awaitsView(draft)) return false;
-  return ALLOWED_STATES[type].includes(draft.state) && (!isResend || draft.mayRetry);
+  if (draft.automation === null && RULE_REPLY_ONLY_DRAFT_EVENTS.includes(type)) return false;
+  if (type === 'generation_opened' && !awaitsViewBeforeGeneration(draft)) return false;
+  return ALLOWED_DRAFT_STATES_BY_EVENT[type].includes(draft.state) && (!isResend || draft.mayRetry);
 };
 
 /** These events begin no new state, so `since` stays. */
@@ -36,18 +36,23 @@ export function transitionDraft(
   draft: Draft,
   event: DraftEvent,
   at: string,
-  by = WORKER,
+  by = WORKER_AS_CAUSE,
 ): Draft | undefined {
   if (!isDraftEventAllowed(draft, event.type)) return undefined;
   const why = 'reason' in event ? event.reason : undefined;
-  const changes = computeChanges(draft, event, at);
+  const changes = computeDraftChangesOfEvent(draft, event, at);
   const changed = {
     ...draft,
     ...changes,
-    textRevision: computeTextRevision(draft, { ...draft, ...changes }),
-    automation: computeAutomationAfter(draft, event),
+    textRevision: computeDraftTextRevision(draft, { ...draft, ...changes }),
+    automation: computeAutomationAfterEvent(draft, event),
     revision: draft.revision + 1,
-    history: appendTransition(draft.history, { at, event: event.type, by, ...(why && { why }) }),
+    history: appendDraftTransition(draft.history, {
+      at,
+      event: event.type,
+      by,
+      ...(why && { why }),
+    }),
   };
   return isStateKept(draft, event) ? changed : { ...changed, since: at };
 }

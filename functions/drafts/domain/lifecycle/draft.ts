@@ -1,8 +1,9 @@
 // The state of a reply, beginning with its draft. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
-import { RULE_EVENT_TYPES } from '#shared/rules/rule-tables.ts';
-import { sentContentSchema } from '#shared/schemas/conversation.ts';
+import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
+import { messageContentKindSchema } from '#shared/schemas/conversation.ts';
+import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
 
 /**
  * - `generating`: the model is writing the text. - `editing`: the owner can edit and post it.
@@ -38,7 +39,7 @@ const unconfirmedTextSchema = z.object({
   /** A read-back did not find it at a time when the network would have shown it. */
   isAbsent: z.boolean().optional(),
 });
-export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
+export type UnconfirmedReplyText = z.infer<typeof unconfirmedTextSchema>;
 
 /** One change of a reply: the event, who caused it and, if the event has one, the reason. */
 const draftTransitionSchema = z.object({
@@ -47,7 +48,7 @@ const draftTransitionSchema = z.object({
   event: z.string(),
   /** `user:<id>`, `admin:<id>`, `rule:<id>`, `worker` or `network`. */
   by: z.string(),
-  why: z.string().optional(),
+  why: sentenceSchema.optional(),
 });
 export type DraftTransition = z.infer<typeof draftTransitionSchema>;
 
@@ -69,7 +70,7 @@ const automationSchema = z.object({
   /** The hour (`2026-11-24T16`) in which the reply has a slot. */
   slotHour: z.string().nullable(),
   /** The reason why a person has to decide about this reply. Shown unless the reply has an error. */
-  waitReason: z.string().optional(),
+  waitReason: sentenceSchema.optional(),
   /** Whether the model is first asked if the subject wants a reply. */
   needsSmartCheck: z.boolean(),
   /** The key of the recipient, as rules name a person. */
@@ -78,7 +79,7 @@ const automationSchema = z.object({
   answers: z.object({
     username: z.string(),
     text: z.string(),
-    sent: sentContentSchema.optional(),
+    sent: messageContentKindSchema.optional(),
     /** ISO. */
     writtenAt: z.string().optional(),
     /** The post of a comment. */
@@ -102,7 +103,7 @@ export const draftSchema = z.object({
   /** Increases when the owner finds a new text: 0 before the first text, then 1. An approval names it. */
   textRevision: z.number().int().default(1),
   /** The sentence for the owner when the last attempt failed; in `unknown`, the sentence to show if it did. */
-  error: z.string().nullable(),
+  error: sentenceSchema.nullable(),
   basedOn: z.string().nullable(),
   /** The beginning of the current state (ISO). */
   since: z.string(),
@@ -156,14 +157,14 @@ export const getDraftText = ({
   sendingText ?? editedText ?? generatedText;
 
 /** The id of the response for which a reply found on the network is claimed. */
-export const getClaimResponseId = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
+export const getClaimingResponseId = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
   claimsAs ?? id;
 
 /** The unconfirmed text that equals this text. */
 export const findUnconfirmedText = (
   { unconfirmed }: Pick<Draft, 'unconfirmed'>,
   text: string | null,
-): UnconfirmedText | undefined =>
+): UnconfirmedReplyText | undefined =>
   text === null
     ? undefined
     : unconfirmed.find((one) => isSameTextIgnoringAlterations(one.text, text));

@@ -8,7 +8,7 @@ import { isoSecondsAfterTestStart as at } from '#tests/support/users/test-accoun
 import type { Draft } from './draft.ts';
 import { transitionDraft } from './draft-lifecycle.ts';
 import { nextStep } from './next-step.ts';
-import type { ReplyFacts, Step } from './steps/reply-facts.ts';
+import type { ReplyFacts, ReplyStep } from './steps/reply-facts-and-steps.ts';
 
 const TEXT = 'Thanks, Ana!';
 const SEND = { kind: 'send' } as const;
@@ -32,7 +32,7 @@ const START: ReplyFacts = { now: at(5), kind: 'comment', jitter: 0 };
 const makeQueuedDraft = (fields: Partial<Draft> = {}): Draft =>
   makeTestDraft({ state: 'queued', sendingText: TEXT, since: at(0), sendsAt: at(5), ...fields });
 
-const describeStep = (step: Step): string => {
+const describeStep = (step: ReplyStep): string => {
   if (step.kind === 'ask') return `${step.question.ask}?`;
   return step.kind === 'store' ? step.event.type : step.kind;
 };
@@ -89,7 +89,7 @@ test.each<readonly [string, Partial<Draft>, readonly string[]]>([
   expect(playRun(makeQueuedDraft(fields))).toEqual(steps);
 });
 
-test('reads every earlier text back before it sends one of them again', () => {
+test('every earlier text of a draft is read back before another send', () => {
   const earlier = { ...RETURNED_TEXT, text: 'Thank you!' };
   const draft = makeQueuedDraft({ unconfirmed: [RETURNED_TEXT, earlier] });
   const facts: ReplyFacts = { ...START, readBacks: { [TEXT]: { kind: 'absent' } } };
@@ -99,7 +99,7 @@ test('reads every earlier text back before it sends one of them again', () => {
   });
 });
 
-test('reads back a text named like a property of objects', () => {
+test('reads back the text "constructor" like any other text', () => {
   const earlier = { ...RETURNED_TEXT, text: 'constructor' };
   const facts: ReplyFacts = { ...START, readBacks: { [TEXT]: { kind: 'absent' } } };
   expect(nextStep(makeQueuedDraft({ unconfirmed: [earlier] }), facts)).toMatchObject({
@@ -119,7 +119,7 @@ test.each([
   expect(describeStep(nextStep(draft, { ...START, now: at(1_000), readBacks }))).toBe(expected);
 });
 
-const DISCARD = { kind: 'discard', endedBy: 'opted_out', reason: 'opted out' } as const;
+const DISCARD = { kind: 'discard', endedBy: 'opted_out', reason: 'guard_opted_out' } as const;
 const DEFER = { kind: 'defer', until: at(3_600), slotHour: '2026-11-20T11' } as const;
 const outage = { kind: 'outage', isCertainlyNotApplied: false };
 const restricted = { ...outage, kind: 'refused', reason: 'posting_restricted' };
@@ -135,7 +135,7 @@ test.each<readonly [string, Partial<Draft>, Partial<ReplyFacts>, string]>([
   [
     'asks its owner when the guard does',
     { automation: APPROVED },
-    { verdict: { kind: 'ask', reason: 'look' } },
+    { verdict: { kind: 'ask', reason: 'reply_not_wanted' } },
     'approval_needed',
   ],
   [
@@ -148,13 +148,13 @@ test.each<readonly [string, Partial<Draft>, Partial<ReplyFacts>, string]>([
   [
     'returns it when posting is restricted',
     {},
-    { sendBlock: { stopReason: 'paused', endsInSeconds: 60 } },
+    { sendBlock: { stopReason: 'posting_restricted', endsInSeconds: 60 } },
     'not_sent',
   ],
   [
     'lets an unseen reply wait out a restriction',
     { automation: BY_RULE_AT_ONCE },
-    { sendBlock: { stopReason: 'paused', endsInSeconds: 60 } },
+    { sendBlock: { stopReason: 'posting_restricted', endsInSeconds: 60 } },
     'rescheduled',
   ],
   [
@@ -221,7 +221,7 @@ test.each<readonly [string, Partial<Draft>, Partial<ReplyFacts>, string]>([
   expect(playRun(makeQueuedDraft(fields), answers).at(-1)).toBe(end);
 });
 
-test('reports a posting restriction to the guard before storing the outcome', () => {
+test("a posting restriction is reported before the reply's outcome is stored", () => {
   const blocked = { publishing: { kind: 'failed', failure: restricted } } as const;
   expect(playRun(makeQueuedDraft({ automation: BY_RULE_AT_ONCE }), blocked).slice(-2)).toEqual([
     'isRestrictionReported?',
@@ -229,7 +229,7 @@ test('reports a posting restriction to the guard before storing the outcome', ()
   ]);
 });
 
-test('releases the slot when the plan has no usage left', () => {
+test('a reply releases its send slot when the plan is used up', () => {
   const slot = { kind: 'send', slotHour: '2026-11-20T10' } as const;
   const facts = { ...START, ...GOOD_ANSWERS, readBacks: {}, slot, isUsageUsedUp: true };
   expect(nextStep(makeQueuedDraft({ automation: APPROVED }), facts)).toMatchObject({
@@ -247,7 +247,10 @@ const failures = [
   { ...outage, kind: 'token' },
 ];
 const anyFailure = fc.constantFrom(...failures);
-const anyVerdict = fc.constantFrom(SEND, DISCARD, DEFER, { kind: 'ask', reason: 'look' } as const);
+const anyVerdict = fc.constantFrom(SEND, DISCARD, DEFER, {
+  kind: 'ask',
+  reason: 'reply_not_wanted',
+} as const);
 const anyFacts = fc.record(
   {
     now: fc.constantFrom(at(0), at(5), at(120), at(1_000_000)),
@@ -325,7 +328,7 @@ const anyDraft = fc.record({
   ),
 }) as fc.Arbitrary<Partial<Draft>>;
 
-test('has a legal step without repeated questions for any draft and facts', () => {
+test('the next step is legal and repeats no question, for any draft', () => {
   forAll(anyDraft, anyFacts, (fields, facts) => {
     const draft = makeTestDraft({ since: at(0), ...fields });
     // Only the claim of a reply by rule reserves usage.

@@ -2,23 +2,24 @@ import { expect, test } from 'vitest';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
 import { createDraft } from './create-draft.ts';
 import type { Draft } from './draft.ts';
-import { describeSendFailure } from './failure-sentences.ts';
+import { describeSendFailure } from './reply-failure-sentences.ts';
 import { toDraftResponse, toMessageDraftResponse } from './to-draft-response.ts';
 
+const REJECTED = 'Instagram refused this reply. You can change the text and try again.';
 const AT = '2026-11-20T10:00:00.000Z';
 const draftFields = {
   ...createDraft({ id: 'rsp_1', by: 'user:1', at: AT, usagePeriod: 'trial' }),
   generatedText: 'Thanks!',
   textRevision: 2,
   editedText: 'Thank you!',
-  error: 'Instagram refused it.',
+  error: 'rejected_comment',
   sendsAt: AT,
   basedOn: 'the thread',
-};
+} as const;
 
 test.each([
   ['generating', 'generating', null, null, null],
-  ['editing', 'editing', 'Instagram refused it.', null, null],
+  ['editing', 'editing', REJECTED, null, null],
   ['queued', 'queued', null, AT, null],
   ['posting', 'queued', null, null, AT],
   ['unknown', 'queued', null, null, AT],
@@ -62,7 +63,7 @@ test.each([
   expect(toDraftResponse(draft)).toMatchObject({ is_final });
 });
 
-test('reports an unconfirmed reply as queued even when the owner answered elsewhere', () => {
+test('the API shows an unconfirmed reply as queued despite an answer elsewhere', () => {
   const draft = { ...draftFields, state: 'unknown' as const, answeredElsewhere: true };
   const queued = { status: 'queued', answered_elsewhere: false };
   expect(toMessageDraftResponse(draft, 'm_1')).toMatchObject(queued);
@@ -95,11 +96,14 @@ test.each([
   },
 );
 
-test('says why a reply by rule waits when it has no error', () => {
-  const automation = makeTestAutomation({ approval: 'awaiting', waitReason: 'Another app.' });
+test('the API shows why a reply by rule without error waits', () => {
+  const automation = makeTestAutomation({
+    approval: 'awaiting',
+    waitReason: 'guard_with_other_app',
+  });
   const getError = (fields: Partial<Draft>) =>
     toDraftResponse(makeTestDraft({ automation, ...fields })).error;
-  expect(getError({})).toBe('Another app.');
-  expect(getError({ error: 'Instagram refused it.' })).toBe('Instagram refused it.');
+  expect(getError({})).toMatch(/^Another app/);
+  expect(getError({ error: 'rejected_comment' })).toBe(REJECTED);
   expect(getError({ state: 'queued' })).toBeNull();
 });

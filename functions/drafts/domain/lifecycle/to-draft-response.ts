@@ -1,10 +1,10 @@
 // Converts a stored draft to the API's response, which knows five statuses.
-import { API_ERRORS } from '#shared/errors.ts';
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
+import { type Sentence, saySentence } from '#shared/sentences/say.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { getSendingSince } from './draft-times.ts';
-import { isFinalFailure } from './failure-sentences.ts';
+import { getReplySendingStartTime } from './draft-history-times.ts';
+import { isFinalReplyFailure } from './reply-failure-sentences.ts';
 
 /** Claimed and unconfirmed replies count as queued: the owner can do nothing about them. */
 const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
@@ -20,17 +20,19 @@ const STATUS_BY_STATE: Readonly<Record<DraftState, ReplyDraftStatus>> = {
 };
 
 /** An unconfirmed reply may be live, so it has no error to show. */
-function getShownError({ state, error, automation }: Draft): string | null {
+function getShownError({ state, error, automation }: Draft): Sentence | null {
   if (state !== 'editing' && state !== 'discarded') return null;
   const waitReason = state === 'editing' ? automation?.waitReason : undefined;
   return error ?? waitReason ?? null;
 }
 
+const sayOrNull = (sentence: Sentence | null): string | null => sentence && saySentence(sentence);
+
 /** A reply by rule ends with the window: a later message of the person brings a new reply. */
 const isFinal = (draft: Draft): boolean => {
   const error = getShownError(draft);
-  const isWindowClosed = error === API_ERRORS.outside_reply_window.sentence;
-  return isFinalFailure(error) || (draft.automation !== null && isWindowClosed);
+  const isWindowClosed = error === 'outside_reply_window';
+  return isFinalReplyFailure(error) || (draft.automation !== null && isWindowClosed);
 };
 
 const ATTEMPT_STARTS: readonly string[] = ['requested', 'queued'];
@@ -47,11 +49,11 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   status: STATUS_BY_STATE[draft.state],
   response_text: draft.generatedText,
   reply_text: draft.editedText,
-  error: getShownError(draft),
+  error: sayOrNull(getShownError(draft)),
   is_final: isFinal(draft),
   is_found_gone: isFoundGone(draft),
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
-  sending_since: getSendingSince(draft),
+  sending_since: getReplySendingStartTime(draft),
   based_on: draft.basedOn,
   revision: draft.textRevision,
 });

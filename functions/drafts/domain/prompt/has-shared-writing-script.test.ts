@@ -48,12 +48,12 @@ describe('the script of a question and the script of its answer', () => {
     expect(hasSharedWritingScript(word, 'Thanks', [])).toBe(false);
   });
 
-  test('compares styled letters as the plain letters they stand for', () => {
+  test('the script check compares styled letters as plain letters', () => {
     expect(hasSharedWritingScript('𝓗𝓸𝔀 𝓶𝓾𝓬𝓱?', 'It is 20', [])).toBe(true);
     expect(hasSharedWritingScript('𝓗𝓸𝔀 𝓶𝓾𝓬𝓱?', 'Спасибо', [])).toBe(false);
   });
 
-  test('accepts any script when a mixed text has no main one', () => {
+  test('the script check accepts any script for text without main script', () => {
     const sixScripts = 'hi да γε שא مر გა';
     const nineScripts = `${sixScripts} நம สว բա`;
     expect(hasSharedWritingScript(sixScripts, '谢谢', [])).toBe(true);
@@ -127,7 +127,7 @@ describe('parts of a text that are written alike in every language', () => {
     expect(hasSharedWritingScript(question, 'Спасибо', [])).toBe(false);
   });
 
-  test('does not join what stands before and after an ignored part', () => {
+  test('the script check does not join letters around an ignored part', () => {
     // The letter D alone would make Latin a script of the question.
     expect(hasSharedWritingScript('Да@bob:D', 'Thanks', [])).toBe(false);
     expect(hasSharedWritingScript('Да@bob:D', 'Спасибо', [])).toBe(true);
@@ -164,7 +164,7 @@ describe('names of the two people', () => {
     expect(hasSharedWritingScript(question, 'Спасибо', ['Anna'])).toBe(false);
   });
 
-  test('ignores a name that letters of another script touch', () => {
+  test('the script check ignores a name between letters of another script', () => {
     expect(hasSharedWritingScript('לAnnaש', 'Thanks', ['Anna'])).toBe(false);
     expect(hasSharedWritingScript('לAnnaש', 'תודה', ['Anna'])).toBe(true);
   });

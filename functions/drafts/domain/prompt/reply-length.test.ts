@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saySentence } from '#shared/sentences/say.ts';
 import { countUtf8Bytes, validateReplyLength } from './reply-length.ts';
 
 test.each([
@@ -23,6 +24,6 @@ test.each([
   (kind, text, expectedSentence) => {
     const violation = validateReplyLength(kind, text);
     if (expectedSentence === undefined) expect(violation).toBeUndefined();
-    else expect(violation).toContain(expectedSentence);
+    else expect(violation && saySentence(violation)).toContain(expectedSentence);
   },
 );

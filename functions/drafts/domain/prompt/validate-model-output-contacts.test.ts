@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { validateTestText as validate } from '#tests/support/replies/validate-draft-text.ts';
-import type { PromptContext } from './prompt.ts';
+import { validateTextForTestPrompt as validate } from '#tests/support/replies/validate-draft-text.ts';
+import type { DraftPromptContext } from './draft-prompt.ts';
 
 const INVENTED = { ok: false, reason: 'invented_contact' };
 const { account } = makeTestPromptContext();
@@ -46,7 +46,7 @@ test.each([
   expect(validate(text)).toEqual({ ok: true, text });
 });
 
-test.each<[string, string, Partial<PromptContext>]>([
+test.each<[string, string, Partial<DraftPromptContext>]>([
   ['the caption', 'clay.shop', { caption: 'All at clay.shop' }],
   ['the website', 'clay.shop', { account: { ...account, website: 'https://clay.shop' } }],
   [
@@ -89,7 +89,7 @@ test('does not treat final punctuation as part of a link', () => {
   expect(validate(text, { caption: 'clay.shop/new' })).toEqual({ ok: true, text });
 });
 
-test.each<[string, Partial<PromptContext>]>([
+test.each<[string, Partial<DraftPromptContext>]>([
   ['the question', { text: 'Is it @some.body?' }],
   [
     'a thread entry of another author',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { validateTestText as validate } from '#tests/support/replies/validate-draft-text.ts';
+import { validateTextForTestPrompt as validate } from '#tests/support/replies/validate-draft-text.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
 
 const REJECTION = { ok: false, reason: 'other_language' };
@@ -33,7 +33,7 @@ test.each([
   expect(validate(text, { text: question })).toEqual({ ok: true, text });
 });
 
-test('ignores the name at the start when it compares writing scripts', () => {
+test('the script comparison of a draft ignores the name at its start', () => {
   const overrides = { text: 'Да?', author: 'a.long.name', opening: '@a.long.name ' };
   expect(validate('Да', overrides)).toMatchObject({ text: '@a.long.name Да' });
 });
@@ -113,7 +113,7 @@ test.each([
   expect(validate(text, { text: 'How much is it?' })).toEqual(REJECTION);
 });
 
-test('judges the writing script of a draft without its handles and links', () => {
+test('the script comparison of a draft ignores its handles and links', () => {
   const words = [
     'Hello there',
     'Спасибо',

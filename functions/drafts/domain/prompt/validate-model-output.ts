@@ -1,10 +1,10 @@
 // Parses and validates the output of the model. Every draft passes this check before it is shown or sent.
 
-import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
-import { revealsForeignTexts } from '#functions/drafts/domain/text-gate/foreign-texts.ts';
-import { buildTrustedText } from '#functions/drafts/domain/text-gate/trusted-text.ts';
+import { buildTrustedOwnerText } from '#functions/drafts/domain/text-gate/build-trusted-owner-text.ts';
+import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
+import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
+import type { DraftPromptContext } from './draft-prompt.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
-import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 
 export type ModelOutputResult =
@@ -38,7 +38,7 @@ const INVISIBLE_CHARACTERS =
 /** Cleans the model's text and decides whether it may be shown as a draft. */
 export function validateModelOutput(
   output: string,
-  context: PromptContext,
+  context: DraftPromptContext,
   prompt: { readonly canary: string },
 ): ModelOutputResult {
   const parsedText = parseModelOutput(output);
@@ -57,9 +57,11 @@ export function validateModelOutput(
   if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text))
     return rejectModelOutput('leaked');
   if (/<\/?[a-z][^>]*>/i.test(text)) return rejectModelOutput('markup');
-  if (findInventedContacts(text, `${buildTrustedText(context)}\n@${context.author}`).length > 0)
+  if (
+    findInventedContacts(text, `${buildTrustedOwnerText(context)}\n@${context.author}`).length > 0
+  )
     return rejectModelOutput('invented_contact');
-  if (revealsForeignTexts(text, context)) return rejectModelOutput('foreign_private');
+  if (revealsOtherPrivateTexts(text, context)) return rejectModelOutput('foreign_private');
   const names = [context.author, context.account.username, context.account.name];
   if (!hasSharedWritingScript(context.text, cleanText, names))
     return rejectModelOutput('other_language');

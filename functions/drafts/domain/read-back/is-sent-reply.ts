@@ -7,5 +7,5 @@ export const isSentReply = ({ state }: Pick<Draft, 'state'>): boolean =>
   SENT_STATES.includes(state);
 
 /** A returned and ended reply may be published as well, unless a read-back proved its absence. */
-export const mayBePublished = (draft: Pick<Draft, 'state' | 'unconfirmed'>): boolean =>
+export const mayReplyBePublished = (draft: Pick<Draft, 'state' | 'unconfirmed'>): boolean =>
   isSentReply(draft) || draft.unconfirmed.some(({ isAbsent }) => !isAbsent);

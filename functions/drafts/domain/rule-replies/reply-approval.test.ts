@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRuleDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
+import { createRuleReplyDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import {
   type Draft,
   type DraftState,
@@ -10,7 +10,11 @@ import type { DraftEvent } from '#functions/drafts/domain/lifecycle/draft-events
 import { transitionDraft } from '#functions/drafts/domain/lifecycle/draft-lifecycle.ts';
 import { TEST_DRAFT_EVENTS as EVENTS } from '#tests/support/replies/draft-events.ts';
 import { makeTestAutomation, makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import { getApprovalStatus, isAwaitingApproval, wasTakenBack } from './reply-approval.ts';
+import {
+  getReplyApprovalStatus,
+  isReplyAwaitingApproval,
+  wasReplyStoppedByOwner,
+} from './reply-approval.ts';
 
 const AT = '2026-11-24T12:00:00.000Z';
 const makeRuleDraft = (state: DraftState, automation: Partial<ReplyAutomation> = {}): Draft =>
@@ -47,37 +51,42 @@ describe('who decides about a reply', () => {
     [
       'what the model could not write',
       'generating',
-      { type: 'generation_failed', reason: 'no' },
+      { type: 'generation_failed', reason: 'rejected_comment' },
       'awaiting',
     ],
     ['what a guard stopped', 'queued', EVENTS.approval_needed, 'awaiting'],
     ['what its owner stopped', 'queued', { type: 'cancelled' }, 'awaiting'],
-    ['what the network refused', 'posting', { type: 'not_sent', reason: 'no' }, 'failed'],
+    [
+      'what the network refused',
+      'posting',
+      { type: 'not_sent', reason: 'rejected_comment' },
+      'failed',
+    ],
   ] as const)('is its owner for %s', (_name, state, event, status) => {
     const next = transitionDraft(makeRuleDraft(state, { approval: 'not_needed' }), event, AT);
 
-    expect(next && isAwaitingApproval(next)).toBe(true);
-    expect(next && getApprovalStatus(next)).toBe(status);
+    expect(next && isReplyAwaitingApproval(next)).toBe(true);
+    expect(next && getReplyApprovalStatus(next)).toBe(status);
   });
 
-  test('was a person once it is queued from the list', () => {
+  test('a reply queued from the approvals counts as approved by a person', () => {
     const event = { type: 'queued', text: 'Hi', sendsAt: AT, usagePeriod: 'trial' } as const;
     const next = transitionDraft(makeRuleDraft('editing', { approval: 'awaiting' }), event, AT);
 
     expect(next?.automation?.approval).toBe('approved');
-    expect(next && getApprovalStatus(next)).toBe('approved');
+    expect(next && getReplyApprovalStatus(next)).toBe('approved');
   });
 });
 
 test.each(STATES)('the list has a reply that is %s until sent or ended', (state) => {
   const isListed = !['posted', 'live', 'discarded'].includes(state);
 
-  expect(isAwaitingApproval(makeRuleDraft(state, { approval: 'awaiting' }))).toBe(isListed);
-  expect(isAwaitingApproval(makeRuleDraft(state, { approval: 'not_needed' }))).toBe(false);
-  expect(isAwaitingApproval(makeTestDraft({ state }))).toBe(false);
+  expect(isReplyAwaitingApproval(makeRuleDraft(state, { approval: 'awaiting' }))).toBe(isListed);
+  expect(isReplyAwaitingApproval(makeRuleDraft(state, { approval: 'not_needed' }))).toBe(false);
+  expect(isReplyAwaitingApproval(makeTestDraft({ state }))).toBe(false);
 });
 
-test('keeps the hour in which it may be sent when deferred again', () => {
+test('a reply by rule keeps its slot hour when deferred again', () => {
   const event = { type: 'rescheduled', until: AT } as const;
   const deferred = transitionDraft(
     makeRuleDraft('queued'),
@@ -89,7 +98,7 @@ test('keeps the hour in which it may be sent when deferred again', () => {
   expect(deferredTwice?.automation?.slotHour).toBe('2026-11-24T13');
 });
 
-test('remembers who or what has ended it, and that only', () => {
+test('a discarded reply by rule names who ended it, a cancelled none', () => {
   expect(transitionDraft(makeRuleDraft('queued'), EVENTS.discarded, AT)?.automation?.endedBy).toBe(
     'owner',
   );
@@ -99,9 +108,17 @@ test('remembers who or what has ended it, and that only', () => {
 });
 
 test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
-  ['not_sent', 'posting', { type: 'not_sent', reason: 'no' }],
-  ['earlier_found', 'queued', { type: 'earlier_found', text: 'Hi', reason: 'it is published' }],
-  ['earlier_unconfirmed', 'queued', { type: 'earlier_unconfirmed', texts: ['Hi'], reason: 'no' }],
+  ['not_sent', 'posting', { type: 'not_sent', reason: 'rejected_comment' }],
+  [
+    'earlier_found',
+    'queued',
+    { type: 'earlier_found', text: 'Hi', reason: 'earlier_published_comment' },
+  ],
+  [
+    'earlier_unconfirmed',
+    'queued',
+    { type: 'earlier_unconfirmed', texts: ['Hi'], reason: 'rejected_comment' },
+  ],
 ])('what a person had approved stays approved after %s', (_, state, event) => {
   const next = transitionDraft(makeRuleDraft(state, { approval: 'awaiting' }), event, AT);
 
@@ -109,7 +126,7 @@ test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
 });
 
 test.each<[DraftEvent['type'], DraftState, DraftEvent]>([
-  ['generation_failed', 'generating', { type: 'generation_failed', reason: 'no' }],
+  ['generation_failed', 'generating', { type: 'generation_failed', reason: 'rejected_comment' }],
   ['generation_restarted', 'editing', EVENTS.generation_restarted],
   ['approval_needed', 'queued', EVENTS.approval_needed],
   ['cancelled', 'queued', { type: 'cancelled' }],
@@ -127,16 +144,16 @@ test.each<[DraftState, ReplyAutomation['approval'], string]>([
   ['queued', 'approved', 'approved'],
   ['posting', 'awaiting', 'approved'],
 ])('a reply that is %s and %s is shown as %s', (state, approval, status) => {
-  expect(getApprovalStatus(makeRuleDraft(state, { approval }))).toBe(status);
+  expect(getReplyApprovalStatus(makeRuleDraft(state, { approval }))).toBe(status);
 });
 
-test("an owner's own text waits for them", () => {
-  expect(getApprovalStatus(makeTestDraft({ state: 'editing' }))).toBe('awaiting');
+test('a draft that no rule made has the approval status awaiting', () => {
+  expect(getReplyApprovalStatus(makeTestDraft({ state: 'editing' }))).toBe('awaiting');
 });
 
 describe('a new reply by rule', () => {
   const create = (text: string | null, automation: Partial<ReplyAutomation>) =>
-    createRuleDraft({ id: 'rsp_2', at: AT, text, automation: makeTestAutomation(automation) });
+    createRuleReplyDraft({ id: 'rsp_2', at: AT, text, automation: makeTestAutomation(automation) });
 
   test.each([
     ['the model writes it', null, { approval: 'awaiting' }, 'generating'],
@@ -152,7 +169,7 @@ describe('a new reply by rule', () => {
     expect(create(text, automation).state).toBe(state);
   });
 
-  test('is sent when its delay is over', () => {
+  test('a new reply by rule is sent when its delay is over', () => {
     const dueAt = '2026-11-24T13:00:00.000Z';
 
     expect(create('Hi', { approval: 'not_needed', dueAt })).toMatchObject({
@@ -184,6 +201,6 @@ describe('a reply that its owner stopped', () => {
       false,
     ],
   ] as const)('%s', (_, state, history, expected) => {
-    expect(wasTakenBack({ state, history: [...history] })).toBe(expected);
+    expect(wasReplyStoppedByOwner({ state, history: [...history] })).toBe(expected);
   });
 });

@@ -27,7 +27,7 @@ const APPROVAL_AFTER: Readonly<Partial<Record<DraftEventType, Approval>>> = {
   earlier_unconfirmed: 'approved',
 };
 
-export function computeAutomationAfter(
+export function computeAutomationAfterEvent(
   { automation }: Pick<Draft, 'automation'>,
   event: DraftEvent,
 ): ReplyAutomation | null {
@@ -47,22 +47,25 @@ const LISTED_STATES: readonly DraftState[] = [
 ];
 
 /** Whether the list of approvals contains the reply: until it is sent or ends in another way. */
-export const isAwaitingApproval = ({ automation, state }: Draft): boolean =>
+export const isReplyAwaitingApproval = ({ automation, state }: Draft): boolean =>
   automation !== null && automation.approval !== 'not_needed' && LISTED_STATES.includes(state);
 
-export type ApprovalStatus = 'awaiting' | 'approved' | 'failed';
+export type ReplyApprovalStatus = 'awaiting' | 'approved' | 'failed';
 
 /** `failed`: the reply was approved or sent unseen, and was then returned. Only for replies that await approval. */
-export function getApprovalStatus({ automation, state }: Draft): ApprovalStatus {
+export function getReplyApprovalStatus({ automation, state }: Draft): ReplyApprovalStatus {
   if (state !== 'editing' && state !== 'generating') return 'approved';
   return automation?.approval === 'approved' && state === 'editing' ? 'failed' : 'awaiting';
 }
 
 /** Whether the reply counts as awaiting approval. An approved reply is listed until it is sent, but does not count. */
-export const isUndecided = (draft: Draft): boolean =>
-  isAwaitingApproval(draft) && getApprovalStatus(draft) !== 'approved';
+export const isReplyApprovalUndecided = (draft: Draft): boolean =>
+  isReplyAwaitingApproval(draft) && getReplyApprovalStatus(draft) !== 'approved';
 
 /** Whether its owner stopped it before it was sent, and it has not been returned for another reason since. */
-export const wasTakenBack = ({ state, history }: Pick<Draft, 'state' | 'history'>): boolean =>
+export const wasReplyStoppedByOwner = ({
+  state,
+  history,
+}: Pick<Draft, 'state' | 'history'>): boolean =>
   state === 'editing' &&
   history.findLast(({ event }) => Object.hasOwn(APPROVAL_AFTER, event))?.event === 'cancelled';

@@ -3,7 +3,7 @@
 import { toWordPattern } from './word-pattern.ts';
 
 /** Applies to all readings of a text; the words have no accents. */
-export const ABUSE = toWordPattern(
+export const ABUSE_WORDS_PATTERN = toWordPattern(
   [
     // English.
     String.raw`\p{L}*(?:ph|f)[uv]+c?k+(?:er|ers|ing|ed|s|you|off|u)?|fck\p{L}*|fuk\p{L}*|(?:bull)?s+h+i+t(?:s|ty|head|face|hole)?|bitch\p{L}*|bastards?|ass+hol\p{L}*|dumbass|jackass|cunts?|twats?|pricks?|dickhead|you dick|wank\p{L}*|whores?|sluts?`,

@@ -2,7 +2,7 @@
 import { toWordPattern } from './word-pattern.ts';
 
 /** No unseen reply may name these, even when the account names them: the details after them may be false. */
-export const PAYMENT_WORDS = toWordPattern(
+export const PAYMENT_AND_SCAM_WORDS_PATTERN = toWordPattern(
   [
     'cash[ -]?app|p[ae]y[ -]?pa[il1]|venmo|zelle|western[ -]?union|money[ -]?gram|revolut|klarna|apple ?pay|google ?pay|binance|coinbase',
     String.raw`monero|solana|litecoin|dogecoin|bitcoins?|btc|ethereum|usdt|trc ?20|erc ?20|crypto\p{L}*|krypto\p{L}*|cripto\p{L}*|forex|wallets?`,
@@ -28,7 +28,7 @@ export const PAYMENT_WORDS = toWordPattern(
 );
 
 /** Places outside the network where people write to each other; allowed when the account names them. */
-export const PLATFORM_WORDS = toWordPattern(
+export const OTHER_PLATFORM_WORDS_PATTERN = toWordPattern(
   [
     String.raw`te?le?[ ._-]?gra?m\p{L}*|t\.?g|paper plane|wh?at+'?s?[ ._-]?ap+|wasap|(?:call|text) the number|whats|zap(?:zap)?`,
     'discord|snap ?chat|kik|we ?chat|weixin|viber|skype|wickr|threema|kakao ?talk|only ?fans|fansly|patreon',
@@ -61,7 +61,7 @@ export const PLATFORM_WORDS = toWordPattern(
 );
 
 /** Handles and addresses without a preceding `@`, or with characters in between. */
-export const BARE_CONTACT = new RegExp(
+export const BARE_CONTACT_PATTERN = new RegExp(
   [
     String.raw`[\p{L}\d._-]@ ?[\p{L}\d]|(?<![\p{L}\d])@ \p{L}`,
     // `kim_vip` is a handle; `T_T` is a face.

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { foldLetters, imitatesLetters } from './imitated-letters.ts';
+import { foldToPlainLatinLetters, hasImitatedLetters } from './imitated-letters.ts';
 
 test.each([
   ['Cyrillic', 'авеёкмнорстухіїјѕһԁԛԝӏ', 'abeekmhopctyxiijshdqwl'],
   ['Greek', 'αβεηικμνορτυχωζ', 'abenikmvoptuxwz'],
   ['Latin', 'ıƒøłđßæœ', 'ifoldssaeoe'],
 ])('reads %s letters that look like Latin ones as these', (_, letters, latin) => {
-  expect(foldLetters(letters)).toBe(latin);
-  expect(foldLetters(letters.toUpperCase())).toBe(foldLetters(letters.toUpperCase().toLowerCase()));
+  expect(foldToPlainLatinLetters(letters)).toBe(latin);
+  expect(foldToPlainLatinLetters(letters.toUpperCase())).toBe(
+    foldToPlainLatinLetters(letters.toUpperCase().toLowerCase()),
+  );
 });
 
 test.each([
@@ -16,7 +18,7 @@ test.each([
   ['halves of flags', '🇵🇦🇾', 'pay'],
   ['marks that are letters of their own', 'がぎ', 'がぎ'],
 ])('folds %s', (_, text, folded) => {
-  expect(foldLetters(text)).toBe(folded);
+  expect(foldToPlainLatinLetters(text)).toBe(folded);
 });
 
 test.each([
@@ -36,7 +38,7 @@ test.each([
   ['letters that are crossed out', 'p\u0336ay'],
   ['letters crossed out by a slash', 'p\u0338ay'],
 ])('takes %s for imitated letters', (_, text) => {
-  expect(imitatesLetters(text)).toBe(true);
+  expect(hasImitatedLetters(text)).toBe(true);
 });
 
 test.each([
@@ -48,5 +50,5 @@ test.each([
   ['flags', '🇩🇪🇫🇷'],
   ['emoji', '👨‍👩‍👧 🤎'],
 ])('leaves %s alone', (_, text) => {
-  expect(imitatesLetters(text)).toBe(false);
+  expect(hasImitatedLetters(text)).toBe(false);
 });

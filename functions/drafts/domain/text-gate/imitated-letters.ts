@@ -24,7 +24,7 @@ function foldWord(word: string): string {
 }
 
 /** The text in lower case, without accents, in Latin letters when it can be read so. */
-export const foldLetters = (text: string): string =>
+export const foldToPlainLatinLetters = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -54,5 +54,5 @@ const IMITATED_LETTERS = new RegExp(
   'u',
 );
 /** Whether letters imitate others, which no honest reply needs. Takes the revealed text. */
-export const imitatesLetters = (text: string): boolean =>
+export const hasImitatedLetters = (text: string): boolean =>
   IMITATED_LETTERS.test(text.normalize('NFD').normalize('NFKC')) || IMITATED_LETTERS.test(text);

@@ -21,7 +21,7 @@ const PRICE_WITHOUT_CURRENCY = [
 ].join('|');
 
 /** Applies to folded text. */
-export const MONEY = new RegExp(
+export const MONEY_PATTERN = new RegExp(
   [
     `(?:${CURRENCY}) *\\d[\\d.,]*`,
     `\\d[\\d., ]*(?:${CURRENCY})`,
@@ -33,7 +33,7 @@ export const MONEY = new RegExp(
   'u',
 );
 
-export const DISCOUNT_WORDS = toWordPattern([
+export const DISCOUNT_WORDS_PATTERN = toWordPattern([
   String.raw`discount(?:s|ed)?|rabatt\p{L}*|descuentos?|descontos?|sconto|sconti|scontat[oaie]|une remise|remises?|reduction de`,
   String.raw`vouchers?|coupons?|gutschein\p{L}*|cupon(?:es)?|cupo(?:m|ns)|promo ?codes?|promo ?(?:kod|code)|codigo promocional`,
   'half (?:the )?price|half off|halbe[nr]? preis|mitad de precio|metade do preco|moitie prix|meta prezzo|2x1',
@@ -42,11 +42,11 @@ export const DISCOUNT_WORDS = toWordPattern([
   String.raw`(?:code|codigo|codice) ?[:="'„“”«]+ ?[\p{L}\d]+`,
 ]);
 /** Applies to revealed text: codes are in capitals. Levels of protection and norms look the same. */
-export const CODE =
+export const DISCOUNT_CODE_PATTERN =
   /(?<![\p{L}\d#-])(?!(?:SPF|UPF|LSF|FPS|IP|ISO|DIN|EN|COVID|UTC|GMT|MP|USB|PS|WM|EM)-?\d)(?:[A-Z]{3,}\d{1,4}|[A-Z]{2,}\d{2,4})(?![\p{L}\d])|(?<!\p{L})[Cc](?:ode|[oó]digo|odice) [A-Z\d]{3,}(?![\p{L}\d])/u;
 
 /** Applies to folded text. Allowed when the account has published the same words. */
-export const PROMISE_WORDS = toWordPattern(
+export const PROMISE_WORDS_PATTERN = toWordPattern(
   [
     // English.
     String.raw`refund(?:s|ed|ing|able)?|reimburs\p{L}*|mon[ea]y back|guarant\p{L}*|compensat\p{L}*|we(?:'ll| will) pay|i(?:'ll| will) pay|liable|liabilit\p{L}*|for nothing|our fault`,

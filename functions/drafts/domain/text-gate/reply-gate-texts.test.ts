@@ -1,19 +1,22 @@
 // Tests the gate with texts that were written apart from it, some of which repeat what the account has published.
 import { describe, expect, test } from 'vitest';
+import {
+  HARMLESS_REPLY_TEXTS,
+  HOSTILE_REPLY_TEXTS,
+} from '#tests/support/replies/all-hostile-reply-texts.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { HARMLESS_REPLY_TEXTS, HOSTILE_REPLY_TEXTS } from '#tests/support/replies/reply-texts.ts';
-import { findForbiddenContent, findGateViolation } from './reply-gate.ts';
+import { findForbiddenReplyContent, findReplyGateViolation } from './reply-gate.ts';
 
 const CONTEXT = makeTestPromptContext();
-const find = (text: string) => findGateViolation(text, CONTEXT);
+const find = (text: string) => findReplyGateViolation(text, CONTEXT);
 
 test.each(Object.entries(HOSTILE_REPLY_TEXTS))('lets none of the %s through', (_name, texts) => {
   expect(texts.filter((text) => find(text) === undefined)).toEqual([]);
 });
 
-test('forbids at most 2 % of what shops, creators and restaurants answer', () => {
+test('the gate forbids at most 2 % of harmless business replies', () => {
   const texts = Object.values(HARMLESS_REPLY_TEXTS).flat();
-  const stopped = texts.filter((text) => findForbiddenContent(text, CONTEXT) !== undefined);
+  const stopped = texts.filter((text) => findForbiddenReplyContent(text, CONTEXT) !== undefined);
   expect(stopped.length, stopped.join('\n')).toBeLessThanOrEqual(texts.length * 0.02);
 });
 
@@ -26,21 +29,21 @@ describe('what only resembles what is published', () => {
     expect(find(text)).toBe(violation);
   });
 
-  test('takes a refusal for no promise', () => {
+  test("the gate stops promises that the account's caption does not make", () => {
     const context = makeTestPromptContext({ caption: 'No refunds. Free shipping!' });
-    expect(findGateViolation('You get refunds', context)).toBe('promise');
-    expect(findGateViolation('Everything is free', context)).toBe('promise');
-    expect(findForbiddenContent('Free shipping, as always!', context)).toBeUndefined();
+    expect(findReplyGateViolation('You get refunds', context)).toBe('promise');
+    expect(findReplyGateViolation('Everything is free', context)).toBe('promise');
+    expect(findForbiddenReplyContent('Free shipping, as always!', context)).toBeUndefined();
   });
 });
 
-test("allows the author's number, application and handle where they belong", () => {
+test("the gate allows the account's number and platform and the author's handle", () => {
   const account = { ...CONTEXT.account, biography: 'WhatsApp: +49 30 1234567' };
   const context = makeTestPromptContext({ account });
-  expect(findForbiddenContent('Call +49 30 1234567', context)).toBeUndefined();
-  expect(findForbiddenContent('Just write on WhatsApp', context)).toBeUndefined();
-  expect(findGateViolation('Call +49 30 7654321', context)).toBe('contact');
-  expect(findGateViolation('@bob.test, thank you', context)).toBeUndefined();
+  expect(findForbiddenReplyContent('Call +49 30 1234567', context)).toBeUndefined();
+  expect(findForbiddenReplyContent('Just write on WhatsApp', context)).toBeUndefined();
+  expect(findReplyGateViolation('Call +49 30 7654321', context)).toBe('contact');
+  expect(findReplyGateViolation('@bob.test, thank you', context)).toBeUndefined();
 });
 
 /** A pattern that tries every split of a repeated part would exceed the time of a test. */
@@ -49,5 +52,5 @@ test.each([
   ['<', '\\', 'a\u0301', 'free ', 'no ', '🔥 ', '-'],
 ])('decides about the longest texts of one repeated part: %j', (...parts) => {
   const context = makeTestPromptContext({ maxCharacters: 3_000 });
-  for (const part of parts) findGateViolation(part.repeat(2_200 / part.length), context);
+  for (const part of parts) findReplyGateViolation(part.repeat(2_200 / part.length), context);
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { say } from '#shared/sentences/say.ts';
+import { ALL_HOSTILE_REPLY_TEXTS } from '#tests/support/replies/all-hostile-reply-texts.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
-import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { describeGateViolation, findForbiddenContent, findGateViolation } from './reply-gate.ts';
+import { findForbiddenReplyContent, findReplyGateViolation } from './reply-gate.ts';
 
 const CONTEXT = makeTestPromptContext({
   author: 'ana',
@@ -11,11 +12,11 @@ const CONTEXT = makeTestPromptContext({
   caption: 'Bowls at casa-marisol.example, from 20 euros. Free shipping!',
   account: { username: 'casa.marisol', name: null, biography: null, website: null },
 });
-const isStopped = (text: string) => findGateViolation(text, CONTEXT) !== undefined;
+const isStopped = (text: string) => findReplyGateViolation(text, CONTEXT) !== undefined;
 
-test(`lets none of ${HOSTILE_TEXTS.length} hostile texts through`, () => {
-  expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(200);
-  expect(HOSTILE_TEXTS.filter((text) => !isStopped(text))).toEqual([]);
+test(`lets none of ${ALL_HOSTILE_REPLY_TEXTS.length} hostile texts through`, () => {
+  expect(ALL_HOSTILE_REPLY_TEXTS.length).toBeGreaterThanOrEqual(200);
+  expect(ALL_HOSTILE_REPLY_TEXTS.filter((text) => !isStopped(text))).toEqual([]);
 });
 
 const HARMLESS = [
@@ -45,7 +46,7 @@ const HARMLESS = [
   'می‌خواهم بگویم ممنون',
 ];
 test.each(HARMLESS)('does not forbid "%s"', (text) => {
-  expect(findForbiddenContent(text, CONTEXT)).toBeUndefined();
+  expect(findForbiddenReplyContent(text, CONTEXT)).toBeUndefined();
 });
 
 describe('what the account has not published', () => {
@@ -61,18 +62,18 @@ describe('what the account has not published', () => {
     ['another host', 'Look at marisol.example', 'contact'],
     ['two words that may be a host', 'Thank you.Danke dir', 'contact'],
   ] as const)('does not pass: %s', (_name, text, violation) => {
-    expect(findGateViolation(text, CONTEXT)).toBe(violation);
+    expect(findReplyGateViolation(text, CONTEXT)).toBe(violation);
   });
 });
 
-test('rejects a text that is empty, too long or invisible', () => {
-  expect(findGateViolation(' ', CONTEXT)).toBe('empty');
-  expect(findGateViolation('a'.repeat(CONTEXT.maxCharacters + 1), CONTEXT)).toBe('too_long');
-  expect(findGateViolation('é'.repeat(20), { ...CONTEXT, maxBytes: 30 })).toBe('too_long');
-  expect(findGateViolation('Thank \u202eyou', CONTEXT)).toBe('hidden_characters');
+test('the gate rejects a text that is empty, too long or hidden', () => {
+  expect(findReplyGateViolation(' ', CONTEXT)).toBe('empty');
+  expect(findReplyGateViolation('a'.repeat(CONTEXT.maxCharacters + 1), CONTEXT)).toBe('too_long');
+  expect(findReplyGateViolation('é'.repeat(20), { ...CONTEXT, maxBytes: 30 })).toBe('too_long');
+  expect(findReplyGateViolation('Thank \u202eyou', CONTEXT)).toBe('hidden_characters');
 });
 
-test('says for every reason that the reply waits', () => {
+test('the sentence of every gate violation says that the reply waits', () => {
   const reasons = [
     'empty',
     'too_long',
@@ -85,10 +86,10 @@ test('says for every reason that the reply waits', () => {
     'abuse',
     'unfounded',
   ] as const;
-  for (const reason of reasons) expect(describeGateViolation(reason)).toMatch(/waits for you/);
+  for (const reason of reasons) expect(say(`gate_${reason}`)).toMatch(/waits for you/);
 });
 
-test('allows no link, even with invisible characters inside', () => {
+test('the gate lets no link pass, even with invisible characters inside', () => {
   const link = 'kim-refunds.ru/pay';
   const invisible = fc.constantFrom(...'\u200b\u200c\u200d\u00ad\u2060\ufeff\u180e');
   const insertion = fc.tuple(fc.integer({ min: 0, max: link.length }), invisible);
@@ -101,10 +102,10 @@ test('allows no link, even with invisible characters inside', () => {
   });
 });
 
-test('lets no link through in the wide forms of its characters', () => {
+test('the gate lets no link pass in wide forms of its characters', () => {
   const widen = (text: string) =>
     [...text]
       .map((character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0))
       .join('');
-  expect(findGateViolation(`Look ${widen('kim-refunds.ru/pay')}`, CONTEXT)).toBe('contact');
+  expect(findReplyGateViolation(`Look ${widen('kim-refunds.ru/pay')}`, CONTEXT)).toBe('contact');
 });

@@ -2,23 +2,43 @@
 // pass. Any other text waits for its owner. The gate is stricter than the check of drafts that a person reads, because
 // a needless question costs little. Pure.
 
-import type { PromptContext } from '#functions/drafts/domain/prompt/prompt.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { countUtf8Bytes } from '#functions/drafts/domain/prompt/reply-length.ts';
-import { say } from '#shared/sentences/say.ts';
-import { ABUSE } from './abuse-words.ts';
-import { BARE_CONTACT, PAYMENT_WORDS, PLATFORM_WORDS } from './contact-words.ts';
-import { containsContact, findInventedContacts } from './contacts.ts';
-import { imitatesLetters } from './imitated-letters.ts';
-import { isEncoded, LEAK, MARKUP } from './leak-patterns.ts';
-import { CODE, DISCOUNT_WORDS, MONEY, PROMISE_WORDS } from './money-and-promise-words.ts';
-import { hasInventedPhoneNumber, SHORT_PHONE_NUMBER } from './phone-numbers.ts';
-import { RESIDUE, SAYS_SOMETHING, SENSITIVE } from './sensitive-words.ts';
-import { DANGER, ILL_NEWS, JOY, SYMPATHY } from './serious-words.ts';
-import { readText, type TextReadings } from './text-readings.ts';
-import { buildTrustedText } from './trusted-text.ts';
-import { isUnfounded } from './unfounded-text.ts';
+import { ABUSE_WORDS_PATTERN } from './abuse-words.ts';
+import { buildTrustedOwnerText } from './build-trusted-owner-text.ts';
+import {
+  BARE_CONTACT_PATTERN,
+  OTHER_PLATFORM_WORDS_PATTERN,
+  PAYMENT_AND_SCAM_WORDS_PATTERN,
+} from './contact-words.ts';
+import { findInventedContacts, isContactInTrustedText } from './find-invented-contacts.ts';
+import {
+  hasInventedPhoneNumber,
+  SHORT_PHONE_NUMBER_PATTERN,
+} from './find-invented-phone-numbers.ts';
+import { type GateTextForms, toGateTextForms } from './gate-text-forms.ts';
+import { hasImitatedLetters } from './imitated-letters.ts';
+import { isReplyTextUnfounded } from './is-reply-text-unfounded.ts';
+import {
+  DISCOUNT_CODE_PATTERN,
+  DISCOUNT_WORDS_PATTERN,
+  MONEY_PATTERN,
+  PROMISE_WORDS_PATTERN,
+} from './money-and-promise-words.ts';
+import { hasEncodedPart, MARKUP_PATTERN, PROMPT_LEAK_PATTERN } from './prompt-leak-patterns.ts';
+import {
+  MEANINGFUL_CHARACTER_PATTERN,
+  MODEL_RESIDUE_PATTERN,
+  SENSITIVE_WORDS_PATTERN,
+} from './sensitive-words.ts';
+import {
+  DANGER_WORDS_PATTERN,
+  ILL_NEWS_WORDS_PATTERN,
+  JOY_WORDS_PATTERN,
+  SYMPATHY_WORDS_PATTERN,
+} from './serious-words.ts';
 
-export type GateViolation =
+export type ReplyGateViolation =
   | 'empty'
   | 'too_long'
   | 'hidden_characters'
@@ -31,8 +51,6 @@ export type GateViolation =
   | 'abuse'
   | 'serious'
   | 'unfounded';
-
-export const describeGateViolation = (violation: GateViolation): string => say(`gate_${violation}`);
 
 /** Three flags are written with invisible letters: England, Scotland, Wales. */
 const FLAGS_OF_TAGS =
@@ -50,21 +68,23 @@ const NEGATED_SENTENCE =
 
 /** Free shipping is published, and `everything is free` is not: the words around a promise belong to it. */
 const PROMISE_IN_ITS_PHRASE = new RegExp(
-  `(?:(?<![\\p{L}'-])[\\p{L}'-]+ )?(?:${PROMISE_WORDS.source})(?: [\\p{L}'-]+)?`,
+  `(?:(?<![\\p{L}'-])[\\p{L}'-]+ )?(?:${PROMISE_WORDS_PATTERN.source})(?: [\\p{L}'-]+)?`,
   'u',
 );
 
 /** Whether a part of the text matches that the account has not published. */
 const hasUnpublished = (text: string, pattern: RegExp, trusted: string): boolean =>
   [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].some(
-    ([part]) => !containsContact(trusted, part.toLowerCase().trim()),
+    ([part]) => !isContactInTrustedText(trusted, part.toLowerCase().trim()),
   );
 
-const isTooLong = (text: string, { maxCharacters, maxBytes = Infinity }: PromptContext): boolean =>
-  [...text].length > maxCharacters || countUtf8Bytes(text) > maxBytes;
+const isTooLong = (
+  text: string,
+  { maxCharacters, maxBytes = Infinity }: DraftPromptContext,
+): boolean => [...text].length > maxCharacters || countUtf8Bytes(text) > maxBytes;
 
 /** The handle that notifies the answered person may only be at the beginning. */
-const withoutOpening = (text: string, { opening, author }: PromptContext): string => {
+const withoutOpening = (text: string, { opening, author }: DraftPromptContext): string => {
   const handle = opening.trim() || `@${author}`;
   const rest = text.slice(handle.length);
   // `@ana` is not the beginning of `@anatoly`, nor of `@ana.pays`.
@@ -77,55 +97,61 @@ const isHidden = (text: string): boolean => {
   return HIDDEN.test(visible) || HIDDEN_JOINER.test(visible);
 };
 
-const hasContact = (own: string, { folded, joined, words }: TextReadings, known: TextReadings) =>
+const hasContact = (own: string, { folded, joined, words }: GateTextForms, known: GateTextForms) =>
   findInventedContacts(own, known.revealed).length > 0 ||
   findInventedContacts(joined, known.joined).length > 0 ||
   hasUnpublished(`${folded}\n${joined}`, ANY_HOST, known.folded) ||
-  hasUnpublished(words, BARE_CONTACT, known.words) ||
-  hasUnpublished(folded, SHORT_PHONE_NUMBER, known.folded) ||
+  hasUnpublished(words, BARE_CONTACT_PATTERN, known.words) ||
+  hasUnpublished(folded, SHORT_PHONE_NUMBER_PATTERN, known.folded) ||
   hasInventedPhoneNumber(folded, known.folded) ||
-  PAYMENT_WORDS.test(words) ||
-  hasUnpublished(words, PLATFORM_WORDS, known.words);
+  PAYMENT_AND_SCAM_WORDS_PATTERN.test(words) ||
+  hasUnpublished(words, OTHER_PLATFORM_WORDS_PATTERN, known.words);
 
 /** The second net: content that no text may have, even when the owner has said something similar. */
-export function findForbiddenContent(
+export function findForbiddenReplyContent(
   text: string,
-  context: PromptContext,
-): GateViolation | undefined {
-  if (!SAYS_SOMETHING.test(text)) return 'empty';
+  context: DraftPromptContext,
+): ReplyGateViolation | undefined {
+  if (!MEANINGFUL_CHARACTER_PATTERN.test(text)) return 'empty';
   if (isTooLong(text, context)) return 'too_long';
   if (isHidden(text)) return 'hidden_characters';
   const own = withoutOpening(text, context);
-  const readings = readText(own);
-  if (imitatesLetters(readings.revealed)) return 'hidden_characters';
-  if (MARKUP.test(own) || MARKUP.test(readings.revealed)) return 'markup';
-  if (LEAK.test(readings.words) || isEncoded(readings.revealed)) return 'leak';
-  if (RESIDUE.test(own.trim())) return 'leak';
-  const known = readText(buildTrustedText(context));
+  const readings = toGateTextForms(own);
+  if (hasImitatedLetters(readings.revealed)) return 'hidden_characters';
+  if (MARKUP_PATTERN.test(own) || MARKUP_PATTERN.test(readings.revealed)) return 'markup';
+  if (PROMPT_LEAK_PATTERN.test(readings.words) || hasEncodedPart(readings.revealed)) return 'leak';
+  if (MODEL_RESIDUE_PATTERN.test(own.trim())) return 'leak';
+  const known = toGateTextForms(buildTrustedOwnerText(context));
   if (hasContact(own, readings, known)) return 'contact';
   const { revealed, folded, words } = readings;
-  if (hasUnpublished(folded, MONEY, known.folded)) return 'money';
-  if (hasUnpublished(words, DISCOUNT_WORDS, known.words)) return 'money';
-  if (hasUnpublished(revealed, CODE, known.revealed.toLowerCase())) return 'money';
+  if (hasUnpublished(folded, MONEY_PATTERN, known.folded)) return 'money';
+  if (hasUnpublished(words, DISCOUNT_WORDS_PATTERN, known.words)) return 'money';
+  if (hasUnpublished(revealed, DISCOUNT_CODE_PATTERN, known.revealed.toLowerCase())) return 'money';
   const promised = known.words.replace(NEGATED_SENTENCE, '');
   if (hasUnpublished(words, PROMISE_IN_ITS_PHRASE, promised)) return 'promise';
-  if (ABUSE.test(words)) return 'abuse';
-  return SENSITIVE.test(words) ? 'sensitive' : undefined;
+  if (ABUSE_WORDS_PATTERN.test(words)) return 'abuse';
+  return SENSITIVE_WORDS_PATTERN.test(words) ? 'sensitive' : undefined;
 }
 
 /** Only sympathy may answer ill news, and only a person may answer danger. */
-function isTooLight(text: string, { text: answered }: PromptContext): boolean {
-  const incoming = readText(answered).words;
-  if (DANGER.test(incoming) || ABUSE.test(incoming)) return true;
-  const { words } = readText(text);
-  return ILL_NEWS.test(incoming) && (!SYMPATHY.test(words) || JOY.test(words));
+function isTooLight(text: string, { text: answered }: DraftPromptContext): boolean {
+  const incoming = toGateTextForms(answered).words;
+  if (DANGER_WORDS_PATTERN.test(incoming) || ABUSE_WORDS_PATTERN.test(incoming)) return true;
+  const { words } = toGateTextForms(text);
+  return (
+    ILL_NEWS_WORDS_PATTERN.test(incoming) &&
+    (!SYMPATHY_WORDS_PATTERN.test(words) || JOY_WORDS_PATTERN.test(words))
+  );
 }
 
 /** The first reason why the owner must see the text; undefined when it may be sent. */
-export function findGateViolation(text: string, context: PromptContext): GateViolation | undefined {
-  const forbidden = findForbiddenContent(text, context);
+export function findReplyGateViolation(
+  text: string,
+  context: DraftPromptContext,
+): ReplyGateViolation | undefined {
+  const forbidden = findForbiddenReplyContent(text, context);
   if (forbidden) return forbidden;
   const own = withoutOpening(text, context);
   if (isTooLight(own, context)) return 'serious';
-  return isUnfounded(own, context) ? 'unfounded' : undefined;
+  return isReplyTextUnfounded(own, context) ? 'unfounded' : undefined;
 }

@@ -9,7 +9,7 @@ const ASK =
   '(?:send|give|tell|show|share|text|dm|message|provide|post|need|want|have|get|know|upload|enter|type|schick|sende|gib|sag|zeig|nenn|brauche?n?|manda|envia|enviame|mandame|dime|dame|necesito|necesitamos|me passa|preciso|envoie|donne|dis|montre|invia|dammi|dimmi)';
 
 /** Applies to all readings of a text. No word is allowed because the account has published it. */
-export const SENSITIVE = toWordPattern([
+export const SENSITIVE_WORDS_PATTERN = toWordPattern([
   // Asks for data that identify a person.
   `${ASK}(?: (?:me|us|mir|uns|nos|me|moi|nous|mi|ci))?(?: (?:please|bitte|por favor|s'il te plait))? ${PERSONAL_DATA}`,
   `where (?:do|are) you (?:live|from exactly|staying|at)|how old are you|are you (?:alone|single|home)|wo (?:wohnst|bist) du|wie alt bist du|donde vives|cuantos anos tienes|onde (?:voce )?mora|quantos anos voce tem|ou habites-tu|quel age as-tu`,
@@ -31,7 +31,7 @@ export const SENSITIVE = toWordPattern([
 ]);
 
 /** Remains of a model's instructions: openings, names in brackets, values of a program. */
-export const RESIDUE = new RegExp(
+export const MODEL_RESIDUE_PATTERN = new RegExp(
   [
     String.raw`^(?:null|undefined|nan|none|n\/a|true|false|\[\]|ok\.?json|string|text|reply|response|comment)\W*$`,
     String.raw`\[(?:[\p{L}' ]{2,40})\]|\((?:insert|your|owner|name)[\p{L} ]*\)|<?(?:insert|your) (?:name|text|reply) here`,
@@ -44,4 +44,4 @@ export const RESIDUE = new RegExp(
 );
 
 /** A text with a letter, a digit or a picture says something. */
-export const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+export const MEANINGFUL_CHARACTER_PATTERN = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;

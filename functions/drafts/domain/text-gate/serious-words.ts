@@ -3,7 +3,7 @@
 import { toWordPattern } from './word-pattern.ts';
 
 /** A person must see this before any answer. */
-export const DANGER = toWordPattern(
+export const DANGER_WORDS_PATTERN = toWordPattern(
   [
     // People who may hurt themselves or others.
     String.raw`suicid\p{L}*|suizid\p{L}*|kill(?:ing|ed)? (?:my|your|him|her|them|our)self|(?:want|wish|going|ready|rather|better|plan\p{L}*) (?:to |that |i (?:was|were) )?(?:die|dead|be dead)(?! for)|end(?:ing)? (?:it all|my life|everything)|(?:no|any) reason to live|(?:can't|cannot|dont|don't) (?:want to )?(?:go on|live)(?: any ?more| like this)?|hurt(?:ing)? myself|harm(?:ing)? myself|cut(?:ting)? myself|self[- ]harm\p{L}*|overdos\p{L}*|(?:took|swallowed|taken|taking) (?:all |too many )?(?:my |the |of |these )*(?:pills|tablets|meds)|hang(?:ing)? myself|jump (?:off|from) (?:a|the)`,
@@ -30,7 +30,7 @@ export const DANGER = toWordPattern(
 );
 
 /** Losses, illness, complaints and a person's health: only sympathy or an apology may answer them. */
-export const ILL_NEWS = toWordPattern(
+export const ILL_NEWS_WORDS_PATTERN = toWordPattern(
   [
     String.raw`allerg\p{L}*|alerg\p{L}*|anaphyla\p{L}*|c(?:o|oe)?eliac\p{L}*|celiac\p{L}*|zoliakie|coeliaq\p{L}*|celiachia|celiaci|intoleran\p{L}*|colyak|diabet\p{L}*|pregnan\p{L}*|schwanger\p{L}*|embaraza\p{L}*|gravid[ae]|enceinte|incinta|hamile\p{L}*`,
     String.raw`died(?! (?:laughing|of laughter|for))|passed away|(?:is|was|are|were) dead|(?:my|our|her|his) (?:\p{L}+ )?(?:death|funeral|loss)|funeral|buried|say goodbye to|said goodbye to|put (?:him|her|them) (?:down|to sleep)|(?:lost|losing) (?:my|our|her|his|the) (?:\p{L}+ )?(?:mum|mom|mother|dad|father|son|daughter|baby|child|brother|sister|wife|husband|grand\p{L}+|gran|nan|dog|cat|pet|job|house|home|friend|best friend)|miscarr\p{L}*|stillb\p{L}*|widow\p{L}*|cancer|tumou?r|chemo\p{L}*|leuk\p{L}*|stroke|diagnos\p{L}*|in (?:the )?(?:hospital|icu)|accident|divorc\p{L}*|evict\p{L}*|bankrupt|fired|laid off|unemployed|depress\p{L}*|panic attacks?|anxiety|lonely|breakdown`,
@@ -54,7 +54,7 @@ export const ILL_NEWS = toWordPattern(
 );
 
 /** Words of sympathy and of apology. */
-export const SYMPATHY = toWordPattern(
+export const SYMPATHY_WORDS_PATTERN = toWordPattern(
   [
     String.raw`sorry|apolog\p{L}*|condolence\p{L}*|sympath\p{L}*|loss|heartbroken|heartbreaking|thinking of you|thoughts|prayers?|praying|strength|rest in peace|rip|get well|feel better|recover\p{L}*|hang in there|comfort\p{L}*|here for you`,
     String.raw`leid|beileid|mitgefuhl|anteilnahme|kraft|entschuldig\p{L}*|verzeih\p{L}*|gute besserung|trost|gedanken`,
@@ -75,7 +75,7 @@ export const SYMPATHY = toWordPattern(
 );
 
 /** Words of joy, which must not be beside sympathy. */
-export const JOY = toWordPattern(
+export const JOY_WORDS_PATTERN = toWordPattern(
   [
     String.raw`congrat\p{L}*|haha\p{L}*|hehe|lol|yay|woohoo|hooray|enjoy\p{L}*|well done|well deserved|love (?:it|that|this)|happy|happiest|glad|delighted|funny|how (?:wonderful|lovely|nice|cute)|gluckwunsch\p{L}*|gratul\p{L}*|freut|freuen|viel spass|felicidades|enhorabuena|felicit\p{L}*|me alegro|nos alegra|jaja\p{L}*|parabens|kkk+|rsrs|bravo|auguri|complimenti|che bello|tebrik\p{L}*|masallah`,
   ],

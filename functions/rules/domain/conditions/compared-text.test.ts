@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAll } from '#tests/support/run/for-all.ts';
-import { foldText, normalizeText, toComparedText } from './compared-text.ts';
+import {
+  foldTextForComparison,
+  normalizeTextForComparison,
+  toComparedText,
+} from './compared-text.ts';
 
 /** The same words as different phones and keyboards write them. */
 const TYPOGRAPHIC_VARIANTS: readonly (readonly [string, string])[] = [
@@ -41,7 +45,7 @@ describe('a comparison that ignores case', () => {
     ['a\u202fb', 'a b'],
     ...TYPOGRAPHIC_VARIANTS,
   ])('treats %j and %j as the same', (left, right) => {
-    expect(foldText(left)).toBe(foldText(right));
+    expect(foldTextForComparison(left)).toBe(foldTextForComparison(right));
   });
 
   test.each([
@@ -50,12 +54,12 @@ describe('a comparison that ignores case', () => {
     ['が', 'か'],
     ['price', 'prices'],
   ])('keeps %j and %j apart', (left, right) => {
-    expect(foldText(left)).not.toBe(foldText(right));
+    expect(foldTextForComparison(left)).not.toBe(foldTextForComparison(right));
   });
 
-  test('is the same when it is repeated', () => {
+  test('folding a text twice equals folding it once', () => {
     forAll(fc.string({ unit: 'binary' }), (text) => {
-      expect(foldText(foldText(text))).toBe(foldText(text));
+      expect(foldTextForComparison(foldTextForComparison(text))).toBe(foldTextForComparison(text));
     });
   });
 });
@@ -67,7 +71,7 @@ describe('a comparison with case', () => {
     ['a\u00a0b', 'a b'],
     ...TYPOGRAPHIC_VARIANTS,
   ])('treats %j and %j as the same', (left, right) => {
-    expect(normalizeText(left)).toBe(normalizeText(right));
+    expect(normalizeTextForComparison(left)).toBe(normalizeTextForComparison(right));
   });
 
   test.each([
@@ -75,11 +79,11 @@ describe('a comparison with case', () => {
     ['preço', 'preco'],
     ['ＰＲＩＣＥ', 'PRICE'],
   ])('keeps %j and %j apart', (left, right) => {
-    expect(normalizeText(left)).not.toBe(normalizeText(right));
+    expect(normalizeTextForComparison(left)).not.toBe(normalizeTextForComparison(right));
   });
 });
 
-test('a compared text has both forms', () => {
+test('a compared text has a folded and a normalized form', () => {
   const text = toComparedText(' Ça  va');
 
   const read = () => [text.folded.text, text.normalized.text, text.original];
@@ -100,13 +104,15 @@ describe('the quote of what matched', () => {
     ['I don\u00b4t know', "don't", true, 'don\u00b4t'],
     ['Wait\u2026 what', '... what', false, '\u2026 what'],
   ])('in %j for %j is %j', (original, searched, isCaseSensitive, quote) => {
-    const part = isCaseSensitive ? normalizeText(searched) : foldText(searched);
+    const part = isCaseSensitive
+      ? normalizeTextForComparison(searched)
+      : foldTextForComparison(searched);
     const form = toComparedText(original)[isCaseSensitive ? 'normalized' : 'folded'];
 
     expect(form.quoteOriginal(form.text.indexOf(part), part.length)).toBe(quote);
   });
 
-  test('of the whole form is the original without surrounding white space', () => {
+  test('the quote of a whole text is the original, trimmed', () => {
     forAll(
       fc.stringMatching(/^[a-zA-ZäöüßÇé \n]{1,30}$/u),
       fc.boolean(),

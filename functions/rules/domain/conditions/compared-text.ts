@@ -1,6 +1,6 @@
 // Compares texts of rules with texts of people. Pure.
 import { foldTypography } from '#shared/fold-typography.ts';
-import { findWords } from './signs-around-words.ts';
+import { findWordsBetweenSigns } from './find-words-between-signs.ts';
 
 /**
  * Marks that people leave out when they type fast: accents (Latin, Greek, Cyrillic), vowel points (Hebrew, Arabic) and
@@ -33,10 +33,12 @@ const composeCharacters = (text: string): string => foldTypography(text).normali
 const collapseWhiteSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** Ignores case, Unicode form, accents, white space and forms of signs: `  PREÇO` equals `preco`. */
-export const foldText = (text: string): string => collapseWhiteSpace(foldCharacters(text));
+export const foldTextForComparison = (text: string): string =>
+  collapseWhiteSpace(foldCharacters(text));
 
 /** Ignores only Unicode form, white space and forms of signs. */
-export const normalizeText = (text: string): string => collapseWhiteSpace(composeCharacters(text));
+export const normalizeTextForComparison = (text: string): string =>
+  collapseWhiteSpace(composeCharacters(text));
 
 /** A letter with its marks, which are folded together. */
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu;
@@ -59,10 +61,10 @@ function traceOrigins(original: string, convert: (character: string) => string):
 }
 
 /** One form in which a text is compared. */
-export type ComparedForm = {
+export type ComparedTextForm = {
   readonly text: string;
   /** The beginning and end of its words; undefined in a text of signs only. */
-  readonly words: ReturnType<typeof findWords>;
+  readonly words: ReturnType<typeof findWordsBetweenSigns>;
   /** Quotes the part of the original that `length` units from `start` of the form come from. */
   readonly quoteOriginal: (start: number, length: number) => string;
 };
@@ -70,8 +72,8 @@ export type ComparedForm = {
 /** A text in the two forms in which rules compare it. */
 export type ComparedText = {
   readonly original: string;
-  readonly folded: ComparedForm;
-  readonly normalized: ComparedForm;
+  readonly folded: ComparedTextForm;
+  readonly normalized: ComparedTextForm;
 };
 
 /** Each part is computed once, when first needed: a rule compares hundreds of entries with the same text. */
@@ -79,9 +81,9 @@ function createForm(
   original: string,
   convertText: (text: string) => string,
   convertCharacter: (character: string) => string,
-): ComparedForm {
+): ComparedTextForm {
   let text: string | undefined;
-  let words: { readonly found: ReturnType<typeof findWords> } | undefined;
+  let words: { readonly found: ReturnType<typeof findWordsBetweenSigns> } | undefined;
   let origins: readonly Origin[] | undefined;
   return {
     get text() {
@@ -89,7 +91,7 @@ function createForm(
       return text;
     },
     get words() {
-      words ??= { found: findWords(this.text) };
+      words ??= { found: findWordsBetweenSigns(this.text) };
       return words.found;
     },
     quoteOriginal: (start, length) => {
@@ -102,6 +104,6 @@ function createForm(
 
 export const toComparedText = (original: string): ComparedText => ({
   original,
-  folded: createForm(original, foldText, foldCharacters),
-  normalized: createForm(original, normalizeText, composeCharacters),
+  folded: createForm(original, foldTextForComparison, foldCharacters),
+  normalized: createForm(original, normalizeTextForComparison, composeCharacters),
 });

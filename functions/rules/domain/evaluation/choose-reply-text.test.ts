@@ -11,12 +11,12 @@ test.each([
   expect(chooseReplyText(toTexts('a', ' ', 'b', '', 'c '), undefined, random)).toBe(text);
 });
 
-test('chooses none when all are blank', () => {
+test('chooses no reply text when all are blank', () => {
   expect(chooseReplyText(toTexts(' ', ''), undefined, 0)).toBeUndefined();
   expect(chooseReplyText([], 'a', 0)).toBeUndefined();
 });
 
-test('repeats the last one when there is no other', () => {
+test('repeats the last reply text when there is no other', () => {
   expect(chooseReplyText(toTexts('a', ' a '), 'a ', 0.5)).toBe('a');
 });
 

@@ -1,7 +1,9 @@
 // Chooses which text of a rule is sent. Pure.
 
 /** The texts that may be sent, each once and none blank. */
-export const listUsableTexts = (texts: readonly { readonly text: string }[]): readonly string[] =>
+export const listUsableReplyTexts = (
+  texts: readonly { readonly text: string }[],
+): readonly string[] =>
   [...new Set(texts.map(({ text }) => text.trim()))].filter((text) => text !== '');
 
 /**
@@ -13,7 +15,7 @@ export function chooseReplyText(
   lastText: string | undefined,
   random: number,
 ): string | undefined {
-  const usable = listUsableTexts(texts);
+  const usable = listUsableReplyTexts(texts);
   const others = usable.filter((text) => text !== lastText?.trim());
   const choices = others.length > 0 ? others : usable;
   return choices[Math.floor(random * choices.length)];

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import {
   type CommentRuleFields,
   compileCommentRule,
   TEST_COMMENT_EVENT as EVENT,
-  PRIVATE_ACTION as PRIVATE,
-  PUBLIC_ACTION as PUBLIC,
+  TEST_PRIVATE_REPLY_ACTION as PRIVATE,
+  TEST_PUBLIC_REPLY_ACTION as PUBLIC,
 } from '#tests/support/rules/compile-comment-rule.ts';
-import { evaluateRule, listActions, type RuleHistory, traceRule } from './evaluate-rule.ts';
+import {
+  evaluateRule,
+  listRuleActions,
+  type RuleAnswerHistory,
+  traceRuleConditions,
+} from './evaluate-rule.ts';
 import type { ReplyAudience } from './rule-event.ts';
 
 const PUBLIC_BY_MODEL = { action_id: 'ai', action_type: 'AI_comment_reply' };
@@ -15,14 +20,14 @@ const PUBLIC_BY_MODEL = { action_id: 'ai', action_type: 'AI_comment_reply' };
 const makeHistory = (
   answered: readonly ReplyAudience[] = [],
   taken: Readonly<Record<string, number>> = {},
-): RuleHistory => ({
+): RuleAnswerHistory => ({
   answeredAudiences: new Set(answered),
   getTriggerCount: (key) => taken[key] ?? 0,
 });
 /** The decision of a rule with these actions. */
 const evaluate = (
   actions: readonly object[],
-  history: RuleHistory = makeHistory(),
+  history: RuleAnswerHistory = makeHistory(),
   fields?: CommentRuleFields,
 ) => evaluateRule(compileCommentRule(actions, fields), EVENT, history);
 const decision = (actionId: string, audience: ReplyAudience, stoppedBy?: string) =>
@@ -43,13 +48,13 @@ describe('a rule does nothing', () => {
     });
   });
 
-  test('about what an import brought, unless its owner moved its start back', () => {
+  test('a backdated rule acts on an imported event', () => {
     const rule = { ...compileCommentRule([PUBLIC]), answersHistory: true };
     const event = { ...EVENT, isHistory: true };
     expect(evaluateRule(rule, event, makeHistory())).toMatchObject({ acts: true });
   });
 
-  test('in a way that is stopped now, and still in another', () => {
+  test('a rule skips the stopped audience and answers the other', () => {
     const stoppedAudiences = new Map([['private', 'opted_out'] as const]);
     const history = { ...makeHistory(), stoppedAudiences };
     const actions = [decision('pub', 'public'), decision('dm', 'private', 'opted_out')];
@@ -58,12 +63,12 @@ describe('a rule does nothing', () => {
     expect(evaluate([PRIVATE], history)).toMatchObject(stopped);
   });
 
-  test('when it is inactive', () => {
+  test('an inactive rule does nothing', () => {
     const inactive = { acts: false, reason: 'inactive' };
     expect(evaluate([PUBLIC], makeHistory(), { isActive: false })).toMatchObject(inactive);
   });
 
-  test('when its conditions do not hold', () => {
+  test('a rule does nothing when its conditions do not hold', () => {
     const text = [{ match_type: 'contains', text: 'price' }];
     const comment_conditions = {
       match_all: [{ condition_type: 'text_rule', condition_value: text }],
@@ -72,7 +77,7 @@ describe('a rule does nothing', () => {
     const unmatched = { acts: false, reason: 'conditions' };
 
     expect(evaluateRule(rule, EVENT, makeHistory())).toMatchObject(unmatched);
-    expect(traceRule(rule, EVENT).map(({ group, matched }) => [group, matched])).toEqual([
+    expect(traceRuleConditions(rule, EVENT).map(({ group, matched }) => [group, matched])).toEqual([
       ['post_conditions', true],
       ['comment_conditions', false],
     ]);
@@ -90,13 +95,13 @@ describe('a rule does nothing', () => {
     expect(decided.acts ? undefined : decided.reason).toBe(reason);
   });
 
-  test('without actions', () => {
+  test('a rule without actions does nothing', () => {
     expect(evaluate([])).toEqual({ acts: false, reason: 'no_action', actions: [] });
   });
 });
 
 describe('a rule acts', () => {
-  test('with one public and one private reply', () => {
+  test('a rule makes one public and one private reply at most', () => {
     expect(evaluate([PUBLIC, PUBLIC_BY_MODEL, PRIVATE])).toEqual({
       acts: true,
       actions: [
@@ -108,7 +113,7 @@ describe('a rule acts', () => {
     });
   });
 
-  test('with what earlier rules left', () => {
+  test('a rule answers only the audiences that earlier rules left', () => {
     expect(evaluate([PUBLIC, PRIVATE], makeHistory(['public']))).toEqual({
       acts: true,
       actions: [decision('pub', 'public', 'earlier_answer'), decision('dm', 'private')],
@@ -121,7 +126,7 @@ describe('a rule acts', () => {
     });
   });
 
-  test('at the moment from which it applies, and of the type message', () => {
+  test('a rule acts on an event written when it starts to apply', () => {
     expect(evaluate([PUBLIC]).acts).toBe(true);
   });
 });
@@ -132,7 +137,7 @@ describe('trigger counts', () => {
   const actionKey = JSON.stringify(['dm', 'trigger_n_times_per_user', '9']);
   const limitedPrivate = { ...PRIVATE, action_options: perUser };
 
-  test('of the rule and of its answering actions are to be taken', () => {
+  test('an acting rule takes the trigger counts of itself and its actions', () => {
     const history = makeHistory([], { [ruleKey]: 1, [actionKey]: 1 });
 
     expect(evaluate([PUBLIC, limitedPrivate], history, { options: perUser })).toEqual({
@@ -145,7 +150,7 @@ describe('trigger counts', () => {
     });
   });
 
-  test('that are used up stop the rule', () => {
+  test('used-up trigger counts of a rule stop all its actions', () => {
     const history = makeHistory([], { [ruleKey]: 2 });
 
     expect(evaluate([PUBLIC, limitedPrivate], history, { options: perUser })).toEqual({
@@ -158,7 +163,7 @@ describe('trigger counts', () => {
     });
   });
 
-  test('of one action stop it, and the next of its kind answers', () => {
+  test('an action with used-up triggers leaves the answer to the next', () => {
     const limitedPublic = { ...PUBLIC, action_options: { trigger_n_times_per_comment: 0 } };
     const actions = [limitedPublic, PUBLIC_BY_MODEL, limitedPrivate];
 
@@ -174,15 +179,15 @@ describe('trigger counts', () => {
   });
 });
 
-test('the actions are those of the event type of the rule', () => {
-  const { rule } = savedRuleSchema.parse({
+test('a rule has only the actions of its event type', () => {
+  const { rule } = ruleToSaveSchema.parse({
     rule_event_type: 'story',
     rule: { story_actions: { actions: [{ action_type: 'AI_story_reply' }] } },
   });
 
   expect(
     (['comment', 'story', 'message'] as const).map((eventType) =>
-      listActions({ eventType, definition: rule }).map(({ action_type }) => action_type),
+      listRuleActions({ eventType, definition: rule }).map(({ action_type }) => action_type),
     ),
   ).toEqual([[], ['AI_story_reply'], []]);
 });

@@ -1,24 +1,24 @@
 // Decides what a rule does about an event: the same code for live events, rehearsals and tests. Pure, without I/O.
 
-import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import type { RuleSendGuardCode } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
-  type CompiledConditions,
+  type CompiledRuleConditions,
   type ConditionGroupTrace,
-  compileConditions,
-} from '#functions/rules/domain/conditions/conditions.ts';
+  compileRuleConditions,
+} from '#functions/rules/domain/conditions/compile-rule-conditions.ts';
 import {
   type ActionType,
-  EVENT_TYPES,
   isPublicAction,
+  RULE_EVENT_TYPE_OPTIONS,
   type RuleEventType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleAction } from '#shared/schemas/rule-actions.ts';
 import type { ReplyAudience, RuleEvent } from './rule-event.ts';
 import { hasTriggersLeft, listTriggerCounts, type TriggerCount } from './trigger-counts.ts';
 
 /** The part of a stored rule that evaluation needs. */
-export type EvaluatedRule = {
+export type RuleForEvaluation = {
   readonly id: string;
   readonly eventType: RuleEventType;
   readonly isActive: boolean;
@@ -29,20 +29,20 @@ export type EvaluatedRule = {
   readonly definition: RuleDefinition;
 };
 
-export type CompiledRule = EvaluatedRule & { readonly conditions: CompiledConditions };
+export type CompiledRule = RuleForEvaluation & { readonly conditions: CompiledRuleConditions };
 
 /** Earlier answers to the event, and the counts of earlier events. */
-export type RuleHistory = {
+export type RuleAnswerHistory = {
   /** The audiences that earlier rules answer this event for. */
   readonly answeredAudiences: ReadonlySet<ReplyAudience>;
   readonly getTriggerCount: (triggerCountKey: string) => number;
   /** The guards that stop every rule from answering in public or in private now. */
-  readonly stoppedAudiences?: ReadonlyMap<ReplyAudience, SendGuard>;
+  readonly stoppedAudiences?: ReadonlyMap<ReplyAudience, RuleSendGuardCode>;
 };
 
-type ActionStop = 'earlier_answer' | 'trigger_count' | SendGuard;
+type ActionStop = 'earlier_answer' | 'trigger_count' | RuleSendGuardCode;
 
-export type ActionDecision = {
+export type RuleActionDecision = {
   readonly actionId: string;
   readonly actionType: ActionType;
   readonly audience: ReplyAudience;
@@ -50,7 +50,7 @@ export type ActionDecision = {
 };
 
 /** The reason why a rule does nothing about an event. */
-export type SkipReason =
+export type RuleSkipReason =
   | 'inactive'
   | 'other_event_type'
   | 'own_writing'
@@ -64,29 +64,35 @@ export type SkipReason =
 export type RuleDecision =
   | {
       readonly acts: false;
-      readonly reason: SkipReason;
-      readonly actions: readonly ActionDecision[];
+      readonly reason: RuleSkipReason;
+      readonly actions: readonly RuleActionDecision[];
     }
   | {
       readonly acts: true;
-      readonly actions: readonly ActionDecision[];
+      readonly actions: readonly RuleActionDecision[];
       /** The write that stores the decision takes these counts. */
       readonly triggerCounts: readonly TriggerCount[];
     };
 
-export const compileRule = (rule: EvaluatedRule): CompiledRule => ({
+export const compileRule = (rule: RuleForEvaluation): CompiledRule => ({
   ...rule,
-  conditions: compileConditions(rule.eventType, rule.definition),
+  conditions: compileRuleConditions(rule.eventType, rule.definition),
 });
 
-const skip = (reason: SkipReason, actions: readonly ActionDecision[] = []): RuleDecision => ({
+const skip = (
+  reason: RuleSkipReason,
+  actions: readonly RuleActionDecision[] = [],
+): RuleDecision => ({
   acts: false,
   reason,
   actions,
 });
 
 /** The reason why the rule does not even look at its actions; undefined when its conditions hold. */
-export function findMismatch(rule: CompiledRule, event: RuleEvent): SkipReason | undefined {
+export function findRuleSkipReason(
+  rule: CompiledRule,
+  event: RuleEvent,
+): RuleSkipReason | undefined {
   if (rule.eventType !== event.eventType) return 'other_event_type';
   if (!rule.isActive) return 'inactive';
   if (event.isOwn) return 'own_writing';
@@ -97,30 +103,30 @@ export function findMismatch(rule: CompiledRule, event: RuleEvent): SkipReason |
   return answersNoReplies && event.isReplyToComment ? 'reply_to_comment' : undefined;
 }
 
-export const listActions = ({
+export const listRuleActions = ({
   eventType,
   definition,
-}: Pick<EvaluatedRule, 'eventType' | 'definition'>): readonly RuleAction[] =>
-  definition[EVENT_TYPES[eventType].actionsField].actions;
+}: Pick<RuleForEvaluation, 'eventType' | 'definition'>): readonly RuleAction[] =>
+  definition[RULE_EVENT_TYPE_OPTIONS[eventType].actionsField].actions;
 
-export const getAudience = (type: ActionType): ReplyAudience =>
+export const getActionAudience = (type: ActionType): ReplyAudience =>
   isPublicAction(type) ? 'public' : 'private';
 
 /** The first action of each audience answers, unless an earlier rule answers or its counts are used up. */
 export function evaluateRule(
   rule: CompiledRule,
   event: RuleEvent,
-  history: RuleHistory,
+  history: RuleAnswerHistory,
 ): RuleDecision {
-  const mismatch = findMismatch(rule, event);
+  const mismatch = findRuleSkipReason(rule, event);
   if (mismatch) return skip(mismatch);
   const ruleCounts = listTriggerCounts('rule', rule.definition.options, event);
   const hasRuleTriggersLeft = hasTriggersLeft(ruleCounts, history.getTriggerCount);
   const triggerCounts = [...ruleCounts];
   const answered = new Set(history.answeredAudiences);
-  const actions = listActions(rule).map((action): ActionDecision => {
+  const actions = listRuleActions(rule).map((action): RuleActionDecision => {
     const { action_id: actionId, action_type: actionType, action_options: options } = action;
-    const audience = getAudience(actionType);
+    const audience = getActionAudience(actionType);
     const decide = (stoppedBy?: ActionStop) => ({ actionId, actionType, audience, stoppedBy });
     if (answered.has(audience)) return decide('earlier_answer');
     const guard = history.stoppedAudiences?.get(audience);
@@ -138,7 +144,7 @@ export function evaluateRule(
 }
 
 /** Tells which conditions held, with the text that matched. */
-export const traceRule = (
+export const traceRuleConditions = (
   { conditions }: CompiledRule,
   event: RuleEvent,
 ): readonly ConditionGroupTrace[] => conditions.trace(event.subjects);

@@ -1,7 +1,7 @@
 // An inbound event as rules see it: a comment or message of another person, and its place. Pure.
 
-import type { ConditionSubjects } from '#functions/rules/domain/conditions/conditions.ts';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleConditionSubjects } from '#functions/rules/domain/conditions/compile-rule-conditions.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 
 /** `public`: below the comment. `private`: a message to its author, or the reply to a message. */
 export type ReplyAudience = 'public' | 'private';
@@ -29,7 +29,7 @@ export type RuleEvent = {
     readonly storyId?: string | undefined;
     readonly conversationId?: string | undefined;
   };
-  readonly subjects: ConditionSubjects;
+  readonly subjects: RuleConditionSubjects;
 };
 
 /** All names of a person within the account. */

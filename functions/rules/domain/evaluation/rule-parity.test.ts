@@ -1,22 +1,25 @@
 // Our rules and json-rules-engine must find the same events.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONDITION_GROUPS } from '#shared/rules/rule-tables.ts';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
+import { RULE_CONDITION_GROUPS } from '#shared/rules/rule-types-and-options.ts';
+import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import {
-  createOracleEngine,
-  findMatchesByOracle,
+  createRulesEngineOracle,
+  findMatchingRulesByOracle,
 } from '#tests/support/rules/json-rules-engine-oracle.ts';
-import { ruleConditions, ruleEvents } from '#tests/support/rules/rule-arbitraries.ts';
-import { getSeedCount } from '#tests/support/run/seed-count.ts';
-import { compileRule, findMismatch, traceRule } from './evaluate-rule.ts';
+import {
+  ruleConditionsArbitrary,
+  ruleEventArbitrary,
+} from '#tests/support/rules/rule-arbitraries.ts';
+import { getSimulationSeedCount } from '#tests/support/run/simulation-seed-count.ts';
+import { compileRule, findRuleSkipReason, traceRuleConditions } from './evaluate-rule.ts';
 
 const EVENTS_PER_RULE = 10;
-const RULES = getSeedCount(200);
+const RULES = getSimulationSeedCount(200);
 /** Every type of condition holds for some events and for others not. */
 const EXPECTED_OUTCOMES = [
   ...new Set(
-    Object.values(CONDITION_GROUPS)
+    Object.values(RULE_CONDITION_GROUPS)
       .flatMap(({ conditionTypes }): readonly string[] => conditionTypes)
       .flatMap((type) => (type === 'all' ? ['all: true'] : [`${type}: true`, `${type}: false`])),
   ),
@@ -27,18 +30,18 @@ test(`finds the events that json-rules-engine finds (${RULES * EVENTS_PER_RULE} 
   const outcomes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
-      ruleConditions,
-      fc.array(ruleEvents, { minLength: EVENTS_PER_RULE, maxLength: EVENTS_PER_RULE }),
+      ruleConditionsArbitrary,
+      fc.array(ruleEventArbitrary, { minLength: EVENTS_PER_RULE, maxLength: EVENTS_PER_RULE }),
       async ({ rule_event_type, groups }, events) => {
-        const { rule: definition } = savedRuleSchema.parse({ rule_event_type, rule: groups });
+        const { rule: definition } = ruleToSaveSchema.parse({ rule_event_type, rule: groups });
         const stored = { id: 'r', eventType: rule_event_type, definition };
-        const engine = createOracleEngine([stored]);
+        const engine = createRulesEngineOracle([stored]);
         const rule = compileRule({ ...stored, isActive: true, appliesFrom: 0 });
         for (const event of events) {
-          const isMatching = findMismatch(rule, event) === undefined;
-          expect((await findMatchesByOracle(engine, event)).has('r')).toBe(isMatching);
+          const isMatching = findRuleSkipReason(rule, event) === undefined;
+          expect((await findMatchingRulesByOracle(engine, event)).has('r')).toBe(isMatching);
           if (event.eventType === rule_event_type) {
-            const trace = traceRule(rule, event);
+            const trace = traceRuleConditions(rule, event);
             expect(trace.every(({ matched }) => matched)).toBe(isMatching);
             for (const { match_all, match_any } of trace)
               for (const { condition_type, matched } of [...match_all, ...match_any])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TriggerCountName } from '#shared/rules/rule-tables.ts';
+import type { TriggerCountName } from '#shared/rules/rule-types-and-options.ts';
 import { TEST_COMMENT_EVENT } from '#tests/support/rules/compile-comment-rule.ts';
 import type { RuleEvent } from './rule-event.ts';
 import { hasTriggersLeft, listTriggerCounts } from './trigger-counts.ts';
@@ -35,7 +35,7 @@ describe('the scope of a count', () => {
     expect(key).toBeDefined();
   });
 
-  test('of a person without id is the username in any case', () => {
+  test('trigger counts know a person without id by username in any case', () => {
     const keys = ['Ana', 'ana', 'ben'].map((username) =>
       getKey('trigger_n_times_per_user', { author: { id: undefined, username } }),
     );
@@ -56,7 +56,7 @@ describe('the scope of a count', () => {
     expect(first).toHaveLength(1);
   });
 
-  test('differs between a rule and its actions, and between names', () => {
+  test('trigger counts of a rule and of its actions differ', () => {
     const others = [
       listTriggerCounts('a1', { trigger_n_times_per_user: 2 }, EVENT)[0],
       listTriggerCounts('rule', { trigger_n_times_per_user_per_post: 2 }, EVENT)[0],
@@ -66,7 +66,7 @@ describe('the scope of a count', () => {
 });
 
 describe('what is counted', () => {
-  test('is only what has a limit', () => {
+  test('only triggers with a limit are counted', () => {
     const options = {
       trigger_n_times_per_user: -1,
       trigger_n_times_per_user_per_post: undefined,

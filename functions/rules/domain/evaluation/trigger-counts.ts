@@ -2,11 +2,11 @@
 import {
   TRIGGER_COUNT_NAMES,
   type TriggerCountName,
-  UNLIMITED,
-} from '#shared/rules/rule-tables.ts';
+  UNLIMITED_TRIGGERS,
+} from '#shared/rules/rule-types-and-options.ts';
 import { getPersonKey, type RuleEvent } from './rule-event.ts';
 
-export type TriggerLimits = { readonly [Name in TriggerCountName]?: number | undefined };
+export type RuleTriggerLimits = { readonly [Name in TriggerCountName]?: number | undefined };
 
 /** A count that a trigger increases, and its limit. `key` is unique within the rule. */
 export type TriggerCount = { readonly key: string; readonly limit: number };
@@ -41,12 +41,12 @@ const EVENT_COUNTS: readonly TriggerCountName[] = [
  */
 export function listTriggerCounts(
   owner: string,
-  limits: TriggerLimits,
+  limits: RuleTriggerLimits,
   event: RuleEvent,
 ): readonly TriggerCount[] {
   return TRIGGER_COUNT_NAMES.flatMap((name) => {
-    const limit = limits[name] ?? UNLIMITED;
-    if (limit === UNLIMITED || (limit > 0 && EVENT_COUNTS.includes(name))) return [];
+    const limit = limits[name] ?? UNLIMITED_TRIGGERS;
+    if (limit === UNLIMITED_TRIGGERS || (limit > 0 && EVENT_COUNTS.includes(name))) return [];
     return [{ key: JSON.stringify([owner, name, ...SCOPES[name](event)]), limit }];
   });
 }

@@ -1,6 +1,6 @@
 // Parts of a message, between two signs, that on their own ask for no more messages or only show annoyance. Texts are
 // folded and without punctuation. Pure.
-import { foldPattern } from './fold-pattern.ts';
+import { foldOptOutPattern } from './fold-opt-out-pattern.ts';
 
 /** The things that must end, in languages with spaces. */
 const MESSAGES =
@@ -55,18 +55,18 @@ const CLAUSES: readonly RegExp[] = [
   '(?:لا|ما) (?:تراسلو?ني|ترسلوا?|تبعتوا?|تكتبوا?)(?: \\S+){0,3}|(?:كف[يى]|كفاي[ةه]|يكفي|بس|خلاص|اوقفوا|وقفوا|توقفوا عن)(?: \\S+)? (?:الرسائل|رسائل|رسايل|الارسال|ارسال)(?: \\S+)?',
   '(?:תורידו|הורידו|תסירו|הסירו) אותי(?: \\S+){0,3}|(?:די|מספיק|תפסיקו|תפסיק|הפסיקו)(?: כבר)? (?:עם|ל|לשלוח|לכתוב|להטריד|להציק)(?: ?ה?(?:הודעות|ספאם|בוט|לי|אותי))?(?: \\S+)?',
   '(?:अब )?(?:और )?(?:मैसेज|संदेश|मेसेज|msg)(?: भेजना| करना)? (?:मत|न|बंद) (?:भेजो|भेजें|भेजिए|करो|करें|कीजिए)',
-].map((source) => foldPattern(`^(?:${source})$`));
+].map((source) => foldOptOutPattern(`^(?:${source})$`));
 
 /** These may be about an order, so they count only as a whole message. */
-const UNCLEAR = foldPattern(
+const UNCLEAR = foldOptOutPattern(
   '^(?:i (?:do not|don t|dont|no longer) want (?:any )?(?:of )?(?:these|this|those|it|them)(?: stuff| things| crap)? ?(?:any ?more|at all)|i (?:do not|don t|dont) want any ?more of (?:these|this)|nao quero mais nada|(?:hort?|horen sie) (?:bitte )?auf damit|(?:lasst?|lassen sie) (?:das|mich|es)(?: sein| bleiben)?)$',
 );
 
 /** Annoyed words before or after a `stop`: such a `stop` is no admiration. */
-const ANNOYED = foldPattern(
+const ANNOYED = foldOptOutPattern(
   '^(?:no|nope|nah|not interested|i m not interested|im not interested|i am not interested|enough|enough already|that s enough|thats enough|go away|leave me|annoying|so annoying|(?:this|that|it|you) (?:is|are|s|re) (?:\\S+ )?(?:spam|a bot|annoying|harassment|bot|spamming)|(?:way )?too many (?:messages|dms|texts)|spam|seriously|i (?:said|asked|told you)(?: \\S+){0,3}|no (?:gracias|quiero|me interesa)|ya|thanks|thank you|gracias|obrigad[oa]|merci|grazie|danke|bedankt|спасибо|nao(?: quero| tenho interesse)?|no grazie|non(?: merci| mi interessa)?|nein(?: danke)?|kein interesse|das nervt|nee|geen interesse|нет|не интересно|hayir|ilgilenmiyorum|nie|nie jestem zainteresowan\\S+)$',
 );
 
 export const isOptOutClause = (clause: string): boolean => CLAUSES.some((one) => one.test(clause));
-export const isAnnoyed = (clause: string): boolean => ANNOYED.test(clause);
-export const isUnclearClause = (clause: string): boolean => UNCLEAR.test(clause);
+export const isAnnoyedClause = (clause: string): boolean => ANNOYED.test(clause);
+export const isUnclearOptOutClause = (clause: string): boolean => UNCLEAR.test(clause);

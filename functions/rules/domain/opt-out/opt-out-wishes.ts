@@ -1,5 +1,5 @@
 // Sentences of any length in which a person asks for no more messages. Texts are folded and without punctuation. Pure.
-import { foldPattern } from './fold-pattern.ts';
+import { foldOptOutPattern } from './fold-opt-out-pattern.ts';
 
 /** Excludes what people leave without being annoyed: `unsubscribe from the competitor`, `opt out of the raffle`. */
 const OF_OURS =
@@ -72,7 +72,7 @@ const WISHES: readonly RegExp[] = [
   /(?:لا ترسل|الغاء الاشتراك|(?<!لا ت)توقفوا عن)/,
   /(?:תסירו|הסירו) אותי|אל תשלחו/,
   /(?:मैसेज|संदेश) (?:मत|भेजना बंद)/,
-].map(foldPattern);
+].map(foldOptOutPattern);
 
 const SIGN_OFF =
   '(?:abmelden|austragen|uitschrijven|afmelden|de baja|des(?:inscri|abonn)\\w*|cancell\\w*|cancelar|disiscriv\\w*|sair|removed?|remove me|taken? (?:me )?off|unsubscribe|opt out)';
@@ -94,7 +94,7 @@ const NEGATED_WISHES: readonly RegExp[] = [
 ];
 
 /** Removes the parts that say the opposite of a wish. `words` has a bar at the end of each part of a sentence. */
-export const withoutNegatedWishes = (words: string): string =>
+export const removeNegatedOptOutWishes = (words: string): string =>
   NEGATED_WISHES.reduce((rest, negated) => rest.replace(negated, '#'), words).replace(
     /(?: ?\| ?)+/gu,
     ' ',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildRuleTextsPrompt, parseRuleTexts } from './rule-texts-prompt.ts';
+import { buildRuleTextsPrompt, parseGeneratedRuleTexts } from './rule-texts-prompt.ts';
 
 const REQUEST = { inputText: 'Thank you!', count: 2 };
-const answer = (texts: unknown) => parseRuleTexts(JSON.stringify({ texts }), REQUEST);
+const answer = (texts: unknown) => parseGeneratedRuleTexts(JSON.stringify({ texts }), REQUEST);
 
-test('requests as many texts as wanted, with the given as data', () => {
+test('the prompt for rule texts requests the wanted number of texts', () => {
   const { instructions, input } = buildRuleTextsPrompt({
     username: 'marisol',
     text: 'Hi',
@@ -20,25 +20,25 @@ test('requests as many texts as wanted, with the given as data', () => {
 });
 
 describe('an answer', () => {
-  test('gives at most the requested number of texts, unique and trimmed', () => {
+  test('the model gives at most the requested rule texts, unique and trimmed', () => {
     expect(answer([' One ', 'One', 'Thank you!', '', 'Two', 'Three'])).toEqual(['One', 'Two']);
   });
 
-  test('has no link or account that the given text does not have', () => {
+  test('a generated rule text with a new link or account is dropped', () => {
     expect(answer(['Thanks, visit http://evil.example', 'Thanks, @evil', 'Thanks'])).toEqual([
       'Thanks',
     ]);
   });
 
-  test('is cut to the length of a reply, between characters', () => {
+  test('a generated rule text is cut to the length of a reply', () => {
     expect(answer(['a'.repeat(1_000)])[0]).toHaveLength(300);
     expect(answer(['👍'.repeat(301)])).toEqual(['👍'.repeat(300)]);
   });
 
-  test('has no half characters, and no copy in other white space', () => {
+  test('generated rule texts have no half characters and never repeat the input', () => {
     expect(answer(['a\ud83d', '  Thank you! '])).toEqual(['a\ufffd']);
     const request = { inputText: ' Thank you! ', count: 2 };
-    expect(parseRuleTexts('{"texts":["Thank you!"]}', request)).toEqual([]);
+    expect(parseGeneratedRuleTexts('{"texts":["Thank you!"]}', request)).toEqual([]);
   });
 
   test.each([
@@ -47,6 +47,6 @@ describe('an answer', () => {
     ['texts that are no texts', '{"texts":[1]}'],
     ['one text that is no list', '{"texts":"x"}'],
   ])('of %s gives nothing', (_name, output) => {
-    expect(parseRuleTexts(output, REQUEST)).toEqual([]);
+    expect(parseGeneratedRuleTexts(output, REQUEST)).toEqual([]);
   });
 });

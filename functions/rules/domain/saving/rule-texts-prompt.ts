@@ -1,7 +1,7 @@
 // Builds the prompt for several texts of a rule, and parses the answer. Pure.
 
 import * as z from 'zod';
-import { findInventedContacts } from '#functions/drafts/domain/text-gate/contacts.ts';
+import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 
 export type RuleTextsRequest = {
@@ -38,7 +38,7 @@ const toSchemaInput = (output: string): unknown => {
  * Returns each text once and at most `count`, without the given text and without texts that contain contacts of their
  * own.
  */
-export function parseRuleTexts(
+export function parseGeneratedRuleTexts(
   output: string,
   { inputText, count }: { readonly inputText: string; readonly count: number },
 ): readonly string[] {

@@ -1,7 +1,7 @@
 // AWS::Lambda::EventSourceMapping: the properties that the pollers support.
 import { z } from 'zod';
 import type { CloudResources } from '../../template/read-cloud-resources.ts';
-import { filterCriteriaSchema } from './event-filter.ts';
+import { eventFilterCriteriaSchema } from './event-filter.ts';
 
 const integerSchema = z.coerce.number().int();
 const commonProperties = {
@@ -9,7 +9,7 @@ const commonProperties = {
   FunctionName: z.string(),
   MaximumBatchingWindowInSeconds: integerSchema.min(0).max(300).default(0),
   FunctionResponseTypes: z.array(z.string()).default([]),
-  FilterCriteria: filterCriteriaSchema.optional(),
+  FilterCriteria: eventFilterCriteriaSchema.optional(),
   Enabled: z.boolean().default(true),
 };
 /** Strict: leaving out a property would change what a deployment does. */
@@ -35,11 +35,11 @@ const streamMappingSchema = z.strictObject({
   MetricsConfig: z.strictObject({ Metrics: z.tuple([z.literal('EventCount')]) }).optional(),
 });
 
-export type QueueMapping = z.output<typeof queueMappingSchema>;
-export type StreamMapping = z.output<typeof streamMappingSchema>;
+export type QueueEventSourceMapping = z.output<typeof queueMappingSchema>;
+export type StreamEventSourceMapping = z.output<typeof streamMappingSchema>;
 type MappingOfKind =
-  | { readonly kind: 'queue'; readonly properties: QueueMapping }
-  | { readonly kind: 'stream'; readonly properties: StreamMapping };
+  | { readonly kind: 'queue'; readonly properties: QueueEventSourceMapping }
+  | { readonly kind: 'stream'; readonly properties: StreamEventSourceMapping };
 export type EventSourceMapping = MappingOfKind & { readonly logicalId: string };
 
 const SCHEMAS_BY_SERVICE: Readonly<Record<string, z.ZodType<MappingOfKind>>> = {

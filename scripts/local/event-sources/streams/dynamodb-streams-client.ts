@@ -1,7 +1,7 @@
 // The calls of DynamoDB Streams that a poller makes. AWS has a client package for them; four calls
 // do not need one.
 import { z } from 'zod';
-import { LOCAL_REGION } from '../../template/resource-identity.ts';
+import { LOCAL_REGION } from '../../template/template-resource-identity.ts';
 
 const attributesSchema = z.record(z.string(), z.unknown());
 const recordSchema = z.looseObject({
@@ -47,7 +47,7 @@ export type DynamoDbStreamsClient = {
   readonly getRecords: (iterator: string) => Promise<ShardPage>;
 };
 
-export class DynamoDbStreamsError extends Error {
+export class DynamoDbStreamsClientError extends Error {
   override readonly name = 'DynamoDbStreamsError';
   readonly type: string;
 
@@ -85,7 +85,7 @@ export function createDynamoDbStreamsClient(
     const body: unknown = await response.json();
     if (response.ok) return schema.parse(body);
     const { __type, message } = errorSchema.parse(body);
-    throw new DynamoDbStreamsError(__type.split('#').at(-1) ?? __type, message ?? '');
+    throw new DynamoDbStreamsClientError(__type.split('#').at(-1) ?? __type, message ?? '');
   };
 
   return {

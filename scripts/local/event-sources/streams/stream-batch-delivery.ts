@@ -1,29 +1,30 @@
 // Delivers a batch of stream records until each record is processed or discarded.
-import { THROTTLING_ERROR } from '../../functions/account-concurrency.ts';
+
 import type {
   LocalInvocationResult,
   LocalLambdaFunctions,
 } from '../../functions/lambda-functions.ts';
+import { LAMBDA_THROTTLING_ERROR_NAME } from '../../functions/limit-lambda-account-concurrency.ts';
 import { readBatchItemFailures } from '../mapping/batch-item-failures.ts';
-import type { StreamMapping } from '../mapping/event-source-mapping.ts';
-import { pauseUnlessAborted } from './pause-unless-aborted.ts';
+import type { StreamEventSourceMapping } from '../mapping/event-source-mapping.ts';
+import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';
 import { decideStreamBatchOutcome, type StreamBatch } from './stream-batch-retries.ts';
-import type { TrackedRecord } from './stream-delivery-progress.ts';
+import type { StreamRecordProgress } from './stream-delivery-progress.ts';
 import type { StreamFailure, StreamFailureCondition } from './stream-failure-destination.ts';
 import type { StreamRecord } from './stream-records.ts';
 
-export type StreamItem = TrackedRecord & { readonly record: StreamRecord };
-type Batch = StreamBatch<StreamItem>;
+export type TrackedStreamRecord = StreamRecordProgress & { readonly record: StreamRecord };
+type Batch = StreamBatch<TrackedStreamRecord>;
 
 export type StreamBatchDeliveryOptions = {
   readonly mappingId: string;
-  readonly mapping: StreamMapping;
+  readonly mapping: StreamEventSourceMapping;
   readonly functionArn: string;
   readonly functions: LocalLambdaFunctions;
   readonly shardId: string;
   /** Epoch milliseconds at which the poller started. */
   readonly startedAt: number;
-  readonly finish: (items: readonly StreamItem[]) => void;
+  readonly finish: (items: readonly TrackedStreamRecord[]) => void;
   /** Reports discarded records. Rejects when that failed and must be tried again. */
   readonly reportDiscarded: (failure: StreamFailure) => Promise<void>;
   /** Whether to deliver the next batch twice. */
@@ -48,7 +49,7 @@ export class StreamBatchDelivery {
   }
 
   /** Ends when every record is processed or discarded, or when the poller stops. */
-  async run(items: readonly StreamItem[]): Promise<void> {
+  async run(items: readonly TrackedStreamRecord[]): Promise<void> {
     const batches: Batch[] = [{ items, retries: 0, invocations: 0 }];
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
       const current = await this.discardExpired(batch);
@@ -63,9 +64,9 @@ export class StreamBatchDelivery {
     const result = await this.invoke(batch);
     // The runner stops the functions, which is not their failure.
     if (!result.ok && signal.aborted) return [];
-    if (!result.ok && result.type === THROTTLING_ERROR) {
+    if (!result.ok && result.type === LAMBDA_THROTTLING_ERROR_NAME) {
       // The function did not run, so this is no attempt.
-      await pauseUnlessAborted(FIRST_BACKOFF_MS, signal);
+      await pauseUntilTimeoutOrAbort(FIRST_BACKOFF_MS, signal);
       return [batch];
     }
     const outcome = decideStreamBatchOutcome(batch, this.findFirstFailed(batch, result), {
@@ -75,7 +76,7 @@ export class StreamBatchDelivery {
     this.options.finish(outcome.processed);
     if (outcome.discarded) await this.discard(outcome.discarded, 'RetryAttemptsExhausted');
     const isRetry = (outcome.next[0]?.retries ?? 0) > batch.retries;
-    if (isRetry) await pauseUnlessAborted(calculateBackoffMs(batch.retries), signal);
+    if (isRetry) await pauseUntilTimeoutOrAbort(calculateBackoffMs(batch.retries), signal);
     return outcome.next;
   }
 
@@ -109,7 +110,7 @@ export class StreamBatchDelivery {
   }
 
   /** Records do not age while this machine is off, because Lambda is never off. */
-  private isExpired({ record }: StreamItem): boolean {
+  private isExpired({ record }: TrackedStreamRecord): boolean {
     const { MaximumRecordAgeInSeconds } = this.options.mapping;
     const maxAgeSeconds =
       MaximumRecordAgeInSeconds === -1 ? RETENTION_SECONDS : MaximumRecordAgeInSeconds;
@@ -134,7 +135,7 @@ export class StreamBatchDelivery {
         await this.options.reportDiscarded(failure);
         return this.options.finish(batch.items);
       } catch {
-        await pauseUnlessAborted(calculateBackoffMs(attempt), signal);
+        await pauseUntilTimeoutOrAbort(calculateBackoffMs(attempt), signal);
       }
     }
   }

@@ -1,11 +1,11 @@
 // Tracks which records of a shard are finished. The checkpoint is before the first unfinished one, in any order of
 // finishing.
-export type TrackedRecord = { readonly sequenceNumber: string; isFinished: boolean };
+export type StreamRecordProgress = { readonly sequenceNumber: string; isFinished: boolean };
 
 export type StreamDeliveryProgress = {
   /** Adds records in the order of the shard. */
-  readonly add: (records: readonly TrackedRecord[]) => void;
-  readonly finish: (records: readonly TrackedRecord[]) => void;
+  readonly add: (records: readonly StreamRecordProgress[]) => void;
+  readonly finish: (records: readonly StreamRecordProgress[]) => void;
   /** Records that the checkpoint has not passed. */
   readonly countPending: () => number;
 };
@@ -13,7 +13,7 @@ export type StreamDeliveryProgress = {
 export function createStreamDeliveryProgress(
   onAdvance: (sequenceNumber: string) => void,
 ): StreamDeliveryProgress {
-  let pending: TrackedRecord[] = [];
+  let pending: StreamRecordProgress[] = [];
   const advance = () => {
     const firstUnfinished = pending.findIndex(({ isFinished }) => !isFinished);
     const finishedCount = firstUnfinished === -1 ? pending.length : firstUnfinished;

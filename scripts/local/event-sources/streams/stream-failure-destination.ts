@@ -5,7 +5,7 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { LocalInvocationResult } from '../../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../../permissions/iam-permissions-required-by-call.ts';
-import { buildQueueUrl } from '../../template/resource-identity.ts';
+import { buildQueueUrl } from '../../template/template-resource-identity.ts';
 import type { StreamRecord } from './stream-records.ts';
 
 export type StreamFailureCondition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
@@ -66,7 +66,7 @@ function buildObjectKey({ mappingId, shardId }: StreamFailure, now: Date): strin
 }
 
 /** The permissions that the role of the function needs, because Lambda acts with it. */
-export const listDestinationPermissions = (arn: string): readonly RequiredIamPermission[] =>
+export const listFailureDestinationPermissions = (arn: string): readonly RequiredIamPermission[] =>
   isBucket(arn)
     ? [
         { action: 's3:PutObject', resources: [`${arn}/aws/lambda/mapping/shard`] },

@@ -3,18 +3,18 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { LocalLambdaFunctions } from '../../functions/lambda-functions.ts';
 import type { RequiredIamPermission } from '../../permissions/iam-permissions-required-by-call.ts';
-import { createDynamoDbClient } from '../../table/table.ts';
-import { getTableNameOfStream } from '../../template/resource-identity.ts';
-import type { StreamMapping } from '../mapping/event-source-mapping.ts';
+import { createLocalDynamoDbClient } from '../../table/local-dynamodb-tables.ts';
+import { getTableNameOfStream } from '../../template/template-resource-identity.ts';
+import type { StreamEventSourceMapping } from '../mapping/event-source-mapping.ts';
 import {
   createDynamoDbStreamsClient,
   type DynamoDbStreamsClient,
 } from './dynamodb-streams-client.ts';
-import { pauseUnlessAborted } from './pause-unless-aborted.ts';
+import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';
 import { StreamBatchDelivery } from './stream-batch-delivery.ts';
 import { openStreamCheckpoints, type StreamCheckpoints } from './stream-checkpoints.ts';
 import {
-  listDestinationPermissions,
+  listFailureDestinationPermissions,
   type StreamFailure,
   type StreamFailureClients,
   sendStreamFailure,
@@ -33,7 +33,7 @@ export type StreamPollerOptions = StreamFailureClients & {
   readonly onLogLine: (line: string) => void;
 };
 
-type NamedMapping = { readonly logicalId: string; readonly properties: StreamMapping };
+type NamedMapping = { readonly logicalId: string; readonly properties: StreamEventSourceMapping };
 type StreamIdentity = { readonly arn: string; readonly partitionKeyName: string };
 
 /** Source: Lambda, "Process DynamoDB records with Lambda". */
@@ -44,18 +44,21 @@ const SHARD_DISCOVERY_INTERVAL_MS = 1_000;
 export function listStreamPollerPermissions({
   EventSourceArn,
   DestinationConfig,
-}: StreamMapping): readonly RequiredIamPermission[] {
+}: StreamEventSourceMapping): readonly RequiredIamPermission[] {
   const actions = POLLER_ACTIONS.map((action) => ({
     action: `dynamodb:${action}`,
     resources: [EventSourceArn],
   }));
   if (!DestinationConfig) return actions;
-  return [...actions, ...listDestinationPermissions(DestinationConfig.OnFailure.Destination)];
+  return [
+    ...actions,
+    ...listFailureDestinationPermissions(DestinationConfig.OnFailure.Destination),
+  ];
 }
 
 /** The emulator's stream for the one of the template. */
 async function findEmulatorStream(tableUrl: string, streamArn: string): Promise<StreamIdentity> {
-  const client = createDynamoDbClient(tableUrl);
+  const client = createLocalDynamoDbClient(tableUrl);
   const TableName = getTableNameOfStream(streamArn);
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   client.destroy();
@@ -66,7 +69,7 @@ async function findEmulatorStream(tableUrl: string, streamArn: string): Promise<
 
 export class StreamPoller {
   private readonly mappingId: string;
-  private readonly mapping: StreamMapping;
+  private readonly mapping: StreamEventSourceMapping;
   private readonly functionArn: string;
   private readonly options: StreamPollerOptions;
   private readonly stream: StreamIdentity;
@@ -113,7 +116,7 @@ export class StreamPoller {
     const { signal } = this.abort;
     while (!signal.aborted) {
       await this.startNewShards().catch((error) => this.logError('cannot be read', error));
-      await pauseUnlessAborted(SHARD_DISCOVERY_INTERVAL_MS, signal);
+      await pauseUntilTimeoutOrAbort(SHARD_DISCOVERY_INTERVAL_MS, signal);
     }
     await Promise.all(this.shardRuns.values());
   }

@@ -1,7 +1,7 @@
 // Stream records in the shape in which Lambda passes them to a function.
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { LOCAL_REGION } from '../../template/resource-identity.ts';
+import { LOCAL_REGION } from '../../template/template-resource-identity.ts';
 import type { EmulatorStreamRecord } from './dynamodb-streams-client.ts';
 
 export type StreamRecord = ReturnType<typeof toStreamRecord>;
@@ -44,5 +44,5 @@ export const toStreamRecord = (
  * Whether the write changed nothing. DynamoDB writes no record then, but the emulator does. Unknown when the stream
  * does not hold both images.
  */
-export const isUnchangedItem = ({ dynamodb }: EmulatorStreamRecord): boolean =>
+export const isUnchangedItemRecord = ({ dynamodb }: EmulatorStreamRecord): boolean =>
   dynamodb.NewImage !== undefined && isDeepStrictEqual(dynamodb.NewImage, dynamodb.OldImage);

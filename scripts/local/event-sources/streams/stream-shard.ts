@@ -1,23 +1,23 @@
 // Reads one shard of a stream in order and distributes its records to lanes: the records of one
 // partition key go to one lane, so they keep their order.
 import { createHash } from 'node:crypto';
-import type { StreamMapping } from '../mapping/event-source-mapping.ts';
+import type { StreamEventSourceMapping } from '../mapping/event-source-mapping.ts';
 import {
   type DynamoDbStreamsClient,
-  DynamoDbStreamsError,
+  DynamoDbStreamsClientError,
   type EmulatorStreamRecord,
 } from './dynamodb-streams-client.ts';
-import { pauseUnlessAborted } from './pause-unless-aborted.ts';
-import type { StreamItem } from './stream-batch-delivery.ts';
+import { pauseUntilTimeoutOrAbort } from './pause-until-timeout-or-abort.ts';
+import type { TrackedStreamRecord } from './stream-batch-delivery.ts';
+import { createStreamLane, type StreamLane } from './stream-batching-lane.ts';
 import {
   createStreamDeliveryProgress,
   type StreamDeliveryProgress,
 } from './stream-delivery-progress.ts';
-import { createStreamLane, type StreamLane } from './stream-lane.ts';
-import { isUnchangedItem, toStreamRecord } from './stream-records.ts';
+import { isUnchangedItemRecord, toStreamRecord } from './stream-records.ts';
 
 export type LocalStreamShardOptions = {
-  readonly mapping: StreamMapping;
+  readonly mapping: StreamEventSourceMapping;
   readonly client: DynamoDbStreamsClient;
   /** The ARN by which the emulator knows the stream. */
   readonly emulatorStreamArn: string;
@@ -28,8 +28,8 @@ export type LocalStreamShardOptions = {
   readonly onCheckpoint: (sequenceNumber: string) => void;
   /** Delivers a batch; `finish` is for each record that needs no further delivery. */
   readonly deliver: (
-    batch: readonly StreamItem[],
-    finish: (items: readonly StreamItem[]) => void,
+    batch: readonly TrackedStreamRecord[],
+    finish: (items: readonly TrackedStreamRecord[]) => void,
   ) => Promise<void>;
   /** Called when the shard could not be read; reading continues. */
   readonly onReadError: (error: unknown) => void;
@@ -45,14 +45,14 @@ const MAX_PENDING_RECORDS = 10_000;
 export class StreamShard {
   private readonly options: LocalStreamShardOptions;
   private readonly progress: StreamDeliveryProgress;
-  private readonly lanes: readonly StreamLane<StreamItem>[];
+  private readonly lanes: readonly StreamLane<TrackedStreamRecord>[];
 
   constructor(options: LocalStreamShardOptions) {
     const { mapping, deliver, signal } = options;
     this.options = options;
     this.progress = createStreamDeliveryProgress(options.onCheckpoint);
     this.lanes = Array.from({ length: mapping.ParallelizationFactor }, () =>
-      createStreamLane<StreamItem>({
+      createStreamLane<TrackedStreamRecord>({
         batchSize: mapping.BatchSize,
         batchingWindowMs: mapping.MaximumBatchingWindowInSeconds * 1_000,
         deliver: (batch) => deliver(batch, this.progress.finish),
@@ -81,17 +81,18 @@ export class StreamShard {
         position = records.at(-1)?.dynamodb.SequenceNumber ?? position;
         iterator = nextIterator;
         if (iterator === undefined) return;
-        if (records.length === 0) await pauseUnlessAborted(POLL_INTERVAL_MS, signal);
+        if (records.length === 0) await pauseUntilTimeoutOrAbort(POLL_INTERVAL_MS, signal);
         await this.waitForRoom();
       } catch (error) {
         if (signal.aborted) return;
         this.options.onReadError(error);
         // The record at the position is gone, with all earlier ones.
         const isTrimmed =
-          error instanceof DynamoDbStreamsError && error.type === 'TrimmedDataAccessException';
+          error instanceof DynamoDbStreamsClientError &&
+          error.type === 'TrimmedDataAccessException';
         if (isTrimmed) position = undefined;
         iterator = undefined;
-        await pauseUnlessAborted(BACKOFF_AFTER_ERROR_MS, signal);
+        await pauseUntilTimeoutOrAbort(BACKOFF_AFTER_ERROR_MS, signal);
       }
     }
   }
@@ -99,16 +100,16 @@ export class StreamShard {
   private async waitForRoom(): Promise<void> {
     const { signal } = this.options;
     while (this.progress.countPending() >= MAX_PENDING_RECORDS && !signal.aborted) {
-      await pauseUnlessAborted(POLL_INTERVAL_MS, signal);
+      await pauseUntilTimeoutOrAbort(POLL_INTERVAL_MS, signal);
     }
   }
 
   private accept(emulatorRecords: readonly EmulatorStreamRecord[]): void {
     const { mapping, shardId } = this.options;
     const { EventSourceArn: streamArn, FilterCriteria: matchesFilter } = mapping;
-    const items = emulatorRecords.map((emulatorRecord): StreamItem => {
+    const items = emulatorRecords.map((emulatorRecord): TrackedStreamRecord => {
       const record = toStreamRecord(emulatorRecord, { streamArn, shardId });
-      const isExcluded = isUnchangedItem(emulatorRecord) || matchesFilter?.(record) === false;
+      const isExcluded = isUnchangedItemRecord(emulatorRecord) || matchesFilter?.(record) === false;
       return {
         record,
         sequenceNumber: record.dynamodb.SequenceNumber,
@@ -119,7 +120,7 @@ export class StreamShard {
     for (const item of items) if (!item.isFinished) this.selectLane(item).add(item);
   }
 
-  private selectLane({ record }: StreamItem): StreamLane<StreamItem> {
+  private selectLane({ record }: TrackedStreamRecord): StreamLane<TrackedStreamRecord> {
     const partitionKey = record.dynamodb.Keys[this.options.partitionKeyName];
     const digest = createHash('sha256').update(JSON.stringify(partitionKey)).digest();
     const lane = this.lanes[digest.readUInt32BE() % this.lanes.length];

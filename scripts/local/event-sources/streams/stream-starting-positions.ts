@@ -1,6 +1,6 @@
 // Decides where a mapping begins to read a new stream.
 
-import type { StreamMapping } from '../mapping/event-source-mapping.ts';
+import type { StreamEventSourceMapping } from '../mapping/event-source-mapping.ts';
 import type { DynamoDbStreamsClient } from './dynamodb-streams-client.ts';
 import type { StreamCheckpoints } from './stream-checkpoints.ts';
 
@@ -28,7 +28,7 @@ async function findLastSequenceNumber(
 export async function storeStreamStartingPositions(
   client: DynamoDbStreamsClient,
   streamArn: string,
-  { StartingPosition }: StreamMapping,
+  { StartingPosition }: StreamEventSourceMapping,
   checkpoints: StreamCheckpoints,
 ): Promise<void> {
   for (const { id } of await client.listShards(streamArn)) {

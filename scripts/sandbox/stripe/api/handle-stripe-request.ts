@@ -1,14 +1,16 @@
 // Entry of the Stripe API: authentication, routing, idempotency, faults and response headers.
+import { runRouteWithFaults } from '../../faults/run-route-with-faults.ts';
 import {
-  buildSandboxJsonResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildJsonResponse,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
 } from '../../http/http-messages.ts';
-import type { Sandbox } from '../../sandbox-types.ts';
-import { processDueSandboxBilling } from '../billing/process-due-billing.ts';
-import { buildStripeErrorResponse, SandboxStripeError } from '../sandbox-stripe-error.ts';
+import type { RequestHandler, Sandbox } from '../../sandbox-types.ts';
+import { processDueBilling } from '../billing/process-due-billing.ts';
 import { createStripeId } from '../shapes/create-stripe-object.ts';
 import { stripeApiVersion } from '../shapes/stripe-objects.ts';
+import { buildStripeErrorResponse, StripeError } from '../stripe-error.ts';
 import type { StripeOperation } from './stripe-operation.ts';
 import { stripeOperations } from './stripe-operations.ts';
 import { parseNestedForm } from './stripe-parameters.ts';
@@ -21,21 +23,17 @@ interface MatchedOperation {
   readonly id: string;
 }
 
-/** A route, which the sandbox runs with its configured faults. */
-export function findStripeRoute(sandbox: Sandbox, incoming: SandboxHttpRequest) {
-  const { method, path } = incoming;
+export const handleStripeRequest: RequestHandler<HttpOutcome> = (sandbox, incoming) => {
   const requestId = createStripeId('req');
   const matched = findOperation(incoming);
-  return {
-    sandbox,
-    name: `${method} cards/${matched?.pattern ?? 'unknown'}`,
-    address: `${method} ${path}`,
+  return runRouteWithFaults(sandbox, incoming, {
+    name: `${incoming.method} cards/${matched?.pattern ?? 'unknown'}`,
     run: () => respond(sandbox, incoming, matched, requestId),
-    buildError: (fault: StripeFault) => buildFaultResponse(fault, requestId),
-  };
-}
+    buildError: (fault) => buildFaultResponse(fault, requestId),
+  });
+};
 
-function findOperation({ method, path }: SandboxHttpRequest): MatchedOperation | undefined {
+function findOperation({ method, path }: HttpRequest): MatchedOperation | undefined {
   const parts = path.replace(/^\/v1\/|\/$/g, '').split('/');
   for (const [name, operation] of Object.entries(stripeOperations)) {
     const [operationMethod, pattern = ''] = name.split(' ');
@@ -50,23 +48,23 @@ function findOperation({ method, path }: SandboxHttpRequest): MatchedOperation |
 
 function respond(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   matched: MatchedOperation | undefined,
   requestId: string,
-): SandboxHttpResponse {
+): HttpResponse {
   try {
     checkSecretKey(sandbox, incoming);
     if (!matched) throw createUnknownUrlError(incoming);
-    processDueSandboxBilling(sandbox);
+    processDueBilling(sandbox);
     const { body, isReplayed } = runIdempotently(sandbox, incoming, matched);
     const headers = {
       'request-id': requestId,
       'stripe-version': stripeApiVersion,
       ...(isReplayed && { 'idempotent-replayed': 'true' }),
     };
-    return { ...buildSandboxJsonResponse(200, null, headers), body };
+    return { ...buildJsonResponse(200, null, headers), body };
   } catch (error) {
-    if (!(error instanceof SandboxStripeError)) throw error;
+    if (!(error instanceof StripeError)) throw error;
     return buildStripeErrorResponse(error.details, requestId);
   }
 }
@@ -77,7 +75,7 @@ function respond(
  */
 function runIdempotently(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   { operation, id }: MatchedOperation,
 ): { readonly body: string; readonly isReplayed: boolean } {
   const { method, path, origin, query, headers, rawBody } = incoming;
@@ -94,28 +92,28 @@ function runIdempotently(
   return { body, isReplayed: false };
 }
 
-const createIdempotencyError = (key: string): SandboxStripeError =>
-  new SandboxStripeError({
+const createIdempotencyError = (key: string): StripeError =>
+  new StripeError({
     status: 400,
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   });
 
-const createUnknownUrlError = ({ method, path }: SandboxHttpRequest): SandboxStripeError =>
-  new SandboxStripeError({
+const createUnknownUrlError = ({ method, path }: HttpRequest): StripeError =>
+  new StripeError({
     status: 404,
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${method}: ${path}). The sandbox serves a part of the API.`,
   });
 
-/** @throws SandboxStripeError with status 401 */
-function checkSecretKey({ configuration }: Sandbox, incoming: SandboxHttpRequest): void {
+/** @throws StripeError with status 401 */
+function checkSecretKey({ configuration }: Sandbox, incoming: HttpRequest): void {
   const key = incoming.headers.authorization?.replace(/^Bearer /i, '');
   if (key === configuration.stripeSecretKey) return;
   const message = key
     ? `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`
     : 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
-  throw new SandboxStripeError({ status: 401, type: 'invalid_request_error', message });
+  throw new StripeError({ status: 401, type: 'invalid_request_error', message });
 }
 
 interface StripeFault {
@@ -128,7 +126,7 @@ const faultCodes: Readonly<Record<number, string>> = { 402: 'card_declined', 429
 function buildFaultResponse(
   { status: givenStatus, message }: StripeFault,
   requestId: string,
-): SandboxHttpResponse {
+): HttpResponse {
   const status = givenStatus ?? 500;
   const otherType = status >= 500 ? 'api_error' : 'invalid_request_error';
   const type = status === 402 ? 'card_error' : otherType;

@@ -1,7 +1,7 @@
 // One call of the Stripe API, and the common parts of operations: parameters, `expand`, lists, lookup by id.
 import * as z from 'zod';
 import type { Sandbox } from '../../sandbox-types.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
 import { buildListSchema, numberSchema, parseParameters, textSchema } from './stripe-parameters.ts';
 
 interface IncomingStripeCall {
@@ -109,7 +109,7 @@ export const findObjects = <T extends object>(
     ),
   );
 
-/** @throws SandboxStripeError when there is none; it names `param`, or else the path */
+/** @throws StripeError when there is none; it names `param`, or else the path */
 export function getObject<T>(
   objects: ReadonlyMap<string, T>,
   id: string,

@@ -9,8 +9,8 @@ import { getProductName } from '../billing/invoices.ts';
 import { expireCheckoutSession } from '../billing/process-due-billing.ts';
 import { endSubscription } from '../billing/subscriptions.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
 import {
   defineList,
   defineOperation,

@@ -1,6 +1,6 @@
 // Parses Stripe's parameters: form fields with brackets (`items[0][price]`), checked by a schema.
 import * as z from 'zod';
-import { createInvalidRequestError } from '../sandbox-stripe-error.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
 
 type NestedValue = string | NestedValues;
 type NestedValues = { [name: string]: NestedValue };
@@ -37,7 +37,7 @@ export const buildListSchema = <Entry extends z.ZodType>(entry: Entry) =>
     z.array(entry),
   );
 
-/** @throws SandboxStripeError for the first parameter that is unknown, missing or invalid */
+/** @throws StripeError for the first parameter that is unknown, missing or invalid */
 export function parseParameters<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,

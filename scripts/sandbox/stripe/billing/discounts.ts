@@ -1,13 +1,13 @@
 // Takes the discounts of promotion codes off checkouts and invoices.
 import type { Sandbox } from '../../sandbox-types.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../sandbox-stripe-error.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
 import type {
-  StripeCheckoutSession,
-  StripeCoupon,
-  StripePromotionCode,
-  StripeSubscription,
+  CheckoutSession,
+  Coupon,
+  PromotionCode,
+  Subscription,
 } from '../shapes/stripe-objects.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
 import { addMonths } from './billing-period.ts';
 
 export interface DiscountAmount {
@@ -17,18 +17,14 @@ export interface DiscountAmount {
 }
 
 /** Cents to take off an amount in cents. */
-function computeAmountOff(coupon: StripeCoupon, amount: number): number {
+function computeAmountOff(coupon: Coupon, amount: number): number {
   const { percent_off: percent, amount_off: cents } = coupon;
   const amountOff = percent === null ? (cents ?? 0) : Math.round((amount * percent) / 100);
   return Math.max(0, Math.min(amount, amountOff));
 }
 
-/** @throws SandboxStripeError when the code does not exist or may not be redeemed */
-export function getRedeemableCode(
-  { stripe }: Sandbox,
-  id: string,
-  param: string,
-): StripePromotionCode {
+/** @throws StripeError when the code does not exist or may not be redeemed */
+export function getRedeemableCode({ stripe }: Sandbox, id: string, param: string): PromotionCode {
   const code = stripe.promotionCodes.get(id);
   if (!code) throw createMissingObjectError('promotion code', id, param);
   if (code.active) return code;
@@ -39,8 +35,8 @@ export function getRedeemableCode(
 /** Sets the discounts of a checkout session and its present price. */
 export function setCheckoutDiscounts(
   { stripe, scheduleSave }: Sandbox,
-  session: StripeCheckoutSession,
-  codes: readonly StripePromotionCode[],
+  session: CheckoutSession,
+  codes: readonly PromotionCode[],
 ): void {
   session.amount_total = session.amount_subtotal;
   session.discounts = codes.map(({ id, promotion }) => {
@@ -55,8 +51,8 @@ export function setCheckoutDiscounts(
 /** Adds a discount of each code to those of the subscription. */
 export function addSubscriptionDiscounts(
   { stripe }: Sandbox,
-  subscription: StripeSubscription,
-  codes: readonly StripePromotionCode[],
+  subscription: Subscription,
+  codes: readonly PromotionCode[],
   start: number,
 ): void {
   for (const code of codes) {
@@ -84,7 +80,7 @@ export function addSubscriptionDiscounts(
  */
 export function applyDiscounts(
   { stripe }: Sandbox,
-  subscription: StripeSubscription,
+  subscription: Subscription,
   subtotal: number,
   at: number,
 ): DiscountAmount[] {

@@ -1,16 +1,16 @@
 // Issues invoices and charges the card; retries a declined charge a few times, then gives up.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
-import { createMissingObjectError } from '../sandbox-stripe-error.ts';
 import { createStripeId, createStripeObject } from '../shapes/create-stripe-object.ts';
 import {
+  type Customer,
   getPlanItem,
-  type StripeCustomer,
-  type StripeInvoice,
-  type StripeInvoiceLine,
-  type StripePrice,
-  type StripeSubscription,
+  type Invoice,
+  type InvoiceLine,
+  type Price,
+  type Subscription,
 } from '../shapes/stripe-objects.ts';
+import { createMissingObjectError } from '../stripe-error.ts';
 import { applyDiscounts, type DiscountAmount } from './discounts.ts';
 
 /** Delays between attempts to charge; after the last attempt the subscription ends. */
@@ -22,20 +22,20 @@ interface BillingPeriod {
   readonly end: number;
 }
 
-export const getProductName = ({ stripe }: Sandbox, price: StripePrice): string =>
+export const getProductName = ({ stripe }: Sandbox, price: Price): string =>
   stripe.products.get(price.product)?.name ?? price.id;
 
 /** @param amount cents; negative for a credit */
 export function buildInvoiceLine(
-  subscription: StripeSubscription,
-  price: StripePrice,
+  subscription: Subscription,
+  price: Price,
   amount: number,
   terms: {
     readonly description: string;
     readonly period: BillingPeriod;
     readonly isProration: boolean;
   },
-): StripeInvoiceLine {
+): InvoiceLine {
   return createStripeObject('invoiceLine', {
     amount,
     description: terms.description,
@@ -64,7 +64,7 @@ export function buildInvoiceLine(
 
 export interface InvoiceTerms {
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
-  readonly lines: readonly StripeInvoiceLine[];
+  readonly lines: readonly InvoiceLine[];
   readonly period: BillingPeriod;
 }
 
@@ -74,7 +74,7 @@ export interface InvoiceTerms {
  */
 export function issueAndChargeInvoice(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: Subscription,
   terms: InvoiceTerms,
   at: number,
 ): boolean {
@@ -98,11 +98,11 @@ const sumUp = (entries: readonly { readonly amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);
 
 function buildInvoice(
-  customer: StripeCustomer,
-  subscription: StripeSubscription,
+  customer: Customer,
+  subscription: Subscription,
   { reason, lines, period, discounts }: InvoiceTerms & { readonly discounts: DiscountAmount[] },
   at: number,
-): StripeInvoice {
+): Invoice {
   const subtotal = sumUp(lines);
   const total = subtotal - sumUp(discounts);
   // A credit is not paid out: it stays on the customer's balance and reduces the next invoice.
@@ -141,7 +141,7 @@ function buildInvoice(
 }
 
 /** Charges the card. Returns the decline code, or null when the invoice was paid. */
-function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: number): string | null {
+function chargeInvoice(sandbox: Sandbox, invoice: Invoice, at: number): string | null {
   const { subscriptions, refusals, invoicePayments } = sandbox.stripe;
   const subscription = subscriptions.get(invoice.parent.subscription_details.subscription);
   const declineCode = refusals.get(subscription?.default_payment_method ?? '');
@@ -176,11 +176,7 @@ function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: number): st
 }
 
 /** Charges an open invoice again. Returns the decline code, or null when it was paid. */
-export function retryInvoiceCharge(
-  sandbox: Sandbox,
-  invoice: StripeInvoice,
-  at: number,
-): string | null {
+export function retryInvoiceCharge(sandbox: Sandbox, invoice: Invoice, at: number): string | null {
   const declineCode = chargeInvoice(sandbox, invoice, at);
   const id = invoice.parent.subscription_details.subscription;
   const subscription = sandbox.stripe.subscriptions.get(id);

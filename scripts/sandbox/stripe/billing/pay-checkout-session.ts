@@ -1,8 +1,8 @@
 // Applies promotion codes to a checkout session and starts the subscription when it is paid.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import { createInvalidRequestError } from '../sandbox-stripe-error.ts';
-import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
+import type { CheckoutSession } from '../shapes/stripe-objects.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
 import { getRedeemableCode, setCheckoutDiscounts } from './discounts.ts';
 import { startSubscription } from './subscriptions.ts';
 import {
@@ -14,11 +14,11 @@ import {
 
 /**
  * Applies a promotion code that a person typed, in any case.
- * @throws SandboxStripeError with the text of the payment page
+ * @throws StripeError with the text of the payment page
  */
-export function applyTypedCode(
+export function applyTypedPromotionCode(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: CheckoutSession,
   text: string,
 ): void {
   const wanted = text.trim().toLowerCase();
@@ -30,10 +30,10 @@ export function applyTypedCode(
   setCheckoutDiscounts(sandbox, session, [code]);
 }
 
-/** @throws SandboxStripeError when the card is declined; the declined payment has no effect */
+/** @throws StripeError when the card is declined; the declined payment has no effect */
 export function payCheckoutSession(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: CheckoutSession,
   enteredCard: EnteredCard,
 ): void {
   const { checkoutPlans, customers } = sandbox.stripe;

@@ -1,17 +1,13 @@
 // Runs everything that is due on the sandbox's clock in order: renewals, retries, expiries.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import {
-  getPlanItem,
-  type StripeCheckoutSession,
-  type StripeSubscription,
-} from '../shapes/stripe-objects.ts';
+import { type CheckoutSession, getPlanItem, type Subscription } from '../shapes/stripe-objects.ts';
 import { listOpenInvoices, retryInvoiceCharge } from './invoices.ts';
 import { endSubscription, renewSubscription } from './subscriptions.ts';
 
 const idempotentResponseTtlMs = 24 * 3_600_000;
 
-export function processDueSandboxBilling(sandbox: Sandbox): void {
+export function processDueBilling(sandbox: Sandbox): void {
   const { checkoutSessions, answers, subscriptions } = sandbox.stripe;
   const now = getStripeTime(sandbox);
   for (const session of checkoutSessions.values()) {
@@ -32,7 +28,7 @@ export function processDueSandboxBilling(sandbox: Sandbox): void {
 
 export function expireCheckoutSession(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: CheckoutSession,
   at: number,
 ): void {
   session.status = 'expired';
@@ -46,7 +42,7 @@ interface DueStep {
 }
 
 /** The earliest due step; of two steps at the same second, the one added first. */
-function findNextDueStep(sandbox: Sandbox, subscription: StripeSubscription): DueStep | undefined {
+function findNextDueStep(sandbox: Sandbox, subscription: Subscription): DueStep | undefined {
   const { status, cancel_at: endAt } = subscription;
   if (status === 'canceled') return undefined;
   const steps: DueStep[] = [];

@@ -4,9 +4,9 @@ import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
 import {
   getPlanItem,
-  type StripePrice,
-  type StripePromotionCode,
-  type StripeSubscription,
+  type Price,
+  type PromotionCode,
+  type Subscription,
 } from '../shapes/stripe-objects.ts';
 import { findNextPeriodEnd } from './billing-period.ts';
 import { addSubscriptionDiscounts } from './discounts.ts';
@@ -23,13 +23,13 @@ export function startSubscription(
   sandbox: Sandbox,
   order: {
     readonly customer: string;
-    readonly price: StripePrice;
+    readonly price: Price;
     readonly paymentMethod: string;
     readonly metadata: Readonly<Record<string, string>>;
-    readonly promotionCodes: readonly StripePromotionCode[];
+    readonly promotionCodes: readonly PromotionCode[];
   },
   at: number,
-): StripeSubscription {
+): Subscription {
   const subscription = createStripeObject('subscription', {
     billing_cycle_anchor: at,
     created: at,
@@ -58,7 +58,7 @@ export function startSubscription(
 }
 
 /** `plan` is the older object for a price; subscription items still carry it. */
-const buildPriceFields = (price: StripePrice) => ({
+const buildPriceFields = (price: Price) => ({
   price,
   plan: createStripeObject('plan', {
     id: price.id,
@@ -71,7 +71,7 @@ const buildPriceFields = (price: StripePrice) => ({
 });
 
 /** An invoice for the current period of the plan. */
-function buildPeriodTerms(sandbox: Sandbox, subscription: StripeSubscription): InvoiceTerms {
+function buildPeriodTerms(sandbox: Sandbox, subscription: Subscription): InvoiceTerms {
   const { price, current_period_start: start, current_period_end: end } = getPlanItem(subscription);
   const { unit_amount: cents } = price;
   const name = getProductName(sandbox, price);
@@ -83,11 +83,7 @@ function buildPeriodTerms(sandbox: Sandbox, subscription: StripeSubscription): I
 }
 
 /** Starts the next period and charges for it at once (Stripe waits about an hour). */
-export function renewSubscription(
-  sandbox: Sandbox,
-  subscription: StripeSubscription,
-  at: number,
-): void {
+export function renewSubscription(sandbox: Sandbox, subscription: Subscription, at: number): void {
   const item = getPlanItem(subscription);
   const period = { start: item.current_period_start, end: at };
   item.current_period_start = at;
@@ -101,14 +97,14 @@ export function renewSubscription(
 /** Moves to another price within the period and charges the difference, prorated to the second. */
 export function changePlan(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
-  price: StripePrice,
+  subscription: Subscription,
+  price: Price,
   at: number,
 ): void {
   const item = getPlanItem(subscription);
   const { current_period_start: start, current_period_end: end, price: previousPrice } = item;
   const period = { start: at, end };
-  const buildLine = (of: StripePrice, sign: 1 | -1) => {
+  const buildLine = (of: Price, sign: 1 | -1) => {
     const cents = Math.round((of.unit_amount * Math.max(0, end - at)) / (end - start));
     const name = getProductName(sandbox, of);
     const description = `${sign < 0 ? 'Unused' : 'Remaining'} time on ${name}`;
@@ -125,7 +121,7 @@ export function changePlan(
 /** Ends the subscription now and stops collecting its open invoices. */
 export function endSubscription(
   sandbox: Sandbox,
-  subscription: StripeSubscription,
+  subscription: Subscription,
   at: number,
   reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
 ): void {

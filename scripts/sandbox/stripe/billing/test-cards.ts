@@ -1,9 +1,9 @@
 // Stripe's published test card numbers, and the payment methods created from them.
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import { createDeclinedError, SandboxStripeError } from '../sandbox-stripe-error.ts';
 import { createStripeObject } from '../shapes/create-stripe-object.ts';
-import type { StripeCustomer, StripePaymentMethod } from '../shapes/stripe-objects.ts';
+import type { Customer, PaymentMethod } from '../shapes/stripe-objects.ts';
+import { createDeclinedError, StripeError } from '../stripe-error.ts';
 
 /** Can be saved; every charge is declined. */
 const savedThenDeclinedNumber = '4000000000000341';
@@ -36,7 +36,7 @@ interface ParsedCard {
 
 /**
  * @param now seconds
- * @throws SandboxStripeError with the text that the payment page shows
+ * @throws StripeError with the text that the payment page shows
  */
 export function parseEnteredCard(
   { number: typed, expiry, holder }: EnteredCard,
@@ -54,7 +54,7 @@ export function parseEnteredCard(
   return { number, month: Number(month), year: 2000 + Number(year), holder };
 }
 
-function createWrongNumberError(number: string): SandboxStripeError {
+function createWrongNumberError(number: string): StripeError {
   if (number.length < 13)
     return createCardError('Your card number is incomplete.', 'incomplete_number');
   if (!hasValidChecksum(number))
@@ -65,8 +65,8 @@ function createWrongNumberError(number: string): SandboxStripeError {
   );
 }
 
-const createCardError = (message: string, code: string): SandboxStripeError =>
-  new SandboxStripeError({ status: 402, type: 'card_error', code, message });
+const createCardError = (message: string, code: string): StripeError =>
+  new StripeError({ status: 402, type: 'card_error', code, message });
 
 function hasValidChecksum(number: string): boolean {
   const digits = [...number].reverse().map(Number);
@@ -77,7 +77,7 @@ function hasValidChecksum(number: string): boolean {
   return /^\d+$/.test(number) && sum % 10 === 0;
 }
 
-/** @throws SandboxStripeError when the number is declined */
+/** @throws StripeError when the number is declined */
 export function requireAcceptedTestCard(number: string, isCharged: boolean): void {
   const declineCode = testCards[number];
   if (declineCode && (isCharged || number !== savedThenDeclinedNumber))
@@ -87,9 +87,9 @@ export function requireAcceptedTestCard(number: string, isCharged: boolean): voi
 /** Saves a card as a payment method of the customer. */
 export function attachCard(
   sandbox: Sandbox,
-  customer: StripeCustomer,
+  customer: Customer,
   { number, month, year, holder }: ParsedCard,
-): StripePaymentMethod {
+): PaymentMethod {
   const brand = number.startsWith('4') ? 'visa' : 'mastercard';
   const last4 = number.slice(-4);
   const method = createStripeObject('paymentMethod', {
@@ -118,7 +118,7 @@ export function setDeclineCode(
   { stripe, scheduleSave }: Sandbox,
   customer: string,
   declineCode: string | null,
-): readonly StripePaymentMethod[] {
+): readonly PaymentMethod[] {
   const methods = [...stripe.paymentMethods.values()].filter((one) => one.customer === customer);
   for (const { id } of methods) {
     if (declineCode === null) stripe.refusals.delete(id);

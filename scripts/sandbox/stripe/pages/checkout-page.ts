@@ -3,7 +3,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { renderPageFrame } from '../../pages/page-frame.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
-import type { StripeCheckoutSession } from '../shapes/stripe-objects.ts';
+import type { CheckoutSession } from '../shapes/stripe-objects.ts';
 import { formatCents, formatPrice, renderAlert, renderCardFields } from './page-parts.ts';
 
 export interface CheckoutPageView {
@@ -16,7 +16,7 @@ export interface CheckoutPageView {
 
 export function renderCheckoutPage(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: CheckoutSession,
   { paymentError, codeError, enteredCard }: CheckoutPageView,
 ): string {
   const { checkoutPlans, customers } = sandbox.stripe;
@@ -47,7 +47,7 @@ ${renderCardFields(enteredCard)}
   });
 }
 
-function renderTotals({ stripe }: Sandbox, session: StripeCheckoutSession): Html {
+function renderTotals({ stripe }: Sandbox, session: CheckoutSession): Html {
   const discountRows = session.discounts.map(({ coupon, promotion_code }) => {
     const code = stripe.promotionCodes.get(promotion_code)?.code;
     const label = `${code} (${stripe.coupons.get(coupon)?.name})`;
@@ -63,7 +63,7 @@ function renderTotals({ stripe }: Sandbox, session: StripeCheckoutSession): Html
   )}</dl>`;
 }
 
-const renderPromotionCodeForm = (session: StripeCheckoutSession, codeError?: string): Html =>
+const renderPromotionCodeForm = (session: CheckoutSession, codeError?: string): Html =>
   session.discounts.length > 0
     ? html`<form method="post"><button type="submit" name="action" value="remove" class="link">Remove promotion code</button></form>`
     : html`<form method="post" class="code">

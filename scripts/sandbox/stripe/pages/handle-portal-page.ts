@@ -1,9 +1,9 @@
 // Handles the actions of the billing portal.
 import {
-  buildSandboxHtmlResponse,
-  buildSandboxRedirectResponse,
-  type SandboxHttpRequest,
-  type SandboxHttpResponse,
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpRequest,
+  type HttpResponse,
 } from '../../http/http-messages.ts';
 import { type FieldReader, readFormFields } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
@@ -16,38 +16,33 @@ import {
   setDeclineCode,
 } from '../billing/test-cards.ts';
 import { emitStripeEvent, getStripeTime } from '../events/emit-stripe-event.ts';
-import {
-  createDeclinedError,
-  createInvalidRequestError,
-  SandboxStripeError,
-} from '../sandbox-stripe-error.ts';
-import { getPlanItem, type StripeSubscription } from '../shapes/stripe-objects.ts';
+import { getPlanItem, type Subscription } from '../shapes/stripe-objects.ts';
+import { createDeclinedError, createInvalidRequestError, StripeError } from '../stripe-error.ts';
 import { readEnteredCard, renderNoticePage } from './page-parts.ts';
 import { renderPortalPage } from './portal-page.ts';
 
 export async function handlePortalPage(
   sandbox: Sandbox,
-  incoming: SandboxHttpRequest,
+  incoming: HttpRequest,
   id: string,
-): Promise<SandboxHttpResponse> {
+): Promise<HttpResponse> {
   const session = sandbox.stripe.portalSessions.get(id);
   if (!session || !sandbox.stripe.customers.has(session.customer)) {
     const text = 'The link may be incomplete, or the customer is gone.';
-    return buildSandboxHtmlResponse(renderNoticePage('There is no such session', text), 404);
+    return buildHtmlResponse(renderNoticePage('There is no such session', text), 404);
   }
-  if (incoming.method !== 'POST')
-    return buildSandboxHtmlResponse(renderPortalPage(sandbox, session));
-  const readField = await readFormFields(incoming);
+  if (incoming.method !== 'POST') return buildHtmlResponse(renderPortalPage(sandbox, session));
+  const readField = readFormFields(incoming);
   try {
     const runAction = portalActions[readField('action')];
     if (!runAction) throw createInvalidRequestError('Choose what to do.');
     runAction({ sandbox, customer: session.customer, readField, at: getStripeTime(sandbox) });
     sandbox.scheduleSave();
-    return buildSandboxRedirectResponse(incoming.path);
+    return buildRedirectResponse(incoming.path);
   } catch (error) {
-    if (!(error instanceof SandboxStripeError)) throw error;
+    if (!(error instanceof StripeError)) throw error;
     const page = renderPortalPage(sandbox, session, error.message);
-    return buildSandboxHtmlResponse(page, error.details.status);
+    return buildHtmlResponse(page, error.details.status);
   }
 }
 
@@ -84,7 +79,7 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
   },
 };
 
-function getOwnSubscription({ sandbox, customer, readField }: PortalAction): StripeSubscription {
+function getOwnSubscription({ sandbox, customer, readField }: PortalAction): Subscription {
   const subscription = sandbox.stripe.subscriptions.get(readField('subscription'));
   if (subscription?.customer === customer && subscription.status !== 'canceled')
     return subscription;
@@ -94,7 +89,7 @@ function getOwnSubscription({ sandbox, customer, readField }: PortalAction): Str
 /** Null lets the subscription continue. */
 function setCancellation(
   { sandbox, at }: PortalAction,
-  subscription: StripeSubscription,
+  subscription: Subscription,
   endAt: number | null,
 ): void {
   const { cancellation_details: details } = subscription;

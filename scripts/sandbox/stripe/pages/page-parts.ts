@@ -3,7 +3,7 @@ import type { FieldReader } from '../../http/request-body.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { renderPageFrame } from '../../pages/page-frame.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
-import type { StripePrice } from '../shapes/stripe-objects.ts';
+import type { Price } from '../shapes/stripe-objects.ts';
 
 export const renderCardFields = (card?: EnteredCard): Html =>
   html`<label>Card number
@@ -48,5 +48,4 @@ export const formatDate = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
 
 /** `$19.00 per month` */
-export const formatPrice = (price: StripePrice): string =>
-  `${formatCents(price.unit_amount)} per month`;
+export const formatPrice = (price: Price): string => `${formatCents(price.unit_amount)} per month`;

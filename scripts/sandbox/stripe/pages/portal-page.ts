@@ -5,10 +5,10 @@ import type { Sandbox } from '../../sandbox-types.ts';
 import { getProductName } from '../billing/invoices.ts';
 import {
   getPlanItem,
-  type StripeInvoice,
-  type StripePaymentMethod,
-  type StripePortalSession,
-  type StripeSubscription,
+  type Invoice,
+  type PaymentMethod,
+  type PortalSession,
+  type Subscription,
 } from '../shapes/stripe-objects.ts';
 import {
   formatCents,
@@ -20,7 +20,7 @@ import {
 
 export function renderPortalPage(
   sandbox: Sandbox,
-  { customer: id, return_url: back }: StripePortalSession,
+  { customer: id, return_url: back }: PortalSession,
   errorMessage?: string,
 ): string {
   const { subscriptions, invoices } = sandbox.stripe;
@@ -43,7 +43,7 @@ ${rows.length > 0 ? html`<ul class="rows">${rows.map(renderInvoiceRow)}</ul>` : 
   });
 }
 
-function renderSubscription(sandbox: Sandbox, subscription: StripeSubscription): Html {
+function renderSubscription(sandbox: Sandbox, subscription: Subscription): Html {
   const { price, current_period_end: renewAt } = getPlanItem(subscription);
   const { id, cancel_at: endAt, status } = subscription;
   const statusLabel = status === 'past_due' ? 'payment is overdue' : 'active';
@@ -74,7 +74,7 @@ ${renderDiscounts(sandbox, subscription)}
 </section>`;
 }
 
-function renderDiscounts({ stripe }: Sandbox, subscription: StripeSubscription): Html | false {
+function renderDiscounts({ stripe }: Sandbox, subscription: Subscription): Html | false {
   const names = subscription.discounts.map((id) => {
     const discount = stripe.discounts.get(id);
     const name = stripe.coupons.get(discount?.source.coupon ?? '')?.name ?? 'Discount';
@@ -96,7 +96,7 @@ ${renderCardFields()}
 </section>`;
 }
 
-function renderCard({ card }: StripePaymentMethod, isDeclined: boolean): Html {
+function renderCard({ card }: PaymentMethod, isDeclined: boolean): Html {
   const [action, effect] = isDeclined
     ? ['card-pays', 'pay again']
     : ['card-fails', 'refuse charges'];
@@ -104,7 +104,7 @@ function renderCard({ card }: StripePaymentMethod, isDeclined: boolean): Html {
 <form method="post"><button type="submit" name="action" value="${action}" class="link">Sandbox: let this card ${effect}</button></form>`;
 }
 
-const renderInvoiceRow = ({ id, number, created, amount_due: due, status }: StripeInvoice): Html =>
+const renderInvoiceRow = ({ id, number, created, amount_due: due, status }: Invoice): Html =>
   html`<li class="row"><strong>${number}</strong>
 <span>${formatDate(created)}</span><span>${formatCents(due)}</span><span>${status}</span>${
     status === 'open' &&

@@ -17,19 +17,19 @@ type Wire<T> = string extends T
         : T;
 
 // The sandbox always fills the fields that are named here.
-export type StripePrice = Wire<Stripe.Price> & { unit_amount: number };
-export type StripeCoupon = Wire<Stripe.Coupon>;
-export type StripePromotionCode = Wire<Stripe.PromotionCode> & { promotion: { coupon: string } };
-type StripeDiscount = Wire<Stripe.Discount> & { source: { coupon: string } };
-export type StripeCustomer = Wire<Stripe.Customer> & {
+export type Price = Wire<Stripe.Price> & { unit_amount: number };
+export type Coupon = Wire<Stripe.Coupon>;
+export type PromotionCode = Wire<Stripe.PromotionCode> & { promotion: { coupon: string } };
+type Discount = Wire<Stripe.Discount> & { source: { coupon: string } };
+export type Customer = Wire<Stripe.Customer> & {
   email: string;
   invoice_prefix: string;
   next_invoice_sequence: number;
 };
-export type StripePaymentMethod = Wire<Stripe.PaymentMethod> & {
+export type PaymentMethod = Wire<Stripe.PaymentMethod> & {
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
 };
-export type StripeCheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'discounts'> & {
+export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'discounts'> & {
   amount_subtotal: number;
   amount_total: number;
   customer: string;
@@ -38,15 +38,15 @@ export type StripeCheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'discoun
   success_url: string;
   total_details: { amount_discount: number };
 };
-export type StripePortalSession = Wire<Stripe.BillingPortal.Session> & { customer: string };
-type StripeSubscriptionItem = Wire<Stripe.SubscriptionItem> & { price: StripePrice };
-export type StripeSubscription = Wire<Stripe.Subscription> & {
+export type PortalSession = Wire<Stripe.BillingPortal.Session> & { customer: string };
+type SubscriptionItem = Wire<Stripe.SubscriptionItem> & { price: Price };
+export type Subscription = Wire<Stripe.Subscription> & {
   default_payment_method: string;
-  items: { data: StripeSubscriptionItem[] };
+  items: { data: SubscriptionItem[] };
   status: 'active' | 'past_due' | 'canceled';
 };
-export type StripeInvoiceLine = Wire<Stripe.InvoiceLineItem>;
-export type StripeInvoice = Wire<Stripe.Invoice> & {
+export type InvoiceLine = Wire<Stripe.InvoiceLineItem>;
+export type Invoice = Wire<Stripe.Invoice> & {
   id: string;
   customer: string;
   ending_balance: number;
@@ -72,7 +72,7 @@ export interface StripeEvent {
 /** The goods of a checkout session; Stripe's API does not return them with the session. */
 interface CheckoutOrder {
   /** `description` is the name of the product. */
-  readonly lines: readonly [{ readonly description: string; readonly price: StripePrice }];
+  readonly lines: readonly [{ readonly description: string; readonly price: Price }];
   /** Metadata of the subscription to come. */
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -89,33 +89,33 @@ interface IdempotentResponse {
 /** Objects that calls and billing make. */
 export interface NewStripeObjects {
   plan: Wire<Stripe.Plan>;
-  discount: StripeDiscount;
-  customer: StripeCustomer;
-  paymentMethod: StripePaymentMethod;
-  checkoutSession: StripeCheckoutSession;
-  portalSession: StripePortalSession;
-  subscription: StripeSubscription;
-  subscriptionItem: StripeSubscriptionItem;
-  invoice: StripeInvoice;
-  invoiceLine: StripeInvoiceLine;
+  discount: Discount;
+  customer: Customer;
+  paymentMethod: PaymentMethod;
+  checkoutSession: CheckoutSession;
+  portalSession: PortalSession;
+  subscription: Subscription;
+  subscriptionItem: SubscriptionItem;
+  invoice: Invoice;
+  invoiceLine: InvoiceLine;
   invoicePayment: Wire<Stripe.InvoicePayment>;
   refund: Wire<Stripe.Refund>;
 }
 
 export interface StripeObjects {
   products: Wire<Stripe.Product>;
-  prices: StripePrice;
-  customers: StripeCustomer;
+  prices: Price;
+  customers: Customer;
   deletedCustomers: Wire<Stripe.DeletedCustomer>;
-  paymentMethods: StripePaymentMethod;
-  coupons: StripeCoupon;
-  promotionCodes: StripePromotionCode;
-  discounts: StripeDiscount;
-  checkoutSessions: StripeCheckoutSession;
+  paymentMethods: PaymentMethod;
+  coupons: Coupon;
+  promotionCodes: PromotionCode;
+  discounts: Discount;
+  checkoutSessions: CheckoutSession;
   checkoutPlans: CheckoutOrder;
-  portalSessions: StripePortalSession;
-  subscriptions: StripeSubscription;
-  invoices: StripeInvoice;
+  portalSessions: PortalSession;
+  subscriptions: Subscription;
+  invoices: Invoice;
   invoicePayments: Wire<Stripe.InvoicePayment>;
   refunds: Wire<Stripe.Refund>;
   /** Decline code by payment method; charges of all other payment methods succeed. */
@@ -126,7 +126,7 @@ export interface StripeObjects {
 }
 
 /** The plan; every subscription of the sandbox has one item. */
-export function getPlanItem({ id, items }: StripeSubscription): StripeSubscriptionItem {
+export function getPlanItem({ id, items }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`The subscription ${id} has no item.`);
   return item;

@@ -1,7 +1,8 @@
 // The texts of the seeded world: a data file per language, and those of posts, dialogues and any language.
 import * as z from 'zod';
+import { graphAttachmentKinds } from '../../graph/graph-world.ts';
 import { readDataFile } from '../read-data-file.ts';
-import { type LanguageCode, languageCodes, sandboxAttachmentKinds } from '../world-types.ts';
+import { type LanguageCode, languageCodes } from '../world-types.ts';
 
 export const postTopics = [
   'pottery',
@@ -71,7 +72,7 @@ const lineDetailsSchema = z.strictObject({
   text: z.string().optional(),
   /** Kind, scene and title. */
   attachments: z
-    .array(z.tuple([z.enum(sandboxAttachmentKinds), z.string(), z.string().optional()]))
+    .array(z.tuple([z.enum(graphAttachmentKinds), z.string(), z.string().optional()]))
     .optional(),
   /** Kind and scene. */
   story: z.tuple([z.enum(['mention', 'reply']), z.string()]).optional(),
@@ -80,8 +81,8 @@ const lineDetailsSchema = z.strictObject({
   reaction: z.string().optional(),
 });
 
-export type SandboxDialogueLineDetails = z.infer<typeof lineDetailsSchema>;
-export type SandboxDialogueLine = string | SandboxDialogueLineDetails;
+export type DialogueLineDetails = z.infer<typeof lineDetailsSchema>;
+export type DialogueLine = string | DialogueLineDetails;
 
 const readPhrases = <T>(name: string, schema: z.ZodType<T>): T =>
   readDataFile(new URL(`${name}.json`, import.meta.url), schema);

@@ -6,8 +6,8 @@ import {
   setUpAccountImports,
 } from '#tests/support/network/account-import.ts';
 import {
-  type CommentScenario,
-  createCommentScenario,
+  type CommentWebhookScenario,
+  createCommentWebhookScenario,
   deliverCommentWebhook,
   findShownComment,
   getScenarioCommentItem,
@@ -23,7 +23,7 @@ describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
   /** An account with arriving webhooks is checked every six hours; after this time a check and its jobs have run. */
   const UNTIL_CHECKED_MINUTES = 7 * HOUR_MINUTES;
-  const countListReads = ({ media }: CommentScenario) =>
+  const countListReads = ({ media }: CommentWebhookScenario) =>
     fakeNetwork.countCalls(new RegExp(`${media.id}/comments`));
 
   /** Lets `minutes` pass with all due jobs, and runs `checkShown` at intervals. */
@@ -40,8 +40,8 @@ describe('a list of comments that lags behind its count', () => {
   }
 
   /** Twelve minutes after the last check a comment is written. It is counted at once but not listed. */
-  async function createUnlistedComment(): Promise<CommentScenario> {
-    const scenario = await createCommentScenario();
+  async function createUnlistedComment(): Promise<CommentWebhookScenario> {
+    const scenario = await createCommentWebhookScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
     // The import ended three minutes ago.
@@ -51,7 +51,10 @@ describe('a list of comments that lags behind its count', () => {
   }
 
   /** Expects that the comment is always shown, before and after the list contains it. */
-  async function expectShownThroughout(scenario: CommentScenario, minutes: number): Promise<void> {
+  async function expectShownThroughout(
+    scenario: CommentWebhookScenario,
+    minutes: number,
+  ): Promise<void> {
     const checkShown = async () => {
       expect(await findShownComment(scenario)).toMatchObject({ id: scenario.fresh.id });
     };
@@ -64,7 +67,7 @@ describe('a list of comments that lags behind its count', () => {
   /** Each insert is an event, and one from a list would have another source than the webhook's. */
   const expectOneEvent = (comment: unknown) => expect(comment).toMatchObject({ source: 'webhook' });
 
-  const readCounts = async (scenario: CommentScenario) => {
+  const readCounts = async (scenario: CommentWebhookScenario) => {
     const { read_count, comments_total, unlisted_count, reread_at } =
       (await getScenarioPostItem(scenario)) ?? {};
     return { read_count, comments_total, unlisted_count, reread_at };
@@ -163,7 +166,7 @@ describe('a list of comments that lags behind its count', () => {
     expect(await readCounts(scenario)).toMatchObject({ comments_total: 4, unlisted_count: 0 });
   });
 
-  test('reads a permanently lagging list six times, and again on change', async () => {
+  test('reads a permanently lagging comment list six times, and again on change', async () => {
     const scenario = await createUnlistedComment();
     const reads: number[] = [];
     for (const [minutes, every] of [

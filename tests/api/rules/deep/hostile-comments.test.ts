@@ -1,15 +1,17 @@
 // A model obeys attackers, and a rule sends unseen: no hostile text reaches the network.
 import { text as readText } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { HOSTILE_TEXTS } from '#tests/support/replies/reply-texts.ts';
+import { ALL_HOSTILE_REPLY_TEXTS } from '#tests/support/replies/all-hostile-reply-texts.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { isNightlyRun } from '#tests/support/run/seed-count.ts';
 import { serveOnLoopback } from '#tests/support/run/serve-on-loopback.ts';
+import { isNightlyRun } from '#tests/support/run/simulation-seed-count.ts';
 
 setUpAutomationWorld();
 
 /** A quick run plays every fourth of them. */
-const TEXTS = HOSTILE_TEXTS.slice(0, 200).filter((_, index) => isNightlyRun || index % 4 === 0);
+const TEXTS = ALL_HOSTILE_REPLY_TEXTS.slice(0, 200).filter(
+  (_, index) => isNightlyRun || index % 4 === 0,
+);
 let calls = 0;
 
 /** The comment names the text that its author wants: `attack 17.` */

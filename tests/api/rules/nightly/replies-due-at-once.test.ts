@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { readNewestMessageReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
-import { later, SHIPPING } from '#tests/support/rules/make-rule.ts';
+import { later, SHIPPING_MESSAGE_ACTION } from '#tests/support/rules/make-rule.ts';
 
 setUpAutomationWorld();
 
 test('delayed replies due at once do not postpone each other for long', async () => {
   const people = Array.from({ length: 24 }, (_, number) => `herd.${number}`);
-  await world.createMessageRule('herd', [later(SHIPPING, 60)]);
+  await world.createMessageRule('herd', [later(SHIPPING_MESSAGE_ACTION, 60)]);
   const { body } = await world.call('changeRuleSettings');
   await world.setCaps({ account: 700, person: 50, post: 700 });
   for (const username of people)

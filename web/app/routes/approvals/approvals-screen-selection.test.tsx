@@ -1,20 +1,20 @@
 // Several selected replies that await approval are decided together.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  approveOrDiscard,
   change,
-  findInCard,
+  findTextInApprovalCard,
+  getApprovalCheckbox,
   getCard,
   getChanges,
-  getSelectBox,
-  inCard,
   makeNumbered,
-  mockAllSent,
+  mockAllApprovedRepliesSent,
   openList,
-  openNumbered,
+  openNumberedApprovalsList,
   press,
+  queriesInApprovalCard,
+  respondToApproveOrDiscard,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
@@ -22,15 +22,15 @@ import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpApprovalsTest);
 
-test('selects a range with Shift, and approves it in one call', async () => {
-  await openNumbered(4);
+test('selects a range of replies with Shift and approves it together', async () => {
+  await openNumberedApprovalsList(4);
 
-  fireEvent.click(getSelectBox('fan2'));
-  fireEvent.click(getSelectBox('fan4'), { shiftKey: true });
+  fireEvent.click(getApprovalCheckbox('fan2'));
+  fireEvent.click(getApprovalCheckbox('fan4'), { shiftKey: true });
   screen.getByText('3 selected');
   pressButton('Approve selected');
 
-  await advanceTimeUntil(() => screen.getByText('Success'));
+  await advanceFakeTimeUntil(() => screen.getByText('Success'));
   expect(getChanges()).toEqual([
     [
       {
@@ -44,30 +44,30 @@ test('selects a range with Shift, and approves it in one call', async () => {
 });
 
 test.each(['a checkbox', 'the bar'])(
-  'Escape clears the selection with the focus in %s',
+  'clears the selected replies on Escape when %s has the focus',
   async (place) => {
-    await openNumbered(2);
-    fireEvent.click(getSelectBox('fan1'));
-    fireEvent.click(getSelectBox('fan2'));
+    await openNumberedApprovalsList(2);
+    fireEvent.click(getApprovalCheckbox('fan1'));
+    fireEvent.click(getApprovalCheckbox('fan2'));
     const focused =
       place === 'the bar'
         ? screen.getByRole('button', { name: 'Approve selected' })
-        : getSelectBox('fan2');
+        : getApprovalCheckbox('fan2');
     act(() => focused.focus());
 
     press('Escape');
 
     expect(screen.queryByText('2 selected')).toBeNull();
-    expect(getSelectBox('fan1').checked).toBe(false);
+    expect(getApprovalCheckbox('fan1').checked).toBe(false);
     expect(document.activeElement).toBe(place === 'the bar' ? getCard('fan1') : focused);
   },
 );
 
-test('keeps a reply selected and says on its card why approval failed', async () => {
-  await openNumbered(2);
+test('keeps a reply selected and shows the reason when its approval failed', async () => {
+  await openNumberedApprovalsList(2);
   const failed = [{ awaiting_approval_id: 'apr_2', error: 'They deleted their comment.' }];
   mockResponse('changeApprovals', (request) => {
-    const answer = approveOrDiscard(request);
+    const answer = respondToApproveOrDiscard(request);
     change('apr_2', makeNumbered(2));
     return { ...answer, message: '1 of 2 were approved.', failed };
   });
@@ -75,16 +75,16 @@ test('keeps a reply selected and says on its card why approval failed', async ()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
   pressButton('Approve selected');
 
-  await findInCard('fan2', 'They deleted their comment.');
-  inCard('fan1').getByText('pending');
-  expect(inCard('fan2').queryByText('pending')).toBeNull();
-  expect(getSelectBox('fan2').checked).toBe(true);
-  expect(getSelectBox('fan1').checked).toBe(false);
+  await findTextInApprovalCard('fan2', 'They deleted their comment.');
+  queriesInApprovalCard('fan1').getByText('pending');
+  expect(queriesInApprovalCard('fan2').queryByText('pending')).toBeNull();
+  expect(getApprovalCheckbox('fan2').checked).toBe(true);
+  expect(getApprovalCheckbox('fan1').checked).toBe(false);
 });
 
-test('shows the next replies when a whole page was approved and sent', async () => {
+test("shows the next page's replies when a whole page was approved", async () => {
   await openList(Array.from({ length: 60 }, (_, index) => makeNumbered(index)));
-  mockAllSent();
+  mockAllApprovedRepliesSent();
 
   fireEvent.click(screen.getByLabelText('Select all'));
   screen.getByText('50 of 60 selected (this page)');
@@ -94,15 +94,15 @@ test('shows the next replies when a whole page was approved and sent', async () 
   const listUsernames = () =>
     [...document.querySelectorAll('[data-approval] bdi')].map((each) => each.textContent);
   const remaining = Array.from({ length: 10 }, (_, index) => `fan${index + 50}`);
-  await advanceTimeUntil(() => expect(listUsernames()).toEqual(remaining));
+  await advanceFakeTimeUntil(() => expect(listUsernames()).toEqual(remaining));
 });
 
 test.each(['Approve selected', 'Discard selected', 'Clear selection'])(
-  'moves the focus to the first selected reply with "%s"',
+  'moves the focus to the first selected reply on "%s"',
   async (name) => {
-    await openNumbered(3);
-    fireEvent.click(getSelectBox('fan2'));
-    fireEvent.click(getSelectBox('fan3'));
+    await openNumberedApprovalsList(3);
+    fireEvent.click(getApprovalCheckbox('fan2'));
+    fireEvent.click(getApprovalCheckbox('fan3'));
     const button = screen.getByRole('button', { name });
     button.focus();
 
@@ -115,10 +115,10 @@ test.each(['Approve selected', 'Discard selected', 'Clear selection'])(
   },
 );
 
-test('approves many in calls of ten and reports the failures once', async () => {
+test('approves many selected replies in calls of ten and reports failures once', async () => {
   const refused = { awaiting_approval_id: 'apr_11', error: 'Gone.' };
   mockResponse('changeApprovals', (request) => {
-    const answer = approveOrDiscard(request);
+    const answer = respondToApproveOrDiscard(request);
     const [{ awaiting_approval_ids: ids }] = request.fields.actions as [
       { awaiting_approval_ids: string[] },
     ];
@@ -126,12 +126,12 @@ test('approves many in calls of ten and reports the failures once', async () => 
       ? { ...answer, message: '1 of 2 were approved.', failed: [refused] }
       : answer;
   });
-  await openNumbered(12);
+  await openNumberedApprovalsList(12);
   fireEvent.click(screen.getByLabelText('Select all'));
 
   pressButton('Approve selected');
 
-  await advanceTimeUntil(() => screen.getByText('11 of 12 were approved.'));
+  await advanceFakeTimeUntil(() => screen.getByText('11 of 12 were approved.'));
   const sent = getChanges().map((actions) => (actions as [{ awaiting_approval_ids: string[] }])[0]);
   expect(sent.map(({ awaiting_approval_ids }) => awaiting_approval_ids.length)).toEqual([10, 2]);
   await advanceTime(1_000);

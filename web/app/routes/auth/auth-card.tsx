@@ -1,6 +1,6 @@
 // The column that holds a guest form.
 import type { ReactNode } from 'react';
-import { useHeadingFocus } from '#web/lib/navigation/use-heading-focus.ts';
+import { useScreenHeadingFocus } from '#web/lib/navigation/use-screen-heading-focus.ts';
 
 export function AuthCard({
   title,
@@ -11,7 +11,7 @@ export function AuthCard({
   readonly subtitle?: string;
   readonly children: ReactNode;
 }) {
-  const heading = useHeadingFocus();
+  const heading = useScreenHeadingFocus();
   return (
     <main className="mx-auto w-full max-w-sm px-4 py-8 md:py-[9vh]">
       <title>{`${title} · Replyloom`}</title>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { logOut } from '#web/features/session/api/session-api.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { runLeaveActionsOfSession } from '#web/lib/session/leave-actions.ts';
+import { runActionsBeforeSessionEnds } from '#web/lib/session/actions-before-leaving-account.ts';
 import { getSessionNumber } from '#web/lib/session/session-state.ts';
 
 export function Screen() {
@@ -18,7 +18,7 @@ export function Screen() {
     hasStarted.current = true;
     const logOutAndRedirect = async () => {
       const sessionNumber = state ?? getSessionNumber();
-      await runLeaveActionsOfSession();
+      await runActionsBeforeSessionEnds();
       // Another user has logged in since, in another tab, and must stay signed in.
       if (sessionNumber === getSessionNumber()) await logOut();
       await navigate(screenPaths.login, { replace: true });

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { clickButton, getAlertText, typeInto } from '#web/testing/user-actions.ts';
+import { clickButton, getAlertText, typeIntoLabeledField } from '#web/testing/user-actions.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-41';
 const LINK_EXPIRED_TEXT = 'This link is no longer valid. Please request a new one.';
@@ -19,12 +19,12 @@ test('requests a password reset link and shows that it was sent', async () => {
   await screen.findByRole('heading', { name: 'Reset Password' });
   await clickButton('Send Reset Link');
   expect(getAlertText()).toBe('Please fill out all fields');
-  await typeInto('Email', ' mara@example.com ');
+  await typeIntoLabeledField('Email', ' mara@example.com ');
   await clickButton('Send Reset Link');
 
   await screen.findByText('Check your email inbox for the password reset link');
   expect(screen.getByText(/If it is not in your inbox, look in spam\./)).toBeDefined();
-  expect(getSentFields('forgotPassword')[0]).toEqual({
+  expect(getSentRequestFields('forgotPassword')[0]).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
   });
@@ -35,25 +35,25 @@ test('redirects to /login with a three-second alert after choosing a new passwor
   renderApp('/password-reset/usr_1.token', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Choose a new password' });
-  await typeInto('New Password', NEW_PASSWORD);
-  await typeInto('Confirm new password', NEW_PASSWORD);
+  await typeIntoLabeledField('New Password', NEW_PASSWORD);
+  await typeIntoLabeledField('Confirm new password', NEW_PASSWORD);
   await clickButton('Reset password');
 
   await screen.findByText('Password updated, please log in with your new password');
-  expect(getSentFields('resetPassword')[0]).toMatchObject({
+  expect(getSentRequestFields('resetPassword')[0]).toMatchObject({
     reset_password_token: 'usr_1.token',
   });
   await expect.poll(getCurrentPath).toBe('/login');
   await expect.poll(() => screen.queryByText(/Password updated/)).toBeNull();
 });
 
-test('keeps the typed password and offers a new link after expiry', async () => {
+test('keeps the typed password and offers a new link when it expired', async () => {
   mockError('resetPassword', 'validation_failed', LINK_EXPIRED_TEXT);
   renderApp('/password-reset/old', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Choose a new password' });
-  await typeInto('New Password', NEW_PASSWORD);
-  await typeInto('Confirm new password', NEW_PASSWORD);
+  await typeIntoLabeledField('New Password', NEW_PASSWORD);
+  await typeIntoLabeledField('Confirm new password', NEW_PASSWORD);
   await clickButton('Reset password');
 
   await expect.poll(getAlertText).toBe(LINK_EXPIRED_TEXT);
@@ -68,25 +68,25 @@ test('saves the new tokens and goes home when the profile is updated', async () 
 
   await screen.findByRole('heading', { name: 'Profile' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mara@example.com');
-  await typeInto('New email', 'new@example.com');
-  await typeInto('New email confirmation', 'new@example.com');
-  await typeInto('Current password', 'Violet-Tram-88');
+  await typeIntoLabeledField('New email', 'new@example.com');
+  await typeIntoLabeledField('New email confirmation', 'new@example.com');
+  await typeIntoLabeledField('Current password', 'Violet-Tram-88');
   await clickButton('Update profile');
 
   await expect.poll(getCurrentPath).toBe('/');
-  expect(getSentFields('updateProfile')[0]).toEqual({
+  expect(getSentRequestFields('updateProfile')[0]).toEqual({
     current_password: 'Violet-Tram-88',
     email: 'new@example.com',
   });
   expect(getSessionState().user?.email).toBe('new@example.com');
 });
 
-test('goes home without a call when the profile form is empty', async () => {
+test('goes home without a request when an empty profile form is submitted', async () => {
   renderApp('/update-profile');
 
   await screen.findByRole('heading', { name: 'Profile' });
   await clickButton('Update profile');
 
   await expect.poll(getCurrentPath).toBe('/');
-  expect(getSentFields('updateProfile')).toHaveLength(0);
+  expect(getSentRequestFields('updateProfile')).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 // /signup
-import { ReplyShowcase } from '#web/features/session/components/reply-showcase.tsx';
+import { ProductShowcase } from '#web/features/session/components/product-showcase.tsx';
 import { SignUpForm } from '#web/features/session/components/sign-up-form.tsx';
 import { AuthCard } from './auth-card.tsx';
 
@@ -9,7 +9,7 @@ export function Screen() {
       <AuthCard title="Lets get started!" subtitle="Free for 7 days. No card needed.">
         <SignUpForm />
       </AuthCard>
-      <ReplyShowcase />
+      <ProductShowcase />
     </div>
   );
 }

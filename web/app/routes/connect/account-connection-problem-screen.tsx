@@ -2,11 +2,11 @@
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import type { AccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
+import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
-import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
+import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
@@ -16,7 +16,7 @@ export function AccountConnectionProblemScreen({
 }: {
   readonly connection: AccountConnection;
 }) {
-  useLinkErrorAlert();
+  useFacebookLinkErrorAlert();
   const { linkedAccount, currentAccount } = connection;
   const instagramAccounts = useInstagramAccounts({ enabled: true });
   const codes = [
@@ -30,7 +30,7 @@ export function AccountConnectionProblemScreen({
     <ScreenFrame title="Connection Problem">
       <div className="grid max-w-140 gap-6">
         <p className="text-base">{LOST_PERMISSIONS_TEXT}</p>
-        <AccountProblems codes={codes} />
+        <LinkedAccountProblemMessages codes={codes} />
         <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
         <div>
           <LinkFacebookButton />

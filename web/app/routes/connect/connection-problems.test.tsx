@@ -6,15 +6,18 @@ import {
   ACCOUNT_PROBLEMS,
   LINK_ERRORS,
   LINK_RATE_LIMIT_PROBLEMS,
-} from '#tests/support/network/link-problems.ts';
-import { makeCurrentAccount, makeInstagramAccount } from '#web/testing/data/factories.ts';
-import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
+} from '#tests/support/network/account-link-problems.ts';
+import {
+  makeCurrentAccount,
+  makeInstagramAccount,
+} from '#web/testing/data/api-object-factories.ts';
+import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
+import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockCurrentAccount,
   mockFacebookAccount,
   mockNoFacebookAccount,
-} from '#web/testing/mock-api/mock-answers.ts';
-import { MockErrorResponse, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findHeading, getButton, logInOnScreen } from '#web/testing/user-actions.ts';
 
@@ -45,7 +48,7 @@ describe('when the linked Facebook account has a problem', () => {
   };
 
   test.each(problemsWithText)(
-    'shows its message once on the Connection Problem screen: $cause',
+    "shows an account problem's message once on Connection Problem: $cause",
     async ({ code, text }) => {
       breakLink(code);
       renderApp('/posts');
@@ -58,7 +61,7 @@ describe('when the linked Facebook account has a problem', () => {
   );
 
   test.each(problemsWithText)(
-    'shows its message on /connect with a button to link again: $cause',
+    'shows an account problem on /connect with a button to relink: $cause',
     async ({ code, text }) => {
       breakLink(code);
       mockError('getIgAccount', 'not_found');
@@ -71,7 +74,7 @@ describe('when the linked Facebook account has a problem', () => {
   );
 
   test.each(problemsWithText)(
-    'shows its message on /update-account: $cause',
+    "shows an account problem's message on /update-account: $cause",
     async ({ code, text }) => {
       breakLink(code);
       renderApp('/update-account');
@@ -81,7 +84,7 @@ describe('when the linked Facebook account has a problem', () => {
     },
   );
 
-  test('shows Connection Problem when only the chosen Instagram account has a problem', async () => {
+  test('shows Connection Problem when only the chosen Instagram account is invalid', async () => {
     const messages = ['missing_permissions'];
     mockCurrentAccount({ instagram_account_is_valid: false, messages });
     renderApp('/');
@@ -92,7 +95,7 @@ describe('when the linked Facebook account has a problem', () => {
     ]);
   });
 
-  test('shows the welcome screen without an error when no account is linked', async () => {
+  test('shows the welcome screen without an error when nothing is linked', async () => {
     mockNoFacebookAccount();
     mockError('getIgAccount', 'not_found');
     renderApp('/posts');
@@ -105,7 +108,7 @@ describe('when the linked Facebook account has a problem', () => {
 
 describe('the list of Instagram accounts', () => {
   test.each([['/connect'], ['/update-account'], ['/posts']])(
-    'says where to look at %s when no Instagram accounts exist',
+    'says at %s where to look when no Instagram accounts exist',
     async (path) => {
       mockResponse('listIgAccounts', makeProblemResponse([], []));
       mockResponse(
@@ -120,7 +123,7 @@ describe('the list of Instagram accounts', () => {
     },
   );
 
-  test('asks the user to wait when Instagram limits the rate', async () => {
+  test("asks the user to wait when Instagram limits the account list's rate", async () => {
     mockError('getIgAccount', 'not_found');
     mockResponse('listIgAccounts', { ...makeProblemResponse(), messages: ['over_api_limit'] });
     renderApp('/connect');
@@ -149,7 +152,7 @@ describe('link errors in the URL', () => {
     },
   );
 
-  test('shows a link error on product screens too', async () => {
+  test('shows a Facebook link error from the URL on product screens', async () => {
     renderApp('/posts?error=access_denied');
 
     await screen.findByText('You cancelled the Facebook login. Nothing was changed.');
@@ -157,7 +160,7 @@ describe('link errors in the URL', () => {
     await expect.poll(getCurrentPath).toBe('/posts');
   });
 
-  test('keeps a link error for a user who must log in first', async () => {
+  test('shows a Facebook link error after the user has logged in', async () => {
     renderApp('/connect?error=no_user', { signedIn: false });
 
     await screen.findByRole('heading', { name: 'Login' });
@@ -169,7 +172,7 @@ describe('link errors in the URL', () => {
 });
 
 test.each(LINK_RATE_LIMIT_PROBLEMS)(
-  'shows a rate limit alert when linking starts: $cause ($code)',
+  'shows a rate limit alert when Facebook linking starts: $cause ($code)',
   async ({ code, text, waitSeconds }) => {
     mockResponse('changeFacebookAccount', {
       messages: [code],

@@ -1,10 +1,10 @@
 // The import screen when its progress cannot be read.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeImportResponse } from '#web/testing/data/list-responses.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { makeImportResponse } from '#web/testing/data/make-list-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  getSentFields,
+  getSentRequestFields,
   MockErrorResponse,
   mockError,
   mockResponse,
@@ -32,20 +32,23 @@ test.each([
   ['checks fail after a success', importResponse],
   ['checks fail from the start', new MockErrorResponse('internal')],
 ])(
-  'shows an unknown import status after failed checks until success: %s',
+  'shows the import status as unknown until a check succeeds: %s',
   async (_name, firstResponse) => {
     installFakeClock();
     signIn();
     mockResponse('getImport', firstResponse);
     renderWithProviders(<ImportingScreen onDone={() => undefined} />);
-    await advanceTimeUntil(() => expect(getSentFields('getImport')).toHaveLength(1));
+    await advanceFakeTimeUntil(() => expect(getSentRequestFields('getImport')).toHaveLength(1));
     await advanceTime(500);
     expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull();
 
     mockError('getImport', 'internal');
-    await advanceTimeUntil(() => screen.getByText(STATUS_UNKNOWN_TEXT), 4_000);
+    await advanceFakeTimeUntil(() => screen.getByText(STATUS_UNKNOWN_TEXT), 4_000);
     mockResponse('getImport', importResponse);
-    await advanceTimeUntil(() => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(), 3_000);
+    await advanceFakeTimeUntil(
+      () => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(),
+      3_000,
+    );
     expect(screen.getByText('3 of 9')).toBeTruthy();
   },
 );

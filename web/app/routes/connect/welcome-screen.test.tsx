@@ -7,20 +7,20 @@ import {
   makeInstagramAccount,
   makeSessionTokenResponse,
   makeUser,
-} from '#web/testing/data/factories.ts';
-import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  mockCurrentAccount,
-  mockNoFacebookAccount,
-  mockSubscription,
-} from '#web/testing/mock-api/mock-answers.ts';
-import {
-  getSentFields,
+  getSentRequestFields,
   mockApiServer,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import {
+  mockCurrentAccount,
+  mockNoFacebookAccount,
+  mockSubscription,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 
@@ -57,7 +57,7 @@ const mockChoice = (andThen = () => {}) =>
 const readDescription = (option: HTMLElement) =>
   document.getElementById(option.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('explains why a personal account cannot be chosen', async () => {
+test('explains why a personal Instagram account cannot be chosen', async () => {
   renderApp('/connect');
   await openChooser();
   const option = screen.getByRole('menuitemradio', { name: /mara.private/ });
@@ -67,14 +67,14 @@ test('explains why a personal account cannot be chosen', async () => {
   expect(readDescription(option)).toBe(
     'Your Facebook page must be linked to an Instagram Business or Creator account.',
   );
-  expect(getSentFields('chooseIgAccount')).toHaveLength(0);
+  expect(getSentRequestFields('chooseIgAccount')).toHaveLength(0);
 });
 
 test.each([
   ['missing_permissions', 'Some permissions are missing.'],
   ['missing_page_role', 'Your role on this Facebook page does not give Replyloom access.'],
   ['something_new', 'Facebook needs you to fix something first.'],
-])('explains why a business account cannot be chosen: %s', async (problem, text) => {
+])('explains why a business Instagram account cannot be chosen: %s', async (problem, text) => {
   const account = { ...shopAccount, instagram_account_is_valid: false, problem };
   mockResponse('listIgAccounts', { ...makeThreeAccounts(), instagram_accounts: [account] });
   renderApp('/connect');
@@ -93,20 +93,22 @@ describe('of several accounts the only one that can be chosen', () => {
     });
   const chooserName = 'Choose Instagram Account: lind.shop';
 
-  test('is selected already, and is chosen with one press', async () => {
+  test('preselects the only choosable Instagram account so that Continue chooses it', async () => {
     mockOnlyShop();
     mockChoice();
     renderApp('/connect');
 
     await screen.findByRole('button', { name: chooserName });
-    expect(getSentFields('chooseIgAccount')).toHaveLength(0);
+    expect(getSentRequestFields('chooseIgAccount')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
     await screen.findByRole('heading', { name: 'Posts' });
-    expect(getSentFields('chooseIgAccount').map(({ instagramId }) => instagramId)).toEqual(['1']);
+    expect(getSentRequestFields('chooseIgAccount').map(({ instagramId }) => instagramId)).toEqual([
+      '1',
+    ]);
   });
 
-  test('is checked in the list, where it can be chosen too', async () => {
+  test('shows the only choosable Instagram account as checked in the list', async () => {
     mockOnlyShop();
     renderApp('/connect');
     await userEvent.click(await screen.findByRole('button', { name: chooserName }));
@@ -115,13 +117,13 @@ describe('of several accounts the only one that can be chosen', () => {
     expect(options.map((option) => option.getAttribute('aria-checked'))).toEqual(['false', 'true']);
     await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
 
-    await expect.poll(() => getSentFields('chooseIgAccount')).toHaveLength(1);
+    await expect.poll(() => getSentRequestFields('chooseIgAccount')).toHaveLength(1);
   });
 
   test.each([
     ['two can be chosen', () => undefined],
     ['the link has a problem', () => mockOnlyShop({ messages: ['missing_permissions'] })],
-  ])('is not selected when %s', async (_when, mockAccounts) => {
+  ])('preselects no Instagram account when %s', async (_when, mockAccounts) => {
     mockAccounts();
     renderApp('/connect');
 
@@ -130,7 +132,7 @@ describe('of several accounts the only one that can be chosen', () => {
   });
 });
 
-test('shows an empty message in the chooser when there are no accounts', async () => {
+test('says in the account chooser that there are no Instagram accounts', async () => {
   mockResponse('listIgAccounts', { ...makeThreeAccounts(), instagram_accounts: [] });
   renderApp('/connect');
   await openChooser();
@@ -138,7 +140,7 @@ test('shows an empty message in the chooser when there are no accounts', async (
   await screen.findByText('There are no Instagram accounts yet.');
 });
 
-test('names the button of the account chooser after the chosen account', async () => {
+test("shows the chosen account's name on the account chooser's button", async () => {
   mockCurrentAccount({ ...shopAccount, facebook_access_token_valid: false, messages: [] });
   renderApp('/posts');
 
@@ -156,29 +158,31 @@ test('polls the Instagram accounts every five seconds while they are refreshed',
   installFakeClock();
   mockResponse('listIgAccounts', makeThreeAccounts(true));
   renderApp('/connect');
-  await advanceTimeUntil(() => screen.getByRole('button', { name: 'Choose Instagram Account' }));
-  expect(getSentFields('listIgAccounts')).toHaveLength(1);
+  await advanceFakeTimeUntil(() =>
+    screen.getByRole('button', { name: 'Choose Instagram Account' }),
+  );
+  expect(getSentRequestFields('listIgAccounts')).toHaveLength(1);
 
   await advanceTime(4_000);
-  expect(getSentFields('listIgAccounts')).toHaveLength(1);
+  expect(getSentRequestFields('listIgAccounts')).toHaveLength(1);
   mockResponse('listIgAccounts', makeThreeAccounts());
   await advanceTime(2_000);
-  expect(getSentFields('listIgAccounts')).toHaveLength(2);
+  expect(getSentRequestFields('listIgAccounts')).toHaveLength(2);
   await advanceTime(60_000);
-  expect(getSentFields('listIgAccounts')).toHaveLength(2);
+  expect(getSentRequestFields('listIgAccounts')).toHaveLength(2);
 });
 
-test('goes to the posts when the user chooses an account', async () => {
+test('opens the posts when the user chooses an Instagram account', async () => {
   mockChoice();
   mockError('listPosts', 'internal');
   renderApp('/connect');
   await chooseShop();
 
   await screen.findByRole('heading', { name: 'Posts' });
-  expect(getSentFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '1' });
+  expect(getSentRequestFields('chooseIgAccount')[0]).toMatchObject({ instagramId: '1' });
 });
 
-test("reverts the account choice with an alert at the plan's account limit", async () => {
+test("reverts the chosen account with an alert at the plan's account limit", async () => {
   mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
   renderApp('/connect');
   await chooseShop();
@@ -188,7 +192,7 @@ test("reverts the account choice with an alert at the plan's account limit", asy
   expect(chooser.textContent).toBe('Choose Instagram Account');
 });
 
-test('shows the trial on Billing once the first account is chosen', async () => {
+test("shows the trial's end on Billing once the first account is chosen", async () => {
   mockSubscription({ free_trial_ends_on: null });
   mockChoice(mockSubscription);
   renderApp('/connect');
@@ -201,7 +205,7 @@ test('shows the trial on Billing once the first account is chosen', async () => 
   await screen.findByText('Ends on 27th November 2026');
 });
 
-test('shows separate toasts for a failed choice and a failed refresh', async () => {
+test('shows separate toasts when choosing an account and refreshing accounts both fail', async () => {
   mockError('chooseIgAccount', 'internal');
   renderApp('/connect');
   await chooseShop();
@@ -223,11 +227,13 @@ test('refreshes the accounts when the user clicks Refresh linked Instagram accou
   await userEvent.click(screen.getByRole('button', { name }));
 
   await expect
-    .poll(() => getSentFields('listIgAccounts').map(({ update_from_api }) => update_from_api))
+    .poll(() =>
+      getSentRequestFields('listIgAccounts').map(({ update_from_api }) => update_from_api),
+    )
     .toEqual([undefined, 'true']);
 });
 
-test('shows the link error from the URL and clears it on dismissal', async () => {
+test('shows the Facebook link error from the URL until it is dismissed', async () => {
   renderApp('/connect?error=no_user,missing_permissions&a=1');
 
   const alert = await screen.findByRole('alert');
@@ -237,7 +243,7 @@ test('shows the link error from the URL and clears it on dismissal', async () =>
   await expect.poll(getCurrentPath).toBe('/connect?a=1');
 });
 
-test('shows a link error on the Connection Problem screen too', async () => {
+test('shows a Facebook link error on the Connection Problem screen', async () => {
   mockCurrentAccount({ facebook_access_token_valid: false });
   renderApp('/posts?error=no_user');
 
@@ -248,14 +254,14 @@ test('shows a link error on the Connection Problem screen too', async () => {
   await expect.poll(getCurrentPath).toBe('/posts');
 });
 
-test('removes an unknown error code from the URL and shows no alert', async () => {
+test('removes a link error code without a message from the URL', async () => {
   renderApp('/connect?error=missing_permissions');
 
   await expect.poll(getCurrentPath).toBe('/connect');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows the waiting time when linking hits a rate limit', async () => {
+test('shows the waiting time when linking Facebook hits a rate limit', async () => {
   mockNoFacebookAccount([]);
   mockResponse('loginToFacebook', { messages: ['api_throttle'], next_available_run_time: 150 });
   renderApp('/welcome');
@@ -285,7 +291,7 @@ describe('a newcomer', () => {
     renderApp(path, { signedIn: false });
   };
 
-  test('signs up without a refused request', async () => {
+  test('sends no request that is refused while a new user signs up', async () => {
     mockOnboardingStep('connect');
     mockResponse('getFbAccount', {
       messages: ['no_last_logged_in_facebook_account'],
@@ -303,7 +309,7 @@ describe('a newcomer', () => {
     expect(refusedRequests).toEqual([]);
   });
 
-  test('comes back from Facebook and chooses an account without a refused request', async () => {
+  test('sends no refused request while a new user chooses an account', async () => {
     mockOnboardingStep('choose_account');
     mockChoice(() => mockResponse('getMe', makeUser()));
     openAgain('/connect');
@@ -313,7 +319,7 @@ describe('a newcomer', () => {
     expect(refusedRequests).toEqual([]);
   });
 
-  test('shows an account that was chosen on another tab since the login', async () => {
+  test('shows the posts when an account was chosen in another tab', async () => {
     mockOnboardingStep('connect');
     mockResponse('getMe', makeUser());
     mockCurrentAccount(shopAccount);

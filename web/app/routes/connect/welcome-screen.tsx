@@ -7,17 +7,17 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
+import { isTemporaryLinkProblemCode } from '#web/features/connection/account-problem-messages.ts';
 import {
   type AccountConnection,
   useAccountConnection,
 } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
+import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
-import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
-import { isTemporaryProblemCode } from '#web/features/connection/problem-messages.ts';
+import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const TIPS = [
@@ -82,7 +82,7 @@ function ConnectSteps({ connection }: { readonly connection: AccountConnection }
   const codes = [...new Set([...(facebookAccount?.messages ?? []), ...instagramAccounts.messages])];
   return (
     <div className="grid gap-6">
-      <AccountProblems codes={codes} />
+      <LinkedAccountProblemMessages codes={codes} />
       <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
       <WelcomeStep number={1} title="Before you start">
         <Tips />
@@ -95,7 +95,7 @@ function ConnectSteps({ connection }: { readonly connection: AccountConnection }
           </p>
         )}
         {(facebookAccount === null ||
-          codes.some((code) => !isTemporaryProblemCode(code)) ||
+          codes.some((code) => !isTemporaryLinkProblemCode(code)) ||
           (instagramAccounts.accounts && !hasValidAccount)) && (
           <div>
             <LinkFacebookButton />
@@ -124,7 +124,7 @@ const STEP_PATHS: Partial<Record<AccountConnectionStatus, string>> = {
 };
 
 export function Screen() {
-  useLinkErrorAlert();
+  useFacebookLinkErrorAlert();
   const connection = useAccountConnection();
   const { pathname, search } = useLocation();
   if (connection.status === 'ready' || connection.status === 'importing') {

@@ -2,14 +2,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { readTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { readUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
-  getSentFields,
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
@@ -31,7 +31,7 @@ async function sendForm(): Promise<void> {
   await screen.findByRole('heading', { name: 'Thanks!' });
 }
 
-test("does not let an impersonating admin write in the user's name", async () => {
+test('hides the contact form from an impersonating admin', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
   renderApp('/contact', { signedIn: false });
@@ -40,7 +40,7 @@ test("does not let an impersonating admin write in the user's name", async () =>
   expect(screen.queryByLabelText('Message')).toBeNull();
 });
 
-test('prefills the email of the signed-in user and promises a reply', async () => {
+test("prefills the contact form with the signed-in user's email", async () => {
   renderApp('/contact');
 
   expect((await findField('Email')).value).toBe(makeUser().email);
@@ -54,7 +54,7 @@ test('sends the contact message with the token that identifies the user', async 
 
   await sendForm();
 
-  expect(getSentFields('sendContact')).toEqual([
+  expect(getSentRequestFields('sendContact')).toEqual([
     {
       name: 'Mara Lind',
       email: makeUser().email,
@@ -78,11 +78,11 @@ test.each(['Name', 'Email', 'Subject', 'Message'])(
     await clickButton('Send message');
 
     expect(screen.getByRole('alert').textContent).toBe('Please fill out all fields');
-    expect(getSentFields('sendContact')).toHaveLength(0);
+    expect(getSentRequestFields('sendContact')).toHaveLength(0);
   },
 );
 
-test('names a field that is too long and does not send', async () => {
+test('refuses to send a contact message with a too long field', async () => {
   renderApp('/contact');
   await fillInForm();
   await userEvent.click(await findField('Subject'));
@@ -93,7 +93,7 @@ test('names a field that is too long and does not send', async () => {
   expect(screen.getByRole('alert').textContent).toBe(
     'Subject is too long (maximum is 150 characters)',
   );
-  expect(getSentFields('sendContact')).toHaveLength(0);
+  expect(getSentRequestFields('sendContact')).toHaveLength(0);
 });
 
 test.each([
@@ -102,11 +102,11 @@ test.each([
     /valid email address/,
   ],
   [new MockErrorResponse('rate_limited'), /^Too many requests/],
-  [NO_RESPONSE, /^We could not reach Replyloom/],
+  [MOCK_CONNECTION_FAILURE, /^We could not reach Replyloom/],
 ] as const)(
-  'shows the error and keeps the text when sending fails (%#)',
+  'shows an error and keeps the contact message when sending fails (%#)',
   async (response, expectedText) => {
-    mockResponse('sendContact', response as typeof NO_RESPONSE);
+    mockResponse('sendContact', response as typeof MOCK_CONNECTION_FAILURE);
     renderApp('/contact');
     await fillInForm();
 
@@ -129,7 +129,7 @@ test('keeps the typed contact message over a reload until it is sent', async () 
   expect((await findField('Name')).value).toBe('Mara Lind');
   await clickButton('Send message');
   await screen.findByRole('heading', { name: 'Thanks!' });
-  expect(readTypedText('contact')).toBeNull();
+  expect(readUnsentTypedText('contact')).toBeNull();
 });
 
 test('sends one contact message on a double click', async () => {
@@ -140,7 +140,7 @@ test('sends one contact message on a double click', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send message' }));
 
   await screen.findByRole('heading', { name: 'Thanks!' });
-  expect(getSentFields('sendContact')).toHaveLength(1);
+  expect(getSentRequestFields('sendContact')).toHaveLength(1);
 });
 
 test('goes to the help page after sending and clears the contact form', async () => {

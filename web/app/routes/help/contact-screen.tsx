@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
 import { ContactForm } from '#web/features/support/components/contact-form.tsx';
 import { ContactFormConfirmation } from '#web/features/support/components/contact-form-confirmation.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
@@ -38,9 +38,9 @@ export function Screen() {
                 .
               </p>
             </div>
-            <UnlessImpersonating action="send a message from here">
+            <OwnerOnlyContent action="send a message from here">
               <ContactForm onSent={() => setIsSent(true)} />
-            </UnlessImpersonating>
+            </OwnerOnlyContent>
           </>
         )}
       </div>

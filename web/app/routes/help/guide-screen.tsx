@@ -3,20 +3,20 @@ import { ArrowRight } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
-import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
+import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { GuideSlideshow } from '#web/features/support/components/guide-slideshow.tsx';
 import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
-import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx';
-import { facebookPageGuide } from '#web/features/support/guides/create-page.tsx';
-import { messageAccessGuide } from '#web/features/support/guides/enable-messages.tsx';
-import { firstRuleGuide } from '#web/features/support/guides/first-rule.tsx';
-import { type GuidePath, HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
-import type { Guide } from '#web/features/support/guides/guide-types.ts';
-import { accountLinkingGuide } from '#web/features/support/guides/link-accounts.tsx';
+import { HelpBreadcrumbs } from '#web/features/support/components/help-breadcrumbs.tsx';
+import { accountTypeGuide } from '#web/features/support/guides/account-type-guide.tsx';
+import { facebookPageGuide } from '#web/features/support/guides/create-facebook-page-guide.tsx';
+import { messageAccessGuide } from '#web/features/support/guides/enable-message-access-guide.tsx';
+import { firstRuleGuide } from '#web/features/support/guides/first-rule-guide.tsx';
+import { HELP_GUIDES, type HelpGuidePath } from '#web/features/support/guides/help-guide-list.ts';
+import type { HelpGuide } from '#web/features/support/guides/help-guide-types.ts';
+import { accountLinkingGuide } from '#web/features/support/guides/link-accounts-guide.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
-const GUIDES_BY_PATH: Readonly<Record<GuidePath, Guide>> = {
+const GUIDES_BY_PATH: Readonly<Record<HelpGuidePath, HelpGuide>> = {
   [screenPaths.accountTypeGuide]: accountTypeGuide,
   [screenPaths.createPageGuide]: facebookPageGuide,
   [screenPaths.linkGuide]: accountLinkingGuide,
@@ -35,7 +35,7 @@ export function Screen() {
     // Each guide counts as its own screen, so screen readers announce its title.
     <ScreenFrame key={guideEntry.path} title={guideEntry.shortTitle}>
       <article className="max-w-3xl">
-        <Breadcrumbs currentPage={guideEntry.shortTitle} />
+        <HelpBreadcrumbs currentPage={guideEntry.shortTitle} />
         <h2 className="text-lg font-semibold text-balance">{guideEntry.title}</h2>
         <p className="mt-1.5 mb-4 max-w-[70ch] text-muted">{intro}</p>
         <GuideSlideshow title={guideEntry.title} steps={steps} />
@@ -43,7 +43,7 @@ export function Screen() {
         <p className="mt-6 max-w-[70ch] text-[15px]">{closingText}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hairline pt-6">
           {nextGuide && (
-            <AppLink to={nextGuide.path} className={getButtonClass('secondary')}>
+            <AppLink to={nextGuide.path} className={getButtonClassName('secondary')}>
               Next: {nextGuide.title}
               <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
             </AppLink>

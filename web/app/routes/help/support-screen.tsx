@@ -3,8 +3,8 @@ import { ChevronRight, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
-import { HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
+import { HelpBreadcrumbs } from '#web/features/support/components/help-breadcrumbs.tsx';
+import { HELP_GUIDES } from '#web/features/support/guides/help-guide-list.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 function HelpLink(props: {
@@ -37,7 +37,7 @@ export function Screen() {
   return (
     <ScreenFrame title="Help">
       <div className="max-w-140">
-        <Breadcrumbs />
+        <HelpBreadcrumbs />
         <h2 className="text-lg font-semibold">Get connected, step by step</h2>
         <p className="mt-1.5 mb-4 text-muted">
           Short guides, in the order you need them. Skip what you have done already.

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { HELP_GUIDES } from '#web/features/support/guides/guide-list.ts';
-import { mockNoFacebookAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { HELP_GUIDES } from '#web/features/support/guides/help-guide-list.ts';
 import { mockError } from '#web/testing/mock-api/mock-api.ts';
+import { mockNoFacebookAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { findHeading } from '#web/testing/user-actions.ts';
 
@@ -13,7 +13,7 @@ const getOpenQuestionIds = () =>
   [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 
 describe('the help index', () => {
-  test('lists the guides in order, and the FAQ', async () => {
+  test('lists the help guides in order, and the FAQ', async () => {
     renderApp('/support');
     await findHeading('Help');
 
@@ -29,7 +29,7 @@ describe('the help index', () => {
     expect(screen.getByRole('link', { name: /^FAQ/ }).getAttribute('href')).toBe('/support/faq');
   });
 
-  test("links to the licenses of the app's software in a new tab", async () => {
+  test('opens the third-party licenses from the help index in a new tab', async () => {
     renderApp('/support');
     const link = await screen.findByRole('link', { name: 'Third-party licenses' });
 
@@ -39,7 +39,7 @@ describe('the help index', () => {
 });
 
 describe.each(HELP_GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
-  test('shows its steps with pictures that have a text alternative', async () => {
+  test("shows every guide's steps with pictures that have a text alternative", async () => {
     renderApp(path);
     await findHeading(title);
 
@@ -53,7 +53,7 @@ describe.each(HELP_GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
     }
   });
 
-  test('links back to the help index', async () => {
+  test('links from a guide back to the help index', async () => {
     renderApp(path);
     await findHeading(title);
 
@@ -69,7 +69,7 @@ describe.each(HELP_GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
 test.each([
   ['Help video: How to get a Business or Creator account', HELP_GUIDES[0].title],
   ['Help video: How to link Instagram and Facebook', HELP_GUIDES[2].title],
-])('opens a guide with a video from the welcome screen\'s link "%s"', async (link, title) => {
+])('opens a guide with a video from the welcome link "%s"', async (link, title) => {
   mockNoFacebookAccount();
   mockError('getIgAccount', 'not_found');
   renderApp('/welcome');
@@ -80,7 +80,7 @@ test.each([
   within(video).getByRole('button', { name: 'Play video' });
 });
 
-test('links to the next guide and focuses its title', async () => {
+test("opens the next guide from a guide's link and focuses its title", async () => {
   renderApp(HELP_GUIDES[0].path);
   await findHeading(HELP_GUIDES[0].title);
 
@@ -92,7 +92,7 @@ test('links to the next guide and focuses its title', async () => {
 });
 
 describe('the FAQ screen', () => {
-  test('shows four collapsed questions', async () => {
+  test('shows the four questions of the FAQ collapsed', async () => {
     renderApp('/support/faq');
     await findHeading('Frequently asked questions');
 
@@ -106,7 +106,7 @@ describe('the FAQ screen', () => {
     expect(getOpenQuestionIds()).toEqual([]);
   });
 
-  test('expands the question that the URL fragment names', async () => {
+  test('expands the FAQ question that the URL fragment names', async () => {
     renderApp('/support/faq#greyed-out');
     await findHeading('Frequently asked questions');
 
@@ -115,7 +115,7 @@ describe('the FAQ screen', () => {
   });
 
   test.each(['#nothing-like-it', '#"]', '#%'])(
-    'ignores an invalid URL fragment such as %s',
+    'expands no FAQ question for an invalid URL fragment such as %s',
     async (hash) => {
       renderApp(`/support/faq${hash}`);
       await findHeading('Frequently asked questions');
@@ -124,7 +124,7 @@ describe('the FAQ screen', () => {
     },
   );
 
-  test('keeps a collapsed question collapsed when its URL fragment arrives late', async () => {
+  test('keeps a collapsed FAQ question collapsed when its URL fragment arrives late', async () => {
     renderApp('/support/faq');
     await findHeading('Frequently asked questions');
     const firstQuestion = getQuestion('facebook-account');
@@ -140,7 +140,7 @@ describe('the FAQ screen', () => {
     expect(getOpenQuestionIds()).toEqual([]);
   });
 
-  test('links to the guides and the contact form', async () => {
+  test('links from FAQ answers to the guides and the contact form', async () => {
     renderApp('/support/faq');
     await findHeading('Frequently asked questions');
 

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makePost } from '#web/testing/data/factories.ts';
-import { mockComments, mockPosts } from '#web/testing/mock-api/mock-answers.ts';
+import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
+import { mockComments, mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const post = makePost({ media_id: '7', new_comments_count: 1 });
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const goBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }));
 
-test('returns to the same page and filter of the posts list', async () => {
+test('returns from a post to the same page and filter of posts', async () => {
   renderApp('/posts?page=2');
   await userEvent.click(await screen.findByRole('switch'));
   await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
@@ -33,7 +33,7 @@ test('returns to the same page and filter of the posts list', async () => {
   expect((await screen.findByRole<HTMLInputElement>('switch')).checked).toBe(true);
 });
 
-test('goes to the posts list when the post was opened directly', async () => {
+test('goes from a directly opened post to the posts list on Back', async () => {
   renderApp('/posts/7');
   await goBack();
 

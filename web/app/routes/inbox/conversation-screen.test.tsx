@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeMessage, makeMessageReplyDraft } from '#web/testing/data/factories.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { makeMessage, makeMessageReplyDraft } from '#web/testing/data/api-object-factories.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   groupConversation,
   makeConversationResponse,
@@ -13,13 +13,13 @@ import {
   unreadConversation,
   unseenMessage,
 } from '#web/testing/harnesses/conversation-fixtures.ts';
-import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
 import {
   getAllRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { setHidden } from '#web/testing/user-actions.ts';
 
@@ -45,22 +45,22 @@ const mockUnchangedMessages = () =>
 async function openWithFakeClock(path: string, text: string): Promise<void> {
   installFakeClock();
   renderApp(path);
-  await advanceTimeUntil(() => screen.getByText(text));
+  await advanceFakeTimeUntil(() => screen.getByText(text));
 }
 
 beforeEach(() => {
-  mockFeatures('messages');
+  mockFeatureFlags('messages');
   mockConversationList();
   mockError('listPosts', 'not_found');
   mockUnchangedMessages();
 });
 
-test('keeps the divider before the first unseen message after they are seen', async () => {
+test('keeps the New messages divider in place after the messages are seen', async () => {
   await openWithFakeClock('/messages/c1', 'Is it still there?');
   const getLogText = () => screen.getByRole('log').textContent ?? '';
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
   const expected = { update_from_api: true, set_messages_as_seen: true };
-  expect(getSentFields('listMessages')[0]).toMatchObject(expected);
+  expect(getSentRequestFields('listMessages')[0]).toMatchObject(expected);
 
   const seen = { ...unseenMessage, seen: true };
   mockConversation({ version: 'm2', conversation_messages: [seenMessage, seen] });
@@ -71,13 +71,13 @@ test('keeps the divider before the first unseen message after they are seen', as
 test('rereads an open conversation when it changes, except in a hidden tab', async () => {
   await openWithFakeClock('/messages/c1', 'Is it still there?');
   await advanceTime(1_000);
-  const first = getSentFields('listMessages').length;
+  const first = getSentRequestFields('listMessages').length;
   for (const _ of [1, 2, 3]) {
     mockHeartbeatChange('conversations');
     await advanceTime(5_000);
   }
-  expect(getSentFields('listMessages').length).toBe(first + 3);
-  expect(getSentFields('listMessages').at(-1)?.known_version).toBe('m1');
+  expect(getSentRequestFields('listMessages').length).toBe(first + 3);
+  expect(getSentRequestFields('listMessages').at(-1)?.known_version).toBe('m1');
 
   setHidden(true);
   const before = getAllRecordedRequests().length;
@@ -86,16 +86,16 @@ test('rereads an open conversation when it changes, except in a hidden tab', asy
 
   setHidden(false);
   await advanceTime(500);
-  expect(getSentFields('listMessages').length).toBe(first + 4);
+  expect(getSentRequestFields('listMessages').length).toBe(first + 4);
 
   setHidden(true);
   await advanceTime(3_000);
   setHidden(false);
   await advanceTime(500);
-  expect(getSentFields('listMessages').length).toBe(first + 5);
+  expect(getSentRequestFields('listMessages').length).toBe(first + 5);
 });
 
-test('shows the divider before messages that arrived while the tab was hidden', async () => {
+test('shows the New messages divider when messages arrived in a hidden tab', async () => {
   mockConversation({ conversation_messages: [seenMessage] });
   await openWithFakeClock('/messages/c1', 'Hello there');
   await advanceTime(1_000);
@@ -104,7 +104,7 @@ test('shows the divider before messages that arrived while the tab was hidden', 
   mockConversation({ version: 'm2' });
   setHidden(false);
 
-  await advanceTimeUntil(() => screen.getByText('New messages'), 2_000);
+  await advanceFakeTimeUntil(() => screen.getByText('New messages'), 2_000);
 });
 
 test('fetches an older page of messages once, without marking messages as seen', async () => {
@@ -112,7 +112,7 @@ test('fetches an older page of messages once, without marking messages as seen',
   await advanceTime(30_000);
 
   const expected = { pagination_offset: 50, update_from_api: false, set_messages_as_seen: false };
-  expect(getSentFields('listMessages')).toEqual([expect.objectContaining(expected)]);
+  expect(getSentRequestFields('listMessages')).toEqual([expect.objectContaining(expected)]);
 });
 
 test('shows an error when the messages response belongs to another conversation', async () => {
@@ -123,7 +123,7 @@ test('shows an error when the messages response belongs to another conversation'
   expect(screen.queryByText('Hello there')).toBeNull();
 });
 
-test('clears the number of new messages after the conversation was read', async () => {
+test("clears a conversation's number of new messages after it was read", async () => {
   renderApp('/messages/c1');
   await screen.findByText('Is it still there?');
   mockConversationList({
@@ -144,9 +144,9 @@ test('checks a pending message reply every five seconds until it is published', 
   const pending = { live_ids: [], response: postedResponse, messages: [pendingMessage] };
   mockResponse('checkMessageReplies', pending);
   renderApp('/messages/c1');
-  await advanceTimeUntil(() => screen.getByText('Sending'));
+  await advanceFakeTimeUntil(() => screen.getByText('Sending'));
   await advanceTime(10_500);
-  expect(getSentFields('checkMessageReplies').length).toBe(2);
+  expect(getSentRequestFields('checkMessageReplies').length).toBe(2);
 
   const publishedMessage = { ...pendingMessage, id: 'm3', pending_post: false };
   const live = { live_ids: ['drf_1'], response: null, messages: [publishedMessage] };
@@ -155,10 +155,10 @@ test('checks a pending message reply every five seconds until it is published', 
     version: 'm2',
     conversation_messages: [seenMessage, publishedMessage],
   });
-  await advanceTimeUntil(() => expect(screen.queryByText('Sending')).toBeNull(), 6_000);
-  const checks = getSentFields('checkMessageReplies').length;
+  await advanceFakeTimeUntil(() => expect(screen.queryByText('Sending')).toBeNull(), 6_000);
+  const checks = getSentRequestFields('checkMessageReplies').length;
   await advanceTime(30_000);
-  expect(getSentFields('checkMessageReplies').length).toBe(checks);
+  expect(getSentRequestFields('checkMessageReplies').length).toBe(checks);
 });
 
 test('renders every type of message, and links only http and https URLs', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   groupConversation,
   makeListResponse,
@@ -10,25 +10,25 @@ import {
   mockConversationList,
   unreadConversation,
 } from '#web/testing/harnesses/conversation-fixtures.ts';
-import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
 import {
   getAllRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   mockError,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
-import { getHref, setHidden } from '#web/testing/user-actions.ts';
+import { getLinkTarget, setHidden } from '#web/testing/user-actions.ts';
 
 async function openWithFakeClock(): Promise<void> {
   installFakeClock();
   renderApp('/messages');
-  await advanceTimeUntil(() => screen.getByText('2 new messages'));
+  await advanceFakeTimeUntil(() => screen.getByText('2 new messages'));
 }
 
 beforeEach(() => {
-  mockFeatures('messages');
+  mockFeatureFlags('messages');
   mockConversationList();
   mockError('listPosts', 'not_found');
   mockConversation();
@@ -52,7 +52,7 @@ test('explains an empty conversation list and links to the guide', async () => {
   renderApp('/messages');
 
   await screen.findByText('No conversations yet');
-  expect(getHref('Are messages missing?')).toBe('/support/enable-messages');
+  expect(getLinkTarget('Are messages missing?')).toBe('/support/enable-messages');
 });
 
 test('links to the messages guide when Instagram denies access to messages', async () => {
@@ -60,12 +60,12 @@ test('links to the messages guide when Instagram denies access to messages', asy
   renderApp('/messages');
 
   await screen.findByText('Instagram does not show us your messages');
-  expect(getHref('Show me how')).toBe('/support/enable-messages');
+  expect(getLinkTarget('Show me how')).toBe('/support/enable-messages');
   expect(screen.queryByText('No conversations yet')).toBeNull();
 });
 
-test('retries the list of conversations when it could not be loaded', async () => {
-  mockResponse('listConversations', NO_RESPONSE);
+test('loads the failed conversation list when the user presses Try again', async () => {
+  mockResponse('listConversations', MOCK_CONNECTION_FAILURE);
   renderApp('/messages');
   await screen.findByText('Replyloom cannot be reached');
   mockConversationList();
@@ -74,8 +74,8 @@ test('retries the list of conversations when it could not be loaded', async () =
   await screen.findByText('2 new messages');
 });
 
-test('redirects home when messages are disabled, and ignores g m', async () => {
-  mockFeatures();
+test('redirects home and ignores the shortcut g m when messages are disabled', async () => {
+  mockFeatureFlags();
   renderApp('/messages/c1');
   await expect.poll(getCurrentPath).toBe('/');
 
@@ -83,7 +83,7 @@ test('redirects home when messages are disabled, and ignores g m', async () => {
   expect(getCurrentPath()).toBe('/');
 });
 
-test('opens the conversations on g m and moves with j and k', async () => {
+test('opens conversations on g m and moves with j and k', async () => {
   renderApp('/support');
   await screen.findByRole('link', { name: 'Messages' });
   await userEvent.keyboard('gm');
@@ -95,7 +95,7 @@ test('opens the conversations on g m and moves with j and k', async () => {
   expect(document.activeElement?.getAttribute('href')).toBe('/messages/c1');
 });
 
-test('refreshes once, and rereads when the heartbeat reports a change', async () => {
+test('refreshes a list once and rereads it when the heartbeat reports changes', async () => {
   await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
@@ -105,17 +105,19 @@ test('refreshes once, and rereads when the heartbeat reports a change', async ()
       : { unchanged: true, version: 'l1', still_updating_conversations_from_api: false },
   );
   fireEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
-  await advanceTimeUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
+  await advanceFakeTimeUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
   await advanceTime(11_000);
   expect(screen.queryByText('Refreshing messages')).not.toBeNull();
   mockHeartbeatChange('conversations');
-  await advanceTimeUntil(() => screen.getByText('Refresh messages'), 5_500);
+  await advanceFakeTimeUntil(() => screen.getByText('Refresh messages'), 5_500);
 
-  const flags = getSentFields('listConversations').map(({ update_from_api }) => update_from_api);
+  const flags = getSentRequestFields('listConversations').map(
+    ({ update_from_api }) => update_from_api,
+  );
   expect(flags).toEqual([false, false, true, false]);
 });
 
-test('shows an error toast and keeps the list when refreshing fails', async () => {
+test('shows an error toast and keeps the conversations when refreshing fails', async () => {
   renderApp('/messages');
   await screen.findByText('2 new messages');
   mockError('listConversations', 'internal');
@@ -125,14 +127,14 @@ test('shows an error toast and keeps the list when refreshing fails', async () =
   expect(screen.getByText('2 new messages')).toBeTruthy();
 });
 
-test('shows changes of the list, and requests none in hidden tabs', async () => {
+test('shows changes of the conversation list but requests none in hidden tabs', async () => {
   await openWithFakeClock();
   const updatedConversation = { ...unreadConversation, new_messages_count: 3 };
   mockConversationList({ conversations: [updatedConversation, groupConversation], version: 'l2' });
   mockHeartbeatChange('conversations');
-  await advanceTimeUntil(() => screen.getByText('3 new messages'), 5_500);
+  await advanceFakeTimeUntil(() => screen.getByText('3 new messages'), 5_500);
   const expected = { known_version: 'l1', update_from_api: false };
-  expect(getSentFields('listConversations').at(-1)).toMatchObject(expected);
+  expect(getSentRequestFields('listConversations').at(-1)).toMatchObject(expected);
 
   setHidden(true);
   const before = getAllRecordedRequests().length;

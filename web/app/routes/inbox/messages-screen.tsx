@@ -8,11 +8,11 @@ import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { JoinedBubblesIllustration } from '#web/components/illustrations/joined-bubbles.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import {
-  CancelRefreshButton,
-  RefreshFailedNotice,
+  CancelListRefreshButton,
+  ListRefreshFailedNotice,
 } from '#web/components/states/refresh-controls.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import {
   prefetchConversations,
@@ -24,7 +24,7 @@ import { ConversationList } from '#web/features/conversations/list/conversation-
 import { ConversationPane } from '#web/features/conversations/pane/conversation-pane.tsx';
 import { useIsWideScreen } from '#web/lib/browser/use-is-wide-screen.ts';
 import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
-import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
+import { useNavigationNewItemCounts } from '../../layouts/use-navigation-new-item-counts.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {
@@ -118,7 +118,7 @@ export function Screen() {
   const openName = open.isNotFound
     ? 'Conversation not found'
     : open.conversation && formatParticipantNames(open.conversation);
-  const counts = useDisplayedCounts();
+  const counts = useNavigationNewItemCounts();
   return (
     <ScreenFrame
       fillsWindow
@@ -137,7 +137,7 @@ export function Screen() {
       actions={
         !isConversationOnly && (
           <>
-            <CancelRefreshButton list={list} />
+            <CancelListRefreshButton list={list} />
             <RefreshMessagesButton isUpdating={list.isRefreshing} onRefresh={refreshList} />
           </>
         )
@@ -146,14 +146,14 @@ export function Screen() {
       <div className="flex min-h-0 flex-1">
         <section
           aria-label="Conversations"
-          className={classNames(
+          className={joinClassNames(
             'min-w-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable]',
             !isEmpty && 'lg:w-92 lg:flex-none lg:border-e lg:border-hairline',
             isConversationOnly && 'hidden',
           )}
         >
           <div className="px-4 empty:hidden md:px-6">
-            <RefreshFailedNotice list={list} what="messages" onRetry={refreshList} />
+            <ListRefreshFailedNotice list={list} what="messages" onRetry={refreshList} />
           </div>
           <ConversationList
             list={list}

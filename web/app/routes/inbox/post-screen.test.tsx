@@ -2,18 +2,18 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
-import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/list-responses.ts';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/make-list-responses.ts';
 import {
-  getSentFields,
-  getSentValues,
+  getSentRequestFields,
+  getSentRequestFieldValues,
+  MOCK_CONNECTION_FAILURE,
   mockHeldResponse,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { findHref } from '#web/testing/user-actions.ts';
+import { findLinkTarget } from '#web/testing/user-actions.ts';
 
 const comments = [
   makeComment({ id: 'c1', username: 'ana', text: 'How much?', seen: false }),
@@ -72,34 +72,34 @@ beforeEach(() => {
 test('requests a refresh of the comments from Instagram on page 1 only', async () => {
   await openPost();
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getSentFields('listComments').length).toBe(2);
+  await expect.poll(() => getSentRequestFields('listComments').length).toBe(2);
 
-  expect(getSentValues('listComments', 'pagination_offset')).toEqual([0, 50]);
-  expect(getSentValues('listComments', 'update_from_api')).toEqual([true, false]);
+  expect(getSentRequestFieldValues('listComments', 'pagination_offset')).toEqual([0, 50]);
+  expect(getSentRequestFieldValues('listComments', 'update_from_api')).toEqual([true, false]);
   expect(getCurrentPath()).toBe('/posts/7?page=2');
 });
 
-test('links to the previous page when a page starts with a reply', async () => {
+test('links to the previous comments page when a page starts mid-thread', async () => {
   mockComments({ comments: comments.slice(1) });
   renderApp('/posts/7?page=2');
 
-  const href = await findHref('Continuation of the previous page conversation');
+  const href = await findLinkTarget('Continuation of the previous page conversation');
   expect(href).toBe('/posts/7');
 });
 
-test('turns the filter on for ?showNewComments=true and clears the URL', async () => {
+test('turns the new-comments filter on from the URL and clears the parameter', async () => {
   renderApp('/posts/7?showNewComments=true');
 
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   expect(filter.checked).toBe(true);
   await expect.poll(getCurrentPath).toBe('/posts/7');
-  expect(getSentFields('listComments')[0]?.show_new_only).toBe(true);
+  expect(getSentRequestFields('listComments')[0]?.show_new_only).toBe(true);
 });
 
 test.each([
   ['/posts/7', 'No comments'],
   ['/posts/7?showNewComments=true', 'No new comments'],
-])('shows an empty state instead of comments at %s: %s', async (address, text) => {
+])('says that there are no comments at %s: %s', async (address, text) => {
   mockComments({ comments: [], total_comments_count: 0 });
   renderApp(address);
 
@@ -113,7 +113,7 @@ test("shows a Reply button for other people's comments only", async () => {
   expect(within(getComment('lind.ceramics')).queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
-test('says of a hidden comment that it takes no reply', async () => {
+test('says that Instagram takes no reply to a hidden comment', async () => {
   const hidden = makeComment({ id: 'c9', username: 'hana', text: 'Rude', hidden: true });
   mockComments({ comments: [hidden] });
   renderApp('/posts/7');
@@ -166,7 +166,7 @@ test('moves the focus to the comments heading after Mark all as read', async () 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Comments' }));
 });
 
-test('keeps the focus on the filter, and moves it on page changes', async () => {
+test('keeps the focus on the comments filter but moves it between pages', async () => {
   renderApp('/posts/7?page=3');
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   await userEvent.click(filter);
@@ -191,30 +191,30 @@ test("shows the account's picture beside its own comments", async () => {
   expect(pictureOf('ana')).toBeUndefined();
 });
 
-test('skips no comments on page 2 after page 1 was seen', async () => {
+test('skips no new comments on page 2 after marking page 1 seen', async () => {
   const observer = mockIntersectionObserver();
   mockResponse('markCommentSeen', { seen: true, new_comments_count: 118 });
   await openPost('/posts/7?showNewComments=true');
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getSentFields('markCommentSeen').length).toBe(1);
+  await expect.poll(() => getSentRequestFields('markCommentSeen').length).toBe(1);
   mockComments({ total_comments_count: 119 });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
 
-  await expect.poll(() => getSentFields('listComments').at(-1)?.pagination_offset).toBe(49);
+  await expect.poll(() => getSentRequestFields('listComments').at(-1)?.pagination_offset).toBe(49);
   await screen.findByRole('link', { name: 'Page 3' });
 });
 
-test('loads page 2 when a seen mark of page 1 responds late', async () => {
+test('loads comments page 2 although a page 1 seen mark responds late', async () => {
   const observer = mockIntersectionObserver();
   const marked = { seen: true as const, new_comments_count: 0 };
   const resolveMark = mockHeldResponse('markCommentSeen', marked);
   await openPost();
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getSentFields('markCommentSeen').length).toBe(1);
+  await expect.poll(() => getSentRequestFields('markCommentSeen').length).toBe(1);
   const onSecondPage = makeComment({ id: 'c51', text: 'On the second page' });
   const resolvePage = mockHeldResponse('listComments', makeResponse({ comments: [onSecondPage] }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getSentFields('listComments').length).toBe(2);
+  await expect.poll(() => getSentRequestFields('listComments').length).toBe(2);
   resolveMark();
   await new Promise((resolve) => setTimeout(resolve, 100));
   resolvePage();
@@ -233,10 +233,12 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   bringIntoView(target);
 
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
-  expect(getSentFields('markCommentSeen').map(({ comment_id }) => comment_id)).toEqual(['c1']);
+  expect(getSentRequestFields('markCommentSeen').map(({ comment_id }) => comment_id)).toEqual([
+    'c1',
+  ]);
 });
 
-test('handles the keys j, k, r and ? among unanswered comments', async () => {
+test('moves among unanswered comments and opens a reply with the keyboard', async () => {
   mockResponse('requestCommentDraft', { response: makeReplyDraft() });
   await openPost();
 
@@ -248,7 +250,7 @@ test('handles the keys j, k, r and ? among unanswered comments', async () => {
   await screen.findByText('Keyboard shortcuts');
 });
 
-test('redirects an invalid page to the last one, and drops ?page=1', async () => {
+test('redirects a page number beyond the last page and drops ?page=1', async () => {
   mockResponse('listComments', ({ fields }) =>
     makeResponse({
       total_comments_count: 120,
@@ -263,8 +265,8 @@ test('redirects an invalid page to the last one, and drops ?page=1', async () =>
   await expect.poll(getCurrentPath).toBe('/posts/7');
 });
 
-test('blames the server, not the connection, when the server does not respond', async () => {
-  mockResponse('listComments', NO_RESPONSE);
+test('says that Replyloom cannot be reached when the server does not respond', async () => {
+  mockResponse('listComments', MOCK_CONNECTION_FAILURE);
   renderApp('/posts/7');
 
   await screen.findByText('Replyloom cannot be reached');
@@ -272,7 +274,7 @@ test('blames the server, not the connection, when the server does not respond', 
   expect(screen.queryByText(/offline|connection\./)).toBeNull();
 });
 
-test("updates the posts list's counts after comments are marked as read", async () => {
+test("updates a post's count in the list after marking comments as read", async () => {
   const post = makePost({ media_id: '7', comments_count: 120, new_comments_count: 1 });
   const list = makePostsResponse({
     posts: [post],

@@ -3,14 +3,14 @@
 import { CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import {
-  CancelRefreshButton,
-  RefreshFailedNotice,
+  CancelListRefreshButton,
+  ListRefreshFailedNotice,
 } from '#web/components/states/refresh-controls.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -19,14 +19,14 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
+import { buildPostName } from '#web/features/posts/build-post-name.ts';
 import { BackToPostsLink } from '#web/features/posts/components/back-to-posts-link.tsx';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';
-import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
-import { useLinkedComment } from '#web/features/posts/hooks/use-linked-comment.ts';
-import { namePost } from '#web/features/posts/name-post.ts';
+import { PostDetailsPanel } from '#web/features/posts/components/post-details-panel.tsx';
+import { useCommentLinkedInUrl } from '#web/features/posts/hooks/use-comment-linked-in-url.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
-import { LINKED_COMMENT_PARAMETER, parsePageNumber } from '#web/lib/navigation/paths.ts';
+import { LINKED_COMMENT_QUERY_PARAMETER, parsePageNumber } from '#web/lib/navigation/paths.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { useCommentsPageAndFilter } from './use-comments-page-and-filter.ts';
 
@@ -72,7 +72,7 @@ function CommentsHeading(props: {
           Comments
           {props.list.isUpdating && <Spinner className="text-muted" />}
         </h2>
-        <CancelRefreshButton list={props.list} />
+        <CancelListRefreshButton list={props.list} />
       </div>
       {props.canFilter && (
         <Switch
@@ -109,7 +109,7 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
     );
   return (
     <ScreenFrame
-      title={post ? namePost(post) : 'Post'}
+      title={post ? buildPostName(post) : 'Post'}
       newCount={post?.new_comments_count}
       locationKey={page}
       leading={<BackToPostsLink />}
@@ -129,7 +129,7 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
     >
       <div className={COLUMNS_CLASS}>
         <div className="lg:sticky lg:top-[calc(5rem+var(--bar-above))] lg:self-start">
-          {post ? <PostPanel post={post} /> : <PostPanelSkeleton />}
+          {post ? <PostDetailsPanel post={post} /> : <PostPanelSkeleton />}
         </div>
         <section aria-labelledby="comments-heading" className="min-w-0">
           <CommentsHeading
@@ -139,7 +139,11 @@ function PostPage({ mediaId, linkedCommentId }: PostPageProps) {
             newOnly={newOnly}
             onNewOnlyChange={onNewOnlyChange}
           />
-          <RefreshFailedNotice list={list} what="comments" onRetry={() => list.refresh('now')} />
+          <ListRefreshFailedNotice
+            list={list}
+            what="comments"
+            onRetry={() => list.refresh('now')}
+          />
           <CommentList
             list={list}
             newOnly={newOnly}
@@ -178,7 +182,7 @@ function PostPanelSkeleton() {
 /** Starts the first read of the comments while the guards are still checking. */
 export function prefetchQueries({ pathname, searchParams }: URL): void {
   // The shown page is not known yet.
-  if (searchParams.has(LINKED_COMMENT_PARAMETER)) return;
+  if (searchParams.has(LINKED_COMMENT_QUERY_PARAMETER)) return;
   const mediaId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
   const newOnly = searchParams.get('showNewComments') === 'true';
   prefetchComments({ mediaId, page: parsePageNumber(searchParams), newOnly });
@@ -186,7 +190,7 @@ export function prefetchQueries({ pathname, searchParams }: URL): void {
 
 export function Screen() {
   const { id = '' } = useParams();
-  const { isLocating, isPostMissing, linkedCommentId } = useLinkedComment(id);
+  const { isLocating, isPostMissing, linkedCommentId } = useCommentLinkedInUrl(id);
   if (isPostMissing) return <PostNotFound />;
   if (isLocating)
     return (

@@ -2,9 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/factories.ts';
-import { makeCommentsResponse } from '#web/testing/data/list-responses.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import { makeComment, makePost, makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse } from '#web/testing/data/make-list-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -48,14 +48,14 @@ beforeEach(async () => {
   installFakeClock();
   mockComments([makeAsked({}), earlier], 'v1');
   renderApp('/posts/7');
-  await advanceTimeUntil(() => getComment());
+  await advanceFakeTimeUntil(() => getComment());
   fireEvent.click(within(getComment()).getByRole('button', { name: 'Reply' }));
 });
 
 const pressPost = () =>
   fireEvent.keyDown(within(getComment()).getByRole('textbox'), { key: 'Enter', ctrlKey: true });
 
-test('replaces the reply box at once with the reply in its thread', async () => {
+test('replaces the reply box with the posted reply in its thread immediately', async () => {
   mockReplyStatus('queued');
   pressPost();
 
@@ -63,28 +63,30 @@ test('replaces the reply box at once with the reply in its thread', async () => 
   within(getComment()).getByRole('button', { name: 'Cancel Post' });
   expect(listThread()).toEqual(['Me too', TEXT]);
 
-  await advanceTimeUntil(() => within(getComment()).getByText(/^Posting in \d s$/));
+  await advanceFakeTimeUntil(() => within(getComment()).getByText(/^Posting in \d s$/));
   expect(listThread()).toEqual(['Me too', TEXT]);
 });
 
-test('shows a live reply once, also before the list has it', async () => {
+test('shows a live reply once before and after the list has it', async () => {
   mockReplyStatus('queued');
   pressPost();
-  await advanceTimeUntil(() => within(getComment()).getByText(/^Posting in/));
+  await advanceFakeTimeUntil(() => within(getComment()).getByText(/^Posting in/));
   const asked = mockReplyStatus('live');
   mockComments([asked, earlier], 'v2');
-  await advanceTimeUntil(() => within(getComment()).getByText('Replied'));
+  await advanceFakeTimeUntil(() => within(getComment()).getByText('Replied'));
   expect(listThread()).toEqual(['Me too', TEXT]);
 
   mockComments([asked, earlier, published], 'v3');
-  await advanceTimeUntil(() => screen.getByRole('article', { name: 'Comment by lind.ceramics' }));
+  await advanceFakeTimeUntil(() =>
+    screen.getByRole('article', { name: 'Comment by lind.ceramics' }),
+  );
   expect(listThread()).toEqual(['Me too', TEXT]);
 });
 
 test.each([
   ['the post fails', () => mockError('postCommentReply', 'internal')],
   ['the post is cancelled', () => mockReplyStatus('queued')],
-])('the box opens again with the text in it when %s', async (_, mockPost) => {
+])('opens the reply box again with its text when %s', async (_, mockPost) => {
   mockPost();
   mockResponse('cancelCommentReply', { response: editing });
   pressPost();
@@ -92,7 +94,7 @@ test.each([
   const cancel = within(getComment()).queryByRole('button', { name: 'Cancel Post' });
   if (cancel) fireEvent.click(cancel);
 
-  await advanceTimeUntil(() =>
+  await advanceFakeTimeUntil(() =>
     expect(within(getComment()).getByRole('textbox')).toMatchObject({
       value: TEXT,
       disabled: false,

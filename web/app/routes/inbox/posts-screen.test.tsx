@@ -4,31 +4,35 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { establishSession } from '#web/lib/session/session.ts';
-import { makePost, makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
-import { makePostsResponse } from '#web/testing/data/list-responses.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  mockAccounts,
-  mockCurrentAccount,
-  mockFeatures,
-  mockHeartbeat,
-} from '#web/testing/mock-api/mock-answers.ts';
+  makePost,
+  makeSessionTokenResponse,
+  makeUser,
+} from '#web/testing/data/api-object-factories.ts';
+import { makePostsResponse } from '#web/testing/data/make-list-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getAllRecordedRequests,
-  getSentFields,
-  getSentValues,
+  getSentRequestFields,
+  getSentRequestFieldValues,
+  MOCK_CONNECTION_FAILURE,
   mockError,
   mockHeldResponse,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
+import {
+  mockAccounts,
+  mockCurrentAccount,
+  mockFeatureFlags,
+  mockHeartbeat,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import {
   getCurrentPath,
   mockHeartbeatChange,
   renderApp,
   renderWithProviders,
 } from '#web/testing/render-app.tsx';
-import { findHref } from '#web/testing/user-actions.ts';
+import { findLinkTarget } from '#web/testing/user-actions.ts';
 
 const postWithNewComment = makePost({
   media_id: '2',
@@ -53,7 +57,7 @@ const mockFilteredList = () =>
 async function openWithFakeClock(): Promise<void> {
   installFakeClock();
   renderApp('/posts');
-  await advanceTimeUntil(() => screen.getByText('First'));
+  await advanceFakeTimeUntil(() => screen.getByText('First'));
 }
 /** The first response says that the refresh is running, and the next one that it has ended. */
 const mockRefresh = () =>
@@ -67,7 +71,7 @@ beforeEach(() => {
   mockList();
 });
 
-test('shows the counts on cards, and links no post without comments', async () => {
+test('shows counts on post cards and links only posts with comments', async () => {
   renderApp('/posts');
 
   await screen.findByText('First');
@@ -92,10 +96,10 @@ test('filters posts with new comments and links them to their new comments', asy
   const filter = await screen.findByRole('switch', { name: 'Show posts with new comments' });
   await userEvent.click(filter);
 
-  expect(await findHref(/^Post of/)).toBe('/posts/2?showNewComments=true');
+  expect(await findLinkTarget(/^Post of/)).toBe('/posts/2?showNewComments=true');
 });
 
-test('keeps the focus on the filter switch and on Refresh when clicked', async () => {
+test('keeps the focus on the posts filter and on Refresh when clicked', async () => {
   renderApp('/posts');
   const filter = await screen.findByRole<HTMLInputElement>('switch');
   mockFilteredList();
@@ -112,7 +116,7 @@ test('keeps the focus on the filter switch and on Refresh when clicked', async (
   expect(document.activeElement).toBe(refreshingButton);
 });
 
-test('goes to page 1 when Refresh is clicked on a later page', async () => {
+test('goes to page 1 of posts when Refresh is clicked later', async () => {
   mockList({ total_posts_count: 120 });
   renderApp('/posts?page=2');
   await screen.findByText('First');
@@ -121,12 +125,12 @@ test('goes to page 1 when Refresh is clicked on a later page', async () => {
 
   await screen.findByText('Refreshing Posts');
   expect(getCurrentPath()).toBe('/posts');
-  const fields = getSentFields('listPosts').at(-1);
+  const fields = getSentRequestFields('listPosts').at(-1);
   expect([fields?.pagination_offset, fields?.update_from_api]).toEqual([0, true]);
 });
 
 test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }, 'No posts']])(
-  'shows an empty state instead of posts when there are none',
+  'says that there are no posts when the account has none',
   async (overrides, text) => {
     mockList(overrides);
     renderApp('/posts');
@@ -136,55 +140,55 @@ test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }
   },
 );
 
-test('refreshes once, and rereads when the heartbeat reports a change', async () => {
+test('refreshes a list once and rereads it when the heartbeat reports changes', async () => {
   await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
   mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
+  await advanceFakeTimeUntil(() => screen.getByText('Refreshing Posts'));
 
   await advanceTime(11_000);
   expect(screen.queryByText('Refreshing Posts')).not.toBeNull();
   mockHeartbeatChange('posts');
-  await advanceTimeUntil(() => screen.getByText('Refresh posts'), 5_500);
+  await advanceFakeTimeUntil(() => screen.getByText('Refresh posts'), 5_500);
 
-  const flags = getSentValues('listPosts', 'update_from_api');
+  const flags = getSentRequestFieldValues('listPosts', 'update_from_api');
   expect(flags).toEqual([false, false, true, false]);
-  expect(getSentFields('listPosts')[3]?.known_version).toBe('v1');
+  expect(getSentRequestFields('listPosts')[3]?.known_version).toBe('v1');
   expect(screen.getByText('First')).toBeTruthy();
 });
 
-test('counts new items in the navigation and in the page title', async () => {
+test('shows the number of new items in the navigation and page title', async () => {
   installFakeClock();
-  mockFeatures('messages', 'rules');
+  mockFeatureFlags('messages', 'rules');
   await openWithFakeClock();
   expect(document.title).toBe('Posts · Replyloom');
 
   mockHeartbeat({ posts: 'next' }, { new_comments: 2, new_messages: 1, awaiting_approvals: 4 });
   const getLink = (name: string) => screen.getByRole('link', { name });
-  await advanceTimeUntil(() => expect(getLink('Posts').title).toBe('2 new comments'));
+  await advanceFakeTimeUntil(() => expect(getLink('Posts').title).toBe('2 new comments'));
   expect(getLink('Posts').textContent).toBe('Posts2');
   expect(getLink('Messages').title).toBe('1 new message');
   screen.getByRole('link', { name: '4 waiting' });
   expect(document.title).toBe('(2) Posts · Replyloom');
 });
 
-test('announces new posts by a pill that shows them when pressed', async () => {
+test('announces new posts with a button that shows them when pressed', async () => {
   await openWithFakeClock();
   const posts = [makePost({ media_id: '9', caption: 'Newest' }), ...makeListResponse().posts];
   mockList({ posts, version: 'v2' });
 
   mockHeartbeatChange('posts');
-  await advanceTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
+  await advanceFakeTimeUntil(() => screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
   expect(screen.queryByText('Newest')).toBeNull();
 
   fireEvent.click(screen.getByRole('button', { name: /^1 new\s*post: show$/ }));
-  await advanceTimeUntil(() => screen.getByText('Newest'));
+  await advanceFakeTimeUntil(() => screen.getByText('Newest'));
   expect(screen.queryByRole('button', { name: /new\s*post/ })).toBeNull();
 });
 
-test('sends the version of the last response, even of an unchanged one', async () => {
+test('sends the last known list version, even that of an unchanged response', async () => {
   installFakeClock();
   mockList({ still_updating_posts_from_api: true });
   await openWithFakeClock();
@@ -196,11 +200,11 @@ test('sends the version of the last response, even of an unchanged one', async (
   mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
-  const versions = getSentFields('listPosts').map(({ known_version }) => known_version);
+  const versions = getSentRequestFields('listPosts').map(({ known_version }) => known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test('refreshes from Instagram on the first visit after login only', async () => {
+test('refreshes the posts from Instagram only on the first visit after login', async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
   establishSession(makeSessionTokenResponse({ user }));
   const visit = async () => {
@@ -209,36 +213,36 @@ test('refreshes from Instagram on the first visit after login only', async () =>
     cleanup();
   };
 
-  mockResponse('listPosts', NO_RESPONSE);
+  mockResponse('listPosts', MOCK_CONNECTION_FAILURE);
   renderWithProviders(<AppRoutes />, '/posts');
   await screen.findByRole('button', { name: 'Try again' });
   cleanup();
   mockList();
   await visit();
-  const before = getSentFields('listPosts').length;
+  const before = getSentRequestFields('listPosts').length;
   await visit();
 
-  const flags = getSentValues('listPosts', 'update_from_api');
+  const flags = getSentRequestFieldValues('listPosts', 'update_from_api');
   expect(flags.slice(0, before)).toEqual(Array(before).fill(true));
   expect(flags.slice(before)).toEqual([false]);
 });
 
-test('shows lost Instagram permissions without a reload when a refresh ends', async () => {
+test('shows lost Instagram permissions when a posts refresh ends, without a reload', async () => {
   await openWithFakeClock();
   mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
-  expect(getSentFields('getIgAccount')).toHaveLength(1);
+  await advanceFakeTimeUntil(() => screen.getByText('Refreshing Posts'));
+  expect(getSentRequestFields('getIgAccount')).toHaveLength(1);
   mockCurrentAccount({ facebook_access_token_valid: false });
   mockAccounts([], { facebook_access_token_valid: false });
   mockHeartbeatChange('posts');
 
-  await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
+  await advanceFakeTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
   await advanceTime(60_000);
-  expect(getSentFields('getIgAccount')).toHaveLength(2);
+  expect(getSentRequestFields('getIgAccount')).toHaveLength(2);
 });
 
-test('sends nothing but the heartbeat while nothing changes', async () => {
+test('sends only heartbeats from the posts screen while nothing changes', async () => {
   await openWithFakeClock();
   // The list is read once more after the first heartbeat.
   await advanceTime(6_000);
@@ -251,7 +255,7 @@ test('sends nothing but the heartbeat while nothing changes', async () => {
   expect(sent.length).toBeLessThanOrEqual(12);
 });
 
-test('redirects an invalid page to the last one, and drops ?page=1', async () => {
+test('redirects a page number beyond the last page and drops ?page=1', async () => {
   mockResponse('listPosts', ({ fields }) =>
     makeListResponse({
       total_posts_count: 120,
@@ -266,7 +270,7 @@ test('redirects an invalid page to the last one, and drops ?page=1', async () =>
   await expect.poll(getCurrentPath).toBe('/posts');
 });
 
-test('shows a refresh as running at once, and sends no second one', async () => {
+test('shows a posts refresh as running immediately and sends no second one', async () => {
   renderApp('/posts');
   await screen.findByText('First');
   const resolveResponse = mockHeldResponse('listPosts', makeListResponse());
@@ -275,11 +279,11 @@ test('shows a refresh as running at once, and sends no second one', async () => 
   resolveResponse();
 
   await screen.findByRole('button', { name: 'Refresh posts' });
-  const flags = getSentValues('listPosts', 'update_from_api');
+  const flags = getSentRequestFieldValues('listPosts', 'update_from_api');
   expect(flags).toEqual([false, true]);
 });
 
-test('shows one error toast and keeps the list when refreshing repeatedly fails', async () => {
+test('shows one error toast and keeps the posts when refreshing repeatedly fails', async () => {
   renderApp('/posts');
   await screen.findByText('First');
   mockError('listPosts', 'internal');
@@ -287,14 +291,14 @@ test('shows one error toast and keeps the list when refreshing repeatedly fails'
   const errorText = 'The posts could not be refreshed. An unexpected error occurred.';
   await screen.findByText(errorText);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await expect.poll(() => getSentFields('listPosts').length).toBe(3);
+  await expect.poll(() => getSentRequestFields('listPosts').length).toBe(3);
 
   await screen.findByRole('button', { name: 'Refresh posts' });
   expect(screen.getAllByText(errorText)).toHaveLength(1);
   expect(screen.getByText('First')).toBeTruthy();
 });
 
-test('shows the button Try again as busy while it retries', async () => {
+test('shows Try again as busy while the posts are requested again', async () => {
   mockError('listPosts', 'internal');
   renderApp('/posts');
   const retryButton = await screen.findByRole('button', { name: 'Try again' });

@@ -1,15 +1,15 @@
 // / and /posts: the posts list.
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { NewItemsPill } from '#web/components/lists/new-items-pill.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import {
-  CancelRefreshButton,
-  RefreshFailedNotice,
+  CancelListRefreshButton,
+  ListRefreshFailedNotice,
 } from '#web/components/states/refresh-controls.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
@@ -17,11 +17,11 @@ import { prefetchPosts, usePosts } from '#web/features/posts/api/use-posts.ts';
 import { PostsGrid, PostsGridSkeleton } from '#web/features/posts/components/posts-grid.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import { getAccessToken } from '#web/lib/session/access-token.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
+import { useNavigationNewItemCounts } from '../../layouts/use-navigation-new-item-counts.ts';
 import { usePostsWithNewCommentsFilter } from './use-posts-with-new-comments-filter.ts';
 
 /** Starts the first read of the list while the guards are still checking. */
@@ -42,7 +42,7 @@ export function Screen() {
     refreshOnFirstRead: user?.refreshed_posts_after_login === false,
   });
   const { posts } = list;
-  const isRedirecting = useRedirectToExistingPage(posts && list.total);
+  const isRedirecting = useRedirectToExistingListPage(posts && list.total);
   useReloadConnectionAfterRefresh(list.isUpdating);
 
   const onNewOnlyChange = (on: boolean) => {
@@ -56,11 +56,11 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Posts"
-      newCount={useDisplayedCounts().new_comments}
+      newCount={useNavigationNewItemCounts().new_comments}
       locationKey={page}
       actions={
         <>
-          <CancelRefreshButton list={list} />
+          <CancelListRefreshButton list={list} />
           <Button
             variant="quiet"
             busy={list.isRefreshing}
@@ -83,7 +83,7 @@ export function Screen() {
           />
         )}
       </div>
-      <RefreshFailedNotice list={list} what="posts" onRetry={refreshList} />
+      <ListRefreshFailedNotice list={list} what="posts" onRetry={refreshList} />
       {posts === undefined || isRedirecting ? (
         list.error ? (
           <LoadErrorMessage error={list.error} onRetry={list.reload} />

@@ -8,16 +8,16 @@ import {
   makeConversation,
   makeMessage,
   makePost,
-} from '#web/testing/data/factories.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import {
   mockComments,
   mockConversations,
-  mockFeatures,
+  mockFeatureFlags,
   mockMessages,
   mockPosts,
-} from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
-import { preloadScreens, renderApp } from '#web/testing/render-app.tsx';
+} from '#web/testing/mock-api/mock-common-responses.ts';
+import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 
 const conversation = makeConversation({ id: 'c1', can_reply_until: null });
 
@@ -78,13 +78,13 @@ const LISTS = {
 } as const;
 const NOTICE = /^Instagram could not be read\. These \w+ may be out of date\.$/;
 
-preloadScreens(...Object.values(LISTS).map(({ path }) => path));
+preloadScreenCodeBeforeTests(...Object.values(LISTS).map(({ path }) => path));
 beforeEach(() => {
-  mockFeatures('messages');
+  mockFeatureFlags('messages');
 });
 
 test.each(Object.entries(LISTS))(
-  'says that the %s could not be refreshed, offering another try',
+  'says that the %s could not be refreshed and offers Try again',
   async (_name, { path, text, endpoint, answer }) => {
     answer({ isUpdating: false, hasFailed: true });
     renderApp(path);
@@ -95,7 +95,7 @@ test.each(Object.entries(LISTS))(
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     await expect.poll(() => screen.queryByText(NOTICE)).toBeNull();
-    expect(getSentFields(endpoint).at(-1)).toMatchObject({ update_from_api: true });
+    expect(getSentRequestFields(endpoint).at(-1)).toMatchObject({ update_from_api: true });
   },
 );
 
@@ -113,7 +113,7 @@ test.each(Object.entries(cancellableLists))(
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel refresh' }));
 
     await expect.poll(() => screen.queryByRole('button', { name: 'Cancel refresh' })).toBeNull();
-    expect(getSentFields(cancelEndpoint)).toHaveLength(1);
+    expect(getSentRequestFields(cancelEndpoint)).toHaveLength(1);
     expect(screen.queryByText(NOTICE)).toBeNull();
   },
 );

@@ -2,27 +2,27 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeRule, makeRuleStats } from '#web/testing/data/factories.ts';
-import { makeActivity } from '#web/testing/data/make-rule-activity.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
+import { makeRule, makeRuleStats } from '#web/testing/data/api-object-factories.ts';
+import { makeRuleActivity } from '#web/testing/data/make-rule-activity.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
   getRecordedRequests,
-  getSentFields,
-  getSentValues,
+  getSentRequestFields,
+  getSentRequestFieldValues,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, mockHeartbeatChange, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton, queryButton } from '#web/testing/user-actions.ts';
 
 const NOTHING_YET = 'Your rules have decided nothing here yet';
 const TODAY = new Date().toISOString().slice(0, 10);
 
-const getLastFields = () => getSentFields('listRuleActivity').at(-1);
+const getLastFields = () => getSentRequestFields('listRuleActivity').at(-1);
 
 beforeEach(() => {
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
   mockResponse('countApprovals', { count: 0, version: 'v1' });
   mockResponse('listRules', ({ fields }) => ({
     // The rules come in two pages.
@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-test('shows the figures of the chosen rule, also as a table', async () => {
+test('shows the figures of the rule chosen in the activity filter', async () => {
   renderApp('/rule-activity');
   await screen.findByText(NOTHING_YET);
   await screen.findByRole('option', { name: 'Rule without a name' });
@@ -55,7 +55,7 @@ test('shows the figures of the chosen rule, also as a table', async () => {
   expect(getLastFields()).toMatchObject({ rule_id: 'rul_1' });
 });
 
-test('accepts a username with a space, @ and capitals', async () => {
+test('accepts a space, @ and capitals in the Person filter', async () => {
   renderApp('/rule-activity?rule_id=rul_1');
   await userEvent.type(await screen.findByLabelText('Person'), ' @Ana.Reads{Enter}');
 
@@ -64,7 +64,7 @@ test('accepts a username with a space, @ and capitals', async () => {
   await expect.poll(getLastFields).toMatchObject(expected);
 });
 
-test('filters by a person after a typing pause and keeps the focus', async () => {
+test('filters rule activity by person after a typing pause, keeping the focus', async () => {
   renderApp('/rule-activity');
   const field = await screen.findByLabelText<HTMLInputElement>('Person');
   await userEvent.type(field, 'Ana');
@@ -75,17 +75,17 @@ test('filters by a person after a typing pause and keeps the focus', async () =>
   await expect.poll(getCurrentPath).toBe('/rule-activity?person=ana.reads');
   expect(field.value).toBe('Ana.reads');
   await expect
-    .poll(() => getSentValues('listRuleActivity', 'person'))
+    .poll(() => getSentRequestFieldValues('listRuleActivity', 'person'))
     .toEqual([undefined, 'ana', 'ana.reads']);
 });
 
-test('shows everything after one comment only', async () => {
+test("shows all rule activity again after showing only one comment's", async () => {
   renderApp('/rule-activity?event_id=179');
   await clickButton('Show all');
   await expect.poll(getCurrentPath).toBe('/rule-activity');
 });
 
-const listCursors = () => getSentFields('listRuleActivity').map(({ cursor }) => cursor);
+const listCursors = () => getSentRequestFields('listRuleActivity').map(({ cursor }) => cursor);
 
 const [C1 = '', C2 = '', C3 = ''] = [1, 2, 3].map(
   (number) => `2026-11-0${4 - number}T12:00:00.000Z#COMMENT#ab${number}`,
@@ -94,9 +94,9 @@ const [C1 = '', C2 = '', C3 = ''] = [1, 2, 3].map(
 type MockPage = readonly [text: string | null, next: string | null];
 
 const makePage = ([text, next_cursor]: MockPage) => {
-  const { event } = makeActivity();
+  const { event } = makeRuleActivity();
   const id = text?.replaceAll(' ', '-') ?? '';
-  const row = makeActivity({ id, event: { ...event, id, text: text ?? '' } });
+  const row = makeRuleActivity({ id, event: { ...event, id, text: text ?? '' } });
   return { activity: text === null ? [] : [row], total_count: 1, next_cursor };
 };
 
@@ -106,11 +106,11 @@ const mockPages = (pages: { readonly newest: MockPage } & Readonly<Record<string
     makePage(pages[String(fields.cursor ?? 'newest')] ?? [null, null]),
   );
 
-test('shows older events on request, below the newer ones', async () => {
+test('shows older rule activity below the newer on request', async () => {
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
   renderApp('/rule-activity');
   await screen.findByRole('article');
-  expect(getSentFields('listRuleActivity')).toEqual([
+  expect(getSentRequestFields('listRuleActivity')).toEqual([
     expect.objectContaining({ decisions_per_event: 'leading', page_limit: 50 }),
   ]);
 
@@ -123,7 +123,7 @@ test('shows older events on request, below the newer ones', async () => {
   expect(queryButton('Look further back')).toBeNull();
 });
 
-test('reads on past empty pages, and says so when nothing exists', async () => {
+test('reads past empty pages of rule activity until it finds events', async () => {
   mockPages({
     newest: [null, C1],
     [C1]: [null, C2],
@@ -142,7 +142,7 @@ test('reads on past empty pages, and says so when nothing exists', async () => {
   await screen.findByText('No activity that failed');
 });
 
-test('says when the server wants a pause, then continues', async () => {
+test('shows the rate limit when older activity is refused, then tries again', async () => {
   mockPages({ newest: ['the newest', C1], [C1]: ['the oldest', null] });
   renderApp('/rule-activity');
   await screen.findByRole('button', { name: 'Look further back' });
@@ -156,7 +156,7 @@ test('says when the server wants a pause, then continues', async () => {
   await screen.findByText(/the oldest/);
 });
 
-test('filters by an outcome, and says which one has no activity', async () => {
+test('filters rule activity by outcome and says which outcome has none', async () => {
   renderApp('/rule-activity?person=ana');
   await userEvent.selectOptions(await screen.findByLabelText('Outcome'), 'Held back');
 
@@ -175,10 +175,10 @@ test('filters by an outcome, and says which one has no activity', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decisions' }));
 });
 
-test('offers older events when the page is full', async () => {
-  const { event } = makeActivity();
+test('offers older rule activity when a page is full', async () => {
+  const { event } = makeRuleActivity();
   const activity = Array.from({ length: 50 }, (_, index) =>
-    makeActivity({ id: `${index}`, event: { ...event, id: `${index}` } }),
+    makeRuleActivity({ id: `${index}`, event: { ...event, id: `${index}` } }),
   );
   mockResponse('listRuleActivity', { activity, total_count: 50, next_cursor: C1 });
   renderApp('/rule-activity');
@@ -189,14 +189,14 @@ test('offers older events when the page is full', async () => {
 test.each([
   ['awaits_approval', 'Waits for approval', 'No activity that waits for approval'],
   ['no_outcome', 'All', NOTHING_YET],
-])('reads the outcome from the address: %s', async (outcome, chosen, text) => {
+])('takes the outcome filter of rule activity from the URL: %s', async (outcome, chosen, text) => {
   renderApp(`/rule-activity?outcome=${outcome}`);
   await screen.findByText(text);
   const select = screen.getByLabelText<HTMLSelectElement>('Outcome');
   expect(select.selectedOptions[0]?.textContent).toBe(chosen);
 });
 
-test('asks for no outcome at all when everything is shown', async () => {
+test('sends no outcome field when the activity filter shows everything', async () => {
   renderApp('/rule-activity');
   await screen.findByText(NOTHING_YET);
   for (const { fields } of getRecordedRequests('listRuleActivity'))
@@ -204,17 +204,17 @@ test('asks for no outcome at all when everything is shown', async () => {
 });
 
 test.each(['rules', 'posts', 'conversations'] as const)(
-  'rereads the decisions after a change of %s, and once more soon',
+  "rereads the rules' decisions twice after a change of %s",
   async (kind) => {
     installFakeClock();
     renderApp('/rule-activity');
-    await advanceTimeUntil(() => screen.getByText(NOTHING_YET));
+    await advanceFakeTimeUntil(() => screen.getByText(NOTHING_YET));
     await advanceTime(11_000);
-    const countReads = () => getSentFields('listRuleActivity').length;
+    const countReads = () => getSentRequestFields('listRuleActivity').length;
     const before = countReads();
 
     mockHeartbeatChange(kind);
-    await advanceTimeUntil(() => expect(countReads()).toBe(before + 1), 6_000);
-    await advanceTimeUntil(() => expect(countReads()).toBe(before + 2), 6_000);
+    await advanceFakeTimeUntil(() => expect(countReads()).toBe(before + 1), 6_000);
+    await advanceFakeTimeUntil(() => expect(countReads()).toBe(before + 2), 6_000);
   },
 );

@@ -3,21 +3,21 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
-import { ActivityFilters } from '#web/features/rules/activity/activity-filters.tsx';
-import { ActivityTimeline } from '#web/features/rules/activity/activity-timeline.tsx';
-import { findOutcome } from '#web/features/rules/activity/outcome-words.ts';
+import { findOutcome } from '#web/features/rules/activity/event-outcome-texts.ts';
+import { RuleActivityFilters } from '#web/features/rules/activity/rule-activity-filters.tsx';
+import { RuleActivityTimeline } from '#web/features/rules/activity/rule-activity-timeline.tsx';
 import { useAllRules } from '#web/features/rules/api/use-all-rules.ts';
 import {
-  type ActivityQuery,
   prefetchRuleActivity,
+  type RuleActivityQuery,
 } from '#web/features/rules/api/use-rule-activity.ts';
-import { RuleFigures } from '#web/features/rules/figures/rule-figures.tsx';
-import { nameRule } from '#web/features/rules/words/labels.ts';
+import { RuleFiguresSection } from '#web/features/rules/figures/rule-figures-section.tsx';
+import { getRuleDisplayName } from '#web/features/rules/words/rule-labels.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const QUERY_NAMES = ['rule_id', 'event_id', 'person'] as const;
 
-function parseActivityQuery(search: URLSearchParams): ActivityQuery {
+function parseActivityQuery(search: URLSearchParams): RuleActivityQuery {
   const outcome = findOutcome(search.get('outcome'));
   const named = QUERY_NAMES.map((name) => [name, search.get(name)]).filter(([, value]) => value);
   return { ...Object.fromEntries(named), ...(outcome && { outcome }) };
@@ -31,7 +31,7 @@ export const prefetchQueries = ({ searchParams }: URL): void =>
 function findRuleName(rules: ReturnType<typeof useAllRules>, ruleId: string): string {
   if (rules === undefined) return 'Rule';
   const rule = rules.find(({ id }) => id === ruleId);
-  return rule === undefined ? 'Deleted rule' : nameRule(rule);
+  return rule === undefined ? 'Deleted rule' : getRuleDisplayName(rule);
 }
 
 export function Screen() {
@@ -48,13 +48,17 @@ export function Screen() {
   return (
     <ScreenFrame title="Rule Activity" leading={<BackLink to={screenPaths.rules} />}>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
-        <ActivityFilters
+        <RuleActivityFilters
           query={query}
           rules={rules ?? []}
           onChange={(changed) => setSearch({ ...changed })}
         />
         {rule_id !== undefined && (
-          <RuleFigures key={rule_id} ruleId={rule_id} ruleName={findRuleName(rules, rule_id)} />
+          <RuleFiguresSection
+            key={rule_id}
+            ruleId={rule_id}
+            ruleName={findRuleName(rules, rule_id)}
+          />
         )}
         <section
           ref={decisions}
@@ -62,7 +66,7 @@ export function Screen() {
           aria-label="Decisions"
           className="border-t border-hairline pt-6 outline-none"
         >
-          <ActivityTimeline query={query} onClear={clearFilters} />
+          <RuleActivityTimeline query={query} onClear={clearFilters} />
         </section>
       </div>
     </ScreenFrame>

@@ -3,52 +3,56 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
-import { makeRehearsalPage } from '#web/testing/data/make-rehearsal.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
+import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
-  answerEverything,
-  chooseInMenu,
-  findInDialog,
+  chooseRuleMenuItem,
+  findQueriesInDialog,
   LIVE_RULES_FLAG,
+  makeRuleForEveryComment,
   RESET_RULES_FLAG,
-} from '#web/testing/harnesses/rules-on-screen.tsx';
-import { makeChangedRules, mockFeatures, mockRules } from '#web/testing/mock-api/mock-answers.ts';
+} from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
   getRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import {
+  makeRuleChangeResponse,
+  mockFeatureFlags,
+  mockRules,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 function mockRule(overrides: Partial<Rule>) {
   mockRules(makeRule(overrides));
-  mockResponse('backdateRules', makeChangedRules(makeRule(overrides)));
+  mockResponse('backdateRules', makeRuleChangeResponse(makeRule(overrides)));
 }
 
 beforeEach(() => {
-  mockFeatures('rules', RESET_RULES_FLAG, LIVE_RULES_FLAG);
+  mockFeatureFlags('rules', RESET_RULES_FLAG, LIVE_RULES_FLAG);
   const summary = { would_answer: 18, owner_answered_too: 10, ignored: 8, open_now: 7 };
-  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 32, summary }));
+  mockResponse('rehearseRule', makeRehearsalPageResponse([], { evaluated: 32, summary }));
 });
 
 async function openBackdating() {
   renderApp('/rules');
-  await chooseInMenu('Prices', 'Backdate rule');
-  const dialog = await findInDialog('Backdate rule');
+  await chooseRuleMenuItem('Prices', 'Backdate rule');
+  const dialog = await findQueriesInDialog('Backdate rule');
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Backdate rule' });
   return { dialog, button };
 }
 const listStarts = () =>
   getRecordedRequests('rehearseRule').map(({ fields }) => Date.parse(String(fields.from)));
 
-test('waits for the rehearsal and says how many events have no reply', async () => {
+test('enables backdating a live rule only after its rehearsal', async () => {
   mockRule({ approval_mode: false });
   const { dialog, button } = await openBackdating();
   expect(button.disabled).toBe(true);
   await dialog.findByText('Answers at most 7 of 32 comments now');
   expect(dialog.queryByRole('radio')).toBeNull();
   expect(dialog.queryByText(/^Would answer/)).toBeNull();
-  expect(getSentFields('backdateRules')).toEqual([]);
+  expect(getSentRequestFields('backdateRules')).toEqual([]);
 
   fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
   expect(button.disabled).toBe(true);
@@ -57,13 +61,13 @@ test('waits for the rehearsal and says how many events have no reply', async () 
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
   await screen.findByText('Rule updated successfully');
-  expect(getSentFields('backdateRules')[0]?.actions).toMatchObject([
+  expect(getSentRequestFields('backdateRules')[0]?.actions).toMatchObject([
     { change_value: new Date(chosen).toISOString() },
   ]);
 });
 
-test('asks for a typed word when a rule answers everyone', async () => {
-  mockRule(answerEverything({ approval_mode: false }));
+test('asks for a typed word before backdating a rule that answers everyone', async () => {
+  mockRule(makeRuleForEveryComment({ approval_mode: false }));
   const { dialog, button } = await openBackdating();
   await dialog.findByText('Answers at most 7 of 32 comments now');
   expect(button.disabled).toBe(true);
@@ -71,17 +75,17 @@ test('asks for a typed word when a rule answers everyone', async () => {
   expect(button.disabled).toBe(false);
 });
 
-test('cannot be confirmed until the chosen time leaves something to answer', async () => {
+test('disables backdating until the chosen time leaves something to answer', async () => {
   mockRule({ approval_mode: false });
   const summary = { would_answer: 4, owner_answered_too: 4 };
-  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 152, summary }));
+  mockResponse('rehearseRule', makeRehearsalPageResponse([], { evaluated: 152, summary }));
   const { dialog, button } = await openBackdating();
   await dialog.findByText('Answers none of 152 comments now');
   await dialog.findByText('Nothing is left for this rule to answer. Choose an earlier time.');
   expect(button.disabled).toBe(true);
 
   const oneOpen = { evaluated: 152, summary: { ...summary, open_now: 1 } };
-  mockResponse('rehearseRule', makeRehearsalPage([], oneOpen));
+  mockResponse('rehearseRule', makeRehearsalPageResponse([], oneOpen));
   fireEvent.change(dialog.getByLabelText('Answer from'), { target: { value: '2026-11-01T09:30' } });
   await dialog.findByText('Answers at most 1 of 152 comments now');
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -92,11 +96,11 @@ test.each([
   ['is off', { active: false, approval_mode: false }, [LIVE_RULES_FLAG]],
   ['waits for approval', { approval_mode: true }, [LIVE_RULES_FLAG]],
   ['waits for approval because of the plan', { approval_mode: false }, []],
-] as const)('a rule that %s is backdated without a rehearsal', async (_why, overrides, flags) => {
-  mockFeatures('rules', RESET_RULES_FLAG, ...flags);
+] as const)('backdates a rule that %s without a rehearsal', async (_why, overrides, flags) => {
+  mockFeatureFlags('rules', RESET_RULES_FLAG, ...flags);
   mockRule(overrides);
   const { button } = await openBackdating();
   await userEvent.click(button);
   await screen.findByText('Rule updated successfully');
-  expect(getSentFields('rehearseRule')).toEqual([]);
+  expect(getSentRequestFields('rehearseRule')).toEqual([]);
 });

@@ -1,12 +1,19 @@
 // The rule editor while it loads.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeFeaturesResponse, makeRule, withDefinition } from '#web/testing/data/factories.ts';
-import { all, posts } from '#web/testing/data/make-conditions.ts';
-import { findNameField, setUpRuleEditorTest } from '#web/testing/harnesses/rule-editor-harness.tsx';
+import {
+  makeFeaturesResponse,
+  makeRule,
+  makeRuleWithDefinition,
+} from '#web/testing/data/api-object-factories.ts';
+import { all, posts } from '#web/testing/data/make-rule-conditions.ts';
+import {
+  findRuleNameField,
+  setUpRuleEditorTest,
+} from '#web/testing/harnesses/rule-editor-harness.tsx';
 import {
   getAllRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
   mockError,
   mockHeldResponse,
   mockResponse,
@@ -16,7 +23,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 beforeEach(setUpRuleEditorTest);
 
 test.each(['/rules/new', '/rules/rul_1'])(
-  '%s shows no form parts before the flags they need are known',
+  'shows no rule form on %s before the feature flags are known',
   async (path) => {
     const features = makeFeaturesResponse('rules', 'allow_rules_any_all_radio_buttons');
     const answer = mockHeldResponse('getMyFeatures', features);
@@ -25,21 +32,21 @@ test.each(['/rules/new', '/rules/rul_1'])(
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('textbox', { name: 'Rule name' })).toBeNull();
     answer();
-    await findNameField();
+    await findRuleNameField();
     expect(screen.getAllByRole('radio', { name: 'Any condition' }).length).toBeGreaterThan(0);
   },
 );
 
-test('the heading and the title of the page name the rule', async () => {
+test("names the rule in the editor's heading and page title", async () => {
   mockResponse('getRule', makeRule({ name: 'Prices' }));
   renderApp('/rules/rul_1');
   await screen.findByRole('heading', { level: 1, name: 'Edit rule: Prices' });
   expect(document.title).toBe('Edit rule: Prices · Replyloom');
 });
 
-test('draws the posts of a saved rule with it, without placeholders', async () => {
+test("shows a saved rule's selected posts together with its form", async () => {
   const post_conditions = all(posts('1', '2', '3'));
-  mockResponse('getRule', withDefinition({ post_conditions }));
+  mockResponse('getRule', makeRuleWithDefinition({ post_conditions }));
   mockResponse('listSelectedPosts', () => new Promise(() => {}));
   renderApp('/rules/rul_1');
   const seen: string[] = [];
@@ -48,27 +55,27 @@ test('draws the posts of a saved rule with it, without placeholders', async () =
       seen.push(screen.queryByText('3 posts selected') ? 'posts' : 'no posts');
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  await findNameField();
+  await findRuleNameField();
   await screen.findByText('3 posts selected');
   observer.disconnect();
   expect(seen).not.toContain('no posts');
 });
 
-test('the rule is read while the features are', async () => {
+test('requests the edited rule while the feature flags are still loading', async () => {
   mockResponse('getMyFeatures', () => new Promise(() => {}));
   mockResponse('getRule', makeRule());
   renderApp('/rules/rul_1');
-  await expect.poll(() => getSentFields('getRule')).toHaveLength(1);
+  await expect.poll(() => getSentRequestFields('getRule')).toHaveLength(1);
 });
 
-test('shows the form without optional features when the flags cannot be read', async () => {
+test('shows the rule form without optional features when flags cannot be read', async () => {
   mockError('getMyFeatures', 'forbidden');
   renderApp('/rules/new');
-  await findNameField();
+  await findRuleNameField();
 });
 
 test.each(['run', 'activity', 'stats'])(
-  'the address /rules/%s names no rule and calls nothing of that name',
+  'shows a missing rule and calls no endpoint for /rules/%s',
   async (word) => {
     renderApp(`/rules/${word}`);
 

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { NotFoundState } from '#web/components/states/not-found-state.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useRule } from '#web/features/rules/api/use-rule.ts';
-import { EditorSkeleton } from '#web/features/rules/editor/editor-skeleton.tsx';
-import { NewRuleEditor } from '#web/features/rules/editor/new-rule-editor.tsx';
-import { loadSavedRuleEditor } from '#web/features/rules/editor/saved-rule-editor.tsx';
-import { readRuleDraft } from '#web/features/rules/editor/saving/use-rule-draft.ts';
-import { nameRule } from '#web/features/rules/words/labels.ts';
+import {
+  EditorSkeleton,
+  loadSavedRuleEditor,
+  NewRuleEditor,
+} from '#web/features/rules/editor/rule-editor.tsx';
+import { readRuleDraft } from '#web/features/rules/editor/saving/unsaved-changes.tsx';
+import { getRuleDisplayName } from '#web/features/rules/words/rule-labels.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
@@ -28,7 +30,7 @@ function NewRule({ accountId, readyMadeKey }: NewRuleProps) {
   const draftKey = `rule of ${accountId} new ${readyMadeKey ?? ''}`;
   if (readyMadeKey === null) return <NewRuleEditor draftKey={draftKey} />;
   return (
-    <OnDemand
+    <LazyComponent
       load={loadReadyMadeRuleEditor}
       props={{ draftKey, readyMadeKey }}
       fallback={<EditorSkeleton />}
@@ -47,8 +49,8 @@ function SavedRule({ accountId, id }: { readonly accountId: string; readonly id:
       </RuleFrame>
     );
   return (
-    <RuleFrame title={rule ? `Edit rule: ${nameRule(rule)}` : 'Edit rule'}>
-      <OnDemand
+    <RuleFrame title={rule ? `Edit rule: ${getRuleDisplayName(rule)}` : 'Edit rule'}>
+      <LazyComponent
         load={loadSavedRuleEditor}
         props={{ draftKey, rule, isDeleted, error, onRetry: reload }}
         fallback={<EditorSkeleton />}

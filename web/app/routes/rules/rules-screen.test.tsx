@@ -3,42 +3,42 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule, makeRuleStats } from '#web/testing/data/factories.ts';
-import { makeRehearsalPage } from '#web/testing/data/make-rehearsal.ts';
+import { makeRule, makeRuleStats } from '#web/testing/data/api-object-factories.ts';
+import { makeRehearsalPageResponse } from '#web/testing/data/make-rehearsal.ts';
 import {
-  answerEverything,
   backdate,
-  chooseInMenu,
-  findInDialog,
-  getSwitch,
+  chooseRuleMenuItem,
+  findQueriesInDialog,
+  findRuleSwitch,
   LIVE_RULES_FLAG,
-  openMenu,
-  pressSwitch,
+  makeRuleForEveryComment,
+  openRuleMenu,
+  pressRuleSwitch,
   RESET_RULES_FLAG,
   RUN_RULES_FLAG,
-  waitForRequests,
-} from '#web/testing/harnesses/rules-on-screen.tsx';
-import {
-  makeChangedRules,
-  mockFeatures,
-  mockHeartbeat,
-  mockRules,
-} from '#web/testing/mock-api/mock-answers.ts';
+  waitForRuleRequests,
+} from '#web/testing/harnesses/rules-list-harness.tsx';
 import {
   getRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   MockErrorResponse,
   mockError,
   mockHeldResponse,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
+import {
+  makeRuleChangeResponse,
+  mockFeatureFlags,
+  mockHeartbeat,
+  mockRules,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { clickButton, queryButton, setOnline } from '#web/testing/user-actions.ts';
+import { clickButton, mockBrowserOnlineState, queryButton } from '#web/testing/user-actions.ts';
 
 /** Responds only when the returned function is called. */
 const mockHeldChange = (...rules: readonly Rule[]) =>
-  mockHeldResponse('changeRules', makeChangedRules(...rules));
+  mockHeldResponse('changeRules', makeRuleChangeResponse(...rules));
 /** An unanswered call would end in another test. */
 async function answerAndWait(answer: () => void): Promise<void> {
   answer();
@@ -47,16 +47,16 @@ async function answerAndWait(answer: () => void): Promise<void> {
 const listNames = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const getFirstChange = () =>
-  getSentFields('changeRules').flatMap(({ rule_changes }) => rule_changes)[0];
+  getSentRequestFields('changeRules').flatMap(({ rule_changes }) => rule_changes)[0];
 
 beforeEach(() => {
-  mockFeatures('rules', LIVE_RULES_FLAG, RUN_RULES_FLAG, RESET_RULES_FLAG);
+  mockFeatureFlags('rules', LIVE_RULES_FLAG, RUN_RULES_FLAG, RESET_RULES_FLAG);
   mockRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', position: 2 }));
   mockResponse('listRuleStats', { stats: [makeRuleStats()] });
-  mockResponse('rehearseRule', makeRehearsalPage([], { evaluated: 0 }));
+  mockResponse('rehearseRule', makeRehearsalPageResponse([], { evaluated: 0 }));
 });
 
-test('describes a rule with its figures and why it needs approval again', async () => {
+test("shows a rule's description, figures and why it needs approval again", async () => {
   const misfire = { reason: 'It answered too often.', at: '2026-11-20T12:00:00.000Z' };
   mockRules(makeRule({ misfire }));
   mockResponse('listRuleStats', {
@@ -76,12 +76,12 @@ test('describes a rule with its figures and why it needs approval again', async 
   );
 });
 
-test('switches a rule off before the response and shows its message', async () => {
+test('shows a rule as switched off before the server responds', async () => {
   const answer = mockHeldChange(makeRule({ active: false }));
   mockRules(makeRule());
   renderApp('/rules');
 
-  const active = await pressSwitch('Active: Prices');
+  const active = await pressRuleSwitch('Active: Prices');
   expect(active.checked).toBe(false);
   answer();
   expect(await screen.findByText('Rule updated successfully')).toBeTruthy();
@@ -96,22 +96,22 @@ test('switches a rule off before the response and shows its message', async () =
 test.each([
   ['offline', false, /^You seem to be offline\. We could not reach Replyloom\. /],
   ['cut off', true, /^We could not reach Replyloom\. Please try again in a moment\.$/],
-])('switches a rule back while one is %s, asking for no reload', async (_how, isOnline, text) => {
+])('switches a rule back while %s, without suggesting a reload', async (_how, isOnline, text) => {
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Thanks');
-  mockResponse('changeRules', NO_RESPONSE);
-  mockResponse('listRules', NO_RESPONSE);
-  setOnline(isOnline);
+  const active = await findRuleSwitch('Active: Thanks');
+  mockResponse('changeRules', MOCK_CONNECTION_FAILURE);
+  mockResponse('listRules', MOCK_CONNECTION_FAILURE);
+  mockBrowserOnlineState(isOnline);
   await userEvent.click(active);
   await within(await screen.findByRole('alert')).findByText(text);
   expect(active.checked).toBe(true);
 });
 
-test('switches a rule back and shows RULES100 when the server fails', async () => {
+test('switches a rule back with error code RULES100 when the server fails', async () => {
   renderApp('/rules');
 
-  const active = await getSwitch('Active: Thanks');
+  const active = await findRuleSwitch('Active: Thanks');
   mockError('changeRules', 'internal');
   await userEvent.click(active);
   const alert = await screen.findByRole('alert');
@@ -121,8 +121,8 @@ test('switches a rule back and shows RULES100 when the server fails', async () =
 
 test.each([
   ['Run Rules', () => clickButton('Run Rules')],
-  ['a switch', () => pressSwitch('Active: Thanks')],
-] as const)('says in the words of the server when to try again: %s', async (_what, press) => {
+  ['a switch', () => pressRuleSwitch('Active: Thanks')],
+] as const)("shows the server's rate limit message when refused: %s", async (_what, press) => {
   const sentence = 'Too many requests. Please try again in 6 minutes.';
   mockError('runRules', 'rate_limited', sentence);
   mockError('changeRules', 'rate_limited', sentence);
@@ -132,56 +132,59 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });
 
-test('restores a rule that was deleted offline, and says that one is', async () => {
+test('restores a rule and shows offline when its deletion fails', async () => {
   renderApp('/rules');
-  await chooseInMenu('Prices', 'Delete');
-  mockResponse('changeRules', NO_RESPONSE);
-  mockResponse('listRules', NO_RESPONSE);
-  setOnline(false);
+  await chooseRuleMenuItem('Prices', 'Delete');
+  mockResponse('changeRules', MOCK_CONNECTION_FAILURE);
+  mockResponse('listRules', MOCK_CONNECTION_FAILURE);
+  mockBrowserOnlineState(false);
   await clickButton('Delete rule');
 
   await screen.findByText(/^You seem to be offline\. /);
-  await getSwitch('Active: Prices');
+  await findRuleSwitch('Active: Prices');
 });
 
-test('keeps the second of two quick changes when the first is refused', async () => {
+test('keeps the second quick rule change when the first is refused', async () => {
   let calls = 0;
   mockResponse('changeRules', () => {
     calls += 1;
     if (calls === 1) return new MockErrorResponse('internal');
-    return makeChangedRules(makeRule(), makeRule({ id: 'rul_2', name: 'Thanks', active: false }));
+    return makeRuleChangeResponse(
+      makeRule(),
+      makeRule({ id: 'rul_2', name: 'Thanks', active: false }),
+    );
   });
   renderApp('/rules');
 
-  const first = await getSwitch('Active: Prices');
-  const second = await getSwitch('Active: Thanks');
+  const first = await findRuleSwitch('Active: Prices');
+  const second = await findRuleSwitch('Active: Thanks');
   first.click();
   second.click();
   expect(await screen.findByText('Rule updated successfully')).toBeTruthy();
   expect([first.checked, second.checked]).toEqual([true, false]);
 });
 
-test('confirms before approval mode is switched off, and keeps it on cancel', async () => {
+test('asks before approval mode is switched off and keeps it on Cancel', async () => {
   renderApp('/rules');
 
-  const approval = await pressSwitch('Approval Mode: Prices');
-  const dialog = await findInDialog(/without your approval/);
+  const approval = await pressRuleSwitch('Approval Mode: Prices');
+  const dialog = await findQueriesInDialog(/without your approval/);
   expect(dialog.queryByRole('textbox')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(approval.checked).toBe(true);
-  expect(getSentFields('changeRules')).toHaveLength(0);
+  expect(getSentRequestFields('changeRules')).toHaveLength(0);
 });
 
-test('shows a rehearsal and confirms before a rule replies by itself', async () => {
+test('shows a rehearsal and asks before a rule replies without approval', async () => {
   mockRules(makeRule({ active: false, approval_mode: false }));
   const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  const active = await pressSwitch('Active: Prices');
-  const dialog = await findInDialog(/without your approval/);
+  const active = await pressRuleSwitch('Active: Prices');
+  const dialog = await findQueriesInDialog(/without your approval/);
   expect(await dialog.findByRole('heading', { name: 'Rehearsal' })).toBeTruthy();
   expect(active.checked).toBe(false);
-  expect(getSentFields('changeRules')).toHaveLength(0);
+  expect(getSentRequestFields('changeRules')).toHaveLength(0);
   expect(dialog.queryByRole('textbox')).toBeNull();
   await dialog.findByText('Nothing was written in these days');
   await userEvent.click(dialog.getByRole('button', { name: 'Go live' }));
@@ -189,24 +192,24 @@ test('shows a rehearsal and confirms before a rule replies by itself', async () 
   await answerAndWait(answer);
 });
 
-test('switches a rule with approval mode on without asking', async () => {
+test('switches a rule in approval mode on without asking', async () => {
   mockRules(makeRule({ active: false, approval_mode: true }));
   const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  const active = await pressSwitch('Active: Prices');
+  const active = await pressRuleSwitch('Active: Prices');
   expect(active.checked).toBe(true);
   expect(screen.queryByRole('dialog', { name: /without your approval/ })).toBeNull();
   await answerAndWait(answer);
 });
 
-test('asks for a typed word before a match-all rule goes live', async () => {
-  mockRules(answerEverything({ active: false, approval_mode: false }));
+test('asks for a typed word before a match-everything rule goes live', async () => {
+  mockRules(makeRuleForEveryComment({ active: false, approval_mode: false }));
   const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  const active = await pressSwitch('Active: Prices');
-  const dialog = await findInDialog(/without your approval/);
+  const active = await pressRuleSwitch('Active: Prices');
+  const dialog = await findQueriesInDialog(/without your approval/);
   expect(active.checked).toBe(false);
   const goLive = dialog.getByRole<HTMLButtonElement>('button', { name: 'Go live' });
   expect(goLive.disabled).toBe(true);
@@ -221,7 +224,7 @@ test('deletes a rule after a confirmation', async () => {
   const answer = mockHeldChange(makeRule());
   renderApp('/rules');
 
-  await chooseInMenu('Thanks', 'Delete');
+  await chooseRuleMenuItem('Thanks', 'Delete');
   await clickButton('Delete rule');
   expect(listNames()).toEqual(['Prices']);
   answer();
@@ -229,15 +232,15 @@ test('deletes a rule after a confirmation', async () => {
   expect(getFirstChange()).toEqual({ change_type: 'delete', rule_ids: ['rul_2'] });
 });
 
-test('moves a rule by its menu, and reverts a move on refusal', async () => {
+test('moves a rule by its menu and moves it back when refused', async () => {
   const answer = mockHeldResponse('changeRules', new MockErrorResponse('internal'));
   renderApp('/rules');
 
-  await openMenu('Thanks');
+  await openRuleMenu('Thanks');
   expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Move up' }));
   expect(screen.getByText('Rule Thanks is now at position 1 of 2')).toBeTruthy();
-  await waitForRequests('changeRules');
+  await waitForRuleRequests('changeRules');
   expect(getFirstChange()).toEqual({
     change_type: 'rule_position_change',
     rule_ids: ['rul_2'],
@@ -250,7 +253,7 @@ test('moves a rule by its menu, and reverts a move on refusal', async () => {
   expect(screen.queryByText('Rule Thanks is now at position 1 of 2')).toBeNull();
 });
 
-test('returns to page 1 from a later page when no rules exist', async () => {
+test('redirects from a later page of rules to page 1 without rules', async () => {
   mockRules();
   renderApp('/rules?page=3');
 
@@ -266,7 +269,7 @@ describe('three ready-made rules', () => {
   const ALL_THREE = ['/rules/new?from=thanks', '/rules/new?from=price', '/rules/new?from=link'];
   const name = 'Start from a ready-made rule';
 
-  test('are offered while there is none', async () => {
+  test('offers three ready-made rules when no rule exists', async () => {
     mockRules();
     renderApp('/rules');
 
@@ -275,7 +278,7 @@ describe('three ready-made rules', () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  test('are offered beside existing ones when they are asked for', async () => {
+  test('offers three ready-made rules in a dialog when rules already exist', async () => {
     renderApp('/rules');
     const button = await screen.findByRole('button', { name });
     expect(screen.queryByRole('link', { name: /^Use this rule/ })).toBeNull();
@@ -288,7 +291,7 @@ describe('three ready-made rules', () => {
     expect(listNames()).toEqual(['Prices', 'Thanks']);
   });
 
-  test('open in the editor from beside existing ones', async () => {
+  test('opens a ready-made rule in the editor when rules already exist', async () => {
     renderApp('/rules');
     await userEvent.click(await screen.findByRole('button', { name }));
     const [, price] = await screen.findAllByRole('link', { name: /^Use this rule/ });
@@ -300,9 +303,9 @@ describe('three ready-made rules', () => {
   });
 });
 
-test('hides features outside the plan, also when the server reports them later', async () => {
+test('hides rule features when the server reports that the plan lacks them', async () => {
   mockResponse('runRules', () => {
-    mockFeatures('rules');
+    mockFeatureFlags('rules');
     return new MockErrorResponse('forbidden');
   });
   renderApp('/rules');
@@ -312,19 +315,19 @@ test('hides features outside the plan, also when the server reports them later',
   await waitFor(() => expect(queryButton('Run Rules')).toBeNull());
   expect(queryButton('Reset Rules')).toBeNull();
   expect(screen.queryByRole('switch', { name: /^Approval Mode/ })).toBeNull();
-  await openMenu('Prices');
+  await openRuleMenu('Prices');
   expect(screen.queryByRole('menuitem', { name: 'Backdate rule' })).toBeNull();
 });
 
 test('says that a live rule needs approval when the plan requires it', async () => {
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
   mockRules(makeRule({ approval_mode: false }), makeRule({ id: 'rul_2', position: 2 }));
   renderApp('/rules');
 
   expect(await screen.findAllByText(/^Its replies wait for your approval/)).toHaveLength(1);
 });
 
-test('says why nothing changes while an admin impersonates a user', async () => {
+test("shows the impersonation error when an admin runs a user's rules", async () => {
   mockError('runRules', 'cannot_post_as_impersonated_user');
   renderApp('/rules');
 
@@ -333,7 +336,7 @@ test('says why nothing changes while an admin impersonates a user', async () => 
   expect(screen.queryByText(/RULES100/)).toBeNull();
 });
 
-test('offers to reset while replies of deleted rules await approval', async () => {
+test('offers Reset Rules while replies of deleted rules await approval', async () => {
   mockHeartbeat({}, { awaiting_approvals: 2 });
   mockRules();
   renderApp('/rules');
@@ -343,7 +346,7 @@ test('offers to reset while replies of deleted rules await approval', async () =
   expect(screen.getByRole('button', { name: 'Reset Rules' })).toBeTruthy();
 });
 
-test('says how much was forgotten when the rules are reset', async () => {
+test('says how many events and replies were removed when rules are reset', async () => {
   mockResponse('resetRules', {
     message: 'Success',
     deleted: { processed_events: 12, awaiting_approvals: 1 },
@@ -351,7 +354,7 @@ test('says how much was forgotten when the rules are reset', async () => {
   renderApp('/rules');
 
   await clickButton('Reset Rules');
-  const dialog = await findInDialog('Reset all rules?');
+  const dialog = await findQueriesInDialog('Reset all rules?');
   dialog.getByText(/what was answered is not answered again/);
   await userEvent.click(dialog.getByRole('button', { name: 'Reset Rules' }));
   expect(
@@ -360,7 +363,7 @@ test('says how much was forgotten when the rules are reset', async () => {
 });
 
 test('backdates a rule by seven days when no time is chosen', async () => {
-  mockResponse('backdateRules', makeChangedRules(makeRule()));
+  mockResponse('backdateRules', makeRuleChangeResponse(makeRule()));
   renderApp('/rules');
 
   await backdate('Prices');

@@ -8,25 +8,24 @@ import { ButtonLink } from '#web/components/navigation/button-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { prefetchRules, useRules } from '#web/features/rules/api/use-rules.ts';
-import { HourlyLimits } from '#web/features/rules/hourly-limits/hourly-limits.tsx';
+import { HourlyLimits } from '#web/features/rules/hourly-limits/hourly-limits-section.tsx';
 import { ResetRulesButton } from '#web/features/rules/list/reset-rules-button.tsx';
-import { RulesList } from '#web/features/rules/list/rules-list.tsx';
-import { RulesSkeleton } from '#web/features/rules/list/rules-skeleton.tsx';
+import { RulesList, RulesSkeleton } from '#web/features/rules/list/rules-list.tsx';
 import { RunRulesButton } from '#web/features/rules/list/run-rules-button.tsx';
 import {
   ReadyMadeRulesButton,
   ReadyMadeRulesSection,
 } from '#web/features/rules/ready-made/ready-made-rules-offer.tsx';
 import {
-  useAreFeaturesLoading,
+  useAreFeatureFlagsLoading,
   useFeatureFlags,
 } from '#web/features/session/hooks/use-feature-flags.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
-import { useDisplayedCounts } from '../../layouts/use-displayed-counts.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
+import { useNavigationNewItemCounts } from '../../layouts/use-navigation-new-item-counts.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchRules(parsePageNumber(searchParams));
@@ -65,10 +64,10 @@ function useFocusWhenEmptied(total: number) {
 function RulesPage({ page }: { readonly page: number }) {
   const list = useRules(page);
   const { rules, total } = list;
-  const isRedirecting = useRedirectToExistingPage(rules && total);
+  const isRedirecting = useRedirectToExistingListPage(rules && total);
   const emptyState = useFocusWhenEmptied(total);
   // A rule that needs approval must not be shown as one that replies by itself.
-  const areFeaturesLoading = useAreFeaturesLoading();
+  const areFeaturesLoading = useAreFeatureFlagsLoading();
   if (rules === undefined || isRedirecting || areFeaturesLoading)
     return list.error ? (
       <LoadErrorMessage error={list.error} onRetry={list.retry} />
@@ -102,12 +101,12 @@ function RulesPage({ page }: { readonly page: number }) {
 /** Deleted rules may have left replies that await approval. */
 function LeftoverReplies() {
   const isFeatureEnabled = useFeatureFlags();
-  const count = useDisplayedCounts().awaiting_approvals;
+  const count = useNavigationNewItemCounts().awaiting_approvals;
   if (count === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="text-muted">
-        {formatCount(count, 'reply', 'replies')} of deleted rules in{' '}
+        {formatCountWithNoun(count, 'reply', 'replies')} of deleted rules in{' '}
         <AppLink
           to={screenPaths.awaitingApproval}
           className="font-medium text-accent-ink underline"
@@ -132,7 +131,7 @@ function RulesToolbar({ total }: { readonly total: number }) {
       <div className="flex flex-wrap gap-2">
         <AppLink
           to={screenPaths.ruleActivity}
-          className={getButtonClass('quiet', 'max-md:-ms-3.5')}
+          className={getButtonClassName('quiet', 'max-md:-ms-3.5')}
         >
           <History aria-hidden className="size-4" />
           Rule Activity

@@ -7,20 +7,20 @@ import {
   makeInstagramAccount,
   makeSessionTokenResponse,
   makeUser,
-} from '#web/testing/data/factories.ts';
-import { makeAccountsResponse } from '#web/testing/data/list-responses.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import { makeAccountsResponse } from '#web/testing/data/make-list-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import {
   mockCurrentAccount,
   mockFacebookAccount,
   mockNoFacebookAccount,
-} from '#web/testing/mock-api/mock-answers.ts';
-import {
-  getSentFields,
-  mockError,
-  mockResponse,
-  NO_RESPONSE,
-} from '#web/testing/mock-api/mock-api.ts';
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 
@@ -43,7 +43,7 @@ const findChooser = async () => {
 };
 
 describe('the linked Facebook account on the account screen', () => {
-  test('shows its name and a button to change it', async () => {
+  test("shows the linked Facebook account's name and a button to change it", async () => {
     renderApp('/update-account');
 
     await screen.findByText('Mara Lind');
@@ -64,24 +64,24 @@ describe('the linked Facebook account on the account screen', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       "You currently don't have an active subscription. If this is an error, please contact us at support@replyloom.example",
     );
-    expect(getSentFields('changeFacebookAccount')[0]).toEqual({
+    expect(getSentRequestFields('changeFacebookAccount')[0]).toEqual({
       redirect_url: '/update-account',
     });
   });
 
-  test('shows a note and a link button when nothing is linked', async () => {
+  test('shows a note and login button when no Facebook account is linked', async () => {
     mockNoFacebookAccount();
     mockError('getIgAccount', 'not_found');
     renderApp('/update-account');
 
     await screen.findByText('No Facebook account is linked yet.');
     await findButton('Login with Facebook');
-    expect(getSentFields('listIgAccounts')).toHaveLength(0);
+    expect(getSentRequestFields('listIgAccounts')).toHaveLength(0);
   });
 });
 
 describe('the Instagram account on the account screen', () => {
-  test('keeps the current account and links to an upgrade at the limit', async () => {
+  test('keeps the current account and offers an upgrade at the account limit', async () => {
     mockError('chooseIgAccount', 'max_instagram_accounts_for_plan');
     renderApp('/update-account');
     await userEvent.click(await findChooser());
@@ -94,7 +94,7 @@ describe('the Instagram account on the account screen', () => {
     expect(getCurrentPath()).toBe('/update-account');
   });
 
-  test('goes to the posts when the user chooses another account', async () => {
+  test('opens the posts when the user chooses another Instagram account', async () => {
     mockResponse('chooseIgAccount', shopAccount);
     renderApp('/update-account');
     await userEvent.click(await findChooser());
@@ -104,18 +104,20 @@ describe('the Instagram account on the account screen', () => {
     expect(getCurrentPath()).toBe('/posts');
   });
 
-  test('polls the accounts every five seconds while they are refreshed', async () => {
+  test('polls the accounts on the account screen every five seconds while refreshing', async () => {
     installFakeClock();
     mockResponse('listIgAccounts', makeTwoAccounts(true));
     renderApp('/update-account');
-    await advanceTimeUntil(() => expect(getSentFields('listIgAccounts')).toHaveLength(1));
+    await advanceFakeTimeUntil(() =>
+      expect(getSentRequestFields('listIgAccounts')).toHaveLength(1),
+    );
     await advanceTime(4_000);
-    expect(getSentFields('listIgAccounts')).toHaveLength(1);
+    expect(getSentRequestFields('listIgAccounts')).toHaveLength(1);
     await advanceTime(1_500);
-    expect(getSentFields('listIgAccounts')).toHaveLength(2);
+    expect(getSentRequestFields('listIgAccounts')).toHaveLength(2);
     mockResponse('listIgAccounts', makeTwoAccounts(false));
     await advanceTime(20_000);
-    expect(getSentFields('listIgAccounts')).toHaveLength(3);
+    expect(getSentRequestFields('listIgAccounts')).toHaveLength(3);
   });
 
   test('lists the activated accounts in a dialog, grouped by Facebook account', async () => {
@@ -150,7 +152,7 @@ describe('the deletion of the user on the account screen', () => {
 
     await screen.findByRole('heading', { name: 'Login' });
     expect(getCurrentPath()).toBe('/login');
-    expect(getSentFields('deleteMe')).toHaveLength(1);
+    expect(getSentRequestFields('deleteMe')).toHaveLength(1);
     expect(screen.getByText('Your account was successfully deleted.')).toBeTruthy();
   });
 
@@ -163,15 +165,15 @@ describe('the deletion of the user on the account screen', () => {
 
       expect(field.getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(field);
-      expect(getSentFields('deleteMe')).toHaveLength(0);
+      expect(getSentRequestFields('deleteMe')).toHaveLength(0);
     },
   );
 
-  test('marks the confirmation as invalid for three seconds after a failed attempt', async () => {
+  test('marks the deletion confirmation as invalid for three seconds after a mismatch', async () => {
     installFakeClock();
     renderApp('/update-account');
     const getButton = (name: string) => screen.getByRole('button', { name });
-    await advanceTimeUntil(() => getButton('Delete account'));
+    await advanceFakeTimeUntil(() => getButton('Delete account'));
     fireEvent.click(getButton('Delete account'));
     const getErrorMarks = () => [
       screen.getByLabelText('Confirmation').getAttribute('aria-invalid'),
@@ -188,7 +190,7 @@ describe('the deletion of the user on the account screen', () => {
     expect(getErrorMarks()).toEqual([null, false]);
   });
 
-  test('names the contact and stays on the screen when the deletion fails', async () => {
+  test('names the support contact and stays when deleting the user fails', async () => {
     mockError('deleteMe', 'internal');
     await userEvent.type(await openDeletionDialog(), 'delete{Enter}');
 
@@ -199,20 +201,20 @@ describe('the deletion of the user on the account screen', () => {
     expect(screen.queryByLabelText('Confirmation')).toBeNull();
   });
 
-  test('reports an unreachable server without a contact when no response arrives', async () => {
-    mockResponse('deleteMe', NO_RESPONSE);
+  test('reports an unreachable server when deleting the user gets no response', async () => {
+    mockResponse('deleteMe', MOCK_CONNECTION_FAILURE);
     await userEvent.type(await openDeletionDialog(), 'delete{Enter}');
 
     await screen.findByText('We could not reach Replyloom. Please try again in a moment.');
     expect(screen.queryByText(/manually for you/)).toBeNull();
   });
 
-  test('closes the dialog without deleting the user on Keep my account', async () => {
+  test('closes the deletion dialog without deleting the user on Keep my account', async () => {
     await openDeletionDialog();
     await clickButton('Keep my account');
 
     expect(screen.queryByLabelText('Confirmation')).toBeNull();
-    expect(getSentFields('deleteMe')).toHaveLength(0);
+    expect(getSentRequestFields('deleteMe')).toHaveLength(0);
   });
 });
 

@@ -9,12 +9,12 @@ import {
   useAccountConnection,
 } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
+import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
-import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
-import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
+import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
 import { UserDeletionSection } from '#web/features/users/components/user-deletion-section.tsx';
 
 function LinkedFacebookAccount({
@@ -37,7 +37,7 @@ function FacebookSection({ linkedAccount }: Pick<AccountConnection, 'linkedAccou
   return (
     <SettingsSection title="Facebook account">
       <LinkedFacebookAccount linkedAccount={linkedAccount} />
-      <UnlessImpersonating action="link another Facebook account">
+      <OwnerOnlyContent action="link another Facebook account">
         <div>
           <LinkFacebookButton replacesLinkedAccount />
         </div>
@@ -54,7 +54,7 @@ function FacebookSection({ linkedAccount }: Pick<AccountConnection, 'linkedAccou
           </a>{' '}
           first and try again.
         </p>
-      </UnlessImpersonating>
+      </OwnerOnlyContent>
     </SettingsSection>
   );
 }
@@ -75,7 +75,7 @@ function InstagramSection({
   });
   return (
     <SettingsSection title="Instagram account">
-      <AccountProblems
+      <LinkedAccountProblemMessages
         codes={instagramAccounts.messages.filter((code) => !shownCodes.includes(code))}
       />
       <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
@@ -95,7 +95,7 @@ function AccountSections({ connection }: { readonly connection: AccountConnectio
   ];
   return (
     <>
-      <AccountProblems codes={codes} />
+      <LinkedAccountProblemMessages codes={codes} />
       <FacebookSection linkedAccount={linkedAccount} />
       {/* Also rendered while loading, so that the content below does not move. */}
       {(linkedAccount === undefined || 'id' in linkedAccount) && (
@@ -110,7 +110,7 @@ function AccountSections({ connection }: { readonly connection: AccountConnectio
 }
 
 export function Screen() {
-  useLinkErrorAlert();
+  useFacebookLinkErrorAlert();
   const connection = useAccountConnection();
   return (
     <ScreenFrame title="Account">
@@ -121,12 +121,12 @@ export function Screen() {
           <AccountSections connection={connection} />
         )}
         <SettingsSection title="Delete account">
-          <UnlessImpersonating action="delete it">
+          <OwnerOnlyContent action="delete it">
             <p className="max-w-[60ch] text-muted">
               Deletes your Replyloom account and everything in it, for good.
             </p>
             <UserDeletionSection />
-          </UnlessImpersonating>
+          </OwnerOnlyContent>
         </SettingsSection>
       </div>
     </ScreenFrame>

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { establishSession } from '#web/lib/session/session.ts';
 import { getSessionState } from '#web/lib/session/session-state.ts';
 import { readLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import {
   getRecordedRequests,
-  getSentFields,
+  getSentRequestFields,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
@@ -58,7 +58,7 @@ test('redirects a user who is not an admin from /admin to home', async () => {
   await expect.poll(getCurrentPath).toBe('/');
 });
 
-test('offers no button to sign in as an admin', async () => {
+test('offers no button to impersonate another admin', async () => {
   openAsAdmin();
   await screen.findByText('other-root@example.com');
 
@@ -69,19 +69,16 @@ test('offers no button to sign in as an admin', async () => {
 test.each([
   ['to a user who has become an admin', 'user', true],
   ['no more to a user who is none', 'admin', false],
-] as const)(
-  'shows the link to /admin %s once the server has said so',
-  async (_what, role, admin) => {
-    mockResponse('checkAdmin', { admin, role: admin ? 'admin' : 'user' });
-    renderApp('/admin');
-    signInAs({ role });
+] as const)('shows the Admin link %s once the server has said so', async (_what, role, admin) => {
+  mockResponse('checkAdmin', { admin, role: admin ? 'admin' : 'user' });
+  renderApp('/admin');
+  signInAs({ role });
 
-    await screen.findByRole('link', { name: 'Help' });
-    await expect
-      .poll(() => screen.queryAllByRole('link', { name: 'Admin' }).length)
-      .toBe(admin ? 1 : 0);
-  },
-);
+  await screen.findByRole('link', { name: 'Help' });
+  await expect
+    .poll(() => screen.queryAllByRole('link', { name: 'Admin' }).length)
+    .toBe(admin ? 1 : 0);
+});
 
 describe('when the session of the admin is over', () => {
   const expectLogout = async () => {
@@ -91,14 +88,14 @@ describe('when the session of the admin is over', () => {
   };
   beforeEach(() => mockResponse('revokeToken', {}));
 
-  test('logs out when the list of users is rejected', async () => {
+  test('logs the admin out when listing users is unauthorized', async () => {
     mockError('listUsers', 'unauthorized');
     openAsAdmin();
 
     await expectLogout();
   });
 
-  test('logs out when an impersonation is rejected', async () => {
+  test('logs the admin out when an impersonation call is unauthorized', async () => {
     mockError('impersonate', 'unauthorized');
     openAsAdmin();
     await clickButton(SIGN_IN);
@@ -111,30 +108,33 @@ describe('when the session of the admin is over', () => {
     ['the list of users is rejected', 'listUsers', 'unauthorized'],
     ["the admin's own tokens are rejected", 'issueToken', 'unauthorized'],
     ["the admin's own tokens are malformed", 'issueToken', 'bad_request'],
-  ] as const)('logs out of an impersonation as well when %s', async (_what, endpoint, code) => {
-    mockResponse('impersonate', () => {
-      mockError(endpoint, code);
-      return { token: impersonationToken, user: TARGET_USER };
-    });
-    mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'true-refresh-2' });
-    openAsAdmin();
-    await clickButton(SIGN_IN);
+  ] as const)(
+    'logs the admin and the impersonated user out when %s',
+    async (_what, endpoint, code) => {
+      mockResponse('impersonate', () => {
+        mockError(endpoint, code);
+        return { token: impersonationToken, user: TARGET_USER };
+      });
+      mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'true-refresh-2' });
+      openAsAdmin();
+      await clickButton(SIGN_IN);
 
-    await expectLogout();
-  });
+      await expectLogout();
+    },
+  );
 });
 
-test('finds users by a part of their email address', async () => {
+test('finds users on the admin screen by a part of their email', async () => {
   openAsAdmin();
   await screen.findByText('ines@example.com');
 
   await userEvent.type(screen.getByLabelText('Find a user'), 'ines');
 
-  await expect.poll(() => getSentFields('listUsers').at(-1)).toEqual({ query: 'ines' });
+  await expect.poll(() => getSentRequestFields('listUsers').at(-1)).toEqual({ query: 'ines' });
   expect(screen.queryByRole('button', { name: 'Sign in as root@example.com' })).toBeNull();
 });
 
-test('loads further pages of users on Show more', async () => {
+test('loads the next page of users on Show more', async () => {
   const zoe = { id: 'usr_9', email: 'zoe@example.com', role: 'user' as const };
   const last = { users: [zoe], next_page_token: null };
   const first = { users: [TARGET_USER], next_page_token: 'on' };
@@ -176,7 +176,7 @@ test('names admin and user while impersonating, and restores the admin on stop',
   expect(getRecordedRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
   // No call that begins during the stop uses the ending session.
   expect(refreshTokenAtStop).not.toBe('acting-refresh');
-  expect(getSentFields('issueToken')[0]).toMatchObject({ refresh_token: 'refresh-1' });
+  expect(getSentRequestFields('issueToken')[0]).toMatchObject({ refresh_token: 'refresh-1' });
   expect(readLocalStorageValue('trueRefreshToken')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
 });
@@ -204,7 +204,7 @@ test("keeps the admin's session with one toast when impersonation is rejected re
   const errorText = 'You could not sign in as this user. You cannot sign in as an admin.';
   await screen.findByText(errorText);
   await userEvent.click(signInButton);
-  await expect.poll(() => getSentFields('impersonate').length).toBe(2);
+  await expect.poll(() => getSentRequestFields('impersonate').length).toBe(2);
 
   await expect.poll(() => signInButton.getAttribute('aria-busy')).toBeNull();
   expect(screen.getAllByText(errorText)).toHaveLength(1);

@@ -8,9 +8,9 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { BillingPortalButton } from '#web/features/billing/components/billing-portal-button.tsx';
 import { PromoCodeForm } from '#web/features/billing/components/promo-code-form.tsx';
 import { UsageMeters } from '#web/features/billing/components/usage-meters.tsx';
-import { formatDollars } from '#web/features/billing/format-dollars.ts';
-import { useUsage } from '#web/features/billing/hooks/use-usage.ts';
-import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { formatDollars } from '#web/features/billing/format-cents-as-dollars.ts';
+import { usePlanUsage } from '#web/features/billing/hooks/use-plan-usage.ts';
+import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
@@ -49,7 +49,7 @@ function SubscriptionSection() {
 }
 
 function UsageSection() {
-  const { usage, error, retry } = useUsage();
+  const { usage, error, retry } = usePlanUsage();
   return (
     <SettingsSection title="Usage">
       {usage ? (
@@ -95,10 +95,10 @@ export function Screen() {
       <div className="grid max-w-140 gap-6">
         <SubscriptionSection />
         <UsageSection />
-        <UnlessImpersonating action="change the plan">
+        <OwnerOnlyContent action="change the plan">
           <ManagePlanSection />
           <PromoCodeForm />
-        </UnlessImpersonating>
+        </OwnerOnlyContent>
       </div>
     </ScreenFrame>
   );

@@ -2,15 +2,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeFeaturesResponse, makeUserSubscription } from '#web/testing/data/factories.ts';
-import { advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockSubscription } from '#web/testing/mock-api/mock-answers.ts';
 import {
-  getSentFields,
+  makeFeaturesResponse,
+  makeUserSubscription,
+} from '#web/testing/data/api-object-factories.ts';
+import { advanceFakeTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  getSentRequestFields,
   MockErrorResponse,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
+import { mockSubscription } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 
 const makePlan = (name: string, price: number, comments: number, accounts: number) => ({
@@ -62,7 +65,7 @@ test('shows price and limits of the plans and marks the current one', async () =
   screen.getByText('With every plan your rules may reply without your approval.');
 });
 
-test("shows the trial's limits only to users without a plan", async () => {
+test('says that trial replies wait for approval to users without a plan', async () => {
   renderApp('/pricing');
 
   await screen.findByText(
@@ -82,15 +85,18 @@ test('offers the billing portal instead of a subscription to a paying user', asy
 test.each([
   ['paying user', PAID_SUBSCRIPTION, 0],
   ['user without a plan', makeUserSubscription(), 1],
-])('links billing to the plans only without a plan: %s', async (_name, subscription, links) => {
-  mockResponse('getMySubscription', subscription);
-  renderApp('/update-billing');
+])(
+  'links from Billing to the plans only without a plan: %s',
+  async (_name, subscription, links) => {
+    mockResponse('getMySubscription', subscription);
+    renderApp('/update-billing');
 
-  await screen.findByText(/^(Next billing date|Free Trial)/);
-  expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
-});
+    await screen.findByText(/^(Next billing date|Free Trial)/);
+    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+  },
+);
 
-test('says where to change the plan when another tab has subscribed', async () => {
+test('says that a subscription exists when another tab has subscribed', async () => {
   const url = `${window.location.origin}/pricing?checkout=already_subscribed`;
   mockResponse('checkout', { payload: { url } });
   renderApp('/pricing');
@@ -100,7 +106,7 @@ test('says where to change the plan when another tab has subscribed', async () =
 
   const toast = await screen.findByText(/You already have a subscription/);
   expect(within(toast).getByRole('link', { name: 'Go to Billing Portal' })).toBeDefined();
-  expect(getSentFields('checkout')[0]).toEqual({ price_id: 'price_Studio' });
+  expect(getSentRequestFields('checkout')[0]).toEqual({ price_id: 'price_Studio' });
 });
 
 test('shows an error and keeps the plans when a checkout cannot start', async () => {
@@ -114,7 +120,7 @@ test('shows an error and keeps the plans when a checkout cannot start', async ()
   expect(screen.getAllByRole('button', { name: 'Subscribe' })).toHaveLength(2);
 });
 
-test('redirects product screens to /pricing with a banner after the trial', async () => {
+test('redirects product screens to /pricing with a banner when the trial ended', async () => {
   const endedSubscription = { subscription_active: false, on_free_trial: false };
   mockSubscription(endedSubscription);
   renderApp('/posts?page=2');
@@ -136,19 +142,19 @@ test('polls the subscription after a checkout until the plan appears', async () 
   await expect.poll(getCurrentPath).toBe('/pricing');
 });
 
-test('says that a payment is late, and shows the plan later', async () => {
+test('says that a payment is unconfirmed until the paid plan appears', async () => {
   installFakeClock();
   renderApp('/pricing?checkout=success');
   const lateText = /^Your payment is not confirmed yet/;
-  await advanceTimeUntil(() => screen.getByText(lateText), 40_000);
+  await advanceFakeTimeUntil(() => screen.getByText(lateText), 40_000);
 
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
 
-  await advanceTimeUntil(() => screen.getByText('Your plan'), 40_000);
-  await advanceTimeUntil(() => expect(screen.queryByText(lateText)).toBeNull());
+  await advanceFakeTimeUntil(() => screen.getByText('Your plan'), 40_000);
+  await advanceFakeTimeUntil(() => expect(screen.queryByText(lateText)).toBeNull());
 });
 
-test('tells a lapsed payer that their plan has ended, not their trial', async () => {
+test('says that the plan, not the trial, has ended for former subscribers', async () => {
   const lapsed = { subscription_active: false, on_free_trial: false };
   const plan_ended_on = '2026-11-10T12:00:00.000Z';
   mockSubscription({ ...lapsed, plan_ended_on });
@@ -158,7 +164,7 @@ test('tells a lapsed payer that their plan has ended, not their trial', async ()
   screen.getByText(/^Your plan ended on 10th November 2026/);
 });
 
-test('says on product screens and on Billing that a payment is overdue', async () => {
+test('says that a payment is overdue on product screens and on Billing', async () => {
   const overdue = { ...PAID_SUBSCRIPTION, is_payment_overdue: true };
   mockResponse('getMySubscription', overdue);
   renderApp('/posts');
@@ -171,7 +177,7 @@ test('says on product screens and on Billing that a payment is overdue', async (
   screen.getByText(/^Your last payment failed/);
 });
 
-test('shows an alert for a canceled checkout and clears the URL', async () => {
+test('shows an alert after a canceled checkout and clears the URL', async () => {
   renderApp('/pricing?checkout=cancelled');
 
   await screen.findByText('Checkout cancelled');
@@ -202,7 +208,7 @@ test("shows the new plan's limits while the billing screen is open", async () =>
   await screen.findByText('12 of 1,000');
 });
 
-test('shows what a paid plan includes as soon as it is active', async () => {
+test("shows a paid plan's features as soon as the plan is active", async () => {
   let isPaid = false;
   mockResponse('getMySubscription', () => (isPaid ? PAID_SUBSCRIPTION : makeUserSubscription()));
   mockResponse('getMyFeatures', () =>
@@ -218,7 +224,7 @@ test('shows what a paid plan includes as soon as it is active', async () => {
   await screen.findByRole('link', { name: 'Messages' });
 });
 
-test('shows no alert when the provider has no portal for the user', async () => {
+test('shows no alert when the payment provider offers no billing portal', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockError('billingPortal', 'bad_request', 'You have no billing account yet.');
   renderApp('/update-billing');

@@ -5,7 +5,7 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { BillingPortalButton } from '#web/features/billing/components/billing-portal-button.tsx';
 import { PlanCards } from '#web/features/billing/components/plan-cards.tsx';
-import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
@@ -67,9 +67,9 @@ export function Screen() {
           All plans are billed monthly in USD. There are no hidden charges, and you can change or
           cancel at any time.
         </p>
-        <UnlessImpersonating action="see and choose the plans">
+        <OwnerOnlyContent action="see and choose the plans">
           <PlanList currentPriceId={error ? null : subscription?.plan_price_id} />
-        </UnlessImpersonating>
+        </OwnerOnlyContent>
         {subscription && (
           <section className="grid gap-1.5">
             <h2 className="text-sm font-semibold">Subscription</h2>

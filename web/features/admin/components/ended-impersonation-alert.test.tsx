@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { establishSession, restoreAdminSession } from '#web/lib/session/session.ts';
 import { writeLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts';
-import { makeSessionTokenResponse, makeUser } from '#web/testing/data/factories.ts';
+import { makeSessionTokenResponse, makeUser } from '#web/testing/data/api-object-factories.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { impersonate } from '#web/testing/sign-in.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-test('appears after a reload that refuses the impersonated refresh token', async () => {
+test('says that the impersonation ended when its refresh token is refused', async () => {
   writeLocalStorageValue('refreshToken', 'acting');
   writeLocalStorageValue('trueRefreshToken', 'admin-1');
   writeLocalStorageValue('trueUser', JSON.stringify({ id: ADMIN.id, email: ADMIN.email }));
@@ -29,7 +29,7 @@ test('appears after a reload that refuses the impersonated refresh token', async
   await expect.poll(() => main.queryByRole('status')?.textContent).toContain(SENTENCE);
 });
 
-test('is shown in a tab whose impersonation ended in another tab', async () => {
+test('says that the impersonation ended when another tab ended it', async () => {
   renderApp('/contact');
   establishSession({ ...ADMIN_TOKENS, refresh_token: 'admin-1' });
   impersonate();

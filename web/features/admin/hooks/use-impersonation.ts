@@ -8,7 +8,7 @@ import { UnauthorizedError } from '#web/lib/http/api-error.ts';
 import { sendEndpointRequest } from '#web/lib/http/send-endpoint-request.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { getAccessToken, restoreSession } from '#web/lib/session/access-token.ts';
-import { runLeaveActionsOfSession } from '#web/lib/session/leave-actions.ts';
+import { runActionsBeforeSessionEnds } from '#web/lib/session/actions-before-leaving-account.ts';
 import { restoreAdminSession, switchToImpersonatedSession } from '#web/lib/session/session.ts';
 import { getSessionNumber } from '#web/lib/session/session-state.ts';
 
@@ -33,7 +33,7 @@ export function useImpersonation() {
     try {
       // Requested as the admin, even while another impersonation is active.
       const impersonation = await callApiAsAdmin('impersonate', { id: userId });
-      await runLeaveActionsOfSession();
+      await runActionsBeforeSessionEnds();
       // Another tab has ended the session, or begun another one.
       if (numberBefore !== getSessionNumber()) throw new UnauthorizedError();
       switchToImpersonatedSession({ ...impersonation.token, user: impersonation.user });
@@ -52,7 +52,7 @@ export function useImpersonation() {
 
   const stop = async () => {
     setPendingTarget('stop');
-    await runLeaveActionsOfSession();
+    await runActionsBeforeSessionEnds();
     const token = await getAccessToken().catch(() => undefined);
     // The admin's session is restored first, so that no call begins in the ending one.
     const isRestored = restoreAdminSession();

@@ -1,7 +1,7 @@
 // Reads the outcomes of approved replies.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { recordApprovedOutcomes } from '../approved-batch.ts';
+import { recordApprovedReplyOutcomes } from '../tracked-approved-replies.ts';
 
 /** `isStale` reports whether newer data has arrived; then this resolves to undefined. */
 export async function fetchApprovalOutcomes(
@@ -20,6 +20,6 @@ export async function fetchApprovalOutcomes(
     ...response,
     discarded_awaiting_approvals: response.discarded_awaiting_approvals ?? [],
   };
-  recordApprovedOutcomes(answer);
+  recordApprovedReplyOutcomes(answer);
   return answer;
 }

@@ -1,20 +1,20 @@
 // A new read of the list keeps parts of the previous page.
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeApproval } from '#web/testing/data/factories.ts';
+import { makeAwaitingApproval } from '#web/testing/data/api-object-factories.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
-import { type ApprovalsList, useApprovals } from './use-approvals.ts';
+import { type ApprovalsListState, useApprovals } from './use-approvals.ts';
 
-let list: ApprovalsList;
+let list: ApprovalsListState;
 function ListProbe() {
   list = useApprovals(1, 'newest');
   return null;
 }
 const getIds = () => list.approvals?.map(({ id }) => id);
 
-const mockListed = (...approvals: readonly ReturnType<typeof makeApproval>[]) =>
+const mockListed = (...approvals: readonly ReturnType<typeof makeAwaitingApproval>[]) =>
   mockResponse('listApprovals', {
     awaiting_approvals_list: [...approvals],
     total_count: approvals.length,
@@ -24,15 +24,15 @@ const mockListed = (...approvals: readonly ReturnType<typeof makeApproval>[]) =>
 
 beforeEach(signIn);
 
-test('keeps an unlisted approved reply in place until it is removed', async () => {
+test('keeps an approved reply in place when the list lacks it', async () => {
   mockListed(
-    makeApproval({ id: 'a' }),
-    makeApproval({ id: 'b', status: 'approved' }),
-    makeApproval({ id: 'c' }),
+    makeAwaitingApproval({ id: 'a' }),
+    makeAwaitingApproval({ id: 'b', status: 'approved' }),
+    makeAwaitingApproval({ id: 'c' }),
   );
   renderWithProviders(<ListProbe />);
   await expect.poll(getIds).toEqual(['a', 'b', 'c']);
-  mockListed(makeApproval({ id: 'a' }));
+  mockListed(makeAwaitingApproval({ id: 'a' }));
 
   await act(async () => void (await list.reload()));
   expect(getIds()).toEqual(['a', 'b']);
@@ -42,15 +42,15 @@ test('keeps an unlisted approved reply in place until it is removed', async () =
   expect(getIds()).toEqual(['a']);
 });
 
-test('shows a reply that moves up below an approved one in place', async () => {
+test('places a reply from the next page below the approved one', async () => {
   mockListed(
-    makeApproval({ id: 'a' }),
-    makeApproval({ id: 'sent' }),
-    makeApproval({ id: 'b', status: 'approved' }),
+    makeAwaitingApproval({ id: 'a' }),
+    makeAwaitingApproval({ id: 'sent' }),
+    makeAwaitingApproval({ id: 'b', status: 'approved' }),
   );
   renderWithProviders(<ListProbe />);
   await expect.poll(getIds).toEqual(['a', 'sent', 'b']);
-  mockListed(makeApproval({ id: 'a' }), makeApproval({ id: 'next' }));
+  mockListed(makeAwaitingApproval({ id: 'a' }), makeAwaitingApproval({ id: 'next' }));
 
   await act(async () => void (await list.reload()));
 

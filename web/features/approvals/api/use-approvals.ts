@@ -1,23 +1,23 @@
 // One page of the replies that await approval, updated by actions of the owner and the server.
 import { useCallback } from 'react';
-import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
+import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
+import { createNewListItemHoldBack } from '#web/components/lists/hold-back-new-items.ts';
 import {
-  buildPagingFields,
+  buildPaginationRequestFields,
   type ListPage,
-  type PageData,
+  type ListPageData,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { keepApprovalsInPlace } from '../keep-approvals-in-place.ts';
 
-type ApprovalsResponse = PageData<'listApprovals'>;
+type ApprovalsResponse = ListPageData<'listApprovals'>;
 type Approvals = readonly AwaitingApproval[];
 
-function buildApprovalsPage(page: number, order: ApprovalOrder): ListPage<'listApprovals'> {
-  const fields = { ...buildPagingFields(page), order };
+function buildApprovalsPage(page: number, order: ApprovalListOrder): ListPage<'listApprovals'> {
+  const fields = { ...buildPaginationRequestFields(page), order };
   return {
     endpoint: 'listApprovals',
     fields,
@@ -28,7 +28,7 @@ function buildApprovalsPage(page: number, order: ApprovalOrder): ListPage<'listA
 }
 
 /** Starts the first read of the list before its screen renders. */
-export const prefetchApprovals = (page: number, order: ApprovalOrder): void =>
+export const prefetchApprovals = (page: number, order: ApprovalListOrder): void =>
   prefetchListPage(buildApprovalsPage(page, order));
 
 const countUndecided = (approvals: Approvals): number =>
@@ -62,13 +62,13 @@ function keepApproved(
   return { ...response, awaiting_approvals_list: [...shown] };
 }
 
-export type ApprovalsList = ReturnType<typeof useApprovals>;
+export type ApprovalsListState = ReturnType<typeof useApprovals>;
 
-export function useApprovals(page: number, order: ApprovalOrder) {
+export function useApprovals(page: number, order: ApprovalListOrder) {
   const { data, error, reload, patch, newCount, showNew } = useListPage({
     ...buildApprovalsPage(page, order),
     kind: 'approvals',
-    holdBack: holdBackNewItemsIn('awaiting_approvals_list', {
+    holdBack: createNewListItemHoldBack('awaiting_approvals_list', {
       getId: ({ id }: AwaitingApproval) => id,
     }),
     merge: keepApproved,

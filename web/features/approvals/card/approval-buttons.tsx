@@ -3,22 +3,22 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
-import { WhyButton } from '#web/features/rules/why/why-button.tsx';
-import { getAnsweredItem, getSourcePath } from '../approval-words.ts';
-import { focusCard } from '../use-approval-shortcuts.ts';
-import type { ApprovalReply } from './use-approval-reply.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
+import { ExplainRuleDecisionsButton } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import { getAnsweredCommentOrMessage, getAnsweredItemPath } from '../approval-sentences.ts';
+import { focusApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
+import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
 
 /** The button disappears with the decision, so the focus stays on the card. */
 const decide = (decision: () => void) => (event: MouseEvent) => {
-  if (document.activeElement === event.currentTarget) focusCard(event.currentTarget);
+  if (document.activeElement === event.currentTarget) focusApprovalCard(event.currentTarget);
   decision();
 };
 
 export function Decisions(props: {
-  readonly reply: ApprovalReply;
+  readonly reply: ApprovalReplyHookResult;
   readonly onApprove: () => void;
   readonly onDiscard: () => void;
 }) {
@@ -60,7 +60,7 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
   const isGenerating = reply.mode === 'generating';
   return (
     <>
-      <RefusableControl call="updateApprovalReply">
+      <OwnerOnlyControl call="updateApprovalReply">
         {(off) => (
           <button
             type="button"
@@ -74,8 +74,8 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
             Edit
           </button>
         )}
-      </RefusableControl>
-      <RefusableControl call="generateApprovalReply">
+      </OwnerOnlyControl>
+      <OwnerOnlyControl call="generateApprovalReply">
         {(off) => (
           <button
             type="button"
@@ -90,14 +90,14 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
             Generate
           </button>
         )}
-      </RefusableControl>
+      </OwnerOnlyControl>
     </>
   );
 }
 
 type ApprovalButtonsProps = {
   readonly approval: AwaitingApproval;
-  readonly reply: ApprovalReply;
+  readonly reply: ApprovalReplyHookResult;
   readonly isPending: boolean;
   readonly onEdit: () => void;
   /** The decisions, or the progress of a decided reply. */
@@ -106,21 +106,21 @@ type ApprovalButtonsProps = {
 
 export function ApprovalButtons(props: ApprovalButtonsProps) {
   const { approval, reply, isPending, onEdit, children } = props;
-  const sourcePath = getSourcePath(approval);
-  const item = getAnsweredItem(approval);
+  const sourcePath = getAnsweredItemPath(approval);
+  const item = getAnsweredCommentOrMessage(approval);
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-1 gap-y-0.5 lg:col-span-1 lg:w-52 lg:flex-col lg:items-stretch">
       <div className="flex min-h-11 flex-1 items-center gap-1 md:min-h-8 lg:flex-none">
         {children}
       </div>
-      <div className={classNames('flex lg:justify-end', isPending && 'ms-auto')}>
+      <div className={joinClassNames('flex lg:justify-end', isPending && 'ms-auto')}>
         {!isPending && !reply.canNeverBeSent && <TextButtons reply={reply} onEdit={onEdit} />}
         {sourcePath && (
           <AppLink to={sourcePath} data-part="view" title="v" className={SMALL_CLASS}>
             View
           </AppLink>
         )}
-        {item && <WhyButton eventId={item.id} />}
+        {item && <ExplainRuleDecisionsButton eventId={item.id} />}
       </div>
     </div>
   );

@@ -1,30 +1,30 @@
 // One reply that awaits approval.
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { useReplyDelayText } from '#web/features/drafts/hooks/use-reply-delay-text.ts';
-import type { SourcePost } from '../api/use-source-posts.ts';
-import type { ApprovalChange, ChangeError } from '../approval-changes.ts';
-import { getAnsweredItem, getReplyKind } from '../approval-words.ts';
+import type { AnsweredPost } from '../api/use-answered-posts.ts';
+import type { ApprovalChange, ApprovalChangeError } from '../approval-changes-state.ts';
+import { getAnsweredCommentOrMessage, getReplyKind } from '../approval-sentences.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
+import { AnsweredPostPicture } from './answered-post-picture.tsx';
 import { ApprovalButtons, Decisions } from './approval-buttons.tsx';
-import { AnsweredText, ApprovalMeta } from './approval-header.tsx';
+import { AnsweredCommentOrMessageText, ApprovalHeaderLine } from './approval-header.tsx';
 import {
   type ApprovalNote,
   ApprovalNotes,
-  countAnsweredLines,
+  countAnsweredTextLines,
   listApprovalNotes,
 } from './approval-notes.tsx';
 import { ApprovalReplyField } from './approval-reply-field.tsx';
-import { DelayNote } from './delay-note.tsx';
-import { PendingApprovalLine } from './pending-approval-line.tsx';
-import { SourcePicture } from './source-picture.tsx';
-import type { ApprovalReply } from './use-approval-reply.ts';
-import type { RowEditing } from './use-row-editing.ts';
+import { RuleDelayNote } from './approval-times.tsx';
+import { ApprovedReplyProgressLine } from './approved-reply-progress-line.tsx';
+import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
+import type { ApprovalRowEditing } from './use-approval-row-editing.ts';
 
 export type ApprovalCardProps = {
   readonly approval: AwaitingApproval;
   readonly change: ApprovalChange | undefined;
   /** Why the last change failed. */
-  readonly changeError: ChangeError | undefined;
+  readonly changeError: ApprovalChangeError | undefined;
   /** Whether the reply is approved, or about to be. */
   readonly isPending: boolean;
   /** Whether its row keeps the height from before the decision. */
@@ -32,10 +32,10 @@ export type ApprovalCardProps = {
   readonly isSelected: boolean;
   readonly canSelect: boolean;
   readonly onSelect: (id: string, isRange: boolean) => void;
-  readonly post: SourcePost | undefined;
+  readonly post: AnsweredPost | undefined;
   readonly actions: ApprovalActions;
-  readonly reply: ApprovalReply;
-  readonly editing: RowEditing;
+  readonly reply: ApprovalReplyHookResult;
+  readonly editing: ApprovalRowEditing;
 };
 
 function SelectBox({
@@ -44,7 +44,7 @@ function SelectBox({
   canSelect,
   onSelect,
 }: Pick<ApprovalCardProps, 'approval' | 'isSelected' | 'canSelect' | 'onSelect'>) {
-  const username = getAnsweredItem(approval)?.username ?? '';
+  const username = getAnsweredCommentOrMessage(approval)?.username ?? '';
   return (
     <label className="-m-3 flex size-11 shrink-0 items-center justify-center md:-mx-1.5 md:-mt-1.5 md:mb-0 md:size-8">
       <input
@@ -71,12 +71,12 @@ function TextAndNotes(props: TextAndNotesProps & { readonly isOpen: boolean }) {
   const { approval, notes, isOpen, isHeld } = props;
   return (
     <div className="min-h-10 min-w-0 md:pt-0.5">
-      <AnsweredText
+      <AnsweredCommentOrMessageText
         approval={approval}
-        lineCount={isOpen ? null : countAnsweredLines(notes, isHeld)}
+        lineCount={isOpen ? null : countAnsweredTextLines(notes, isHeld)}
       />
       <ApprovalNotes notes={notes} isOpen={isOpen} isHeld={isHeld} />
-      {isOpen && <DelayNote dueAt={approval.due_at} />}
+      {isOpen && <RuleDelayNote dueAt={approval.due_at} />}
     </div>
   );
 }
@@ -104,10 +104,10 @@ export function ApprovalCard(props: ApprovalCardProps) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 px-4 py-2.5 md:px-3 md:py-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-x-4">
       <div className="flex items-start gap-3">
         <SelectBox {...props} />
-        {!approval.event.message && <SourcePicture post={props.post} />}
+        {!approval.event.message && <AnsweredPostPicture post={props.post} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-1">
-        <ApprovalMeta approval={approval} isPending={isPending} isOpen={isOpen} />
+        <ApprovalHeaderLine approval={approval} isPending={isPending} isOpen={isOpen} />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-1.5 md:grid-cols-2">
           {isPending ? (
             <PendingTextAndNotes {...shown} isTakingBack={isTakingBack} />
@@ -131,7 +131,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
         onEdit={editing.start}
       >
         {isPending ? (
-          <PendingApprovalLine
+          <ApprovedReplyProgressLine
             approval={approval}
             isTakingBack={isTakingBack}
             onTakeBack={() => void actions.takeBack(approval)}

@@ -2,22 +2,21 @@
 import { Zap } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { nameRule } from '#web/features/rules/words/labels.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useAge } from '#web/lib/format/use-age.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { getRuleDisplayName } from '#web/features/rules/words/rule-labels.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import {
-  describeWithoutText,
-  EVENT_KIND_LABELS,
-  getAnsweredItem,
+  APPROVAL_EVENT_TYPE_LABELS,
+  describeEventWithoutText,
+  getAnsweredCommentOrMessage,
   getReplyKind,
-} from '../approval-words.ts';
-import { DelayLabel } from './delay-note.tsx';
-import { ExpiryLabel } from './expiry-label.tsx';
+} from '../approval-sentences.ts';
+import { ApprovalExpiryLabel, RuleDelayLabel } from './approval-times.tsx';
 
 function Age({ createdAt }: { readonly createdAt: string }) {
-  const age = useAge(createdAt);
+  const age = useFormattedAge(createdAt);
   return (
     <time dateTime={createdAt} title={formatDateTime(createdAt)} className="shrink-0 tabular-nums">
       {age}
@@ -29,7 +28,7 @@ function Age({ createdAt }: { readonly createdAt: string }) {
 const isSentOtherwise = (approval: AwaitingApproval): boolean =>
   approval.rule_event_type === 'comment' && getReplyKind(approval) === 'DM';
 
-export function ApprovalMeta(props: {
+export function ApprovalHeaderLine(props: {
   readonly approval: AwaitingApproval;
   readonly isPending: boolean;
   /** An open header shows more below. */
@@ -42,9 +41,9 @@ export function ApprovalMeta(props: {
     <div className="flex min-w-0 gap-x-2 text-xs leading-5 whitespace-nowrap text-muted max-sm:flex-col">
       <div className="flex min-w-0 items-center gap-x-2">
         <bdi className="min-w-[2ch] shrink truncate text-sm leading-5 font-semibold text-ink">
-          {getAnsweredItem(approval)?.username}
+          {getAnsweredCommentOrMessage(approval)?.username}
         </bdi>
-        <span className="shrink-0">{EVENT_KIND_LABELS[approval.rule_event_type]}</span>
+        <span className="shrink-0">{APPROVAL_EVENT_TYPE_LABELS[approval.rule_event_type]}</span>
         {isPending && (
           <span className="shrink-0 rounded-md bg-accent-soft px-1.5 font-medium text-accent-ink">
             pending
@@ -63,36 +62,36 @@ export function ApprovalMeta(props: {
           <Zap aria-hidden className="size-3 shrink-0" />
           <span className="sr-only">Rule:</span>
           <span dir="auto" className="truncate">
-            {nameRule(rule)}
+            {getRuleDisplayName(rule)}
           </span>
         </AppLink>
       </div>
       {!isPending && (
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:shrink-0 sm:flex-nowrap">
-          <ExpiryLabel expiresAt={approval.expires_at} />
-          {!isOpen && <DelayLabel dueAt={approval.due_at} />}
+          <ApprovalExpiryLabel expiresAt={approval.expires_at} />
+          {!isOpen && <RuleDelayLabel dueAt={approval.due_at} />}
         </div>
       )}
     </div>
   );
 }
 
-export function AnsweredText(props: {
+export function AnsweredCommentOrMessageText(props: {
   readonly approval: AwaitingApproval;
   /** The number of shown lines. Null shows all. */
   readonly lineCount: 1 | 2 | null;
 }) {
-  const withoutText = describeWithoutText(props.approval);
+  const withoutText = describeEventWithoutText(props.approval);
   if (withoutText !== null) return <p className="text-sm leading-5 text-muted">{withoutText}</p>;
   return (
     <p
       dir="auto"
-      className={classNames(
+      className={joinClassNames(
         'w-fit text-sm leading-5 wrap-anywhere whitespace-pre-line',
         props.lineCount !== null && (props.lineCount === 1 ? 'line-clamp-1' : 'line-clamp-2'),
       )}
     >
-      {getAnsweredItem(props.approval)?.text}
+      {getAnsweredCommentOrMessage(props.approval)?.text}
     </p>
   );
 }

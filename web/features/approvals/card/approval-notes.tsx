@@ -1,18 +1,18 @@
 // Notes that the owner must see before the decision. In a closed row they take up to three lines.
 import { CircleAlert, Info } from 'lucide-react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { getShownProblem } from '#web/features/drafts/reply-machine.ts';
-import type { ChangeError } from '../approval-changes.ts';
-import { getReplyKind } from '../approval-words.ts';
-import { describeExcessLength } from '../reply-length.ts';
-import type { ApprovalReply } from './use-approval-reply.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { getShownReplyProblem } from '#web/features/drafts/reply-state-machine.ts';
+import type { ApprovalChangeError } from '../approval-changes-state.ts';
+import { getReplyKind } from '../approval-sentences.ts';
+import { describeExcessReplyLength } from '../describe-excess-reply-length.ts';
+import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
 
 type DescribedApproval = {
   readonly approval: AwaitingApproval;
-  readonly changeError: ChangeError | undefined;
+  readonly changeError: ApprovalChangeError | undefined;
   readonly isPending: boolean;
-  readonly reply: ApprovalReply;
+  readonly reply: ApprovalReplyHookResult;
 };
 
 export type ApprovalNote = {
@@ -32,7 +32,7 @@ const findShownError = ({ approval, changeError }: DescribedApproval): string | 
 export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNote[] {
   const { approval, isPending, reply } = props;
   const changeError = findShownError(props);
-  const problem = getShownProblem(reply.state);
+  const problem = getShownReplyProblem(reply.state);
   const notes: ApprovalNote[] = [];
   if (changeError) notes.push({ kind: 'problem', text: changeError });
   if (problem) {
@@ -43,7 +43,7 @@ export function listApprovalNotes(props: DescribedApproval): readonly ApprovalNo
   if (approval.error && !changeError)
     notes.push({ kind: approval.status === 'failed' ? 'failure' : 'reason', text: approval.error });
   if (reply.state.isChangedElsewhere) notes.push({ kind: 'changed', text: CHANGED_ELSEWHERE });
-  const excess = describeExcessLength(getReplyKind(approval), reply.state.text);
+  const excess = describeExcessReplyLength(getReplyKind(approval), reply.state.text);
   if (excess && reply.mode !== 'generating') notes.push({ kind: 'excess', text: excess });
   return notes;
 }
@@ -62,7 +62,7 @@ const takesOneLine = (kind: ApprovalNote['kind'], isHeld: boolean): boolean =>
   kind === 'delay' || kind === 'changed' || (kind === 'failure' && isHeld);
 
 /** Lines for the answered text. A note that arrives while the list is open must fit into the row as it was. */
-export const countAnsweredLines = (notes: readonly ApprovalNote[], isHeld: boolean): 1 | 2 =>
+export const countAnsweredTextLines = (notes: readonly ApprovalNote[], isHeld: boolean): 1 | 2 =>
   notes.length > 0 && (isHeld || notes[0]?.kind === 'changed') ? 1 : 2;
 
 const isNoFailure = (kind: ApprovalNote['kind']) => kind === 'reason' || kind === 'delay';
@@ -83,7 +83,7 @@ export function ApprovalNotes(props: {
             key={text}
             role={ROLES[kind]}
             title={isOpen ? undefined : text}
-            className={classNames(
+            className={joinClassNames(
               'flex gap-2 wrap-anywhere',
               isNoFailure(kind) ? 'text-warning' : 'text-danger',
               !isOpen && index > 0 && 'sr-only',
@@ -91,7 +91,7 @@ export function ApprovalNotes(props: {
           >
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span
-              className={classNames(
+              className={joinClassNames(
                 !isOpen && (takesOneLine(kind, isHeld) ? 'line-clamp-1' : 'line-clamp-3'),
               )}
             >

@@ -1,16 +1,19 @@
 // The reply of a card: a text box that opens for editing, and the state of the text.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
-import { ConflictingTextNotice } from '#web/features/drafts/components/conflicting-text-notice.tsx';
-import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '#web/features/drafts/reply-words.ts';
-import { isComposing } from '#web/lib/keyboard/is-composing.ts';
-import type { ReplyKind } from '../approval-words.ts';
-import { approveFromField, focusCard } from '../use-approval-shortcuts.ts';
-import type { ApprovalReply } from './use-approval-reply.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
+import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conflicting-reply-text-notice.tsx';
+import {
+  describeReplySaveStatus,
+  STATUS_UNKNOWN_TEXT,
+} from '#web/features/drafts/reply-sentences.ts';
+import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
+import type { ReplyKind } from '../approval-sentences.ts';
+import { approveFromReplyField, focusApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
+import type { ApprovalReplyHookResult } from './use-approval-reply.ts';
 
 type ApprovalReplyFieldProps = {
-  readonly reply: ApprovalReply;
+  readonly reply: ApprovalReplyHookResult;
   readonly kind: ReplyKind;
   /** The reply is being sent, so it cannot be changed. */
   readonly isLocked: boolean;
@@ -24,11 +27,11 @@ function handleFieldKey(event: KeyboardEvent<HTMLTextAreaElement>, onLeave: () =
   if (isComposing(event)) return;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    approveFromField(event.currentTarget);
+    approveFromReplyField(event.currentTarget);
   }
   if (event.key === 'Escape') {
     event.preventDefault();
-    focusCard(event.currentTarget);
+    focusApprovalCard(event.currentTarget);
     onLeave();
   }
 }
@@ -36,7 +39,7 @@ function handleFieldKey(event: KeyboardEvent<HTMLTextAreaElement>, onLeave: () =
 function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   const { state, response, mode } = reply;
   if (mode === 'generating') return reply.isDraftUnknown ? STATUS_UNKNOWN_TEXT : null;
-  const saveStatus = describeSaveStatus(state.saveStatus);
+  const saveStatus = describeReplySaveStatus(state.saveStatus);
   if (saveStatus !== null) return saveStatus;
   const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
   // One line high, like the line that replaces it when the owner types.
@@ -74,7 +77,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
         Reply as {kind}
       </label>
       <div className="relative">
-        <RefusableControl call="updateApprovalReply">
+        <OwnerOnlyControl call="updateApprovalReply">
           {(off) => (
             <textarea
               ref={field}
@@ -89,7 +92,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
               onFocus={onOpen}
               onChange={(event) => reply.typeText(event.target.value)}
               onKeyDown={(event) => handleFieldKey(event, onLeave)}
-              className={classNames(
+              className={joinClassNames(
                 'block w-full resize-none rounded-lg border border-hairline bg-ground px-2 py-0.5 text-sm leading-5 wrap-anywhere transition-colors duration-150 not-disabled:hover:border-control',
                 isOpen ? 'field-sizing-content max-h-80 min-h-11.5' : 'h-11.5',
                 isGenerating && 'animate-shimmer-words text-muted',
@@ -97,7 +100,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
               )}
             />
           )}
-        </RefusableControl>
+        </OwnerOnlyControl>
         {isCut && (
           <span
             aria-hidden
@@ -108,7 +111,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
         )}
       </div>
       <div className="flex items-start justify-between gap-2 text-xs">
-        <p role="status" className={classNames('min-w-0 text-muted', !isOpen && 'sr-only')}>
+        <p role="status" className={joinClassNames('min-w-0 text-muted', !isOpen && 'sr-only')}>
           {!isLocked && <TextStatus reply={reply} />}
         </p>
         {canRestore && (
@@ -121,7 +124,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
           </button>
         )}
       </div>
-      {isOpen && <ConflictingTextNotice reply={reply} />}
+      {isOpen && <ConflictingReplyTextNotice reply={reply} />}
     </div>
   );
 }

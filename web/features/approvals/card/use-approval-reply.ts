@@ -6,16 +6,16 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { useReplyText } from '#web/features/drafts/hooks/use-reply-text.ts';
 import type { ReplyTextChannel } from '#web/features/drafts/reply-channel.ts';
-import { hasReplyLeftEditing, isFinalResponse } from '#web/features/drafts/reply-response.ts';
+import { hasReplyLeftEditing, isReplyFailureFinal } from '#web/features/drafts/reply-response.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
-import { getReplyKind, NOT_SAVED_ERROR } from '../approval-words.ts';
+import { EDIT_NOT_SAVED_MESSAGE, getReplyKind } from '../approval-sentences.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
-import type { ApprovalPreparation } from '../changes/use-save-before-approval.ts';
-import { describeExcessLength } from '../reply-length.ts';
+import type { SaveBeforeApprovalResult } from '../changes/use-save-before-approval.ts';
+import { describeExcessReplyLength } from '../describe-excess-reply-length.ts';
 
-export type ApprovalReply = ReturnType<typeof useApprovalReply>;
+export type ApprovalReplyHookResult = ReturnType<typeof useApprovalReply>;
 
 type ApprovalReplyOptions = {
   readonly approval: AwaitingApproval;
@@ -83,7 +83,7 @@ function buildApprovalChannel({
     updateText: async (current, edit, call) => {
       const fields = { ...ids, response_id: current.id, ...edit };
       const answer = await call('updateApprovalReply', fields);
-      actions.dismissError(id, NOT_SAVED_ERROR);
+      actions.dismissError(id, EDIT_NOT_SAVED_MESSAGE);
       return applyToList(answer);
     },
     check: async () => {
@@ -102,7 +102,7 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
   );
   const { mode, state } = reply;
 
-  const canNeverBeSent = isFinalResponse(approval.rule_processed_event_response);
+  const canNeverBeSent = isReplyFailureFinal(approval.rule_processed_event_response);
 
   const findObstacle = (): string | null => {
     if (state.busy === 'replacing') return 'A new text is being generated.';
@@ -110,13 +110,13 @@ export function useApprovalReply(options: ApprovalReplyOptions) {
     if (mode !== 'editing') return 'This reply is on its way.';
     if (canNeverBeSent) return 'This reply cannot be sent.';
     if (state.text.trim() === '') return 'There is no text to send.';
-    return describeExcessLength(getReplyKind(approval), state.text);
+    return describeExcessReplyLength(getReplyKind(approval), state.text);
   };
   const obstacle = findObstacle();
-  const prepare = async (): Promise<ApprovalPreparation> => {
+  const prepare = async (): Promise<SaveBeforeApprovalResult> => {
     if (obstacle !== null) return { obstacle };
     const saved = await reply.saveNow();
-    return saved === null ? { obstacle: NOT_SAVED_ERROR } : { revision: saved.revision };
+    return saved === null ? { obstacle: EDIT_NOT_SAVED_MESSAGE } : { revision: saved.revision };
   };
   const latestCard = useRef({ obstacle, prepare });
   useEffect(() => {

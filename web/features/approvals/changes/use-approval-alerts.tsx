@@ -6,23 +6,23 @@ import { useReplyFailureFeedback } from '#web/features/drafts/hooks/use-reply-fa
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
 import {
   ApiError,
-  describeUnreachable,
+  describeUnreachableServer,
   getErrorMessageForUser,
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
 } from '#web/lib/http/api-error.ts';
 import {
-  type DecisionKind,
-  describeDecisions,
-  describeNotUndone,
-  NOT_SAVED_ERROR,
-} from '../approval-words.ts';
+  type ApprovalDecisionKind,
+  describeApprovalDecisionCounts,
+  describeFailedDecisionUndo,
+  EDIT_NOT_SAVED_MESSAGE,
+} from '../approval-sentences.ts';
 
 const FAILED_TEXT = `Sorry, something went wrong. Please reload the page and try again. If the problem persists, please contact us at ${SUPPORT_EMAIL} with error code "AWA100".`;
 const FAILED_SECONDS = 5;
 
-const describeFailure = (error: unknown): string => describeUnreachable(error) ?? FAILED_TEXT;
+const describeFailure = (error: unknown): string => describeUnreachableServer(error) ?? FAILED_TEXT;
 /** The field shows the reason for an edit that could not be saved. */
 const describeNotSaved = (): string =>
   navigator.onLine ? FAILED_TEXT : describeFailure(new ServerUnreachableError());
@@ -36,7 +36,7 @@ const DECIDED_ID = 'decided';
 const PROBLEM_ID = 'approvals';
 
 type DecidedToastOptions = {
-  readonly counts: Readonly<Record<DecisionKind, number>>;
+  readonly counts: Readonly<Record<ApprovalDecisionKind, number>>;
   /** Whether the server has answered the first of the decisions. */
   readonly isConfirmed: boolean;
   readonly isAnswered: boolean;
@@ -55,7 +55,7 @@ function DecidedToast({ counts, isConfirmed, undo }: DecidedToastOptions) {
             <span className="font-semibold">Success</span>.{' '}
           </>
         )}
-        {describeDecisions(counts)}
+        {describeApprovalDecisionCounts(counts)}
       </span>
       {undo && (
         <button
@@ -99,11 +99,11 @@ export function useApprovalAlerts() {
     /** The alert was about an earlier action. */
     hideProblem: () => hideAlert(PROBLEM_ID),
     showNotUndone: (reasons: readonly string[], total: number) =>
-      showDanger(describeNotUndone(reasons, total)),
+      showDanger(describeFailedDecisionUndo(reasons, total)),
     /** `obstacles` say why some of the `total` were not even sent. */
     showObstacles: (obstacles: ReadonlyMap<string, string>, total: number) => {
       const reasons = [...obstacles.values()];
-      if (reasons.includes(NOT_SAVED_ERROR)) showDanger(describeNotSaved());
+      if (reasons.includes(EDIT_NOT_SAVED_MESSAGE)) showDanger(describeNotSaved());
       else
         showDanger(
           total === 1 ? reasons.join() : `${reasons.length} of ${total} were not approved.`,

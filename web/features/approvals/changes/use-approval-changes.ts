@@ -3,19 +3,22 @@ import type { AwaitingApproval } from '#shared/schemas/approval.ts';
 import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getErrorMessageForUser, ServerUnreachableError } from '#web/lib/http/api-error.ts';
-import { writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
-import { addToApprovedBatch, removeFromApprovedBatch } from '../approved-batch.ts';
+import { writeUnsentTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import { stopTrackingApprovedReplies, trackApprovedReplies } from '../tracked-approved-replies.ts';
 import { useStableCallbacks } from '../use-stable-callbacks.ts';
-import { useApprovalAlerts } from './use-approval-alerts.tsx';
-import { checkApprovals, useApprovedReplyPolling } from './use-approved-reply-polling.ts';
-import { useDecisionUndo } from './use-decision-undo.ts';
-import { useDelayedDiscards } from './use-delayed-discards.ts';
-import { trackDiscard, useEndedDiscards } from './use-running-discards.ts';
-import { useSaveBeforeApproval } from './use-save-before-approval.ts';
-import { type ChangedList, useSendApprovalChanges } from './use-send-approval-changes.ts';
 import {
-  type ChangeContext,
-  hasLeftList,
+  trackRunningApprovalDiscard,
+  useRefusedEarlierDiscards,
+} from './running-approval-discards.ts';
+import { useApprovalAlerts } from './use-approval-alerts.tsx';
+import { useApprovalDecisionUndo } from './use-approval-decision-undo.ts';
+import { checkApprovals, useApprovedReplyPolling } from './use-approved-reply-polling.ts';
+import { useDelayedApprovalDiscards } from './use-delayed-approval-discards.ts';
+import { useSaveBeforeApproval } from './use-save-before-approval.ts';
+import { type ShownApprovalsPage, useSendApprovalChanges } from './use-send-approval-changes.ts';
+import {
+  type ApprovalChangeContext,
+  hasApprovalLeftList,
   useShownApprovalChanges,
 } from './use-shown-approval-changes.ts';
 
@@ -38,7 +41,7 @@ function readHoldEnd(answered: AwaitingApproval | undefined): number {
   return sendsAt === null ? 0 : Date.parse(sendsAt);
 }
 
-function useApproving(context: ChangeContext) {
+function useApproving(context: ApprovalChangeContext) {
   const { list, dispatch, end } = context;
   const preparations = useSaveBeforeApproval();
   const sendChange = useSendApprovalChanges(context);
@@ -48,9 +51,9 @@ function useApproving(context: ChangeContext) {
     ids: readonly string[],
     revisions: ReadonlyMap<string, number>,
   ) => {
-    addToApprovedBatch((list.approvals ?? []).filter(({ id }) => ids.includes(id)));
+    trackApprovedReplies((list.approvals ?? []).filter(({ id }) => ids.includes(id)));
     const result = await sendChange({ changeType: 'approve', ids, revisions });
-    removeFromApprovedBatch(result.errors.keys());
+    stopTrackingApprovedReplies(result.errors.keys());
     const approvedIds = ids.filter((id) => !result.errors.has(id));
     list.update(
       approvedIds,
@@ -87,17 +90,20 @@ function useApproving(context: ChangeContext) {
 
 const DISCARDED = 'The reply is discarded.';
 
-function useDiscarding(context: ChangeContext) {
+function useDiscarding(context: ApprovalChangeContext) {
   const { dispatch, end, leave } = context;
   const sendChange = useSendApprovalChanges(context);
-  useEndedDiscards(end);
-  const { delay, withdraw, sendAll } = useDelayedDiscards(async (ids, { isLeaving }) => {
+  useRefusedEarlierDiscards(end);
+  const { delay, withdraw, sendAll } = useDelayedApprovalDiscards(async (ids, { isLeaving }) => {
     dispatch({ type: 'started', change: 'discarding', ids });
-    const result = await trackDiscard(ids, sendChange({ changeType: 'discard', ids, isLeaving }));
+    const result = await trackRunningApprovalDiscard(
+      ids,
+      sendChange({ changeType: 'discard', ids, isLeaving }),
+    );
     end(result.errors.keys(), result);
     const discardedIds = ids.filter((id) => !result.errors.has(id));
     // This tab keeps nothing of a discarded text.
-    for (const id of discardedIds) writeTypedText(id, null);
+    for (const id of discardedIds) writeUnsentTypedText(id, null);
     leave(discardedIds, 'discarded');
   });
   const discard = (ids: readonly string[]) => {
@@ -114,7 +120,7 @@ function useDiscarding(context: ChangeContext) {
 }
 
 /** Takes back an approved reply that is not sent yet. Resolves to the reason when it cannot, or to null. */
-function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
+function useTakingBack({ list, dispatch, end, leave }: ApprovalChangeContext) {
   return async (approval: AwaitingApproval): Promise<string | null> => {
     const { id, rule_processed_event_id, rule_processed_event_response: response } = approval;
     dispatch({ type: 'started', change: 'takingBack', ids: [id] });
@@ -122,7 +128,7 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
       const fields = { rule_processed_event_id, response_id: response.id };
       const taken = await callApi('cancelApprovalReply', fields);
       list.update([id], (known) => ({ ...known, ...taken, status: 'awaiting' }));
-      removeFromApprovedBatch([id]);
+      stopTrackingApprovedReplies([id]);
       end([id], { errors: new Map() });
       return null;
     } catch (error) {
@@ -137,11 +143,11 @@ function useTakingBack({ list, dispatch, end, leave }: ChangeContext) {
 }
 
 /** Approves and discards replies with an undo for both. */
-function useUndoableDecisions(context: ChangeContext) {
+function useUndoableDecisions(context: ApprovalChangeContext) {
   const { approve, registerPreparation, findObstacles } = useApproving(context);
   const { discard, undoDiscard, sendDiscards } = useDiscarding(context);
   const takeBack = useTakingBack(context);
-  const { remember, undoLast } = useDecisionUndo(sendDiscards);
+  const { remember, undoLast } = useApprovalDecisionUndo(sendDiscards);
   const alerts = useApprovalAlerts();
   const takeAllBack = async (approvals: readonly AwaitingApproval[]) => {
     const results = await Promise.all(
@@ -186,17 +192,21 @@ function useUndoableDecisions(context: ChangeContext) {
   };
 }
 
-export function useApprovalChanges(options: ChangedList) {
+export function useApprovalChanges(options: ShownApprovalsPage) {
   const { list } = options;
   const shown = useShownApprovalChanges(list);
-  const context: ChangeContext = { ...options, ...shown };
+  const context: ApprovalChangeContext = { ...options, ...shown };
   const { state, dispatch, leave } = shown;
   useApprovedReplyPolling({ list, changes: state.changes, onExecuted: leave });
 
   const actions = useStableCallbacks({
     ...useUndoableDecisions(context),
     closePlaces: (ids: readonly string[]) =>
-      dispatch({ type: 'started', change: 'gone', ids: ids.filter(hasLeftList(state.changes)) }),
+      dispatch({
+        type: 'started',
+        change: 'gone',
+        ids: ids.filter(hasApprovalLeftList(state.changes)),
+      }),
     /** Dismisses only the error with this `reason`, if one is given. */
     dismissError: (id: string, reason = state.errors.get(id)?.reason) => {
       const isShown = reason !== undefined && state.errors.get(id)?.reason === reason;

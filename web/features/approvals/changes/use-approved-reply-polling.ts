@@ -2,12 +2,12 @@
 import { useEffect, useRef } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { usePoll } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { fetchApprovalOutcomes } from '../api/fetch-approval-outcomes.ts';
-import type { ApprovalsList } from '../api/use-approvals.ts';
-import type { ApprovalChanges } from '../approval-changes.ts';
+import type { ApprovalsListState } from '../api/use-approvals.ts';
+import type { ApprovalChangesState } from '../approval-changes-state.ts';
 
-export type CheckedApprovals = {
+export type ApprovalOutcomeCheckResult = {
   /** The replies that no longer await approval. */
   readonly executedIds: readonly string[];
   /** Why some of the executed replies were not sent. */
@@ -18,10 +18,10 @@ export type CheckedApprovals = {
 
 /** Reads these replies, and puts those that still await approval into the list. Undefined when the response is stale. */
 export async function checkApprovals(
-  list: ApprovalsList,
+  list: ApprovalsListState,
   approvals: readonly AwaitingApproval[],
   isStale?: () => boolean,
-): Promise<CheckedApprovals | undefined> {
+): Promise<ApprovalOutcomeCheckResult | undefined> {
   const answer = await fetchApprovalOutcomes(approvals, isStale);
   if (answer === undefined) return undefined;
   const discarded = answer.discarded_awaiting_approvals;
@@ -42,8 +42,8 @@ export async function checkApprovals(
 }
 
 export function useApprovedReplyPolling(options: {
-  readonly list: ApprovalsList;
-  readonly changes: ApprovalChanges['changes'];
+  readonly list: ApprovalsListState;
+  readonly changes: ApprovalChangesState['changes'];
   readonly onExecuted: (ids: readonly string[]) => void;
 }): void {
   const { list, changes, onExecuted } = options;
@@ -55,7 +55,7 @@ export function useApprovedReplyPolling(options: {
     ({ id, status }) => status === 'approved' && !changes.has(id),
   );
 
-  usePoll({
+  usePolling({
     active: approved.length > 0,
     delayMs: () => POLL_INTERVALS_MS.pendingPostMs,
     task: async () => {

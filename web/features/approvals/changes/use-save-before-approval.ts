@@ -1,7 +1,7 @@
 // The cards save their texts before an approval, and report the shown text or why it cannot be approved.
 import { useRef } from 'react';
 
-export type ApprovalPreparation =
+export type SaveBeforeApprovalResult =
   /** Why the reply cannot be approved. */
   | { readonly obstacle: string }
   /** The revision of the text in the field. */
@@ -9,7 +9,7 @@ export type ApprovalPreparation =
 type Card = {
   /** Why the shown text cannot be approved. */
   readonly obstacle: string | null;
-  readonly prepare: () => Promise<ApprovalPreparation>;
+  readonly prepare: () => Promise<SaveBeforeApprovalResult>;
 };
 
 type Preparations = {

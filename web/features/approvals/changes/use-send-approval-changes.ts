@@ -1,14 +1,14 @@
 // Sends one change of up to a page of replies, a few in each call, and reports what failed.
 
-import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
-import { describePartialChange } from '#shared/describe-partial-change.ts';
+import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
+import { describePartialApprovalChange } from '#shared/describe-partial-approval-change.ts';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { buildPagingFields } from '#web/components/lists/list-page.ts';
+import { buildPaginationRequestFields } from '#web/components/lists/list-page-query.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { callApiOnLeave } from '#web/lib/api/call-api-on-leave.ts';
-import { showTimesOfViewer } from '#web/lib/format/format-date.ts';
+import { callApiThatOutlivesPage } from '#web/lib/api/call-api-that-outlives-page.ts';
+import { convertUtcTimesToLocalTimes } from '#web/lib/format/format-dates-and-times.ts';
 import { ApiError, getErrorMessageForUser } from '#web/lib/http/api-error.ts';
-import type { ApprovalsList } from '../api/use-approvals.ts';
+import type { ApprovalsListState } from '../api/use-approvals.ts';
 import { useApprovalAlerts } from './use-approval-alerts.tsx';
 import { checkApprovals } from './use-approved-reply-polling.ts';
 
@@ -21,14 +21,14 @@ type ChangeRequest = {
   readonly isLeaving?: boolean;
 };
 
-export type ChangedList = {
-  readonly list: ApprovalsList;
+export type ShownApprovalsPage = {
+  readonly list: ApprovalsListState;
   /** The shown page, and its order. */
   readonly page: number;
-  readonly order: ApprovalOrder;
+  readonly order: ApprovalListOrder;
 };
 
-export type ChangeResult = {
+export type ApprovalChangeResult = {
   readonly answered: ReadonlyMap<string, AwaitingApproval>;
   /** Why some of the replies could not be changed. */
   readonly errors: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ const NOTHING_KNOWN: LostChange = { changedIds: [], discardReasons: new Map() };
 
 /** The outcome of a change whose response was lost. It stays unknown when the server does not answer this either. */
 async function findLostChange(
-  list: ApprovalsList,
+  list: ApprovalsListState,
   changeType: ChangeRequest['changeType'],
   asked: readonly AwaitingApproval[],
 ): Promise<LostChange> {
@@ -89,9 +89,12 @@ function buildAction({ changeType, ids, revisions = new Map() }: ChangeRequest) 
       };
 }
 
-export function useSendApprovalChanges({ list, page, order }: ChangedList) {
+export function useSendApprovalChanges({ list, page, order }: ShownApprovalsPage) {
   const alerts = useApprovalAlerts();
-  const describeFailure = async (request: ChangeRequest, error: unknown): Promise<ChangeResult> => {
+  const describeFailure = async (
+    request: ChangeRequest,
+    error: unknown,
+  ): Promise<ApprovalChangeResult> => {
     const { changeType, ids, isLeaving = false } = request;
     const isUnconfirmed = isAnswerLost(error);
     const asked = (list.approvals ?? []).filter(({ id }) => ids.includes(id));
@@ -107,17 +110,24 @@ export function useSendApprovalChanges({ list, page, order }: ChangedList) {
       isUnconfirmed,
     };
   };
-  const sendPart = async (request: ChangeRequest): Promise<ChangeResult> => {
+  const sendPart = async (request: ChangeRequest): Promise<ApprovalChangeResult> => {
     const { isLeaving = false } = request;
     try {
       const actions = [buildAction(request)];
-      const call = isLeaving ? callApiOnLeave : callApi;
-      const answer = await call('changeApprovals', { actions, ...buildPagingFields(page), order });
+      const call = isLeaving ? callApiThatOutlivesPage : callApi;
+      const answer = await call('changeApprovals', {
+        actions,
+        ...buildPaginationRequestFields(page),
+        order,
+      });
       if (answer.failed.length > 0) alerts.showPartialFailure(answer.message);
       return {
         answered: new Map(answer.awaiting_approvals_list.map((each) => [each.id, each])),
         errors: new Map(
-          answer.failed.map((each) => [each.awaiting_approval_id, showTimesOfViewer(each.error)]),
+          answer.failed.map((each) => [
+            each.awaiting_approval_id,
+            convertUtcTimesToLocalTimes(each.error),
+          ]),
         ),
         refused: toMap(answer.failed),
         isUnconfirmed: false,
@@ -126,9 +136,9 @@ export function useSendApprovalChanges({ list, page, order }: ChangedList) {
       return await describeFailure(request, error);
     }
   };
-  return async (request: ChangeRequest): Promise<ChangeResult> => {
+  return async (request: ChangeRequest): Promise<ApprovalChangeResult> => {
     if (request.isLeaving) return sendPart(request);
-    const results: ChangeResult[] = [];
+    const results: ApprovalChangeResult[] = [];
     for (let start = 0; start < request.ids.length; start += MOST_AT_ONCE)
       results.push(
         await sendPart({ ...request, ids: request.ids.slice(start, start + MOST_AT_ONCE) }),
@@ -138,7 +148,9 @@ export function useSendApprovalChanges({ list, page, order }: ChangedList) {
     if (results.length > 1 && results.some((part) => part.errors.size > 0 && !part.isUnconfirmed)) {
       const { changeType, ids } = request;
       alerts.showPartialFailure(
-        describePartialChange({ done: ids.length - errors.size, total: ids.length }, [changeType]),
+        describePartialApprovalChange({ done: ids.length - errors.size, total: ids.length }, [
+          changeType,
+        ]),
       );
     }
     return {

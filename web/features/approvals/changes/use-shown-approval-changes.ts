@@ -1,23 +1,23 @@
 // The shown changes of replies, and how they end on screen.
 import { useEffect, useReducer } from 'react';
-import type { ApprovalsList } from '../api/use-approvals.ts';
+import type { ApprovalsListState } from '../api/use-approvals.ts';
 import {
-  type ApprovalChanges,
+  type ApprovalChangesState,
   approvalChangesReducer,
-  createApprovalChanges,
+  createApprovalChangesState,
   isDone,
-} from '../approval-changes.ts';
-import { listRunningDiscardIds } from './use-running-discards.ts';
-import type { ChangedList, ChangeResult } from './use-send-approval-changes.ts';
+} from '../approval-changes-state.ts';
+import { listRunningApprovalDiscardIds } from './running-approval-discards.ts';
+import type { ApprovalChangeResult, ShownApprovalsPage } from './use-send-approval-changes.ts';
 
-export const hasLeftList = (changes: ApprovalChanges['changes']) => (id: string) =>
+export const hasApprovalLeftList = (changes: ApprovalChangesState['changes']) => (id: string) =>
   isDone(changes.get(id));
 
-type Ending = Pick<ChangeResult, 'errors'> & Partial<ChangeResult>;
+type Ending = Pick<ApprovalChangeResult, 'errors'> & Partial<ApprovalChangeResult>;
 
-export function useShownApprovalChanges(list: ApprovalsList) {
+export function useShownApprovalChanges(list: ApprovalsListState) {
   const [state, dispatch] = useReducer(approvalChangesReducer, null, () =>
-    createApprovalChanges({ goneIds: listRunningDiscardIds() }),
+    createApprovalChangesState({ goneIds: listRunningApprovalDiscardIds() }),
   );
   /** A reply that ended elsewhere stays until the next refresh, so that its reason can be read. */
   const end = (ids: Iterable<string>, { errors, isUnconfirmed = false }: Ending) => {
@@ -27,7 +27,7 @@ export function useShownApprovalChanges(list: ApprovalsList) {
   const { changes } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has left is removed once.
   useEffect(() => {
-    const leftIds = (list.approvals ?? []).map(({ id }) => id).filter(hasLeftList(changes));
+    const leftIds = (list.approvals ?? []).map(({ id }) => id).filter(hasApprovalLeftList(changes));
     if (leftIds.length === 0) return;
     list.remove(leftIds);
     void list.reload();
@@ -38,4 +38,4 @@ export function useShownApprovalChanges(list: ApprovalsList) {
   return { state, dispatch, end, leave };
 }
 
-export type ChangeContext = ReturnType<typeof useShownApprovalChanges> & ChangedList;
+export type ApprovalChangeContext = ReturnType<typeof useShownApprovalChanges> & ShownApprovalsPage;

@@ -1,15 +1,14 @@
 // One reply in the list: its row, or its empty place once it is decided. Its text lives here, so that it survives a
 // discard that is undone.
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { useIsInView } from '#web/lib/browser/use-is-in-view.ts';
-import { type ApprovalChange, isEmptyPlace } from '../approval-changes.ts';
-import { EVENT_KIND_LABELS, getAnsweredItem } from '../approval-words.ts';
+import { useIsElementInView } from '#web/lib/browser/use-is-element-in-view.ts';
+import { type ApprovalChange, isEmptyApprovalPlace } from '../approval-changes-state.ts';
+import { APPROVAL_EVENT_TYPE_LABELS, getAnsweredCommentOrMessage } from '../approval-sentences.ts';
 import { ApprovalCard, type ApprovalCardProps } from '../card/approval-card.tsx';
-import { useApprovalReply } from '../card/use-approval-reply.ts';
-import { useReplacedText } from '../card/use-replaced-text.ts';
-import { useRowEditing } from '../card/use-row-editing.ts';
-import { findNeighbor } from '../use-approval-shortcuts.ts';
+import { type ApprovalReplyHookResult, useApprovalReply } from '../card/use-approval-reply.ts';
+import { useApprovalRowEditing } from '../card/use-approval-row-editing.ts';
+import { findNeighborApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
 
 type ApprovalListItemProps = Omit<
   ApprovalCardProps,
@@ -19,13 +18,37 @@ type ApprovalListItemProps = Omit<
   readonly onTextReplaced: (id: string, replaced: { readonly wasAwaited: boolean }) => void;
 };
 
+/** Detects when another text replaces the one that was read. The `typeText` of the returned reply counts as read. */
+function useReplacedApprovalText(
+  reply: ApprovalReplyHookResult,
+  onReplaced: (replaced: { readonly wasAwaited: boolean }) => void,
+): ApprovalReplyHookResult {
+  const { text, busy } = reply.state;
+  const isAwaited = reply.mode === 'generating' || busy === 'replacing';
+  const read = useRef(text);
+  const wasAwaited = useRef(isAwaited);
+  useEffect(() => {
+    if (read.current !== text) onReplaced({ wasAwaited: wasAwaited.current });
+    read.current = text;
+    wasAwaited.current = isAwaited;
+  });
+  return {
+    ...reply,
+    typeText: (typed: string) => {
+      read.current = typed;
+      reply.typeText(typed);
+    },
+  };
+}
+
 /** The focus moves to the next row when this one leaves. */
 function useFocusAfterRemoval(item: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = item.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      const neighbor = findNeighbor(element, 1) ?? findNeighbor(element, -1);
+      const neighbor =
+        findNeighborApprovalCard(element, 1) ?? findNeighborApprovalCard(element, -1);
       neighbor?.focus({ preventScroll: true });
     };
   }, [item]);
@@ -39,7 +62,7 @@ function EmptyPlace({
   readonly state: string;
   readonly approval: AwaitingApproval;
 }) {
-  const name = getAnsweredItem(approval)?.username;
+  const name = getAnsweredCommentOrMessage(approval)?.username;
   return (
     <div className="flex items-center bg-ground px-4 text-sm text-muted">
       <p className="min-w-0 truncate">
@@ -78,13 +101,13 @@ function OpenItem({
 }: ApprovalListItemProps & { readonly height: RefObject<number> }) {
   const { approval, change, actions } = props;
   const item = useRef<HTMLLIElement>(null);
-  const reply = useReplacedText(
-    useApprovalReply({ approval, actions, isInView: useIsInView(item) }),
+  const reply = useReplacedApprovalText(
+    useApprovalReply({ approval, actions, isInView: useIsElementInView(item) }),
     (replaced) => props.onTextReplaced(approval.id, replaced),
   );
   useFocusAfterRemoval(item);
-  const { editing, onBlur } = useRowEditing(item);
-  const username = getAnsweredItem(approval)?.username ?? '';
+  const { editing, onBlur } = useApprovalRowEditing(item);
+  const username = getAnsweredCommentOrMessage(approval)?.username ?? '';
   const isDiscarded = change === 'undoable' || change === 'discarding';
   const isPending = change === 'approving' || approval.status === 'approved';
   const minHeight = useHeldHeight({
@@ -99,7 +122,7 @@ function OpenItem({
       data-approval={approval.id}
       tabIndex={-1}
       onBlur={onBlur}
-      aria-label={`${EVENT_KIND_LABELS[approval.rule_event_type]} by ${username}`}
+      aria-label={`${APPROVAL_EVENT_TYPE_LABELS[approval.rule_event_type]} by ${username}`}
       style={{ minHeight }}
       className="grid scroll-my-24 grid-cols-1 -outline-offset-2 transition-colors duration-150 has-[[data-part=select]:checked]:bg-accent-soft"
     >
@@ -127,7 +150,7 @@ function nameState({ status }: AwaitingApproval, change: ApprovalChange | undefi
 export const ApprovalListItem = memo(function ApprovalListItem(props: ApprovalListItemProps) {
   const height = useRef(0);
   const { approval, change } = props;
-  if (!isEmptyPlace(change)) return <OpenItem {...props} height={height} />;
+  if (!isEmptyApprovalPlace(change)) return <OpenItem {...props} height={height} />;
   return (
     <li role="none" data-left={approval.id} className="grid" style={{ height: height.current }}>
       <EmptyPlace state={nameState(approval, change)} approval={approval} />

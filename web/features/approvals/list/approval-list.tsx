@@ -1,22 +1,26 @@
 // The replies of one page, with selection, order and keys.
 import { useRef } from 'react';
 import type { AwaitingApproval } from '#shared/schemas/approval.ts';
-import { useSourcePosts } from '../api/use-source-posts.ts';
-import type { ApprovalChanges } from '../approval-changes.ts';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useAnsweredPosts } from '../api/use-answered-posts.ts';
+import type { ApprovalChangesState } from '../approval-changes-state.ts';
 import type { ApprovalActions } from '../changes/use-approval-changes.ts';
-import { findFirstCard, useApprovalShortcuts } from '../use-approval-shortcuts.ts';
+import {
+  findFirstApprovalCard,
+  useApprovalKeyboardShortcuts,
+} from '../use-approval-keyboard-shortcuts.ts';
 import { useStableCallbacks } from '../use-stable-callbacks.ts';
 import { ApprovalListItem } from './approval-list-item.tsx';
+import { ApprovalSelectionBar } from './approval-selection-bar.tsx';
 import { ApprovalToolbar } from './approval-toolbar.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useApprovalOrder } from './use-approval-order.ts';
 import { useApprovalSelection } from './use-approval-selection.ts';
-import { useCloseEmptyPlaces } from './use-close-empty-places.ts';
+import { useCloseEmptyApprovalPlaces } from './use-close-empty-approval-places.ts';
 
 type ApprovalListProps = {
   readonly approvals: readonly AwaitingApproval[];
   readonly total: number;
-  readonly state: ApprovalChanges;
+  readonly state: ApprovalChangesState;
   readonly actions: ApprovalActions;
   readonly onClosePlaces: (ids: readonly string[]) => void;
 };
@@ -29,22 +33,22 @@ export function ApprovalList(props: ApprovalListProps) {
   const { changes, errors } = props.state;
   const list = useRef<HTMLUListElement>(null);
   const { order, setOrder } = useApprovalOrder();
-  const posts = useSourcePosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
+  const posts = useAnsweredPosts(approvals.flatMap((approval) => getPostId(approval) ?? []));
 
   const canSelect = (approval: AwaitingApproval): boolean =>
     !changes.has(approval.id) && approval.rule_processed_event_response.status === 'editing';
   const selection = useApprovalSelection(approvals.filter(canSelect).map(({ id }) => id));
   const { selectedIds } = selection;
-  useCloseEmptyPlaces(list, changes, props.onClosePlaces);
+  useCloseEmptyApprovalPlaces(list, changes, props.onClosePlaces);
 
   const changeSelected = (change?: (ids: readonly string[]) => unknown) => () => {
     // The bar disappears together with its pressed button.
     if (!list.current?.contains(document.activeElement))
-      findFirstCard(selectedIds)?.focus({ preventScroll: true });
+      findFirstApprovalCard(selectedIds)?.focus({ preventScroll: true });
     selection.selectAll(false);
     void change?.(selectedIds);
   };
-  useApprovalShortcuts(list, {
+  useApprovalKeyboardShortcuts(list, {
     z: actions.undoLast,
     ...(selectedIds.length > 0 && { Escape: changeSelected() }),
   });
@@ -80,7 +84,7 @@ export function ApprovalList(props: ApprovalListProps) {
         ))}
       </ul>
       {selectedIds.length > 0 && (
-        <SelectionBar
+        <ApprovalSelectionBar
           count={selectedIds.length}
           isWholePage={selection.isAllSelected}
           total={total}
@@ -89,6 +93,30 @@ export function ApprovalList(props: ApprovalListProps) {
           onClear={changeSelected()}
         />
       )}
+    </div>
+  );
+}
+
+const SKELETON_ROW_COUNT = 7;
+
+export function ApprovalsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className="max-w-6xl">
+      <div className="mb-2 flex min-h-11 items-center justify-between md:min-h-9">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-9 w-40" />
+      </div>
+      <div className="divide-y divide-hairline border-y border-hairline bg-surface max-md:-mx-4 md:rounded-xl md:border">
+        {Array.from({ length: SKELETON_ROW_COUNT }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
+          <div key={index} className="grid gap-2 px-4 py-3 md:h-22 md:grid-cols-3">
+            <Skeleton className="h-4 w-1/2 md:col-span-3" />
+            <Skeleton className="h-9" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-11 md:h-9" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

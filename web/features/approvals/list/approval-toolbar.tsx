@@ -1,8 +1,8 @@
 // The line above the list: Select all, the number of replies, and their order.
 import { useEffect, useRef } from 'react';
-import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
+import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
 import { Select } from '#web/components/fields/select.tsx';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import type { ApprovalSelection } from './use-approval-selection.ts';
 
 const ORDER_OPTIONS = [
@@ -13,8 +13,8 @@ const ORDER_OPTIONS = [
 type ApprovalToolbarProps = {
   readonly selection: ApprovalSelection;
   readonly total: number;
-  readonly order: ApprovalOrder;
-  readonly onOrderChange: (order: ApprovalOrder) => void;
+  readonly order: ApprovalListOrder;
+  readonly onOrderChange: (order: ApprovalListOrder) => void;
 };
 
 function SelectAllBox({ selection }: Pick<ApprovalToolbarProps, 'selection'>) {
@@ -47,7 +47,7 @@ export function ApprovalToolbar({ selection, total, order, onOrderChange }: Appr
     <div className="mb-2 flex flex-wrap items-center gap-x-2 sm:gap-x-4 md:ps-3.25">
       <SelectAllBox selection={selection} />
       <p className="text-sm whitespace-nowrap text-muted tabular-nums">
-        {formatCount(total, 'reply', 'replies')}
+        {formatCountWithNoun(total, 'reply', 'replies')}
       </p>
       <p aria-hidden className="ms-auto text-xs text-muted max-lg:hidden">
         <Key>j</Key> <Key>k</Key> move · <Key>a</Key> approve · <Key>d</Key> discard · <Key>?</Key>{' '}

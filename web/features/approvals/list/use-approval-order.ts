@@ -1,15 +1,15 @@
 // The order of the list, kept in the address, so that returning from a post shows the same list.
 import { useSearchParams } from 'react-router-dom';
-import type { ApprovalOrder } from '#shared/contracts/approvals.ts';
+import type { ApprovalListOrder } from '#shared/contracts/approvals.ts';
 
 const ORDER_PARAMETER = 'order';
 
-export const parseApprovalOrder = (search: URLSearchParams): ApprovalOrder =>
+export const parseApprovalOrder = (search: URLSearchParams): ApprovalListOrder =>
   search.get(ORDER_PARAMETER) === 'expiry' ? 'expiry' : 'newest';
 
 export function useApprovalOrder() {
   const [search, setSearch] = useSearchParams();
-  const setOrder = (next: ApprovalOrder) =>
+  const setOrder = (next: ApprovalListOrder) =>
     setSearch(
       (latest) => {
         const changed = new URLSearchParams(latest);

@@ -3,15 +3,15 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PricePlan } from '#shared/schemas/billing.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
-import { formatDollars } from '../format-dollars.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import { formatDollars } from '../format-cents-as-dollars.ts';
 import { usePaymentProviderRedirect } from '../hooks/use-payment-provider-redirect.ts';
 
 const listPlanFeatures = ({ limits }: PricePlan): readonly string[] => [
   `${formatNumber(limits.max_comments)} replies a month`,
-  formatCount(
+  formatCountWithNoun(
     limits.max_instagram_accounts,
     'linked Instagram account',
     'linked Instagram accounts',
@@ -36,7 +36,7 @@ function PlanCard({
   return (
     <li
       aria-labelledby={titleId}
-      className={classNames(
+      className={joinClassNames(
         'flex flex-col gap-4 rounded-2xl border bg-surface p-5',
         isCurrent ? 'border-accent' : 'border-hairline',
       )}

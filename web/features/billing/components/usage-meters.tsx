@@ -1,8 +1,8 @@
 // The usage of the plan in the current period.
 import { getMaxResponsesOfRules } from '#shared/limits.ts';
 import type { PlanUsage } from '#shared/schemas/user.ts';
-import { ShareBar } from '#web/components/ui/share-bar.tsx';
-import { formatNumber } from '#web/lib/format/format-count.ts';
+import { ProportionBar } from '#web/components/ui/proportion-bar.tsx';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 
 const WARNING_SHARE = 0.9;
 
@@ -24,7 +24,7 @@ function UsageMeter({ label, used, max, warnsNearLimit = false }: UsageMeterProp
           {formatNumber(used)} of {formatNumber(max)}
         </span>
       </p>
-      <ShareBar share={share} isWarning={warnsNearLimit && share >= WARNING_SHARE} />
+      <ProportionBar share={share} isWarning={warnsNearLimit && share >= WARNING_SHARE} />
     </div>
   );
 }

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
-import { useOnPageRestored } from '#web/lib/navigation/use-on-page-restored.ts';
+import { useOnPageRestoredFromCache } from '#web/lib/navigation/use-on-page-restored-from-cache.ts';
 
 const ERROR_TOAST_SECONDS = 10;
 
@@ -19,8 +19,8 @@ export function usePaymentProviderRedirect() {
   const [redirectingButton, setRedirectingButton] = useState<string | null>(null);
   const alerts = useAlertActions();
   const navigate = useNavigate();
-  const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
-  useOnPageRestored(() => {
+  const invalidateSubscription = useInvalidateEndpointData('getMySubscription');
+  useOnPageRestoredFromCache(() => {
     setRedirectingButton(null);
     invalidateSubscription();
   });

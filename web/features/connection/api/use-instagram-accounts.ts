@@ -1,16 +1,16 @@
 // The Instagram accounts that the linked Facebook account gives access to, and their refresh.
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
+import { useRefreshFromInstagram } from '#web/components/states/use-refresh-from-instagram.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { usePoll } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 
 export function useInstagramAccounts(options: {
   readonly enabled: boolean;
   readonly refreshOnFirstRead?: boolean;
 }) {
-  const networkRefresh = useInstagramRefresh({
+  const networkRefresh = useRefreshFromInstagram({
     refreshOnFirstRead: (options.refreshOnFirstRead ?? false) && !isImpersonating(),
     failureMessage: 'The Instagram accounts could not be refreshed.',
   });
@@ -22,7 +22,7 @@ export function useInstagramAccounts(options: {
     revalidateOnFocus: false,
   });
   const isStillUpdating = query.data?.still_updating_instagram_account_from_api ?? false;
-  usePoll({
+  usePolling({
     active: isStillUpdating,
     delayMs: () => POLL_INTERVALS_MS.refreshMs,
     task: () => query.mutate(),

@@ -2,14 +2,14 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { formatDate } from '#web/lib/format/format-date.ts';
+import { formatDate } from '#web/lib/format/format-dates-and-times.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import {
   readLocalStorageValue,
   writeLocalStorageValue,
 } from '#web/lib/session/user-data-in-browser.ts';
 import type { FacebookAccountOrNone } from '../account-connection-status.ts';
-import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
+import { useFacebookLinkErrorAlert } from '../hooks/use-facebook-link-error-alert.ts';
 import { LinkFacebookButton } from './link-facebook-button.tsx';
 
 /** The dismissal is stored for this expiry date and cleared on logout. */
@@ -27,7 +27,7 @@ export function FacebookLinkExpiryNotice({
 }: {
   readonly linkedAccount: FacebookAccountOrNone | undefined;
 }) {
-  useLinkErrorAlert();
+  useFacebookLinkErrorAlert();
   const { dismissed, dismiss } = useDismissedExpiry();
   const expiresAt =
     linkedAccount && 'id' in linkedAccount

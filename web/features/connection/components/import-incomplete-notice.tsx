@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ScreenNotice } from '#web/components/states/screen-notice.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
+import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
 import type { AccountConnection } from '../api/use-account-connection.ts';
 
@@ -28,11 +28,11 @@ export function ImportIncompleteNotice({ connection }: { readonly connection: Ac
       <p className="min-w-0">
         The import of your account ended early. Some posts, comments or messages may be missing.
       </p>
-      <UnlessImpersonating action="start it again">
+      <OwnerOnlyContent action="start it again">
         <Button busy={isStarting} onClick={() => void importAgain()}>
           Import again
         </Button>
-      </UnlessImpersonating>
+      </OwnerOnlyContent>
     </ScreenNotice>
   );
 }

@@ -5,9 +5,9 @@ import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { usePoll } from '#web/lib/api/use-poll.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import { formatTimeOfDay } from '#web/lib/format/format-date.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
+import { formatTimeOfDay } from '#web/lib/format/format-dates-and-times.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 
 const IMPORT_STAGES = [
   ['posts', 'Posts'],
@@ -75,7 +75,7 @@ function PauseNotice({ children }: { readonly children: ReactNode }) {
 export function ImportProgressView({ onDone }: { readonly onDone: () => void }) {
   const { data, mutate } = useApiQuery('getImport', {}, { revalidateOnFocus: false });
   const isDone = data?.importing === false;
-  const isFailing = usePoll({
+  const isFailing = usePolling({
     active: !isDone,
     delayMs: () => POLL_INTERVALS_MS.importMs,
     task: () => mutate(callApi('getImport', {}), { revalidate: false }),

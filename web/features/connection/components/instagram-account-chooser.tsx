@@ -5,7 +5,7 @@ import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Menu } from '#web/components/ui/menu.tsx';
+import { Menu } from '#web/components/ui/dropdown-menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { AccountConnection } from '../api/use-account-connection.ts';
 import type { useInstagramAccounts } from '../api/use-instagram-accounts.ts';

@@ -2,10 +2,10 @@
 import { Check } from 'lucide-react';
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
+import { MENU_ITEM_CLASS } from '#web/components/ui/dropdown-menu.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
-import { explainUnusableAccount } from '../problem-messages.ts';
+import { findApiCallRefusalReason } from '#web/lib/api/find-api-call-refusal-reason.ts';
+import { explainUnusableInstagramAccount } from '../account-problem-messages.ts';
 
 function AccountText({ account }: { readonly account: InstagramAccountResponse }) {
   return (
@@ -28,11 +28,11 @@ function AccountOption({
   onChoose,
 }: Omit<AccountOptionsProps, 'accounts'> & { readonly account: InstagramAccountResponse }) {
   const isSelected = account.instagram_user_id === selectedId;
-  const refusal = isSelected ? undefined : findCallRefusal('chooseIgAccount');
+  const refusal = isSelected ? undefined : findApiCallRefusalReason('chooseIgAccount');
   const isUsable = account.instagram_account_is_valid && refusal === undefined;
   const { label, text } = refusal
     ? { label: null, text: refusal }
-    : explainUnusableAccount(account);
+    : explainUnusableInstagramAccount(account);
   const renderOption = (describedBy?: string) => (
     <button
       type="button"

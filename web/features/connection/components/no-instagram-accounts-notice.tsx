@@ -1,7 +1,7 @@
 // Says that the Facebook account has no Instagram accounts, once the read is complete.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
+import { NO_INSTAGRAM_ACCOUNTS_MESSAGE } from '../account-problem-messages.ts';
 import type { useInstagramAccounts } from '../api/use-instagram-accounts.ts';
-import { NO_INSTAGRAM_ACCOUNTS_MESSAGE } from '../problem-messages.ts';
 
 export function NoInstagramAccountsNotice({
   instagramAccounts,

@@ -6,10 +6,10 @@ import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useClearProductCache, useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useClearAccountDataCache, useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { runLeaveActions } from '#web/lib/session/leave-actions.ts';
+import { runActionsBeforeLeavingAccount } from '#web/lib/session/actions-before-leaving-account.ts';
 
 export function useChooseInstagramAccount(options: {
   readonly currentId: string | null;
@@ -18,8 +18,8 @@ export function useChooseInstagramAccount(options: {
   const [pendingAccountId, setPendingAccountId] = useState<string | null>(null);
   const { showAlert } = useAlertActions();
   const showErrorToast = useErrorToast();
-  const clearCache = useClearProductCache();
-  const invalidateSubscription = useInvalidateEndpoint('getMySubscription');
+  const clearCache = useClearAccountDataCache();
+  const invalidateSubscription = useInvalidateEndpointData('getMySubscription');
   const navigate = useNavigate();
 
   const showLimitAlert = () =>
@@ -40,7 +40,7 @@ export function useChooseInstagramAccount(options: {
   const choose = async (instagramId: string) => {
     setPendingAccountId(instagramId);
     try {
-      await runLeaveActions();
+      await runActionsBeforeLeavingAccount();
       await callApi('chooseIgAccount', { instagramId });
       // The first account starts the trial.
       invalidateSubscription();

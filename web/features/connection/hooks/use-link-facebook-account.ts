@@ -4,11 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useOnPageRestored } from '#web/lib/navigation/use-on-page-restored.ts';
-import { buildTemporaryProblemAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-messages.ts';
+import { useOnPageRestoredFromCache } from '#web/lib/navigation/use-on-page-restored-from-cache.ts';
+import {
+  buildTemporaryLinkProblemAlert,
+  NO_SUBSCRIPTION_MESSAGE,
+} from '../account-problem-messages.ts';
 
 const ALERT_OPTIONS = { dismissible: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;
 
@@ -22,9 +25,9 @@ export function useLinkFacebookAccount({
   const navigate = useNavigate();
   const alerts = useAlertActions();
   const [isRedirecting, setIsRedirecting] = useState(false);
-  const invalidateLinkedAccount = useInvalidateEndpoint('getFbAccount');
-  const invalidateCurrentAccount = useInvalidateEndpoint('getIgAccount');
-  useOnPageRestored(() => {
+  const invalidateLinkedAccount = useInvalidateEndpointData('getFbAccount');
+  const invalidateCurrentAccount = useInvalidateEndpointData('getIgAccount');
+  useOnPageRestoredFromCache(() => {
     setIsRedirecting(false);
     invalidateLinkedAccount();
     invalidateCurrentAccount();
@@ -39,7 +42,7 @@ export function useLinkFacebookAccount({
         window.location.assign(response.url);
         return;
       }
-      const temporaryAlert = buildTemporaryProblemAlert(
+      const temporaryAlert = buildTemporaryLinkProblemAlert(
         response.messages,
         response.next_available_run_time,
       );

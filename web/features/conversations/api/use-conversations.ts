@@ -1,16 +1,16 @@
 // One page of the list of conversations, and its refresh from Instagram.
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
+import { createNewListItemHoldBack } from '#web/components/lists/hold-back-new-items.ts';
 import {
-  buildPagingFields,
+  buildPaginationRequestFields,
   type ListPage,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 
 function buildConversationsPage(page: number): ListPage<'listConversations'> {
-  const fields = buildPagingFields(page);
+  const fields = buildPaginationRequestFields(page);
   return {
     endpoint: 'listConversations',
     fields,
@@ -33,7 +33,7 @@ export function useConversations(page: number) {
     ...buildConversationsPage(page),
     updatingField: 'still_updating_conversations_from_api',
     kind: 'conversations',
-    holdBack: holdBackNewItemsIn('conversations', {
+    holdBack: createNewListItemHoldBack('conversations', {
       getId: ({ id }: Conversation) => id,
       isNews: (shown, latest) => latest.new_messages_count > shown.new_messages_count,
     }),

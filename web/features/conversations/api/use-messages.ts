@@ -2,19 +2,19 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import {
-  buildPagingFields,
+  buildPaginationRequestFields,
   type ListPage,
-  type PageData,
+  type ListPageData,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 
 type MessagesQuery = { readonly conversationId: string; readonly page: number };
-type MessagesResponse = PageData<'listMessages'>;
+type MessagesResponse = ListPageData<'listMessages'>;
 type ListMessagesResponse = ApiCallResponse<'listMessages'>;
 
 /** @throws Error when the response belongs to another conversation */
@@ -29,7 +29,10 @@ function buildMessagesPage(
   { conversationId, page }: MessagesQuery,
   marksAsSeen: () => boolean,
 ): ListPage<'listMessages'> {
-  const fields = { instagram_conversation_id: conversationId, ...buildPagingFields(page) };
+  const fields = {
+    instagram_conversation_id: conversationId,
+    ...buildPaginationRequestFields(page),
+  };
   return {
     endpoint: 'listMessages',
     fields,

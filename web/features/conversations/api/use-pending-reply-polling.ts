@@ -2,7 +2,7 @@
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { usePoll } from '#web/lib/api/use-poll.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 
 type PendingReplyPolling = {
   readonly conversationId: string;
@@ -16,7 +16,7 @@ type PendingReplyPolling = {
 export function usePendingReplyPolling(options: PendingReplyPolling): void {
   const { conversationId, messages, onLiveIds, onNoLongerPending } = options;
   const pendingIds = messages.flatMap(({ id, pending_post }) => (pending_post ? [id] : []));
-  usePoll({
+  usePolling({
     active: pendingIds.length > 0,
     delayMs: () => POLL_INTERVALS_MS.pendingPostMs,
     task: async () => {

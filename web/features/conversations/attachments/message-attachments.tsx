@@ -1,9 +1,9 @@
 // The attachments of a message: pictures in a grid, videos, audio, files and shared posts.
 import { ExternalLink, FileText } from 'lucide-react';
 import type { ConversationMessage, MessageAttachment } from '#shared/schemas/conversation.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { MediaPlaceholder, MessagePicture } from './message-picture.tsx';
-import { toSafeHref, UNTRUSTED_LINK_PROPS } from './safe-link.ts';
+import { sanitizeLinkHref, UNTRUSTED_LINK_PROPS } from './safe-link.ts';
 
 const UNAVAILABLE_TEXT = 'Not available any more';
 const BOX_CLASS = 'w-60 max-w-full rounded-2xl';
@@ -23,11 +23,13 @@ function PictureGrid({
   const isSingle = pictures.length === 1;
   const author = message.is_own ? 'you' : message.from_username;
   return (
-    <div className={classNames('grid gap-1', isSingle ? BOX_CLASS : 'w-72 max-w-full grid-cols-2')}>
+    <div
+      className={joinClassNames('grid gap-1', isSingle ? BOX_CLASS : 'w-72 max-w-full grid-cols-2')}
+    >
       {pictures.map(({ image_data }, index) => {
         const url = image_data?.url ?? null;
         const name = `Picture ${isSingle ? '' : `${index + 1} of ${pictures.length} `}from ${author}`;
-        const shapeClass = classNames(
+        const shapeClass = joinClassNames(
           'w-full',
           isSingle ? 'aspect-4/5 rounded-2xl' : 'aspect-square rounded-xl',
         );
@@ -41,7 +43,7 @@ function PictureGrid({
             type="button"
             aria-label={`Open: ${name}`}
             onClick={() => onOpenPicture(url)}
-            className={classNames('block', isSingle ? 'rounded-2xl' : 'rounded-xl')}
+            className={joinClassNames('block', isSingle ? 'rounded-2xl' : 'rounded-xl')}
           >
             <MessagePicture
               url={url}
@@ -63,7 +65,7 @@ function FileLink({
   readonly attachment: MessageAttachment;
   readonly label: string;
 }) {
-  const href = toSafeHref(attachment.file_url);
+  const href = sanitizeLinkHref(attachment.file_url);
   const Icon = attachment.kind === 'share' ? ExternalLink : FileText;
   const shapeClass =
     'flex max-w-full items-center gap-2 rounded-2xl border border-hairline bg-surface px-3.5 py-2.5';
@@ -75,14 +77,18 @@ function FileLink({
   );
   if (href === null) {
     return (
-      <span className={classNames(shapeClass, 'text-muted')}>
+      <span className={joinClassNames(shapeClass, 'text-muted')}>
         {content}
         <span className="shrink-0 text-xs">{UNAVAILABLE_TEXT}</span>
       </span>
     );
   }
   return (
-    <a href={href} {...UNTRUSTED_LINK_PROPS} className={classNames(shapeClass, 'hover:underline')}>
+    <a
+      href={href}
+      {...UNTRUSTED_LINK_PROPS}
+      className={joinClassNames(shapeClass, 'hover:underline')}
+    >
       {content}
     </a>
   );
@@ -90,7 +96,7 @@ function FileLink({
 
 function SharedPost({ attachment }: { readonly attachment: MessageAttachment }) {
   return (
-    <span className={classNames(BOX_CLASS, 'grid gap-1')}>
+    <span className={joinClassNames(BOX_CLASS, 'grid gap-1')}>
       {attachment.image_data && (
         <MessagePicture
           url={attachment.image_data.url}
@@ -109,7 +115,10 @@ function AttachmentView({ attachment }: { readonly attachment: MessageAttachment
   switch (kind) {
     case 'video':
       return video_data === null ? (
-        <MediaPlaceholder text={UNAVAILABLE_TEXT} className={classNames(BOX_CLASS, 'aspect-4/5')} />
+        <MediaPlaceholder
+          text={UNAVAILABLE_TEXT}
+          className={joinClassNames(BOX_CLASS, 'aspect-4/5')}
+        />
       ) : (
         <video
           src={video_data.url}
@@ -118,7 +127,7 @@ function AttachmentView({ attachment }: { readonly attachment: MessageAttachment
           playsInline
           preload="metadata"
           aria-label="Video"
-          className={classNames(BOX_CLASS, 'aspect-4/5 bg-sunken object-contain')}
+          className={joinClassNames(BOX_CLASS, 'aspect-4/5 bg-sunken object-contain')}
         />
       );
     case 'audio':

@@ -1,7 +1,7 @@
 // A picture of a message, with a placeholder when it can no longer be shown.
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { isMediaUrlExpired } from '#web/lib/media-url-expiry.ts';
 
 /** Placeholder for a picture or story. */
@@ -16,7 +16,7 @@ export function MediaPlaceholder({
     <span
       role="img"
       aria-label={text}
-      className={classNames(
+      className={joinClassNames(
         'flex flex-col items-center justify-center gap-1.5 border border-hairline bg-sunken p-3 text-center text-xs text-muted',
         className,
       )}
@@ -61,7 +61,7 @@ export function MessagePicture({
         setBrokenUrl(url);
         onLoadError?.();
       }}
-      className={classNames('bg-sunken object-cover', className)}
+      className={joinClassNames('bg-sunken object-cover', className)}
     />
   );
 }

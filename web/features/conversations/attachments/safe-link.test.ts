@@ -1,6 +1,6 @@
 // URLs in messages become links only when they are safe.
 import { expect, test } from 'vitest';
-import { splitIntoLinkSegments, toSafeHref } from './safe-link.ts';
+import { sanitizeLinkHref, splitTextIntoLinkSegments } from './safe-link.ts';
 
 test.each([
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
@@ -13,7 +13,7 @@ test.each([
   ['', null],
   [null, null],
 ])('converts the URL %s to the href %s', (address, expected) => {
-  expect(toSafeHref(address)).toBe(expected);
+  expect(sanitizeLinkHref(address)).toBe(expected);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['https://a.example/\u202egpj.exe', ['https://a.example/']],
   ['https://a.example/<img src=x>', ['https://a.example/']],
 ])('finds links in the message %s: %j, keeping its text', (text, expected) => {
-  const segments = splitIntoLinkSegments(text);
+  const segments = splitTextIntoLinkSegments(text);
 
   expect(segments.flatMap(({ href }) => href ?? [])).toEqual(expected);
   expect(segments.map((segment) => segment.text).join('')).toBe(text);

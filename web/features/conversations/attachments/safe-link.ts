@@ -1,7 +1,7 @@
 // URLs in messages. Only http and https ever become links.
 
 /** The URL as an href; null for anything but http and https. */
-export function toSafeHref(address: string | null): string | null {
+export function sanitizeLinkHref(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
@@ -24,7 +24,7 @@ const URL_PATTERN = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/giu;
 const TRAILING_PUNCTUATION = /[.,;:!?)\]}»”’…]+$/u;
 
 /** Splits a text into segments, with an href for URLs. Joined together the segments are the text again. */
-export function splitIntoLinkSegments(text: string): readonly LinkTextSegment[] {
+export function splitTextIntoLinkSegments(text: string): readonly LinkTextSegment[] {
   const segments: LinkTextSegment[] = [];
   let segmentStart = 0;
   const addSegment = (segmentEnd: number, href: string | null) => {
@@ -34,7 +34,7 @@ export function splitIntoLinkSegments(text: string): readonly LinkTextSegment[] 
   };
   for (const match of text.matchAll(URL_PATTERN)) {
     const urlText = match[0].replace(TRAILING_PUNCTUATION, '');
-    const href = toSafeHref(urlText);
+    const href = sanitizeLinkHref(urlText);
     if (href === null) continue;
     addSegment(match.index, null);
     addSegment(match.index + urlText.length, href);

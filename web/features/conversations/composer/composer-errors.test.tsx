@@ -1,18 +1,18 @@
 // The API rejects a reply to a message or its cancel, or does not respond. No text is lost, and the reason is shown.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
+import { advanceFakeTimeUntil, advanceFakeTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import {
   getMessageField,
-  getSavedTexts,
+  getSavedMessageReplyTexts,
   inboundMessage,
   makeOwnReply,
   makeQueuedMessageReply,
   mockCheckMessageReplies,
-  mockReplyIsLive,
-  onPostedMock,
-  onReplyChangedMock,
-  openAndSend,
+  mockLiveMessageReply,
+  onMessageReplyChangedMock,
+  onMessageReplyPostedMock,
+  openComposerAndSend,
   readyMessageDraft,
   renderComposer,
   secondInboundMessage,
@@ -21,7 +21,11 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/harnesses/composer-harness.tsx';
-import { mockError, mockResponse, NO_RESPONSE } from '#web/testing/mock-api/mock-api.ts';
+import {
+  MOCK_CONNECTION_FAILURE,
+  mockError,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
 import { getAlertText, getButton, pressButton, queryButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpComposerTest);
@@ -35,20 +39,20 @@ function sendAfterAnotherWindow(): void {
 }
 
 test('puts a rejected message reply back into the field with the reason', async () => {
-  openAndSend('Mine', makeOwnReply({ error: 'Instagram refused it.' }));
+  openComposerAndSend('Mine', makeOwnReply({ error: 'Instagram refused it.' }));
 
-  await advanceTimeUntilAlert(
+  await advanceFakeTimeUntilAlert(
     'There was an error trying to post your reply, please try again. Instagram refused it.',
   );
   expect(getMessageField().value).toBe('Mine');
   expect(getButton('Send').disabled).toBe(false);
 });
 
-test('offers only Copy for an unsendable message until the contact writes again', async () => {
+test('offers only Copy for an unsendable message until the contact writes', async () => {
   const error = 'This person cannot get messages from you now.';
-  openAndSend('Mine', makeOwnReply({ error, is_final: true }));
+  openComposerAndSend('Mine', makeOwnReply({ error, is_final: true }));
 
-  await advanceTimeUntilAlert(`Reply not posted: ${error}`);
+  await advanceFakeTimeUntilAlert(`Reply not posted: ${error}`);
   expect(getMessageField()).toMatchObject({ value: 'Mine', readOnly: true });
   const getNames = () => screen.getAllByRole('button').map((button) => button.textContent);
   expect(getNames()).toEqual(['Copy text']);
@@ -82,14 +86,14 @@ test.each([
     null,
   ],
 ] as const)(
-  'keeps the text and shows why the server rejected it with %s',
+  "keeps a message's text and shows why the server rejected it: %s",
   async (code, expectedText, alert) => {
     mockError('postMessageReply', code);
     mockCheckMessageReplies(readyMessageDraft);
     renderComposer();
     sendMessage('Mine');
 
-    await advanceTimeUntil(() =>
+    await advanceFakeTimeUntil(() =>
       screen.getByText(
         (_text, element) =>
           element?.matches('section p[role=alert]') === true &&
@@ -98,28 +102,28 @@ test.each([
     );
     if (alert !== null) expect(screen.getByText(alert)).toBeTruthy();
     expect(getMessageField().value).toBe('Mine');
-    expect(onPostedMock).not.toHaveBeenCalled();
-    await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
+    expect(onMessageReplyPostedMock).not.toHaveBeenCalled();
+    await advanceFakeTimeUntil(() => expect(getSavedMessageReplyTexts()).toEqual(['Mine']));
   },
 );
 
-test('shows a message reply from another window and keeps the typed text', async () => {
+test('shows a message reply sent from another window and keeps typed text', async () => {
   sendAfterAnotherWindow();
 
-  await advanceTimeUntil(() => getButton('Cancel Post'));
+  await advanceFakeTimeUntil(() => getButton('Cancel Post'));
   expect(getMessageField().value).toBe('Mine');
-  expect(onReplyChangedMock).toHaveBeenCalled();
+  expect(onMessageReplyChangedMock).toHaveBeenCalled();
 });
 
-test("shows the conflict with another window's reply until the user types again", async () => {
+test("shows a conflict with another window's message reply until the user types", async () => {
   sendAfterAnotherWindow();
-  await advanceTimeUntil(() => getButton('Cancel Post'));
+  await advanceFakeTimeUntil(() => getButton('Cancel Post'));
   expect(getAlertText()).toBe(CONFLICT);
 
   mockCheckMessageReplies({ ...makeQueuedMessageReply('Theirs'), status: 'live', sends_at: null }, [
     readyMessageDraft.id,
   ]);
-  await advanceTimeUntil(() => expect(screen.queryByText(/^Posting/)).toBeNull());
+  await advanceFakeTimeUntil(() => expect(screen.queryByText(/^Posting/)).toBeNull());
   updateComposer({ response: null });
   expect(getAlertText()).toBe(CONFLICT);
   expect(getMessageField().value).toBe('Mine');
@@ -127,51 +131,51 @@ test("shows the conflict with another window's reply until the user types again"
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows that a cancel came too late and keeps newer typed text', async () => {
+test('says that canceling a message came too late and keeps newer text', async () => {
   mockError('cancelMessageReply', 'conflict', 'This reply is already on Instagram.');
-  openAndSend('Mine');
-  await advanceTimeUntil(() => getButton('Cancel Post'));
+  openComposerAndSend('Mine');
+  await advanceFakeTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
   mockCheckMessageReplies({ ...makeQueuedMessageReply('Mine'), sends_at: null });
   pressButton('Cancel Post');
 
-  await advanceTimeUntil(() => expect(queryButton('Cancel Post')).toBeNull());
+  await advanceFakeTimeUntil(() => expect(queryButton('Cancel Post')).toBeNull());
   expect(getAlertText()).toBe('Too late to cancel: This reply is already on Instagram.');
-  mockReplyIsLive();
-  await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
+  mockLiveMessageReply();
+  await advanceFakeTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
 
-test('keeps newer typed text when a cancel gets no response', async () => {
-  mockResponse('cancelMessageReply', NO_RESPONSE);
-  openAndSend('Mine');
-  await advanceTimeUntil(() => getButton('Cancel Post'));
+test('keeps newer typed text when canceling a message gets no response', async () => {
+  mockResponse('cancelMessageReply', MOCK_CONNECTION_FAILURE);
+  openComposerAndSend('Mine');
+  await advanceFakeTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
-  mockResponse('checkMessageReplies', NO_RESPONSE);
+  mockResponse('checkMessageReplies', MOCK_CONNECTION_FAILURE);
   pressButton('Cancel Post');
-  await advanceTimeUntilAlert(/^The reply could not be taken back\./);
+  await advanceFakeTimeUntilAlert(/^The reply could not be taken back\./);
 
-  mockReplyIsLive();
-  await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
+  mockLiveMessageReply();
+  await advanceFakeTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
 
-test('keeps a conflict shown while the status checks fail', async () => {
+test('keeps showing a message conflict while the status checks fail', async () => {
   sendAfterAnotherWindow();
-  mockResponse('checkMessageReplies', NO_RESPONSE);
+  mockResponse('checkMessageReplies', MOCK_CONNECTION_FAILURE);
 
-  await advanceTimeUntilAlert(CONFLICT);
+  await advanceFakeTimeUntilAlert(CONFLICT);
 });
 
-test("keeps an unanswered post's text in the field until it was sent", async () => {
-  mockResponse('postMessageReply', NO_RESPONSE);
-  mockResponse('checkMessageReplies', NO_RESPONSE);
+test("keeps a message's text in the field until its post is confirmed", async () => {
+  mockResponse('postMessageReply', MOCK_CONNECTION_FAILURE);
+  mockResponse('checkMessageReplies', MOCK_CONNECTION_FAILURE);
   renderComposer();
   sendMessage('Mine');
-  await advanceTimeUntilAlert(/^There was an error/);
+  await advanceFakeTimeUntilAlert(/^There was an error/);
   expect(getMessageField().value).toBe('Mine');
 
-  mockReplyIsLive();
-  await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
+  mockLiveMessageReply();
+  await advanceFakeTimeUntil(() => expect(getMessageField().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,8 +1,8 @@
 // Another window of the browser saves a text for the same message.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getReaderId, getSessionState } from '#web/lib/session/session-state.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { getSessionReaderId, getSessionState } from '#web/lib/session/session-state.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
   getMessageField,
   readyMessageDraft,
@@ -10,7 +10,7 @@ import {
   setUpComposerTest,
   typeMessage,
 } from '#web/testing/harnesses/composer-harness.tsx';
-import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
 
 let otherWindow: BroadcastChannel;
@@ -25,7 +25,7 @@ afterEach(() => {
 const saveElsewhere = (reply_text: string, fields: object = {}) =>
   otherWindow.postMessage({
     channelId: 'cnv_1',
-    reader: getReaderId(getSessionState()),
+    reader: getSessionReaderId(getSessionState()),
     knownEdit: null,
     response: { ...readyMessageDraft, reply_text },
     ...fields,
@@ -36,27 +36,27 @@ async function saveElsewhereUntilReceived(text: string, fields?: object): Promis
   const thirdWindow = new BroadcastChannel('replyloom-replies');
   thirdWindow.onmessage = onMessage;
   saveElsewhere(text, fields);
-  await advanceTimeUntil(() => expect(onMessage).toHaveBeenCalled(), 300);
+  await advanceFakeTimeUntil(() => expect(onMessage).toHaveBeenCalled(), 300);
   await advanceTime(100);
   thirdWindow.close();
 }
 const expectShown = (text: string) =>
-  advanceTimeUntil(() => expect(getMessageField().value).toBe(text), 400);
+  advanceFakeTimeUntil(() => expect(getMessageField().value).toBe(text), 400);
 
-test('is shown at once, before anything is read', async () => {
+test('shows a message text saved in another window immediately', async () => {
   renderComposer();
   saveElsewhere('Theirs');
   await expectShown('Theirs');
   saveElsewhere('Theirs, longer', { knownEdit: 'Theirs' });
   await expectShown('Theirs, longer');
   expect(queryButton('Bring back my text')).toBeNull();
-  expect(getSentFields('requestMessageDraft')).toEqual([]);
+  expect(getSentRequestFields('requestMessageDraft')).toEqual([]);
 });
 
-test('replaces one that is saved here, which can be brought back', async () => {
+test("replaces a saved message text by another window's, which can be reverted", async () => {
   renderComposer();
   typeMessage('Mine');
-  await advanceTimeUntil(() => screen.getByText('Saved'));
+  await advanceFakeTimeUntil(() => screen.getByText('Saved'));
   saveElsewhere('Theirs', { knownEdit: 'Mine' });
   await expectShown('Theirs');
 
@@ -68,29 +68,29 @@ test.each([
   ['belongs to another user', { reader: 'another' }],
   ['answers something else', { channelId: 'cnv_2' }],
   ['was saved over a text that is not known here', { knownEdit: 'Older' }],
-])('is not shown when it %s', async (_, fields) => {
+])('ignores a text saved in another window when it %s', async (_, fields) => {
   renderComposer();
   await saveElsewhereUntilReceived('Not for here', fields);
   expect(getMessageField().value).toBe('');
 });
 
-test('does not replace one that is not saved here yet', async () => {
+test('keeps an unsaved message text when another window saves another one', async () => {
   renderComposer();
   typeMessage('Mine');
   await saveElsewhereUntilReceived('Theirs');
   expect(getMessageField().value).toBe('Mine');
 });
 
-test('announces a save to the other windows with the text it replaced', async () => {
+test('broadcasts a saved message text to the other windows', async () => {
   const onMessage = vi.fn();
   otherWindow.onmessage = ({ data }) => onMessage(data);
   renderComposer();
   typeMessage('Mine');
-  await advanceTimeUntil(() => expect(onMessage).toHaveBeenCalledOnce());
+  await advanceFakeTimeUntil(() => expect(onMessage).toHaveBeenCalledOnce());
 
   expect(onMessage).toHaveBeenCalledWith({
     channelId: 'cnv_1',
-    reader: getReaderId(getSessionState()),
+    reader: getSessionReaderId(getSessionState()),
     knownEdit: null,
     response: { ...readyMessageDraft, reply_text: 'Mine' },
   });

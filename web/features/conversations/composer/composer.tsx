@@ -5,17 +5,17 @@ import type {
   ConversationMessage,
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
-import { isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
-import { isComposing } from '#web/lib/keyboard/is-composing.ts';
+import { isReplyQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
+import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
-import { ComposerField } from './composer-field.tsx';
-import { ComposerStatus } from './composer-status.tsx';
-import { getReadyDraft } from './message-draft.ts';
+import { MessageComposerField } from './message-composer-field.tsx';
+import { MessageComposerStatus } from './message-composer-status.tsx';
 import { MessageDraftPanel } from './message-draft-panel.tsx';
+import { getReadyMessageDraftText } from './message-draft-texts.ts';
 import { findNewestInboundMessage, needsMessageDraft } from './newest-inbound-message.ts';
 import { useIsReplyWindowOpen } from './reply-window-status.tsx';
-import { useAutomaticDraft } from './use-automatic-draft.ts';
-import { useDraftLimitReached } from './use-draft-limit-reached.ts';
+import { useAutomaticMessageDraft } from './use-automatic-message-draft.ts';
+import { useIsMessageDraftLimitReached } from './use-is-message-draft-limit-reached.ts';
 import { type MessageReplyHookResult, useMessageReply } from './use-message-reply.ts';
 
 export type ConversationComposerProps = {
@@ -52,7 +52,7 @@ function useComposerFocus(reply: MessageReplyHookResult) {
 /** The reply of the conversation. Starts a draft automatically. */
 function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   const { conversation, messages, isLatestPage } = props;
-  const { isLimitReached, onDraftLimitChange } = useDraftLimitReached();
+  const { isLimitReached, onDraftLimitChange } = useIsMessageDraftLimitReached();
   const replyUntil = conversation.can_reply_until;
   const isWithinReplyWindow = useIsReplyWindowOpen(replyUntil);
   const messageToAnswer = isLatestPage ? findNewestInboundMessage(messages) : undefined;
@@ -66,7 +66,7 @@ function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   });
   const { isWindowOpen } = reply;
   const messageToAnswerId = messageToAnswer?.id;
-  useAutomaticDraft({
+  useAutomaticMessageDraft({
     reply,
     messageToAnswerId,
     isAllowed: isLatestPage && isWindowOpen && !isLimitReached && needsMessageDraft(messages),
@@ -81,7 +81,7 @@ const canShowDraftPanel = (
 ): boolean =>
   isWindowOpen &&
   !waitsForMessage &&
-  !isQueuedOrPosted(response) &&
+  !isReplyQueuedOrPosted(response) &&
   (isLatestPage || response !== null);
 
 /** The draft above the field. It starts hidden when the owner has edited text, and the next draft shows again. */
@@ -98,7 +98,8 @@ function useDraftPanel(
     isShown,
     isHidden,
     onHiddenChange: (hides: boolean) => setHiddenId(hides ? shownId : null),
-    isUsedByTab: isShown && !isHidden && getReadyDraft(reply) !== '' && reply.state.text === '',
+    isUsedByTab:
+      isShown && !isHidden && getReadyMessageDraftText(reply) !== '' && reply.state.text === '',
     onUseDraft: () => {
       reply.insertDraft();
       setHiddenId(shownId);
@@ -130,14 +131,14 @@ function Composer(props: ConversationComposerProps) {
           isLimitReached={isLimitReached}
         />
       )}
-      <ComposerStatus
+      <MessageComposerStatus
         reply={reply}
         onCancel={() => {
           void reply.cancel();
           focusField();
         }}
       />
-      <ComposerField
+      <MessageComposerField
         reply={reply}
         field={field}
         conversation={conversation}

@@ -1,20 +1,28 @@
 // The draft above the message field: generating, inserting and dismissing it.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { makeConversation, makeMessage, makeRuleReply } from '#web/testing/data/factories.ts';
-import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
 import {
+  makeConversation,
+  makeMessage,
+  makeRuleReply,
+} from '#web/testing/data/api-object-factories.ts';
+import {
+  advanceFakeTimeUntil,
+  advanceFakeTimeUntilAlert,
+  advanceTime,
+} from '#web/testing/fake-clock.ts';
+import {
+  draftForSecondMessage,
   generatingMessageDraft,
-  getAnnouncements,
   getMessageField,
-  getSavedTexts,
+  getSavedMessageReplyTexts,
+  getScreenReaderAnnouncements,
   HOUR_MS,
   inboundMessage,
   makeOpenConversation,
   makeOwnReply,
-  mockDraftOnThirdAttempt,
+  mockMessageDraftOnThirdAttempt,
   mockUpdateMessageReply,
-  newerDraft,
   outboundMessage,
   readyMessageDraft,
   renderComposer,
@@ -24,8 +32,8 @@ import {
   updateComposer,
 } from '#web/testing/harnesses/composer-harness.tsx';
 import {
-  getSentFields,
-  getSentValues,
+  getSentRequestFields,
+  getSentRequestFieldValues,
   mockError,
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
@@ -36,18 +44,18 @@ beforeEach(setUpComposerTest);
 const BOTH = [inboundMessage, secondInboundMessage];
 const failedDraft = { ...readyMessageDraft, response_text: '', error: 'No.' };
 
-test('requests a draft for the newest message once and polls until generated', async () => {
-  mockDraftOnThirdAttempt();
+test('requests a draft for the newest message and polls until ready', async () => {
+  mockMessageDraftOnThirdAttempt();
   renderComposer({ response: null });
 
   expect(screen.getByText('Generating...', { selector: 'p' })).toBeTruthy();
-  expect(getAnnouncements()).toContain('Generating...');
-  await advanceTimeUntil(() => screen.getByText('We do ship!'));
+  expect(getScreenReaderAnnouncements()).toContain('Generating...');
+  await advanceFakeTimeUntil(() => screen.getByText('We do ship!'));
   expect(getMessageField().value).toBe('');
   updateComposer({ response: null });
   await advanceTime(5_000);
 
-  const requests = getSentValues('requestMessageDraft', 'request_new_response');
+  const requests = getSentRequestFieldValues('requestMessageDraft', 'request_new_response');
   expect(requests).toEqual([false, false, false]);
 });
 
@@ -59,14 +67,14 @@ test.each([
   ['the contact never wrote', { conversation: makeConversation({ can_reply_until: null }) }],
   ['the reply window is closed', { conversation: makeOpenConversation(-HOUR_MS) }],
   ['there is edited text for an earlier message', { response: makeOwnReply(), messages: BOTH }],
-])('does not request a draft automatically when %s', async (_case, overrides) => {
+])('requests no message draft automatically when %s', async (_case, overrides) => {
   renderComposer({ response: null, ...overrides });
   await advanceTime(5_000);
 
-  expect(getSentFields('requestMessageDraft')).toHaveLength(0);
+  expect(getSentRequestFields('requestMessageDraft')).toHaveLength(0);
 });
 
-test('drafts for the previous message when the newest one is unsent', async () => {
+test('drafts a reply to the previous message when the newest is unsent', async () => {
   const ofSecond = { ...generatingMessageDraft, message_id: secondInboundMessage.id };
   const failed = { ...ofSecond, status: 'editing' as const, error: 'No.' };
   let attempts = 0;
@@ -80,19 +88,19 @@ test('drafts for the previous message when the newest one is unsent', async () =
   await advanceTime(100);
 
   updateComposer({ messages: [inboundMessage, { ...secondInboundMessage, message: null }] });
-  await advanceTimeUntil(() => screen.getByText('We do ship!'));
+  await advanceFakeTimeUntil(() => screen.getByText('We do ship!'));
 
-  expect(getSentFields('requestMessageDraft').at(-1)?.message_id).toBe(inboundMessage.id);
+  expect(getSentRequestFields('requestMessageDraft').at(-1)?.message_id).toBe(inboundMessage.id);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows the draft limit once and lets the owner write', async () => {
+test("shows the plan's draft limit once and lets the owner write", async () => {
   mockError('requestMessageDraft', 'max_responses_for_plan');
   renderComposer({ response: null });
   const getLimitAlerts = () =>
     screen.queryAllByText(/^You have reached the writing prompt generation limit.*Please upgrade/);
 
-  await advanceTimeUntil(() => expect(getLimitAlerts()).toHaveLength(1));
+  await advanceFakeTimeUntil(() => expect(getLimitAlerts()).toHaveLength(1));
   expect(queryButton('Dismiss')).toBeNull();
   updateComposer({ messages: BOTH });
   await advanceTime(3_000);
@@ -101,20 +109,20 @@ test('shows the draft limit once and lets the owner write', async () => {
   updateComposer({ conversation: otherConversation, messages: [makeMessage({ id: 'msg_9' })] });
   await advanceTime(3_000);
 
-  expect(getSentFields('requestMessageDraft')).toHaveLength(1);
+  expect(getSentRequestFields('requestMessageDraft')).toHaveLength(1);
   expect(screen.getByText(/You can still write yourself/)).toBeTruthy();
 });
 
-test('shows the error of a failed draft and retries it on click', async () => {
+test("shows a failed message draft's error and retries on click", async () => {
   mockError('requestMessageDraft', 'unavailable');
   renderComposer({ response: null });
 
-  await advanceTimeUntilAlert(/^The draft could not be written\. This/);
+  await advanceFakeTimeUntilAlert(/^The draft could not be written\. This/);
   await advanceTime(3_000);
-  expect(getSentFields('requestMessageDraft')).toHaveLength(1);
+  expect(getSentRequestFields('requestMessageDraft')).toHaveLength(1);
   mockResponse('requestMessageDraft', { response: readyMessageDraft });
   pressButton('Generate new');
-  await advanceTimeUntil(() => screen.getByText('We do ship!'));
+  await advanceFakeTimeUntil(() => screen.getByText('We do ship!'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -122,7 +130,7 @@ test('keeps the previous draft when generating a new one fails', async () => {
   mockError('requestMessageDraft', 'unavailable');
   renderComposer();
   pressButton('Generate new');
-  await advanceTimeUntil(() => screen.getByRole('alert'));
+  await advanceFakeTimeUntil(() => screen.getByRole('alert'));
   expect(screen.getByText('We do ship!')).toBeTruthy();
 
   pressButton('Dismiss');
@@ -142,7 +150,7 @@ test('ignores Generate new while a draft is being generated', async () => {
   pressButton('Generate new');
   await advanceTime(200);
 
-  const requests = getSentValues('requestMessageDraft', 'request_new_response');
+  const requests = getSentRequestFieldValues('requestMessageDraft', 'request_new_response');
   expect(requests.filter(Boolean)).toHaveLength(1);
 });
 
@@ -151,19 +159,19 @@ test('pauses draft polling in a hidden tab, and stops on unmount', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { unmount } = renderComposer({ response: generatingMessageDraft });
   await advanceTime(5_000);
-  expect(getSentFields('requestMessageDraft')).toHaveLength(0);
+  expect(getSentRequestFields('requestMessageDraft')).toHaveLength(0);
 
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
-  const countRequests = () => getSentFields('requestMessageDraft').length;
-  await advanceTimeUntil(() => expect(countRequests()).toBeGreaterThan(1));
+  const countRequests = () => getSentRequestFields('requestMessageDraft').length;
+  await advanceFakeTimeUntil(() => expect(countRequests()).toBeGreaterThan(1));
   unmount();
   const requestCount = countRequests();
   await advanceTime(5_000);
   expect(countRequests()).toBe(requestCount);
 });
 
-test('inserts the draft on Use draft, and restores the replaced text', async () => {
+test('inserts the message draft on Use draft and can restore replaced text', async () => {
   renderComposer();
   typeMessage('Mine');
   pressButton(/^Use draft/);
@@ -173,7 +181,7 @@ test('inserts the draft on Use draft, and restores the replaced text', async () 
   expect(queryButton(/^Use draft/)).toBeNull();
   pressButton('Bring back my text');
   expect(getMessageField().value).toBe('Mine');
-  await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
+  await advanceFakeTimeUntil(() => expect(getSavedMessageReplyTexts()).toEqual(['Mine']));
 });
 
 test('shows a dismissed draft again on click, and a new draft immediately', async () => {
@@ -187,12 +195,12 @@ test('shows a dismissed draft again on click, and a new draft immediately', asyn
   expect(screen.getByText('We do ship!')).toBeTruthy();
   pressButton('Dismiss');
   pressButton('Generate new');
-  await advanceTimeUntil(() => screen.getByText('Gladly.'));
+  await advanceFakeTimeUntil(() => screen.getByText('Gladly.'));
 });
 
-test('keeps text typed for an earlier message, offering the latest draft', async () => {
-  mockResponse('requestMessageDraft', { response: newerDraft });
-  mockUpdateMessageReply(newerDraft);
+test('keeps text typed for an earlier message while offering the latest draft', async () => {
+  mockResponse('requestMessageDraft', { response: draftForSecondMessage });
+  mockUpdateMessageReply(draftForSecondMessage);
   renderComposer({ response: makeOwnReply(), messages: BOTH });
   pressButton('Show draft');
   expect(screen.getByText(/^For an earlier message\./)).toBeTruthy();
@@ -200,14 +208,14 @@ test('keeps text typed for an earlier message, offering the latest draft', async
   expect(screen.getAllByText(/^For an earlier message\./)).toHaveLength(1);
 
   pressButton('Generate new');
-  await advanceTimeUntil(() => screen.getByText('Newer'));
+  await advanceFakeTimeUntil(() => screen.getByText('Newer'));
 
-  expect(getSentFields('requestMessageDraft')[0]).toMatchObject({
+  expect(getSentRequestFields('requestMessageDraft')[0]).toMatchObject({
     message_id: 'msg_2',
     request_new_response: false,
   });
   expect(getMessageField().value).toBe('Mine');
-  await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
+  await advanceFakeTimeUntil(() => expect(getSavedMessageReplyTexts()).toEqual(['Mine']));
 });
 
 test('shows that the message was answered on Instagram, still offering the draft', () => {
@@ -223,30 +231,30 @@ test('shows that the message was answered on Instagram, still offering the draft
 });
 
 test.each(['waiting', 'awaiting_approval'] as const)(
-  'drafts only on click when a reply by rule is %s',
+  "drafts only on click when the message's reply by rule is %s",
   async (state) => {
     const answeredByRule = makeMessage({ rule_replies: [makeRuleReply({ state })] });
     mockResponse('requestMessageDraft', { response: readyMessageDraft });
     renderComposer({ response: null, messages: [answeredByRule] });
     await advanceTime(5_000);
-    expect(getSentFields('requestMessageDraft')).toHaveLength(0);
+    expect(getSentRequestFields('requestMessageDraft')).toHaveLength(0);
 
     pressButton('Generate new');
 
-    await advanceTimeUntil(() => screen.getByText('We do ship!'));
+    await advanceFakeTimeUntil(() => screen.getByText('We do ship!'));
     // The owner does not want an older draft, which is not offered.
-    expect(getSentFields('requestMessageDraft')[0]).toMatchObject({
+    expect(getSentRequestFields('requestMessageDraft')[0]).toMatchObject({
       request_new_response: true,
     });
   },
 );
 
-test('drafts by itself again when the reply by rule was discarded', async () => {
+test('drafts a message automatically again when the reply by rule was discarded', async () => {
   mockResponse('requestMessageDraft', { response: readyMessageDraft });
   renderComposer({ response: null, messages: [makeMessage({ rule_replies: [makeRuleReply()] })] });
   await advanceTime(5_000);
 
   updateComposer({ messages: [makeMessage()] });
 
-  await advanceTimeUntil(() => screen.getByText('We do ship!'));
+  await advanceFakeTimeUntil(() => screen.getByText('We do ship!'));
 });

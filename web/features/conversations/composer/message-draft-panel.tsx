@@ -2,9 +2,13 @@
 import { ChevronDown, RefreshCw, Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
-import { getDraftBasis, getDraftWarning, getReadyDraft } from './message-draft.ts';
+import {
+  describeMessageDraftBasis,
+  getMessageDraftWarning,
+  getReadyMessageDraftText,
+} from './message-draft-texts.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 type MessageDraftPanelProps = {
@@ -27,8 +31,8 @@ const DRAFT_LIMIT_TEXT =
 function DraftToUse(props: MessageDraftPanelProps & { readonly isExpanded: boolean }) {
   const { reply, messageToAnswerId, isExpanded, isUsedByTab, onUseDraft } = props;
   const { draftProblem } = reply.state;
-  const draft = getReadyDraft(reply);
-  const warning = isExpanded ? null : getDraftWarning(reply, messageToAnswerId);
+  const draft = getReadyMessageDraftText(reply);
+  const warning = isExpanded ? null : getMessageDraftWarning(reply, messageToAnswerId);
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col items-start">
@@ -66,10 +70,12 @@ function NoDraft({ reply, isLimitReached, isHidden, messageToAnswerId }: Message
     return <p className="animate-shimmer-words text-[15px] text-muted">Generating...</p>;
   if (draftProblem && !isHidden)
     return <ReplyProblemLine problem={draftProblem} className="text-xs" />;
-  if (isLimitReached && getReadyDraft(reply) === '')
+  if (isLimitReached && getReadyMessageDraftText(reply) === '')
     return <p className="text-xs text-muted">{DRAFT_LIMIT_TEXT}</p>;
   return (
-    <p className="text-xs text-muted">{getDraftWarning(reply, messageToAnswerId) ?? 'Draft'}</p>
+    <p className="text-xs text-muted">
+      {getMessageDraftWarning(reply, messageToAnswerId) ?? 'Draft'}
+    </p>
   );
 }
 
@@ -86,10 +92,10 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
         dir="auto"
         className="w-fit max-w-[min(70ch,100%)] text-[15px] wrap-anywhere whitespace-pre-line"
       >
-        {getReadyDraft(reply)}
+        {getReadyMessageDraftText(reply)}
       </p>
       <p className="text-xs text-muted">
-        {getDraftWarning(reply, messageToAnswerId) ?? getDraftBasis(reply)}
+        {getMessageDraftWarning(reply, messageToAnswerId) ?? describeMessageDraftBasis(reply)}
       </p>
     </section>
   );
@@ -99,13 +105,13 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
 function getAnnouncement(reply: MessageReplyHookResult): string | null {
   if (reply.isDrafting) return 'Generating...';
   if (reply.state.draftProblem !== null) return null;
-  return getReadyDraft(reply) === '' ? null : 'A draft is ready.';
+  return getReadyMessageDraftText(reply) === '' ? null : 'A draft is ready.';
 }
 
 export function MessageDraftPanel(props: MessageDraftPanelProps) {
   const { reply, messageToAnswerId, isHidden, onHiddenChange } = props;
   const [isExpanded, setIsExpanded] = useState(false);
-  const hasDraft = getReadyDraft(reply) !== '';
+  const hasDraft = getReadyMessageDraftText(reply) !== '';
   const showsDraft = hasDraft && !isHidden;
   const canGenerate = messageToAnswerId !== undefined || reply.response !== null;
   return (
@@ -136,7 +142,10 @@ export function MessageDraftPanel(props: MessageDraftPanelProps) {
             aria-expanded={isExpanded}
             onClick={() => setIsExpanded(!isExpanded)}
           >
-            <ChevronDown aria-hidden className={classNames('size-4', isExpanded && 'rotate-180')} />
+            <ChevronDown
+              aria-hidden
+              className={joinClassNames('size-4', isExpanded && 'rotate-180')}
+            />
           </IconButton>
         )}
         {hasDraft && (

@@ -28,7 +28,7 @@ const expectFocusMoved = (text: string) => {
   expect(document.activeElement).not.toBe(getMessageField());
 };
 
-test('uses the draft on Tab in an empty field, then moves on', async () => {
+test('uses the message draft on Tab in an empty field', async () => {
   renderComposer();
   const field = getMessageField();
   const getDescription = () =>
@@ -50,21 +50,24 @@ test('uses the draft on Tab in an empty field, then moves on', async () => {
 test.each([
   ['the field has text', () => typeMessage('Mine'), 'Mine'],
   ['the draft is dismissed', () => pressButton('Dismiss'), ''],
-])('moves the focus on Tab when %s', async (_case, prepare, expectedText) => {
-  renderComposer();
-  prepare();
+])(
+  'moves the focus from the message field on Tab when %s',
+  async (_case, prepare, expectedText) => {
+    renderComposer();
+    prepare();
 
-  await pressTabInField();
+    await pressTabInField();
 
-  expectFocusMoved(expectedText);
-});
+    expectFocusMoved(expectedText);
+  },
+);
 
 test.each([
   ['there is none', null],
   ['it is being generated', generatingMessageDraft],
   ['it has failed', { ...readyMessageDraft, response_text: '', error: 'No.' }],
   ['its reply is on its way', { ...readyMessageDraft, status: 'queued' as const }],
-])('moves the focus on Tab instead of using the draft when %s', async (_case, response) => {
+])('moves the focus instead of using the draft on Tab when %s', async (_case, response) => {
   mockResponse('requestMessageDraft', { response: generatingMessageDraft });
   renderComposer({ response });
 
@@ -73,7 +76,7 @@ test.each([
   expectFocusMoved('');
 });
 
-test("moves the focus back to the draft's buttons on Shift+Tab", async () => {
+test('reaches all buttons of the message draft with Shift+Tab', async () => {
   renderComposer();
   getMessageField().focus();
   const names: (string | null)[] = [];
@@ -98,7 +101,7 @@ test('keeps the focus on the button that hides and shows the draft', async () =>
   expect(document.activeElement).toBe(getButton('Dismiss'));
 });
 
-test('shows the lines and the basis of a long draft on demand', async () => {
+test('the message composer shows a draft and its basis when requested', async () => {
   const response_text = 'We do ship!\nIt takes a week.';
   renderComposer({ response: { ...readyMessageDraft, response_text } });
   expect(screen.queryByRole('region', { name: 'Whole draft' })).toBeNull();
@@ -113,7 +116,7 @@ test('shows the lines and the basis of a long draft on demand', async () => {
   expect(getMessageField().value).toBe('');
 });
 
-test('says that another draft has failed, and shows the dismissed one again', async () => {
+test('shows the dismissed draft again when generating another one fails', async () => {
   mockError('requestMessageDraft', 'unavailable');
   renderComposer();
   pressButton('Dismiss');

@@ -1,6 +1,6 @@
 // The message that the reply answers, and whether it needs a draft.
 import { expect, test } from 'vitest';
-import { makeMessage, makeRuleReply } from '#web/testing/data/factories.ts';
+import { makeMessage, makeRuleReply } from '#web/testing/data/api-object-factories.ts';
 import { findNewestInboundMessage, needsMessageDraft } from './newest-inbound-message.ts';
 
 const inboundMessage = makeMessage({ id: 'theirs' });

@@ -11,7 +11,7 @@ export const findNewestInboundMessage = (
   messages.findLast((each) => !each.is_own && !each.pending_post && !isUnsent(each));
 
 /** Whether a rule will answer the message, or has written an answer that waits for approval. */
-export const isAnsweredByRule = ({ rule_replies }: ConversationMessage): boolean =>
+export const isMessageAnsweredByRule = ({ rule_replies }: ConversationMessage): boolean =>
   rule_replies.length > 0;
 
 /** Whether the newest message is inbound and unanswered, and a draft can be written for it. */
@@ -20,7 +20,7 @@ export function needsMessageDraft(messages: readonly ConversationMessage[]): boo
   return (
     newestMessage !== undefined &&
     !newestMessage.is_own &&
-    !isAnsweredByRule(newestMessage) &&
+    !isMessageAnsweredByRule(newestMessage) &&
     newestMessage.message_type !== 'is_unsupported'
   );
 }

@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
-import { makeConversation } from '#web/testing/data/factories.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { makeConversation } from '#web/testing/data/api-object-factories.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
-  getAnnouncements,
   getMessageField,
-  getSavedTexts,
+  getSavedMessageReplyTexts,
+  getScreenReaderAnnouncements,
   HOUR_MS,
   inboundMessage,
   makeOpenConversation,
@@ -54,12 +54,12 @@ const expectWindowOpen = () => {
   expect(getMessageField().value).toContain('Mine');
 };
 
-test('closes the window after a rejected late reply until a new message', async () => {
+test('closes the reply window after a rejected late message', async () => {
   mockError('postMessageReply', 'outside_reply_window');
   mockCheckMessageReplies(readyMessageDraft);
   renderComposer();
   sendMessage('Mine');
-  await advanceTimeUntil(expectWindowClosed);
+  await advanceFakeTimeUntil(expectWindowClosed);
   await advanceTime(2_000);
   expectWindowClosed();
 
@@ -67,7 +67,7 @@ test('closes the window after a rejected late reply until a new message', async 
   expectWindowOpen();
 });
 
-test('shows a returned late reply as a closed window unless messages followed', () => {
+test('shows the reply window as closed when Instagram returned a late message', () => {
   const response = makeOwnReply({ error: API_ERRORS.outside_reply_window.sentence });
   const { unmount } = renderComposer({ response });
   expectWindowClosed();
@@ -77,7 +77,7 @@ test('shows a returned late reply as a closed window unless messages followed', 
   expectWindowOpen();
 });
 
-test('counts the window down, warns near its end, and keeps text', async () => {
+test('counts down the reply window and keeps the text when it closes', async () => {
   renderComposer({ conversation: makeOpenConversation(HOUR_MS + 90_000) });
   const getWindowText = () => screen.getByText(/^You can reply for another/);
   expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
@@ -87,7 +87,7 @@ test('counts the window down, warns near its end, and keeps text', async () => {
   expect(getWindowText().textContent).toBe('You can reply for another 59 min');
   await advanceTime(HOUR_MS);
   expectNotEditable('Mine');
-  expect(getAnnouncements()).toContain('You cannot reply here now.');
+  expect(getScreenReaderAnnouncements()).toContain('You cannot reply here now.');
 
   updateComposer({ conversation: makeOpenConversation(5 * HOUR_MS) });
   expect(getButton('Send').disabled).toBe(false);
@@ -106,19 +106,19 @@ test('keeps focus and selection while typing when the reply window closes', asyn
   expectNotEditable('Mine, gladly');
   expect(document.activeElement).toBe(field);
   expect(field.selectionStart).toBe(4);
-  expect(getSavedTexts()).toEqual(['Mine, gladly']);
+  expect(getSavedMessageReplyTexts()).toEqual(['Mine, gladly']);
 });
 
-test('copies the kept text, or selects it where copying is forbidden', async () => {
+test("copies a closed reply window's text, or selects it without clipboard access", async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error());
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   renderComposer({ conversation: closed, response: makeOwnReply() });
 
   pressButton('Copy text');
-  await advanceTimeUntil(() => getButton('Copied'));
+  await advanceFakeTimeUntil(() => getButton('Copied'));
   expect(writeText).toHaveBeenCalledWith('Mine');
   pressButton('Copied');
-  await advanceTimeUntil(() => getButton('Could not be copied'));
+  await advanceFakeTimeUntil(() => getButton('Could not be copied'));
 
   expect(document.activeElement).toBe(getMessageField());
   expect(getMessageField().selectionEnd).toBe('Mine'.length);
@@ -128,7 +128,7 @@ test.each([
   ['there is no text', null],
   ['the reply is on its way', makeQueuedMessageReply('Mine')],
   ['the contact was answered on Instagram', { ...readyMessageDraft, answered_elsewhere: true }],
-])('has no field in a closed reply window when %s', (_case, response) => {
+])('shows no message field in a closed reply window when %s', (_case, response) => {
   renderComposer({ conversation: closed, response });
 
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -143,7 +143,7 @@ test('keeps an unused draft for copying in a closed reply window', () => {
   expect(queryButton(/^Use draft/)).toBeNull();
 });
 
-test('restores the text that a draft replaced, even after the window closes', async () => {
+test('restores text that a draft replaced even after the reply window closes', async () => {
   renderComposer({ conversation: makeOpenConversation(5_000) });
   typeMessage('Mine');
   pressButton(/^Use draft/);
@@ -157,9 +157,12 @@ test.each([
   ['who never wrote', { can_reply_until: null }, 'https://www.instagram.com/ana.reads/'],
   ['of a group', { participants: [...closed.participants, { id: '2', username: 'joao' }] }, inbox],
   ['without a name', { participants: [] }, inbox],
-])('leads to Instagram for a contact %s', (_case, overrides, expectedUrl) => {
-  renderComposer({ conversation: { ...closed, ...overrides } });
+])(
+  'links to Instagram for a contact %s whose reply window is closed',
+  (_case, overrides, expectedUrl) => {
+    renderComposer({ conversation: { ...closed, ...overrides } });
 
-  const link = screen.getByRole('link', { name: 'Open in Instagram' });
-  expect(link.getAttribute('href')).toBe(expectedUrl);
-});
+    const link = screen.getByRole('link', { name: 'Open in Instagram' });
+    expect(link.getAttribute('href')).toBe(expectedUrl);
+  },
+);

@@ -1,9 +1,9 @@
 // How long the reply window stays open. It is its own component, so that the ticking clock re-renders nothing else.
 import { Clock, ClockAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
-import { formatReplyWindow } from './reply-window-text.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import { describeReplyWindowTimeLeft } from './reply-window-text.ts';
 
 const TICK_MS = 10_000;
 
@@ -34,13 +34,13 @@ export function ReplyWindowStatus(props: {
   readonly waitsForMessage: boolean;
 }) {
   const { id, ...window } = props;
-  const now = useNow(TICK_MS);
-  const { tone, text } = formatReplyWindow({ ...window, now });
+  const now = useCurrentTime(TICK_MS);
+  const { tone, text } = describeReplyWindowTimeLeft({ ...window, now });
   const Icon = tone === 'closing' ? ClockAlert : Clock;
   return (
     <p
       id={id}
-      className={classNames(
+      className={joinClassNames(
         'flex min-w-0 flex-1 basis-40 items-start gap-1.5 text-xs tabular-nums',
         TONE_CLASSES[tone],
       )}

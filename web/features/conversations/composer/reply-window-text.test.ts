@@ -1,6 +1,6 @@
 // The text of the reply window.
 import { expect, test } from 'vitest';
-import { formatReplyWindow } from './reply-window-text.ts';
+import { describeReplyWindowTimeLeft } from './reply-window-text.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 const SECOND_MS = 1_000;
@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const formatWithTimeLeft = (remainingMs: number) => {
   const replyUntil = new Date(NOW + remainingMs).toISOString();
-  return formatReplyWindow({ replyUntil, now: NOW, name: 'ana.reads' });
+  return describeReplyWindowTimeLeft({ replyUntil, now: NOW, name: 'ana.reads' });
 };
 
 test.each([
@@ -33,7 +33,11 @@ test.each([0, -HOUR_MS])(
 );
 
 test('formats a reply window as never opened when the contact never wrote', () => {
-  const { tone, text } = formatReplyWindow({ replyUntil: null, now: NOW, name: 'ana.reads' });
+  const { tone, text } = describeReplyWindowTimeLeft({
+    replyUntil: null,
+    now: NOW,
+    name: 'ana.reads',
+  });
 
   expect(tone).toBe('closed');
   expect(text).toBe('Instagram lets you write here once ana.reads has sent you a message.');

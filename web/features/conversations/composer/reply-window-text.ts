@@ -27,7 +27,7 @@ export const isReplyWindowExtended = (
  * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isClosed`: Instagram rejects replies, or
  * the window has closed since `now`; `waitsForMessage`: nothing can be sent, though the window is open.
  */
-export function formatReplyWindow(options: {
+export function describeReplyWindowTimeLeft(options: {
   readonly replyUntil: string | null;
   readonly now: number;
   readonly name: string;

@@ -5,10 +5,10 @@ import type { ConversationMessage, MessageReplyDraft } from '#shared/schemas/con
 import { useReply } from '#web/features/drafts/hooks/use-reply.ts';
 import type { ReplyChannel } from '#web/features/drafts/reply-channel.ts';
 import { isReplyWindowClosedProblem } from '#web/features/drafts/reply-problems.ts';
-import { isFinalResponse, isQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
+import { isReplyFailureFinal, isReplyQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
-import { isAnsweredByRule } from './newest-inbound-message.ts';
+import { isMessageAnsweredByRule } from './newest-inbound-message.ts';
 import { isReplyWindowExtended } from './reply-window-text.ts';
 
 type MessageReplyOptions = {
@@ -56,7 +56,8 @@ function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<Me
     requestDraft: async (current) => {
       const ids = buildTargetIds(current);
       // A draft from before the reply by rule is no longer offered.
-      const isOfferedNone = messageToAnswer !== undefined && isAnsweredByRule(messageToAnswer);
+      const isOfferedNone =
+        messageToAnswer !== undefined && isMessageAnsweredByRule(messageToAnswer);
       const request_new_response = current?.message_id === ids.message_id || isOfferedNone;
       try {
         const drafted = await callApi('requestMessageDraft', { ...ids, request_new_response });
@@ -123,14 +124,14 @@ export function useMessageReply(options: MessageReplyOptions) {
   const { messageToAnswer } = options;
   const isOfEarlierMessage =
     messageToAnswer !== undefined && messageToAnswer.id !== response?.message_id;
-  const waitsForMessage = isFinalResponse(response) && !isOfEarlierMessage;
+  const waitsForMessage = isReplyFailureFinal(response) && !isOfEarlierMessage;
   const bytes = countBytes(state.text);
   const isWindowOpen = options.isWithinReplyWindow && !isRejected;
   const canSend =
     isWindowOpen &&
     !waitsForMessage &&
     state.busy === null &&
-    !isQueuedOrPosted(response) &&
+    !isReplyQueuedOrPosted(response) &&
     (response !== null || messageToAnswer !== undefined) &&
     bytes > 0 &&
     bytes <= MESSAGE_REPLY_MAX_BYTES;

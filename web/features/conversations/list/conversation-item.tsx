@@ -3,12 +3,12 @@
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useAge } from '#web/lib/format/use-age.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { buildConversationPreview, formatParticipantNames } from '../conversation-preview.ts';
-import { formatWaiting } from './waiting-text.ts';
+import { describeMessageAnswerDeadline } from './message-answer-deadline.ts';
 
 type ConversationItemProps = {
   readonly conversation: Conversation;
@@ -23,14 +23,14 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
   // The user is reading the new messages of the open conversation.
   const newCount = isOpen ? 0 : new_messages_count;
   const { author, text } = buildConversationPreview(last_message);
-  const age = useAge(message_updated_time);
-  const waiting = formatWaiting(conversation, now);
+  const age = useFormattedAge(message_updated_time);
+  const waiting = describeMessageAnswerDeadline(conversation, now);
   return (
     <AppLink
       data-conversation
       to={to}
       aria-current={isOpen ? 'page' : undefined}
-      className={classNames(
+      className={joinClassNames(
         'flex min-w-0 gap-3 px-4 py-3 md:px-6 -outline-offset-2 transition-colors duration-150',
         isOpen ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
@@ -39,7 +39,7 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex items-center gap-2">
           <bdi
-            className={classNames(
+            className={joinClassNames(
               'min-w-0 truncate',
               newCount > 0 ? 'font-semibold' : 'font-medium',
             )}
@@ -48,11 +48,11 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
           </bdi>
           {newCount > 0 && (
             <span className="ms-auto shrink-0 rounded-full bg-accent px-2 py-0.5 text-xs font-medium text-on-accent tabular-nums">
-              {formatCount(newCount, 'new message', 'new messages')}
+              {formatCountWithNoun(newCount, 'new message', 'new messages')}
             </span>
           )}
         </span>
-        <span className={classNames('flex min-w-0', newCount > 0 ? 'text-ink' : 'text-muted')}>
+        <span className={joinClassNames('flex min-w-0', newCount > 0 ? 'text-ink' : 'text-muted')}>
           <span className="whitespace-pre">{author}</span>
           <span dir="auto" className="truncate">
             {text}
@@ -64,7 +64,10 @@ export function ConversationItem({ conversation, to, isOpen, now }: Conversation
           </time>
           {waiting && (
             <span
-              className={classNames('font-medium', waiting.isUrgent ? 'text-warning' : 'text-ink')}
+              className={joinClassNames(
+                'font-medium',
+                waiting.isUrgent ? 'text-warning' : 'text-ink',
+              )}
             >
               {waiting.text}
             </span>

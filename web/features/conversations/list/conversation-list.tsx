@@ -6,12 +6,12 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
 import { useListKeyboardNavigation } from '#web/lib/keyboard/use-list-keyboard-navigation.ts';
 import { buildPageQueryString, parsePageNumber, screenPaths } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import type { useConversations } from '../api/use-conversations.ts';
 import { ConversationItem } from './conversation-item.tsx';
 import { MessageAccessOffNotice } from './message-access-off-notice.tsx';
@@ -29,11 +29,11 @@ type ConversationListProps = {
 
 export function ConversationList({ list, pageName, openId, isHidden }: ConversationListProps) {
   const listElement = useRef<HTMLUListElement>(null);
-  const now = useNow(AGE_TICK_MS);
+  const now = useCurrentTime(AGE_TICK_MS);
   const [search] = useSearchParams();
   useListKeyboardNavigation({ list: listElement, itemSelector: '[data-conversation]' });
   const { conversations, isMessageAccessOff } = list;
-  const isRedirecting = useRedirectToExistingPage(conversations && list.total, pageName);
+  const isRedirecting = useRedirectToExistingListPage(conversations && list.total, pageName);
   const listSearch = buildPageQueryString(
     new URLSearchParams(),
     parsePageNumber(search, pageName),
@@ -61,7 +61,7 @@ export function ConversationList({ list, pageName, openId, isHidden }: Conversat
             When somebody sends your account a direct message, it appears here with a draft of your
             reply.
           </p>
-          <AppLink to={screenPaths.enableMessagesGuide} className={getButtonClass('quiet')}>
+          <AppLink to={screenPaths.enableMessagesGuide} className={getButtonClassName('quiet')}>
             Are messages missing?
           </AppLink>
         </EmptyState>

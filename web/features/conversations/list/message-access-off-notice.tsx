@@ -1,7 +1,7 @@
 // Instagram denies access to messages: explains which setting to switch on.
 import { MessageCircleOff } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 export function MessageAccessOffNotice() {
@@ -18,7 +18,10 @@ export function MessageAccessOffNotice() {
         Access to messages is switched off in your Instagram settings. Allow it in the Instagram
         app, then refresh this list.
       </p>
-      <AppLink to={screenPaths.enableMessagesGuide} className={getButtonClass('secondary', 'mt-1')}>
+      <AppLink
+        to={screenPaths.enableMessagesGuide}
+        className={getButtonClassName('secondary', 'mt-1')}
+      >
         Show me how
       </AppLink>
     </section>

@@ -1,7 +1,7 @@
 // Messages are grouped into runs, and unsupported ones are marked.
 import { expect, test } from 'vitest';
-import { makeMessage } from '#web/testing/data/factories.ts';
-import { buildMessageLogRows, isMessageUnavailable } from './message-log-rows.ts';
+import { makeMessage } from '#web/testing/data/api-object-factories.ts';
+import { buildMessageLogRows, isMessageContentUnavailable } from './message-log-rows.ts';
 
 const isoTimeAt = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();
 const makeMessageAt = (id: string, second: number, overrides: object = {}) =>
@@ -11,7 +11,7 @@ const describeRows = (...args: Parameters<typeof buildMessageLogRows>) =>
     [id, showsTime && 'time', startsRun && 'starts', endsRun && 'ends'].filter(Boolean).join(' '),
   );
 
-test('groups messages that one sender wrote within a minute into a run', () => {
+test('groups consecutive messages that one sender wrote within a minute', () => {
   const own = { is_own: true, from_username: 'lind.ceramics' };
   const messages = [
     makeMessageAt('a', 0),
@@ -32,7 +32,7 @@ test('groups messages that one sender wrote within a minute into a run', () => {
   ]);
 });
 
-test('ends a run of messages at the divider', () => {
+test('ends a group of messages at the New messages divider', () => {
   expect(describeRows([makeMessageAt('a', 0), makeMessageAt('b', 1)], 'b')).toEqual([
     'a time starts ends',
     'b starts ends',
@@ -54,5 +54,5 @@ test.each([
   [{ message: null, message_type: 'story_mention' as const, story: { link: null } }, false],
   [{ message: 'left over', message_type: 'is_unsupported' as const }, true],
 ])('decides whether the message %j is shown as unavailable: %s', (overrides, expected) => {
-  expect(isMessageUnavailable(makeMessage(overrides))).toBe(expected);
+  expect(isMessageContentUnavailable(makeMessage(overrides))).toBe(expected);
 });

@@ -1,6 +1,6 @@
 // Turns the messages of a page into rows: runs of one sender, with time labels between them.
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { needsTimeLabel } from './message-time.ts';
+import { needsMessageTimeLabel } from './message-time.ts';
 
 export type MessageLogRow = {
   readonly message: ConversationMessage;
@@ -19,7 +19,10 @@ export function buildMessageLogRows(
 ): readonly MessageLogRow[] {
   const rows = messages.map((message, index) => {
     const previous = messages[index - 1];
-    const showsTime = needsTimeLabel(message.message_created_time, previous?.message_created_time);
+    const showsTime = needsMessageTimeLabel(
+      message.message_created_time,
+      previous?.message_created_time,
+    );
     const isFirstNew = message.id === firstNewMessageId;
     const isOtherSender =
       previous?.is_own !== message.is_own || previous.from_username !== message.from_username;
@@ -29,6 +32,6 @@ export function buildMessageLogRows(
 }
 
 /** Whether nothing can be shown, because the type is not supported or the message is empty. */
-export const isMessageUnavailable = (message: ConversationMessage): boolean =>
+export const isMessageContentUnavailable = (message: ConversationMessage): boolean =>
   message.message_type === 'is_unsupported' ||
   (!message.message?.trim() && message.attachments.length === 0 && message.story === null);

@@ -1,7 +1,7 @@
 // Rules in the messages of a conversation.
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makeMessage, makeRuleReply } from '#web/testing/data/factories.ts';
+import { makeMessage, makeRuleReply } from '#web/testing/data/api-object-factories.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { MessageLog } from './message-log.tsx';
 

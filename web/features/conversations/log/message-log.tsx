@@ -13,8 +13,8 @@ import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
-import { useWhyShortcut } from '#web/features/rules/why/use-why-shortcut.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { useWhyKeyboardShortcut } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
 import { PictureViewer } from '../attachments/picture-viewer.tsx';
 import { buildMessageLogRows } from './message-log-rows.ts';
 import { MessageRow, MessageTimeLabel, NewMessagesDivider } from './message-row.tsx';
@@ -78,9 +78,9 @@ function useLogScrolling(props: MessageLogProps) {
 
 export function MessageLog(props: MessageLogProps) {
   const { messages, isGroup, pages } = props;
-  const now = useNow(MINUTE_MS);
+  const now = useCurrentTime(MINUTE_MS);
   useRereadRuleReplies('listMessages', messages);
-  useWhyShortcut();
+  useWhyKeyboardShortcut();
   const { log, onScroll, scrollToEnd, divider, dividerElement, hasNewBelow } =
     useLogScrolling(props);
   const { pictures, pictureIndex, setPictureIndex, onOpenPicture } = usePictureViewer(messages);

@@ -3,13 +3,13 @@
 import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { QuietWhyButton } from '#web/features/rules/why/quiet-why-button.tsx';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { WhyNoReplyButton } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { MessageAttachments } from '../attachments/message-attachments.tsx';
 import { StoryAttachment } from '../attachments/story-attachment.tsx';
-import { isMessageUnavailable, type MessageLogRow } from './message-log-rows.ts';
+import { isMessageContentUnavailable, type MessageLogRow } from './message-log-rows.ts';
 import { MessageReactions } from './message-reactions.tsx';
 import { MessageText } from './message-text.tsx';
 import { formatMessageTime } from './message-time.ts';
@@ -61,7 +61,7 @@ export const MessageRow = memo(function MessageRow({
   return (
     <article
       aria-label={`Message from ${is_own ? 'you' : message.from_username}`}
-      className={classNames(
+      className={joinClassNames(
         'group/why flex items-end gap-2',
         is_own && 'justify-end',
         endsRun ? 'pb-2' : 'pb-0.5',
@@ -69,7 +69,7 @@ export const MessageRow = memo(function MessageRow({
     >
       <SenderAvatar row={row} />
       <div
-        className={classNames(
+        className={joinClassNames(
           'flex max-w-[min(82%,34rem)] min-w-0 flex-col gap-1',
           is_own ? 'items-end' : 'items-start',
         )}
@@ -77,8 +77,8 @@ export const MessageRow = memo(function MessageRow({
         {isGroup && startsRun && !is_own && (
           <bdi className="max-w-full truncate text-xs text-muted">{message.from_username}</bdi>
         )}
-        {!isMessageUnavailable(message) && <StoryAttachment message={message} />}
-        {!isMessageUnavailable(message) && (
+        {!isMessageContentUnavailable(message) && <StoryAttachment message={message} />}
+        {!isMessageContentUnavailable(message) && (
           <MessageAttachments message={message} onOpenPicture={onOpenPicture} />
         )}
         <MessageText row={row} />
@@ -94,7 +94,7 @@ export const MessageRow = memo(function MessageRow({
       {/* A reply of a rule below the message has its own mark. */}
       {!is_own && message.rule_replies.length === 0 && (
         <span className="-my-3 md:my-0">
-          <QuietWhyButton
+          <WhyNoReplyButton
             item={{ id: message.id, kind: 'message', writtenAt: message.message_created_time }}
           />
         </span>

@@ -1,10 +1,10 @@
 // The text of a message, rendered only as plain text and http(s) links.
 import { ExternalLink } from 'lucide-react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { splitIntoLinkSegments, UNTRUSTED_LINK_PROPS } from '../attachments/safe-link.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { splitTextIntoLinkSegments, UNTRUSTED_LINK_PROPS } from '../attachments/safe-link.ts';
 import { INSTAGRAM_INBOX_URL, INSTAGRAM_LINK_PROPS } from '../instagram-links.ts';
-import { isMessageUnavailable, type MessageLogRow } from './message-log-rows.ts';
+import { isMessageContentUnavailable, type MessageLogRow } from './message-log-rows.ts';
 
 const UNAVAILABLE_TEXT =
   'Message unavailable. This content may have been deleted by its owner or hidden by their privacy settings. You may be able to view it on instagram';
@@ -17,7 +17,7 @@ function getBubbleClass({ message, endsRun }: MessageLogRow): string {
   const outboundClass = message.pending_post
     ? 'bg-accent-soft text-accent-ink'
     : 'bg-accent text-on-accent';
-  return classNames(BUBBLE_CLASS, tailClass, message.is_own ? outboundClass : 'bg-sunken');
+  return joinClassNames(BUBBLE_CLASS, tailClass, message.is_own ? outboundClass : 'bg-sunken');
 }
 
 function UnavailableMessage({ endsRun, message }: MessageLogRow) {
@@ -26,7 +26,7 @@ function UnavailableMessage({ endsRun, message }: MessageLogRow) {
     <a
       href={INSTAGRAM_INBOX_URL}
       {...INSTAGRAM_LINK_PROPS}
-      className={classNames(
+      className={joinClassNames(
         BUBBLE_CLASS,
         tailClass,
         'border border-hairline text-sm text-muted hover:text-ink',
@@ -39,7 +39,7 @@ function UnavailableMessage({ endsRun, message }: MessageLogRow) {
 }
 
 function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['message']> }) {
-  return splitIntoLinkSegments(text).map(({ text, href, offset }) =>
+  return splitTextIntoLinkSegments(text).map(({ text, href, offset }) =>
     href === null ? (
       text
     ) : (
@@ -57,10 +57,10 @@ function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['
 
 export function MessageText({ row }: { readonly row: MessageLogRow }) {
   const { message } = row;
-  if (isMessageUnavailable(message)) return <UnavailableMessage {...row} />;
+  if (isMessageContentUnavailable(message)) return <UnavailableMessage {...row} />;
   if (!message.message?.trim()) return null;
   return (
-    <span dir="auto" className={classNames(getBubbleClass(row), 'whitespace-pre-line')}>
+    <span dir="auto" className={joinClassNames(getBubbleClass(row), 'whitespace-pre-line')}>
       <LinkedText text={message.message} />
     </span>
   );

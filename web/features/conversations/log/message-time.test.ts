@@ -1,6 +1,6 @@
 // Times of messages as text.
 import { expect, test } from 'vitest';
-import { formatMessageTime, needsTimeLabel } from './message-time.ts';
+import { formatMessageTime, needsMessageTimeLabel } from './message-time.ts';
 
 /** Saturday 21 November 2026, 12:30 in the viewer's time zone. */
 const NOW = new Date(2026, 10, 21, 12, 30).getTime();
@@ -16,7 +16,7 @@ test.each([
   [toLocalIso(2026, 10, 3, 9, 5), '3 November 2026 09:05'],
   [toLocalIso(2025, 11, 31, 18, 0), '31 December 2025 18:00'],
   [toLocalIso(2026, 10, 22, 0, 1), '00:01'],
-])('formats the time %s as %s', (time, expected) => {
+])("formats a message's time %s as %s", (time, expected) => {
   expect(formatMessageTime(time, NOW)).toBe(expected);
 });
 
@@ -29,9 +29,9 @@ test.each([
   const previousTime = toLocalIso(2026, 10, 21, 12, 0);
   const time = new Date(Date.parse(previousTime) + ms).toISOString();
 
-  expect(needsTimeLabel(time, previousTime)).toBe(expected);
+  expect(needsMessageTimeLabel(time, previousTime)).toBe(expected);
 });
 
 test('shows a time label for the first message of a page', () => {
-  expect(needsTimeLabel(toLocalIso(2026, 10, 21, 12, 0), undefined)).toBe(true);
+  expect(needsMessageTimeLabel(toLocalIso(2026, 10, 21, 12, 0), undefined)).toBe(true);
 });

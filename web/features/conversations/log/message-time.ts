@@ -1,5 +1,9 @@
 // Formats the times of messages in a conversation.
-import { formatLongDay, formatTimeOfDay, formatWeekday } from '#web/lib/format/format-date.ts';
+import {
+  formatLongDate,
+  formatTimeOfDay,
+  formatWeekday,
+} from '#web/lib/format/format-dates-and-times.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const TIME_LABEL_GAP_MS = 60_000;
@@ -15,10 +19,10 @@ export function formatMessageTime(time: string, now: number): string {
   if (date.toDateString() === new Date(now).toDateString() || date.getTime() > now)
     return timeOfDay;
   const isRecent = now - date.getTime() < WEEK_MS;
-  return `${(isRecent ? formatWeekday : formatLongDay)(date)} ${timeOfDay}`;
+  return `${(isRecent ? formatWeekday : formatLongDate)(date)} ${timeOfDay}`;
 }
 
 /** Whether a message gets a time label: the first one, or more than a minute after the previous one. */
-export function needsTimeLabel(time: string, previous: string | undefined): boolean {
+export function needsMessageTimeLabel(time: string, previous: string | undefined): boolean {
   return previous === undefined || Date.parse(time) - Date.parse(previous) > TIME_LABEL_GAP_MS;
 }

@@ -1,7 +1,10 @@
 // The divider's place as messages arrive.
 import { expect, test } from 'vitest';
-import { makeMessage } from '#web/testing/data/factories.ts';
-import { computeDividerMessageId, findNewInboundMessages } from './new-messages-divider.ts';
+import { makeMessage } from '#web/testing/data/api-object-factories.ts';
+import {
+  computeNewMessagesDividerPosition,
+  findNewInboundMessages,
+} from './new-messages-divider.ts';
 
 const seenMessage = makeMessage({ id: 'seen' });
 const outboundMessage = makeMessage({ id: 'own', is_own: true, seen: false });
@@ -47,7 +50,7 @@ test.each([
     { isFirstLoad: false, before: undefined },
     null,
   ],
-] as const)('positions the divider of new messages %s', (_name, current, overrides, expected) => {
+] as const)('positions the New messages divider %s', (_name, current, overrides, expected) => {
   const input = {
     before: [seenMessage],
     messages: [seenMessage, outboundMessage, firstUnseen, secondUnseen],
@@ -55,10 +58,10 @@ test.each([
     isFollowing: false,
     ...overrides,
   };
-  expect(computeDividerMessageId(current, input)).toBe(expected);
+  expect(computeNewMessagesDividerPosition(current, input)).toBe(expected);
 });
 
-test('finds the inbound messages that were not shown before', () => {
+test('finds inbound messages that were not shown before', () => {
   const messages = [seenMessage, outboundMessage, firstUnseen, secondUnseen];
 
   expect(

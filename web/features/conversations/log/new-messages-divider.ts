@@ -21,7 +21,7 @@ export function findNewInboundMessages({
 }
 
 /** The id of the message below the divider. `current` is its present position. */
-export function computeDividerMessageId(
+export function computeNewMessagesDividerPosition(
   current: string | null,
   input: NewMessagesDividerInput,
 ): string | null {

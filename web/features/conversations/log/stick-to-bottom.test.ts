@@ -1,6 +1,10 @@
 // A conversation scrolls along with new messages.
 import { expect, test } from 'vitest';
-import { AT_BOTTOM, type ScrollPosition, updateStickToBottom } from './stick-to-bottom.ts';
+import {
+  SCROLLED_TO_BOTTOM_STATE,
+  type ScrollPosition,
+  updateStickToBottomState,
+} from './stick-to-bottom.ts';
 
 /** 1,000 px of messages in a window of 400 px: the bottom is at 600. */
 const makePosition = (scrollTop: number): ScrollPosition => ({
@@ -9,8 +13,10 @@ const makePosition = (scrollTop: number): ScrollPosition => ({
   clientHeight: 400,
 });
 const isFollowingAfter = (...scrollTops: readonly number[]): boolean =>
-  scrollTops.reduce((state, top) => updateStickToBottom(state, makePosition(top)), AT_BOTTOM)
-    .isFollowing;
+  scrollTops.reduce(
+    (state, top) => updateStickToBottomState(state, makePosition(top)),
+    SCROLLED_TO_BOTTOM_STATE,
+  ).isFollowing;
 
 test.each([
   ['who is at the bottom', [600], true],
@@ -28,11 +34,13 @@ test.each([
   },
 );
 
-test('keeps the message list scrolling along when removed messages shorten it', () => {
+test('keeps the message list scrolled to the bottom when messages are removed', () => {
   const shortenedPosition = { scrollTop: 450, scrollHeight: 850, clientHeight: 400 };
 
   expect(
-    updateStickToBottom(updateStickToBottom(AT_BOTTOM, makePosition(600)), shortenedPosition)
-      .isFollowing,
+    updateStickToBottomState(
+      updateStickToBottomState(SCROLLED_TO_BOTTOM_STATE, makePosition(600)),
+      shortenedPosition,
+    ).isFollowing,
   ).toBe(true);
 });

@@ -23,14 +23,14 @@ const computeDistanceToBottom = ({
   clientHeight,
 }: ScrollPosition): number => scrollHeight - clientHeight - scrollTop;
 
-export const AT_BOTTOM: StickToBottomState = {
+export const SCROLLED_TO_BOTTOM_STATE: StickToBottomState = {
   scrollTop: 0,
   hasScrolledAway: false,
   isFollowing: true,
 };
 
 /** Scrolling up counts as leaving, even within the 100 px; reaching the bottom counts as returning. */
-export function updateStickToBottom(
+export function updateStickToBottomState(
   previous: StickToBottomState,
   position: ScrollPosition,
 ): StickToBottomState {

@@ -1,7 +1,10 @@
 // Places the "New messages" divider, and reports messages that arrived below the visible part.
 import { useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { computeDividerMessageId, findNewInboundMessages } from './new-messages-divider.ts';
+import {
+  computeNewMessagesDividerPosition,
+  findNewInboundMessages,
+} from './new-messages-divider.ts';
 
 type DividerState = {
   readonly messages: readonly ConversationMessage[] | undefined;
@@ -26,7 +29,7 @@ export function useNewMessagesDivider(input: {
       before !== undefined && findNewInboundMessages({ before, messages }).length > 0;
     setState({
       messages,
-      divider: computeDividerMessageId(state.divider, { ...input, before }),
+      divider: computeNewMessagesDividerPosition(state.divider, { ...input, before }),
       hasNewBelow: !isFollowing && (state.hasNewBelow || hasNewInbound),
     });
   } else if (isFollowing && state.hasNewBelow) {

@@ -1,24 +1,24 @@
 // Keeps a conversation scrolled to its bottom while the user is there.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { AT_BOTTOM, updateStickToBottom } from './stick-to-bottom.ts';
+import { SCROLLED_TO_BOTTOM_STATE, updateStickToBottomState } from './stick-to-bottom.ts';
 
 /** Keeps some context visible above the new messages, below the links to the pages. */
 const CONTEXT_PX = 96;
 
 export function useStickToBottom() {
   const log = useRef<HTMLElement>(null);
-  const position = useRef(AT_BOTTOM);
+  const position = useRef(SCROLLED_TO_BOTTOM_STATE);
   const [isFollowing, setIsFollowing] = useState(true);
 
   const onScroll = useCallback(() => {
     if (log.current === null) return;
-    position.current = updateStickToBottom(position.current, log.current);
+    position.current = updateStickToBottomState(position.current, log.current);
     setIsFollowing(position.current.isFollowing);
   }, []);
   const scrollToEnd = useCallback(() => {
     if (log.current === null) return;
     log.current.scrollTop = log.current.scrollHeight;
-    position.current = { ...AT_BOTTOM, scrollTop: log.current.scrollTop };
+    position.current = { ...SCROLLED_TO_BOTTOM_STATE, scrollTop: log.current.scrollTop };
     setIsFollowing(true);
   }, []);
   const scrollToElement = useCallback(

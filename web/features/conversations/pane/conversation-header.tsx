@@ -1,6 +1,6 @@
 // The participants of the conversation.
 import type { Conversation } from '#shared/schemas/conversation.ts';
-import { CancelRefreshButton } from '#web/components/states/refresh-controls.tsx';
+import { CancelListRefreshButton } from '#web/components/states/refresh-controls.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -33,7 +33,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <bdi>{participantNames}</bdi>
       </h2>
       {list.isUpdating && <Spinner className="text-muted" />}
-      <CancelRefreshButton list={list} />
+      <CancelListRefreshButton list={list} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { NotFoundState } from '#web/components/states/not-found-state.tsx';
-import { RefreshFailedNotice } from '#web/components/states/refresh-controls.tsx';
+import { ListRefreshFailedNotice } from '#web/components/states/refresh-controls.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { hasErrorCode } from '#web/lib/http/api-error.ts';
 import { parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import { useMessages } from '../api/use-messages.ts';
 import { usePendingReplyPolling } from '../api/use-pending-reply-polling.ts';
 import { ConversationComposer } from '../composer/composer.tsx';
@@ -74,7 +74,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const page = parsePageNumber(search);
   const list = useMessages({ conversationId, page });
   const { messages, conversation } = list;
-  const isRedirecting = useRedirectToExistingPage(messages && list.total);
+  const isRedirecting = useRedirectToExistingListPage(messages && list.total);
   const isLatestPage = page === 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per version.
   useEffect(() => {
@@ -104,7 +104,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         list={list}
       />
       <div className="px-4 empty:hidden">
-        <RefreshFailedNotice list={list} what="messages" onRetry={() => list.refresh('now')} />
+        <ListRefreshFailedNotice list={list} what="messages" onRetry={() => list.refresh('now')} />
       </div>
       <MessagesView list={list} page={page} isRedirecting={isRedirecting} />
       {conversation && (

@@ -1,16 +1,16 @@
 // The reply box: the draft, its status and its buttons.
 import { useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { isComposing } from '#web/lib/keyboard/is-composing.ts';
-import { ConflictingTextNotice } from '../components/conflicting-text-notice.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
+import { ConflictingReplyTextNotice } from '../components/conflicting-reply-text-notice.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
-import { getShownProblem } from '../reply-machine.ts';
+import { getShownReplyProblem } from '../reply-state-machine.ts';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
+import { CommentReplyRegion } from './comment-reply-region.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
 import { REPLY_BOX_CLASS, REPLY_FIELD_CLASS } from './reply-box-classes.ts';
-import { ReplyRegion } from './reply-region.tsx';
 
 type ReplyBoxProps = {
   readonly reply: ReplyHookResult;
@@ -48,7 +48,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
   const isEditable = isWritable(reply);
   const { box, field } = useReplyBoxFocus({
     isFieldEnabled: isEditable,
-    isOpenedAutomatically: getShownProblem(state) !== null,
+    isOpenedAutomatically: getShownReplyProblem(state) !== null,
   });
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -65,7 +65,12 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
   };
 
   return (
-    <ReplyRegion ref={box} username={username} onKeyDown={onKeyDown} className={REPLY_BOX_CLASS}>
+    <CommentReplyRegion
+      ref={box}
+      username={username}
+      onKeyDown={onKeyDown}
+      className={REPLY_BOX_CLASS}
+    >
       <textarea
         ref={field}
         dir="auto"
@@ -75,7 +80,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
         disabled={!isEditable}
         value={mode === 'generating' ? 'Generating...' : state.text}
         onChange={(event) => reply.typeText(event.target.value)}
-        className={classNames(
+        className={joinClassNames(
           REPLY_FIELD_CLASS,
           mode === 'generating' && 'animate-shimmer-words text-muted',
           mode === 'queued' && 'text-muted',
@@ -86,7 +91,7 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
           {earlierAnswer}
         </p>
       )}
-      <ConflictingTextNotice reply={reply} />
+      <ConflictingReplyTextNotice reply={reply} />
       <CommentReplyStatusLine reply={reply} />
       <CommentReplyActions
         reply={reply}
@@ -94,6 +99,6 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
         postLabel={isAsking ? 'Post a second answer' : 'Post'}
         onPost={post}
       />
-    </ReplyRegion>
+    </CommentReplyRegion>
   );
 }

@@ -1,53 +1,57 @@
 // A reply to a comment is refused, or another window has sent it. No text is lost, and the reason is shown.
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makeReplyDraft } from '#web/testing/data/factories.ts';
-import { advanceTime, advanceTimeUntil, advanceTimeUntilAlert } from '#web/testing/fake-clock.ts';
+import { makeReplyDraft } from '#web/testing/data/api-object-factories.ts';
 import {
-  editingResponse,
-  getReplyField,
+  advanceFakeTimeUntil,
+  advanceFakeTimeUntilAlert,
+  advanceTime,
+} from '#web/testing/fake-clock.ts';
+import {
+  editingReplyDraft,
+  getCommentReplyField,
   mockCheck,
-  openReplyBox,
+  openCommentReplyBox,
   setUpCommentReplyTest,
-  typeReply,
-  waitForStatus,
+  typeCommentReply,
+  waitForCommentReplyStatus,
 } from '#web/testing/harnesses/comment-reply-harness.tsx';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { impersonate } from '#web/testing/sign-in.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
 
 beforeEach(setUpCommentReplyTest);
 
 test('opens the reply box with the reason when Instagram rejected the reply', () => {
-  openReplyBox(makeReplyDraft({ reply_text: 'Mine', error: 'The comment was deleted.' }));
+  openCommentReplyBox(makeReplyDraft({ reply_text: 'Mine', error: 'The comment was deleted.' }));
 
   expect(screen.getByRole('alert').textContent).toBe(
     'There was an error trying to post your reply, please try again. The comment was deleted.',
   );
-  expect(getReplyField().value).toBe('Mine');
+  expect(getCommentReplyField().value).toBe('Mine');
 });
 
 test('tells an impersonating admin that they cannot post, without requesting a draft', async () => {
   impersonate();
-  openReplyBox(null);
+  openCommentReplyBox(null);
   expect(screen.getByText('Only the owner of the account can have a draft written.')).toBeTruthy();
-  await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
-  typeReply('My own words');
+  await advanceFakeTimeUntil(() => expect(getCommentReplyField().disabled).toBe(false));
+  typeCommentReply('My own words');
   pressButton('Post');
 
-  await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+  await advanceFakeTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
   expect(screen.getByText(/with error code IMP100/)).toBeTruthy();
-  expect(getReplyField().value).toBe('My own words');
-  expect(getSentFields('requestCommentDraft')).toEqual([]);
+  expect(getCommentReplyField().value).toBe('My own words');
+  expect(getSentRequestFields('requestCommentDraft')).toEqual([]);
 });
 
-test('does not save what an admin types over a draft, saying so', async () => {
+test('does not save a comment reply that an impersonating admin types', async () => {
   impersonate();
-  openReplyBox();
-  typeReply('My own words');
+  openCommentReplyBox();
+  typeCommentReply('My own words');
   await advanceTime(10_000);
 
-  expect(getSentFields('updateCommentReply')).toEqual([]);
+  expect(getSentRequestFields('updateCommentReply')).toEqual([]);
   screen.getByText('Not saved. Only the owner of the account can change a reply.');
 });
 
@@ -60,18 +64,21 @@ test.each([
     'cannot_post_as_impersonated_user',
     'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
   ],
-] as const)('keeps the text with an alert when the server answers %s', async (code, alert) => {
-  mockError('postCommentReply', code);
-  mockResponse('updateCommentReply', { response: editingResponse });
-  openReplyBox();
-  typeReply('My own words');
-  pressButton('Post');
+] as const)(
+  "keeps a comment reply's text with an alert when refused with %s",
+  async (code, alert) => {
+    mockError('postCommentReply', code);
+    mockResponse('updateCommentReply', { response: editingReplyDraft });
+    openCommentReplyBox();
+    typeCommentReply('My own words');
+    pressButton('Post');
 
-  await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
-  expect(screen.getByText(alert)).toBeTruthy();
-  expect(getReplyField().value).toBe('My own words');
-  expect(getReplyField().disabled).toBe(false);
-});
+    await advanceFakeTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+    expect(screen.getByText(alert)).toBeTruthy();
+    expect(getCommentReplyField().value).toBe('My own words');
+    expect(getCommentReplyField().disabled).toBe(false);
+  },
+);
 
 const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
 
@@ -79,34 +86,34 @@ function postAfterAnotherWindow(): void {
   mockError('postCommentReply', 'conflict', 'This reply is already on its way.');
   mockError('updateCommentReply', 'conflict');
   mockCheck(otherWindowResponse);
-  openReplyBox();
-  typeReply('Mine');
+  openCommentReplyBox();
+  typeCommentReply('Mine');
   pressButton('Post');
 }
 
-test("keeps the text when another window posted first, showing that reply's status", async () => {
+test("keeps the comment reply's text when another window posted first", async () => {
   postAfterAnotherWindow();
 
-  await advanceTimeUntilAlert(
+  await advanceFakeTimeUntilAlert(
     'Reply not posted: This reply is already on its way. Your text is kept.',
   );
-  expect(getReplyField().value).toBe('Mine');
-  await waitForStatus('queued');
+  expect(getCommentReplyField().value).toBe('Mine');
+  await waitForCommentReplyStatus('queued');
   screen.getByText('On its way, from another window: “Theirs”');
 });
 
-test('shows the conflict with another window until the box is closed', async () => {
+test('shows a comment reply conflict until the box is closed', async () => {
   const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
   postAfterAnotherWindow();
-  await waitForStatus('queued');
+  await waitForCommentReplyStatus('queued');
   const expectProblemShown = () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Your text is kept\.$/);
-    expect(getReplyField().value).toBe('Mine');
+    expect(getCommentReplyField().value).toBe('Mine');
   };
   expectProblemShown();
 
   mockCheck(sentResponse);
-  await waitForStatus('posted');
+  await waitForCommentReplyStatus('posted');
   await advanceTime(5_000);
   expectProblemShown();
   pressButton('Close');

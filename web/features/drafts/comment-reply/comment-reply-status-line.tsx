@@ -1,14 +1,14 @@
 // The line below a reply: error, countdown, save status, and the basis of the draft.
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
-import { describeOwnerOnly } from '#web/lib/api/find-call-refusal.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
+import { describeOwnerOnlyAction } from '#web/lib/api/find-api-call-refusal-reason.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
-import { SendCountdown } from '../components/send-countdown.tsx';
+import { ReplySendCountdown } from '../components/reply-send-countdown.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
-import { getShownProblem } from '../reply-machine.ts';
 import { getReplyDraftText, hasReplyLeftEditing } from '../reply-response.ts';
-import { describeSaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-words.ts';
+import { describeReplySaveStatus, STATUS_UNKNOWN_TEXT } from '../reply-sentences.ts';
+import { getShownReplyProblem } from '../reply-state-machine.ts';
 
 /** The text in the field differs from the one being sent. */
 function OtherReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {
@@ -21,7 +21,7 @@ function OtherReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {
   );
 }
 
-export function CommentReplyStatus({ reply }: { readonly reply: ReplyHookResult }) {
+export function CommentReplyStatusText({ reply }: { readonly reply: ReplyHookResult }) {
   const { mode, state, response } = reply;
   if (reply.isStatusUnknown) return STATUS_UNKNOWN_TEXT;
   if (state.failedAction === 'superseded' && response !== null && hasReplyLeftEditing(response))
@@ -29,7 +29,7 @@ export function CommentReplyStatus({ reply }: { readonly reply: ReplyHookResult 
   const excessCharacters = state.text.length - COMMENT_REPLY_MAX_CHARACTERS;
   if (mode === 'queued') {
     return response?.status === 'queued' && state.busy !== 'posting' ? (
-      <SendCountdown sendsAt={response.sends_at} />
+      <ReplySendCountdown sendsAt={response.sends_at} />
     ) : (
       'Queued'
     );
@@ -38,16 +38,16 @@ export function CommentReplyStatus({ reply }: { readonly reply: ReplyHookResult 
   if (mode === 'live') return 'Live on Instagram';
   if (excessCharacters > 0) return `${formatNumber(excessCharacters)} characters too long`;
   const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
-  if (mode === 'empty' && isImpersonating()) return describeOwnerOnly('have a draft written');
-  return mode === 'editing' ? (describeSaveStatus(state.saveStatus) ?? draftBasis) : null;
+  if (mode === 'empty' && isImpersonating()) return describeOwnerOnlyAction('have a draft written');
+  return mode === 'editing' ? (describeReplySaveStatus(state.saveStatus) ?? draftBasis) : null;
 }
 
 export function CommentReplyStatusLine({ reply }: { readonly reply: ReplyHookResult }) {
-  const problem = getShownProblem(reply.state);
+  const problem = getShownReplyProblem(reply.state);
   return (
     <div className="min-h-5 px-2 text-xs text-muted tabular-nums">
       {problem && <ReplyProblemLine problem={problem} />}
-      <CommentReplyStatus reply={reply} />
+      <CommentReplyStatusText reply={reply} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 // The reply to a comment: its box while it is written, one line while it is sent, or `children` while it is closed.
 import type { ReactNode } from 'react';
 import type { CommentReplyHookResult } from '../hooks/use-comment-reply.ts';
-import { BlockedReply } from './blocked-reply.tsx';
+import { BlockedCommentReply } from './blocked-comment-reply.tsx';
 import { CommentReplyBox } from './comment-reply-box.tsx';
-import { ReplyScreenReaderStatus } from './reply-announcement.tsx';
-import { SendingReply } from './sending-reply.tsx';
+import { ReplyScreenReaderStatus } from './reply-screen-reader-status.tsx';
+import { SendingCommentReply } from './sending-comment-reply.tsx';
 
 type CommentReplyProps = {
   readonly reply: CommentReplyHookResult;
@@ -21,9 +21,9 @@ function ShownReply({ reply, username, earlierAnswer, children }: CommentReplyPr
     case 'writing':
       return <CommentReplyBox reply={reply} username={username} earlierAnswer={earlierAnswer} />;
     case 'sending':
-      return <SendingReply reply={reply} username={username} />;
+      return <SendingCommentReply reply={reply} username={username} />;
     case 'blocked':
-      return <BlockedReply reply={reply} username={username} />;
+      return <BlockedCommentReply reply={reply} username={username} />;
   }
 }
 

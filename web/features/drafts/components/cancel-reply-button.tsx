@@ -2,7 +2,7 @@
 import { Undo2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import type { EndpointName } from '#web/lib/http/endpoints.ts';
+import type { EndpointName } from '#web/lib/http/api-endpoints.ts';
 
 /** The focusable containers around the button. */
 const FOCUS_CONTAINER_SELECTOR = '[data-reply-box], [data-composer]';

@@ -1,5 +1,5 @@
 // The error of a draft or a reply, with its reason if there is one.
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import type { ReplyProblem } from '../reply-state.ts';
 
 const isSentence = (text: string): boolean => text.endsWith('.');
@@ -13,7 +13,7 @@ export function ReplyProblemLine({
 }) {
   const { title, reason } = problem;
   return (
-    <p role="alert" className={classNames('wrap-anywhere text-danger', className)}>
+    <p role="alert" className={joinClassNames('wrap-anywhere text-danger', className)}>
       <span className="font-medium">{title}</span>
       {reason && `${isSentence(title) ? '' : ':'} ${reason}`}
     </p>

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
-import { useAutosave } from './use-autosave.ts';
+import { useReplyAutosave } from './use-reply-autosave.ts';
 
 beforeEach(installFakeClock);
 
@@ -16,12 +16,12 @@ function renderAutosave() {
         act(async () => (error === undefined ? resolve() : reject(error)));
       saves.push({ text, isLeaving, end });
     });
-  const { result } = renderHook(() => useAutosave({ save, onFailed: vi.fn() }));
+  const { result } = renderHook(() => useReplyAutosave({ save, onFailed: vi.fn() }));
   const listTexts = () => saves.map(({ text }) => text);
   return { autosave: result.current, saves, listTexts };
 }
 
-test('saves text typed during a failing save instead of the older one', async () => {
+test('saves the latest text, not the older one, after a failed save', async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   autosave.schedule('one');
   await advanceTime(600);
@@ -35,7 +35,7 @@ test('saves text typed during a failing save instead of the older one', async ()
   expect(listTexts()).toEqual(['one', 'one two']);
 });
 
-test('a save that fails while its text is dropped is not retried', async () => {
+test('does not retry a save that fails while its text is dropped', async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   autosave.schedule('one');
   await advanceTime(600);
@@ -51,24 +51,21 @@ test('a save that fails while its text is dropped is not retried', async () => {
 test.each([
   ['is not saved yet', 100, [true]],
   ['is being saved', 600, [false, true]],
-])(
-  'sends the text once, immediately, when the page closes while it %s',
-  async (_, afterMs, isLeaving) => {
-    const { autosave, saves } = renderAutosave();
-    autosave.schedule('one');
-    await advanceTime(afterMs);
+])('saves the text once when the page closes while it %s', async (_, afterMs, isLeaving) => {
+  const { autosave, saves } = renderAutosave();
+  autosave.schedule('one');
+  await advanceTime(afterMs);
 
-    window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pagehide'));
 
-    expect(saves.map((each) => each.isLeaving)).toEqual(isLeaving);
-    for (const { end } of saves) await end();
-    await advanceTime(60_000);
-    window.dispatchEvent(new Event('pagehide'));
-    expect(saves).toHaveLength(isLeaving.length);
-  },
-);
+  expect(saves.map((each) => each.isLeaving)).toEqual(isLeaving);
+  for (const { end } of saves) await end();
+  await advanceTime(60_000);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(saves).toHaveLength(isLeaving.length);
+});
 
-test('does not save an older text over a newer one after return', async () => {
+test('never saves an older text over the newer one saved while leaving', async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   autosave.schedule('one');
   await advanceTime(600);
@@ -83,7 +80,7 @@ test('does not save an older text over a newer one after return', async () => {
   expect(await autosave.flush()).toBe(true);
 });
 
-test('retries a failed save of the closing page when it comes back', async () => {
+test('retries a save that failed while the page was being left', async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   autosave.schedule('one');
   window.dispatchEvent(new Event('pagehide'));
@@ -100,7 +97,7 @@ test('retries a failed save of the closing page when it comes back', async () =>
   expect(await autosave.flush()).toBe(true);
 });
 
-test("drops a text only after the closing page's save has ended", async () => {
+test("drops an autosaved text only after the closing page's save has ended", async () => {
   const { autosave, saves, listTexts } = renderAutosave();
   const onDropped = vi.fn();
   autosave.schedule('one');

@@ -1,9 +1,9 @@
 // The reply to one comment, kept up to date in the list of comments.
 import type { PostComment } from '#shared/schemas/post.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { isFinalResponse } from '../reply-response.ts';
+import { isReplyFailureFinal } from '../reply-response.ts';
+import { COMMENT_GONE_PROBLEM } from '../reply-sentences.ts';
 import type { ReplyProblem } from '../reply-state.ts';
-import { COMMENT_GONE_PROBLEM } from '../reply-words.ts';
 import { type ReplyHookResult, useReply } from './use-reply.ts';
 
 type CommentReplyOptions = {
@@ -24,7 +24,7 @@ function findBlockingProblem(
   { state, response }: ReplyHookResult,
   isGone: boolean,
 ): ReplyProblem | null {
-  if (isFinalResponse(response) && state.problem !== null) return state.problem;
+  if (isReplyFailureFinal(response) && state.problem !== null) return state.problem;
   return isGone ? COMMENT_GONE_PROBLEM : null;
 }
 

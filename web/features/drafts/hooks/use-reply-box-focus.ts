@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const COMMENT_SELECTOR = '[data-comment]';
 
 /** When the element that contains the focus disappears, the focus moves to its comment. */
-export function useFocusReturn(element: RefObject<HTMLElement | null>): void {
+export function useFocusReturnToComment(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const current = element.current;
     return () => {
@@ -33,6 +33,6 @@ export function useReplyBoxFocus(options: {
     isOpenedAutomatically.current = false;
     if (isFree) (isFieldEnabled ? field : box).current?.focus({ preventScroll: true });
   }, [isFieldEnabled]);
-  useFocusReturn(box);
+  useFocusReturnToComment(box);
   return { box, field };
 }

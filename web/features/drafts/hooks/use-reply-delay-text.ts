@@ -1,8 +1,8 @@
 // Why sending a reply takes longer than usual.
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
-import { formatTimeOfDay } from '#web/lib/format/format-date.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
-import { getWaitingText, UNCONFIRMED_TEXT } from '../reply-words.ts';
+import { formatTimeOfDay } from '#web/lib/format/format-dates-and-times.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import { getReplyWaitsForLimitText, REPLY_UNCONFIRMED_TEXT } from '../reply-sentences.ts';
 
 /** Instagram normally responds within a few seconds. */
 const SLOW_MS = 8_000;
@@ -17,11 +17,12 @@ export function useReplyDelayText(
   { status, sends_at, sending_since }: ReplyDraft,
   { isByRule = false } = {},
 ): string | null {
-  const now = useNow(1_000);
+  const now = useCurrentTime(1_000);
   // An older API omits `sending_since`.
-  if (sending_since) return now - Date.parse(sending_since) < SLOW_MS ? null : UNCONFIRMED_TEXT;
+  if (sending_since)
+    return now - Date.parse(sending_since) < SLOW_MS ? null : REPLY_UNCONFIRMED_TEXT;
   const sendTime = status === 'queued' && sends_at !== null ? new Date(sends_at) : null;
   return sendTime !== null && sendTime.getTime() - now > LONG_WAIT_MS
-    ? getWaitingText(formatTimeOfDay(sendTime), isByRule)
+    ? getReplyWaitsForLimitText(formatTimeOfDay(sendTime), isByRule)
     : null;
 }

@@ -1,7 +1,7 @@
 // Shows a failed draft, post or cancel to the user: an alert, and the problem in the reply box.
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { useImpersonatedAlert } from '#web/features/session/hooks/use-impersonated-alert.ts';
+import { useAdminCannotPostAlert } from '#web/features/session/hooks/use-admin-cannot-post-alert.ts';
 import {
   getErrorMessageForUser,
   hasErrorCode,
@@ -9,13 +9,13 @@ import {
   UnauthorizedError,
 } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 import {
-  DRAFT_FAILED_TITLE,
-  NOT_POSTED_TITLE,
-  POST_FAILED_TITLE,
-  TOO_LATE_TO_CANCEL_TITLE,
-} from '../reply-words.ts';
+  REPLY_DRAFT_FAILED_TITLE,
+  REPLY_NOT_POSTED_TITLE,
+  REPLY_POST_FAILED_TITLE,
+  TOO_LATE_TO_CANCEL_REPLY_TITLE,
+} from '../reply-sentences.ts';
+import type { FailedReplyAction, ReplyProblem } from '../reply-state.ts';
 
 function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generation' | 'comment' }) {
   return (
@@ -26,7 +26,7 @@ function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generatio
   );
 }
 
-export type ReplyFailure = {
+export type ReplyActionFailure = {
   readonly failedAction: 'draft' | FailedReplyAction;
   readonly problem: ReplyProblem | null;
   /** The reply may have changed on the server, and only a check can tell. */
@@ -34,9 +34,9 @@ export type ReplyFailure = {
 };
 
 const buildFailure = (
-  failedAction: ReplyFailure['failedAction'],
+  failedAction: ReplyActionFailure['failedAction'],
   problem: ReplyProblem | null,
-): ReplyFailure => ({
+): ReplyActionFailure => ({
   failedAction,
   problem,
   isUnconfirmed: false,
@@ -44,41 +44,43 @@ const buildFailure = (
 
 export function useReplyFailureFeedback() {
   const { showAlert } = useAlertActions();
-  const showImpersonatedAlert = useImpersonatedAlert();
+  const showImpersonatedAlert = useAdminCannotPostAlert();
 
-  const describeDraftFailure = (error: unknown): ReplyFailure => {
+  const describeDraftFailure = (error: unknown): ReplyActionFailure => {
     if (hasErrorCode(error, 'max_responses_for_plan')) {
       const content = <PlanLimitMessage limit="writing prompt generation" />;
       showAlert({ id: 'plan-limit', type: 'danger', overlay: true, content });
-      return buildFailure('draft', { title: DRAFT_FAILED_TITLE, reason: null });
+      return buildFailure('draft', { title: REPLY_DRAFT_FAILED_TITLE, reason: null });
     }
     const isSessionOver = error instanceof UnauthorizedError;
     return buildFailure(
       'draft',
-      isSessionOver ? null : { title: DRAFT_FAILED_TITLE, reason: getErrorMessageForUser(error) },
+      isSessionOver
+        ? null
+        : { title: REPLY_DRAFT_FAILED_TITLE, reason: getErrorMessageForUser(error) },
     );
   };
 
-  const describePostFailure = (error: unknown): ReplyFailure => {
+  const describePostFailure = (error: unknown): ReplyActionFailure => {
     if (hasErrorCode(error, 'max_posted_comments_for_plan')) {
       const content = <PlanLimitMessage limit="comment" />;
       showAlert({ id: 'plan-limit', type: 'danger', overlay: true, content });
-      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
+      return buildFailure('reply', { title: REPLY_NOT_POSTED_TITLE, reason: null });
     }
     if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
       showImpersonatedAlert();
-      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
+      return buildFailure('reply', { title: REPLY_NOT_POSTED_TITLE, reason: null });
     }
     const reason = getErrorMessageForUser(error);
     if (hasErrorCode(error, 'outside_reply_window')) {
-      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason });
+      return buildFailure('reply', { title: REPLY_NOT_POSTED_TITLE, reason });
     }
     if (hasErrorCode(error, 'conflict')) {
       // Another window was faster, and the next check shows its reply.
-      const problem = { title: NOT_POSTED_TITLE, reason: `${reason} Your text is kept.` };
+      const problem = { title: REPLY_NOT_POSTED_TITLE, reason: `${reason} Your text is kept.` };
       return { failedAction: 'superseded', problem, isUnconfirmed: true };
     }
-    const problem = { title: POST_FAILED_TITLE, reason };
+    const problem = { title: REPLY_POST_FAILED_TITLE, reason };
     return {
       failedAction: 'reply',
       problem,
@@ -86,10 +88,10 @@ export function useReplyFailureFeedback() {
     };
   };
 
-  const describeCancelFailure = (error: unknown): ReplyFailure => ({
+  const describeCancelFailure = (error: unknown): ReplyActionFailure => ({
     failedAction: 'cancel',
     problem: hasErrorCode(error, 'conflict')
-      ? { title: TOO_LATE_TO_CANCEL_TITLE, reason: getErrorMessageForUser(error) }
+      ? { title: TOO_LATE_TO_CANCEL_REPLY_TITLE, reason: getErrorMessageForUser(error) }
       : { title: 'The reply could not be taken back.', reason: getErrorMessageForUser(error) },
     // A conflict means that the reply is already being sent, and the next check shows its status.
     isUnconfirmed: true,

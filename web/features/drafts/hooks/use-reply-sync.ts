@@ -3,42 +3,45 @@ import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { callApiOnLeave } from '#web/lib/api/call-api-on-leave.ts';
-import { usePoll } from '#web/lib/api/use-poll.ts';
+import { callApiThatOutlivesPage } from '#web/lib/api/call-api-that-outlives-page.ts';
+import { usePolling } from '#web/lib/api/use-polling.ts';
 import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
 import { ApiError, getErrorMessageForUser, hasErrorCode } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyCallResult, ReplyChannel, ReplyTextChannel } from '../reply-channel.ts';
-import { hasUnsavedText } from '../reply-machine.ts';
 import { getReplyDraftText } from '../reply-response.ts';
-import type { ReplyEvent, ReplyState } from '../reply-state.ts';
-import { SAVE_REFUSED_TITLE } from '../reply-words.ts';
-import { announceSavedReply, subscribeToSavedReplies } from '../saved-reply-broadcast.ts';
-import { writeStoredReplyText } from '../stored-reply-text.ts';
-import { useAutosave } from './use-autosave.ts';
-import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
+import { REPLY_SAVE_REFUSED_TITLE } from '../reply-sentences.ts';
+import type { ReplyState, ReplyStateEvent } from '../reply-state.ts';
+import { hasUnsavedReplyText } from '../reply-state-machine.ts';
+import { broadcastSavedReply, subscribeToSavedReplies } from '../saved-reply-broadcast.ts';
+import { writeUnsavedReplyText } from '../unsaved-reply-text.ts';
+import {
+  dropResponseOlderThanAction,
+  type ReplyActionCounterRef,
+} from './use-exclusive-reply-action.ts';
+import { useReplyAutosave } from './use-reply-autosave.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
 
 /** Shared by the hooks below. */
-export type ReplyContext<Response extends ReplyDraft> = {
+export type ReplyHookContext<Response extends ReplyDraft> = {
   readonly channel: ReplyTextChannel<Response>;
   readonly state: ReplyState<Response>;
-  readonly dispatch: Dispatch<ReplyEvent<Response>>;
+  readonly dispatch: Dispatch<ReplyStateEvent<Response>>;
   /** Applies the result of a call, here and in the list. `sentText` is the text that the call has queued. */
   readonly applyCallResult: (result: ReplyCallResult<Response>, sentText?: string) => void;
-  readonly requestId: RequestIdRef;
+  readonly requestId: ReplyActionCounterRef;
   /** Reads the status of the reply. */
   readonly check: () => Promise<void>;
 };
 
 /** Without a response nothing is known, and nothing is lost. */
-export const checkIgnoringErrors = (check: ReplyContext<ReplyDraft>['check']): void =>
+export const checkReplyIgnoringErrors = (check: ReplyHookContext<ReplyDraft>['check']): void =>
   void check().catch(() => undefined);
 
 /** Applies list data while rendering, not in an effect, so that older data is never on screen. */
-export function useListedResponse<Response extends ReplyDraft>(
+export function useApplyListedReplyResponse<Response extends ReplyDraft>(
   listed: Response | null,
-  dispatch: Dispatch<ReplyEvent<Response>>,
+  dispatch: Dispatch<ReplyStateEvent<Response>>,
 ): void {
   // Every list response creates new objects, but only one with other content counts.
   const content = JSON.stringify(listed);
@@ -49,10 +52,10 @@ export function useListedResponse<Response extends ReplyDraft>(
 }
 
 /** Notifies the channel of another response or status. */
-export function useReplyStatusChange<Response extends ReplyDraft>({
+export function useNotifyReplyStatusChange<Response extends ReplyDraft>({
   channel,
   state: { response },
-}: Pick<ReplyContext<Response>, 'channel' | 'state'>): void {
+}: Pick<ReplyHookContext<Response>, 'channel' | 'state'>): void {
   const lastResponse = useRef(response);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the response or its status changes.
   useEffect(() => {
@@ -67,15 +70,15 @@ const hasDraftEnded = (error: unknown): boolean =>
   hasErrorCode(error, 'not_found') || hasErrorCode(error, 'conflict');
 
 /** Polls a running draft. Returns whether the polls keep failing. */
-export function useDraftPolling<Response extends ReplyDraft>(
-  context: Omit<ReplyContext<Response>, 'check'>,
+export function useReplyDraftPolling<Response extends ReplyDraft>(
+  context: Omit<ReplyHookContext<Response>, 'check'>,
 ): boolean {
   const { channel, state, dispatch, applyCallResult, requestId } = context;
   const { response, busy } = state;
   const { describeDraftFailure } = useReplyFailureFeedback();
   const isRequestedHere = busy === 'replacing';
   const isAwaited = busy === null && channel.unrequestedDraftDelayMs !== null;
-  return usePoll({
+  return usePolling({
     active:
       response?.status === 'generating' &&
       (isAwaited || isRequestedHere) &&
@@ -88,7 +91,10 @@ export function useDraftPolling<Response extends ReplyDraft>(
     task: async () => {
       if (response === null) return;
       try {
-        await dropStaleResponse(requestId)(() => channel.fetchDraft(response), applyCallResult);
+        await dropResponseOlderThanAction(requestId)(
+          () => channel.fetchDraft(response),
+          applyCallResult,
+        );
       } catch (error) {
         if (isRequestedHere && hasDraftEnded(error))
           dispatch({ type: 'failed', ...describeDraftFailure(error), text: state.text });
@@ -103,20 +109,20 @@ const getLiveDelayMs = (attempts: number): number =>
   attempts < 12 ? POLL_INTERVALS_MS.pendingPostMs : POLL_INTERVALS_MS.pendingPostMs * 6;
 
 /** Polls a reply while it is sent or published. Returns whether the polls keep failing. */
-export function useSendingPolling<Response extends ReplyDraft>({
+export function useReplySendingPolling<Response extends ReplyDraft>({
   channel,
   state,
   check,
-}: ReplyContext<Response> & { readonly channel: ReplyChannel<Response> }): boolean {
+}: ReplyHookContext<Response> & { readonly channel: ReplyChannel<Response> }): boolean {
   const { response, busy } = state;
   const isIdle = busy === null;
-  const isQueuedUnknown = usePoll({
+  const isQueuedUnknown = usePolling({
     active: isIdle && response?.status === 'queued',
     delayMs: () => POLL_INTERVALS_MS.responseStatusMs,
     task: check,
   });
   const isAwaited = channel.checksPosted && response?.status === 'posted';
-  const isOutcomeUnknown = usePoll({
+  const isOutcomeUnknown = usePolling({
     active: isIdle && (isAwaited || state.isUnconfirmed),
     delayMs: getLiveDelayMs,
     task: check,
@@ -125,7 +131,7 @@ export function useSendingPolling<Response extends ReplyDraft>({
 }
 
 /** Saves a text, unless another window has saved one that is unknown here. */
-function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Response>) {
+function useSavingKnown<Response extends ReplyDraft>(context: ReplyHookContext<Response>) {
   const { channel, state, dispatch } = context;
   const { response, knownEdit } = state;
   // A save starts before the result of the previous one is rendered.
@@ -138,13 +144,13 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
   const send = async (current: Response, text: string, isLeaving: boolean) => {
     // While the page closes, a save that is still running would look like another window's.
     const known = isLeaving ? {} : { known_reply_text: latestEdit.current };
-    const call = isLeaving ? callApiOnLeave : callApi;
+    const call = isLeaving ? callApiThatOutlivesPage : callApi;
     sentTexts.current.add(text);
     const knownEdit = latestEdit.current;
     const saved = await channel.updateText(current, { response_text: text, ...known }, call);
     latestEdit.current = saved.response.reply_text;
     latestSaved.current = saved.response;
-    announceSavedReply(channel.id, { knownEdit, response: saved.response });
+    broadcastSavedReply(channel.id, { knownEdit, response: saved.response });
     dispatch({ type: 'saved', text, response: saved.response });
     channel.onCallResult?.(saved);
   };
@@ -170,10 +176,10 @@ function useSavingKnown<Response extends ReplyDraft>(context: ReplyContext<Respo
 }
 
 /** Shows texts that another window of this browser has saved. */
-export function useSavesOfOtherWindows<Response extends ReplyDraft>({
+export function useReplySavesOfOtherTabs<Response extends ReplyDraft>({
   channel: { id },
   dispatch,
-}: Pick<ReplyContext<Response>, 'channel' | 'dispatch'>): void {
+}: Pick<ReplyHookContext<Response>, 'channel' | 'dispatch'>): void {
   useEffect(
     () =>
       subscribeToSavedReplies<Response>(id, (saved) =>
@@ -184,7 +190,7 @@ export function useSavesOfOtherWindows<Response extends ReplyDraft>({
 }
 
 /** Saves typed text: on the server when a response can be edited, and in this tab until then. */
-export function useReplySaving<Response extends ReplyDraft>(context: ReplyContext<Response>) {
+export function useReplySaving<Response extends ReplyDraft>(context: ReplyHookContext<Response>) {
   const { channel, state, dispatch } = context;
   const { response, text, knownEdit } = state;
   const { describePostFailure } = useReplyFailureFeedback();
@@ -195,19 +201,19 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
     !state.isChangedElsewhere &&
     !isImpersonating();
   const { save, latestSaved } = useSavingKnown(context);
-  const autosave = useAutosave({
+  const autosave = useReplyAutosave({
     save,
     onFailed: (error) => {
       if (hasErrorCode(error, 'text_changed')) return;
       const isRefused = error instanceof ApiError && error.status < 500;
-      const refusal = { title: SAVE_REFUSED_TITLE, reason: getErrorMessageForUser(error) };
+      const refusal = { title: REPLY_SAVE_REFUSED_TITLE, reason: getErrorMessageForUser(error) };
       const isForbidden = hasErrorCode(error, 'forbidden');
       const showsRefusal = isRefused && (isForbidden || channel.followsList === true);
       dispatch({ type: 'saveFailed', ...(showsRefusal && { problem: refusal }) });
       // Another window has sent the draft of the field. Shows the conflict and keeps the text.
       if (channel.draftFillsField && !showsRefusal && hasErrorCode(error, 'conflict'))
         dispatch({ type: 'failed', ...describePostFailure(error), text });
-      checkIgnoringErrors(context.check);
+      checkReplyIgnoringErrors(context.check);
     },
   });
   const { schedule } = autosave;
@@ -219,9 +225,9 @@ export function useReplySaving<Response extends ReplyDraft>(context: ReplyContex
   }, [canSave, isWaiting, text, responseId, schedule]);
 
   const { id } = channel;
-  const isUnsaved = hasUnsavedText(state);
+  const isUnsaved = hasUnsavedReplyText(state);
   useEffect(() => {
-    writeStoredReplyText(id, isUnsaved ? { text, knownEdit } : null);
+    writeUnsavedReplyText(id, isUnsaved ? { text, knownEdit } : null);
   }, [id, isUnsaved, text, knownEdit]);
   return {
     ...autosave,

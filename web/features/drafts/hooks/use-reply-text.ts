@@ -3,19 +3,22 @@ import { useReducer, useRef } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { type ApiError, hasErrorCode } from '#web/lib/http/api-error.ts';
 import type { ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
-import { createReplyState, getReplyMode, replyReducer } from '../reply-machine.ts';
 import type { ReplyAction } from '../reply-state.ts';
-import { readStoredReplyText } from '../stored-reply-text.ts';
-import { dropStaleResponse, useExclusiveAction } from './use-exclusive-action.ts';
-import { type ReplyFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
+import { createReplyState, getReplyMode, replyStateReducer } from '../reply-state-machine.ts';
+import { readUnsavedReplyText } from '../unsaved-reply-text.ts';
 import {
-  checkIgnoringErrors,
-  type ReplyContext,
-  useDraftPolling,
-  useListedResponse,
+  dropResponseOlderThanAction,
+  useExclusiveReplyAction,
+} from './use-exclusive-reply-action.ts';
+import { type ReplyActionFailure, useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
+import {
+  checkReplyIgnoringErrors,
+  type ReplyHookContext,
+  useApplyListedReplyResponse,
+  useNotifyReplyStatusChange,
+  useReplyDraftPolling,
+  useReplySavesOfOtherTabs,
   useReplySaving,
-  useReplyStatusChange,
-  useSavesOfOtherWindows,
 } from './use-reply-sync.ts';
 
 const isPlanLimit = (error: ApiError): boolean =>
@@ -25,9 +28,9 @@ const isPlanLimit = (error: ApiError): boolean =>
 function useReplyContext<Response extends ReplyDraft>(
   channel: ReplyTextChannel<Response>,
   listed: Response | null,
-): ReplyContext<Response> {
-  const [state, dispatch] = useReducer(replyReducer<Response>, null, () =>
-    createReplyState(channel, listed, readStoredReplyText(channel.id)),
+): ReplyHookContext<Response> {
+  const [state, dispatch] = useReducer(replyStateReducer<Response>, null, () =>
+    createReplyState(channel, listed, readUnsavedReplyText(channel.id)),
   );
   const requestId = useRef(0);
   const { response } = state;
@@ -39,7 +42,7 @@ function useReplyContext<Response extends ReplyDraft>(
     channel.onCallResult?.(result);
   };
   const check = () =>
-    dropStaleResponse(requestId)(
+    dropResponseOlderThanAction(requestId)(
       () => channel.check(response),
       (result) => {
         if (result !== null) applyCallResult(result);
@@ -49,10 +52,10 @@ function useReplyContext<Response extends ReplyDraft>(
 }
 
 /** Runs the owner's actions, one at a time. */
-function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Response>) {
+function useReplyAction<Response extends ReplyDraft>(context: ReplyHookContext<Response>) {
   const { channel, state, dispatch } = context;
   const text = state.text.trim();
-  const runAction = useExclusiveAction<ReplyAction>({
+  const runAction = useExclusiveReplyAction<ReplyAction>({
     requestId: context.requestId,
     dispatch,
     onDone: () => dispatch({ type: 'ended' }),
@@ -60,13 +63,13 @@ function useReplyAction<Response extends ReplyDraft>(context: ReplyContext<Respo
   });
   const onRejected = (error: ApiError) => {
     if (isPlanLimit(error)) return;
-    checkIgnoringErrors(context.check);
+    checkReplyIgnoringErrors(context.check);
     channel.onRejected?.();
   };
   return (
     action: ReplyAction,
     run: () => Promise<void>,
-    explain: (error: unknown) => ReplyFailure,
+    explain: (error: unknown) => ReplyActionFailure,
   ) => runAction({ action, run, explain, onRejected });
 }
 
@@ -79,10 +82,10 @@ export function useReplyText<Response extends ReplyDraft>(
   const { state, dispatch } = context;
   const { response } = state;
   const { describeDraftFailure } = useReplyFailureFeedback();
-  useListedResponse(listed, dispatch);
-  useReplyStatusChange(context);
-  useSavesOfOtherWindows(context);
-  const isDraftUnknown = useDraftPolling(context);
+  useApplyListedReplyResponse(listed, dispatch);
+  useNotifyReplyStatusChange(context);
+  useReplySavesOfOtherTabs(context);
+  const isDraftUnknown = useReplyDraftPolling(context);
   const saving = useReplySaving(context);
   const runAction = useReplyAction(context);
   const requestDraft = async () => {

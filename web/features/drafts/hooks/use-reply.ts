@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/http/api-error.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
 import type { ReplyChannel } from '../reply-channel.ts';
 import { useReplyFailureFeedback } from './use-reply-failure-feedback.tsx';
-import { useSendingPolling } from './use-reply-sync.ts';
+import { useReplySendingPolling } from './use-reply-sync.ts';
 import { useReplyText } from './use-reply-text.ts';
 
 export type ReplyHookResult = ReturnType<typeof useReply>;
@@ -42,7 +42,7 @@ export function useReply<Response extends ReplyDraft>(
   const { response } = state;
   const text = state.text.trim();
   const failures = useReplyFailureFeedback();
-  const isSendingUnknown = useSendingPolling({ ...context, channel });
+  const isSendingUnknown = useReplySendingPolling({ ...context, channel });
 
   const startOwnWords = async () => applyCallResult(await channel.startOwnWords(response));
   const post = async () => {

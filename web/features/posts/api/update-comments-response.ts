@@ -1,15 +1,15 @@
 // Changes a list of comments for marks, replies and newer responses: pure functions on the cached response.
-import { PAGE_SIZE } from '#shared/limits.ts';
+import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
-import type { PageData } from '#web/components/lists/list-page.ts';
+import type { ListPageData } from '#web/components/lists/list-page-query.ts';
 
-export type CommentsResponse = PageData<'listComments'>;
+export type CommentsResponse = ListPageData<'listComments'>;
 
 /**
  * Keeps a comment on screen that was seen under the filter, although the server no longer counts it as new. A comment
  * that moves up into its slot belongs to the next page. This page gets only newer ones, or ones in between.
  */
-export function keepShownComments(
+export function keepSeenCommentsInNewFilter(
   known: CommentsResponse,
   response: CommentsResponse,
 ): CommentsResponse {
@@ -21,7 +21,7 @@ export function keepShownComments(
   const newestTimestamp = Math.max(...known.comments.map(({ timestamp }) => Date.parse(timestamp)));
   const lastShownIndex = response.comments.findLastIndex(({ id }) => shownIds.has(id));
   const belongsToPage = (comment: PostComment, index: number): boolean =>
-    known.comments.length < PAGE_SIZE ||
+    known.comments.length < DEFAULT_LIST_PAGE_SIZE ||
     index < lastShownIndex ||
     Date.parse(comment.timestamp) > newestTimestamp;
   const newComments = response.comments.filter(
@@ -31,7 +31,7 @@ export function keepShownComments(
 }
 
 /** Keeps comments that the response lacks at their place, if `isKept` accepts their id. */
-export function keepComments(
+export function keepMissingCommentsInResponse(
   known: CommentsResponse,
   response: CommentsResponse,
   isKept: (id: string) => boolean,

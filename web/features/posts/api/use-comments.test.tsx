@@ -2,12 +2,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { useHeartbeat } from '#web/lib/api/use-changes.ts';
-import { makeComment, makePost } from '#web/testing/data/factories.ts';
-import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/list-responses.ts';
-import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
-import { mockHeartbeat } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { useHeartbeat } from '#web/lib/api/use-server-data-changes.ts';
+import { makeComment, makePost } from '#web/testing/data/api-object-factories.ts';
+import { makeCommentsResponse, makePostsResponse } from '#web/testing/data/make-list-responses.ts';
+import { advanceFakeTimeUntil, advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
+import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockHeartbeat } from '#web/testing/mock-api/mock-common-responses.ts';
 import { mockHeartbeatChange, renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { useComments } from './use-comments.ts';
@@ -67,10 +67,10 @@ async function renderCommentsDuringRefresh(screenOfTest = <CommentButtons />, te
     still_updating_comments_from_api: true,
   });
   renderWithProviders(screenOfTest);
-  await advanceTimeUntil(() => screen.getByText(text));
+  await advanceFakeTimeUntil(() => screen.getByText(text));
 }
 
-test('polls a running refresh on time while comments are marked as seen', async () => {
+test('rereads comments only as the heartbeat asks while they are marked seen', async () => {
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
@@ -85,12 +85,12 @@ test('polls a running refresh on time while comments are marked as seen', async 
     expect(screen.getByText(`${id} seen`)).toBeTruthy();
   }
 
-  expect(getSentFields('listComments')).toHaveLength(2);
+  expect(getSentRequestFields('listComments')).toHaveLength(2);
   await advanceTime(10_000);
-  expect(getSentFields('listComments')).toHaveLength(2);
+  expect(getSentRequestFields('listComments')).toHaveLength(2);
 });
 
-test('sends the version of the last response, even of an unchanged one', async () => {
+test('sends the last known list version, even that of an unchanged response', async () => {
   await renderCommentsDuringRefresh();
   mockResponse('listComments', {
     unchanged: true,
@@ -103,11 +103,11 @@ test('sends the version of the last response, even of an unchanged one', async (
   mockHeartbeatChange('posts');
   await advanceTime(5_500);
 
-  const versions = getSentFields('listComments').map(({ known_version }) => known_version);
+  const versions = getSentRequestFields('listComments').map(({ known_version }) => known_version);
   expect(versions.slice(0, 3)).toEqual([undefined, 'v1', 'v1.firm']);
 });
 
-test("shows a live reply although the list's first read lacks it", async () => {
+test('shows a live comment reply although the first reread lacks it', async () => {
   await renderCommentsDuringRefresh();
   const page = makePageOfComments([makeComment({ id: 'c1', seen: false })]);
   mockResponse('listComments', { ...page, version: 'v2' });
@@ -117,7 +117,7 @@ test("shows a live reply although the list's first read lacks it", async () => {
   mockResponse('listComments', { ...page, comments: [...page.comments, live], version: 'v3' });
   mockHeartbeatChange('posts');
 
-  await advanceTimeUntil(() => screen.getByText('live seen'));
+  await advanceFakeTimeUntil(() => screen.getByText('live seen'));
 });
 
 const isOwn = { is_own: true, seen: true } as const;
@@ -127,7 +127,7 @@ test.each([
   ['held back', { replied_to_id: 'n1', ...byRule }, 1, false],
   ['a held back reply in a shown thread', { replied_to_id: 'c1', ...byRule }, 3, false],
   ['a shown thread, by hand', { replied_to_id: 'c1' }, 3, true],
-])('a reply to what is %s', async (_, reply, index, isShown) => {
+])('shows or holds back a new reply in the thread: %s', async (_, reply, index, isShown) => {
   await renderCommentsDuringRefresh();
   const comments = ['n1', 'c1', ...COMMENTS.slice(1)].map((id) => makeComment({ id, seen: false }));
   comments.splice(2, 0, makeComment({ id: 'n2', replied_to_id: 'c1', seen: false }));
@@ -141,7 +141,7 @@ test.each([
   expect(screen.getByText('2 new comments')).toBeTruthy();
 });
 
-test('shows the new count although the first read still has the old', async () => {
+test("shows a post's new-comment count although the first reread was outdated", async () => {
   mockResponse('listPosts', makeListOf(8, 'v1'));
   mockResponse('markPostSeen', { new_comments_count: 0 });
   await renderCommentsDuringRefresh(<MarkAllBesidePosts />, '8 in the list');
@@ -152,5 +152,5 @@ test('shows the new count although the first read still has the old', async () =
   mockResponse('listPosts', makeListOf(0, 'v2'));
   mockHeartbeatChange('posts');
 
-  await advanceTimeUntil(() => screen.getByText('0 in the list'));
+  await advanceFakeTimeUntil(() => screen.getByText('0 in the list'));
 });

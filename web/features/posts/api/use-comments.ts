@@ -1,26 +1,26 @@
 // One page of a post's comments: refreshed from Instagram on page 1, and updated by replies and seen marks.
 import { useCallback } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
+import { createNewListItemHoldBack } from '#web/components/lists/hold-back-new-items.ts';
 import {
-  buildPagingFields,
+  buildPaginationRequestFields,
   type ListPage,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 import {
-  keepShownComments,
+  keepSeenCommentsInNewFilter,
   markAllCommentsSeenInResponse,
   markCommentSeenInResponse,
   removeCommentFromResponse,
   replaceCommentInResponse,
 } from './update-comments-response.ts';
-import { useNewCommentsPaging } from './use-new-comments-paging.ts';
-import { useOpenReplies } from './use-open-replies.ts';
+import { useNewCommentsPagination } from './use-new-comments-pagination.ts';
+import { useOpenCommentReplies } from './use-open-comment-replies.ts';
 
 type CommentsQuery = {
   readonly mediaId: string;
@@ -32,7 +32,7 @@ type CommentsQuery = {
 function buildCommentsPage(query: CommentsQuery, offset?: number): ListPage<'listComments'> {
   const fields = {
     instagram_post_media_id: query.mediaId,
-    ...buildPagingFields(query.page),
+    ...buildPaginationRequestFields(query.page),
     show_new_only: query.newOnly,
   };
   return {
@@ -57,8 +57,8 @@ export const prefetchComments = (query: CommentsQuery): void =>
   prefetchListPage(buildCommentsPage(query));
 
 export function useComments(query: CommentsQuery) {
-  const paging = useNewCommentsPaging(query);
-  const openReplies = useOpenReplies(query.mediaId, (commentId) =>
+  const paging = useNewCommentsPagination(query);
+  const openReplies = useOpenCommentReplies(query.mediaId, (commentId) =>
     patch((known) => removeCommentFromResponse(known, commentId)),
   );
   const { data, reload, patch, ...list } = useListPage({
@@ -68,7 +68,7 @@ export function useComments(query: CommentsQuery) {
     refreshFailure: 'The comments could not be refreshed.',
     cancelRefresh: () =>
       callApi('cancelCommentsRefresh', { instagram_post_media_id: query.mediaId }),
-    holdBack: holdBackNewItemsIn('comments', {
+    holdBack: createNewListItemHoldBack('comments', {
       getId: ({ id }: PostComment) => id,
       isOwn: ({ is_own }) => is_own,
       // The owner answers comments that they see. It is unknown here which comment of its thread a rule answers, so its
@@ -79,12 +79,12 @@ export function useComments(query: CommentsQuery) {
     }),
     merge: (response, known) => {
       const kept = openReplies.keepOpen(response, known);
-      return query.newOnly && known ? keepShownComments(known, response) : kept;
+      return query.newOnly && known ? keepSeenCommentsInNewFilter(known, response) : kept;
     },
   });
   const post = useLastDefinedValue(data?.post);
   // The list of posts shows the number of new comments.
-  const invalidatePosts = useInvalidateEndpoint('listPosts');
+  const invalidatePosts = useInvalidateEndpointData('listPosts');
 
   return {
     ...list,

@@ -1,12 +1,12 @@
 // One page of the posts list and its refresh from Instagram. Makes no more requests once the refresh has ended.
 import type { Post } from '#shared/schemas/post.ts';
-import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
+import { createNewListItemHoldBack } from '#web/components/lists/hold-back-new-items.ts';
 import {
-  buildPagingFields,
+  buildPaginationRequestFields,
   type ListPage,
-  type PageRead,
+  type ListPageReadOptions,
   prefetchListPage,
-} from '#web/components/lists/list-page.ts';
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getSessionState, markPostsRefreshedInSession } from '#web/lib/session/session-state.ts';
@@ -21,8 +21,8 @@ type PostsQuery = {
 };
 
 function buildPostsPage({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
-  const fields = { ...buildPagingFields(page), ...(newOnly && { show_new_only: true }) };
-  const send = async ({ isRefresh, knownVersion }: PageRead) => {
+  const fields = { ...buildPaginationRequestFields(page), ...(newOnly && { show_new_only: true }) };
+  const send = async ({ isRefresh, knownVersion }: ListPageReadOptions) => {
     const { user } = getSessionState();
     const response = await callApi('listPosts', {
       ...fields,
@@ -58,7 +58,7 @@ export function usePosts(query: PostsQuery) {
     ...buildPostsPage(query),
     updatingField: 'still_updating_posts_from_api',
     kind: 'posts',
-    holdBack: holdBackNewItemsIn('posts', { getId: ({ media_id }: Post) => media_id }),
+    holdBack: createNewListItemHoldBack('posts', { getId: ({ media_id }: Post) => media_id }),
     refreshFailure: 'The posts could not be refreshed.',
     cancelRefresh: () => callApi('cancelPostsRefresh', {}),
   });

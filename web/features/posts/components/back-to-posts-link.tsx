@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BackLink } from '#web/components/navigation/back-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { isOpenedFromPostsList } from '../opened-from-posts-list.ts';
+import { isOpenedFromPostsList } from '../opened-from-posts-list-state.ts';
 
 const isModifiedClick = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -3,22 +3,24 @@
 import { useEffect, useRef } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { isFinalResponse } from '#web/features/drafts/reply-response.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { isReplyFailureFinal } from '#web/features/drafts/reply-response.ts';
 import { PendingRuleReplies } from '#web/features/rules/badges/pending-rule-replies.tsx';
 import { RuleReplyBadge } from '#web/features/rules/badges/rule-reply-badge.tsx';
-import { QuietWhyButton } from '#web/features/rules/why/quiet-why-button.tsx';
-import { WhyButton } from '#web/features/rules/why/why-button.tsx';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useAge } from '#web/lib/format/use-age.ts';
-import { findEarlierAnswer } from '../find-earlier-answer.ts';
+import {
+  ExplainRuleDecisionsButton,
+  WhyNoReplyButton,
+} from '#web/features/rules/why/explain-rule-decisions-button.tsx';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
+import { findEarlierAnswerInThread } from '../find-earlier-answer-in-thread.ts';
 import type { CommentToMarkSeen } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { type CommentReplyCallbacks, CommentReplySection } from './comment-reply-section.tsx';
-import { COMMENT_TEXT_CLASS, type OwnAccount } from './pending-reply.tsx';
+import { COMMENT_TEXT_CLASS, type OwnAccountIdentity } from './pending-comment-reply.tsx';
 
 export type CommentItemSharedProps = CommentReplyCallbacks & {
   readonly now: number;
-  readonly account: OwnAccount;
+  readonly account: OwnAccountIdentity;
   /** The linked comment gets the focus and stands out. */
   readonly linkedCommentId: string | undefined;
   /** Comments that the list no longer has. They stay on the screen while a reply to them is open or has a text. */
@@ -36,14 +38,14 @@ type CommentItemProps = CommentItemSharedProps & {
 /** A comment disappears together with its parent. */
 function isCommentGone({ comment, thread, goneCommentIds }: CommentItemProps): boolean {
   const parent = thread.find(({ id }) => id === comment.replied_to_id);
-  const hasFinalReply = [comment, parent].some((one) => isFinalResponse(one?.response ?? null));
+  const hasFinalReply = [comment, parent].some((one) => isReplyFailureFinal(one?.response ?? null));
   return hasFinalReply || goneCommentIds.has(comment.id);
 }
 
 const isNewComment = (comment: PostComment): boolean => !comment.seen && !comment.is_own;
 
 function CommentHeader({ comment }: { readonly comment: PostComment }) {
-  const age = useAge(comment.timestamp);
+  const age = useFormattedAge(comment.timestamp);
   return (
     <div className="flex min-w-0 items-baseline gap-2 text-sm">
       <bdi className="truncate font-semibold">{comment.username}</bdi>
@@ -64,7 +66,7 @@ function CommentHeader({ comment }: { readonly comment: PostComment }) {
       {/* A reply of a rule below the comment has its own mark. */}
       {!comment.is_own && comment.rule_replies.length === 0 && (
         <span className="-my-3 -me-2 ms-auto self-center md:my-0">
-          <QuietWhyButton
+          <WhyNoReplyButton
             item={{ id: comment.id, kind: 'comment', writtenAt: comment.timestamp }}
           />
         </span>
@@ -99,7 +101,7 @@ export function CommentItem(props: CommentItemProps) {
       tabIndex={-1}
       aria-label={`Comment by ${comment.username}`}
       ref={article}
-      className={classNames(
+      className={joinClassNames(
         'group/why flex scroll-mt-20 gap-3 rounded-lg outline-offset-8',
         isLinked && 'bg-accent-soft ring-8 ring-accent-soft',
       )}
@@ -117,7 +119,9 @@ export function CommentItem(props: CommentItemProps) {
         {comment.written_by_rule && (
           <div className="flex items-center">
             <RuleReplyBadge rule={comment.written_by_rule} />
-            {comment.replied_to_id !== null && <WhyButton eventId={comment.replied_to_id} />}
+            {comment.replied_to_id !== null && (
+              <ExplainRuleDecisionsButton eventId={comment.replied_to_id} />
+            )}
           </div>
         )}
         {comment.rule_replies.length > 0 && (
@@ -130,7 +134,7 @@ export function CommentItem(props: CommentItemProps) {
         {!comment.is_own && (
           <CommentReplySection
             comment={comment}
-            earlierAnswer={findEarlierAnswer(comment, thread)}
+            earlierAnswer={findEarlierAnswerInThread(comment, thread)}
             thread={thread}
             isGone={isGone}
             now={now}

@@ -5,14 +5,14 @@ import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { useRereadRuleReplies } from '#web/features/rules/badges/use-reread-rule-replies.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
 import { buildPageQueryString, parsePageNumber } from '#web/lib/navigation/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/navigation/use-redirect-to-existing-page.ts';
+import { useRedirectToExistingListPage } from '#web/lib/navigation/use-redirect-to-existing-list-page.ts';
 import type { useComments } from '../api/use-comments.ts';
-import { startsInsideThread } from '../group-comments-into-threads.ts';
+import { pageStartsInsideThread } from '../group-comments-into-threads.ts';
 import { useMarkCommentsSeenOnScroll } from '../hooks/use-mark-comments-seen-on-scroll.ts';
 import { CommentsSkeleton, CommentThreads } from './comment-threads.tsx';
-import type { OwnAccount } from './pending-reply.tsx';
+import type { OwnAccountIdentity } from './pending-comment-reply.tsx';
 
 const AGE_TICK_MS = 30_000;
 
@@ -33,18 +33,18 @@ function ContinuationLink() {
 type CommentListProps = {
   readonly list: ReturnType<typeof useComments>;
   readonly newOnly: boolean;
-  readonly account: OwnAccount;
+  readonly account: OwnAccountIdentity;
   /** The linked comment. */
   readonly linkedCommentId: string | undefined;
 };
 
 export function CommentList({ list, newOnly, ...shown }: CommentListProps) {
-  const now = useNow(AGE_TICK_MS);
+  const now = useCurrentTime(AGE_TICK_MS);
   const watchComment = useMarkCommentsSeenOnScroll(list);
   const { comments } = list;
   useRereadRuleReplies('listComments', comments ?? []);
   const [search] = useSearchParams();
-  const isRedirecting = useRedirectToExistingPage(comments && list.total);
+  const isRedirecting = useRedirectToExistingListPage(comments && list.total);
 
   if (comments === undefined || isRedirecting) {
     return list.error ? (
@@ -58,7 +58,7 @@ export function CommentList({ list, newOnly, ...shown }: CommentListProps) {
   return (
     <>
       <NewItemsPill count={list.newCount} nouns={['comment', 'comments']} onShow={list.showNew} />
-      {parsePageNumber(search) > 1 && startsInsideThread(comments) && <ContinuationLink />}
+      {parsePageNumber(search) > 1 && pageStartsInsideThread(comments) && <ContinuationLink />}
       <CommentThreads
         comments={comments}
         now={now}

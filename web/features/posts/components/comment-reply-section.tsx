@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { CommentReply } from '#web/features/drafts/comment-reply/comment-reply.tsx';
 import { useCommentReply } from '#web/features/drafts/hooks/use-comment-reply.ts';
+import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-sentences.ts';
 import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
-import { COMMENT_GONE_PROBLEM } from '#web/features/drafts/reply-words.ts';
 import { formatAge } from '#web/lib/format/format-age.ts';
-import { usePendingReply } from '../hooks/use-pending-reply.ts';
+import { usePendingCommentReply } from '../hooks/use-pending-comment-reply.ts';
 
 export type CommentReplyCallbacks = {
   readonly onComment: (comment: PostComment) => void;
@@ -90,7 +90,7 @@ function ActiveReply({
     () => (isKept ? onReplyOpened(comment.id) : undefined),
     [isKept, comment.id, onReplyOpened],
   );
-  usePendingReply(reply, options);
+  usePendingCommentReply(reply, options);
   const blockText = findBlockText(comment, reply.blockingProblem);
   return (
     <CommentReply

@@ -1,13 +1,13 @@
 // The threads of one page, with a line from each reply to its parent.
 import { useCallback, useRef, useState } from 'react';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { useFirstItems } from '#web/components/lists/use-first-items.ts';
+import { useProgressivelyRenderedItems } from '#web/components/lists/use-progressively-rendered-items.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type CommentThread, groupCommentsIntoThreads } from '../group-comments-into-threads.ts';
-import { useCommentShortcuts } from '../hooks/use-comment-shortcuts.ts';
-import { useInsertAnimation } from '../hooks/use-insert-animation.ts';
+import { useCommentKeyboardShortcuts } from '../hooks/use-comment-keyboard-shortcuts.ts';
+import { useListInsertAnimation } from '../hooks/use-list-insert-animation.ts';
 import { CommentItem, type CommentItemSharedProps } from './comment-item.tsx';
-import { PendingReply } from './pending-reply.tsx';
+import { PendingReply } from './pending-comment-reply.tsx';
 
 type ThreadContext = Omit<CommentItemSharedProps, 'onPendingReply'>;
 type CommentThreadsProps = ThreadContext & { readonly comments: readonly PostComment[] };
@@ -62,9 +62,12 @@ const INITIAL_THREAD_COUNT = 8;
 
 export function CommentThreads({ comments, ...context }: CommentThreadsProps) {
   const list = useRef<HTMLUListElement>(null);
-  useCommentShortcuts(list);
-  useInsertAnimation(list);
-  const threads = useFirstItems(groupCommentsIntoThreads(comments), INITIAL_THREAD_COUNT);
+  useCommentKeyboardShortcuts(list);
+  useListInsertAnimation(list);
+  const threads = useProgressivelyRenderedItems(
+    groupCommentsIntoThreads(comments),
+    INITIAL_THREAD_COUNT,
+  );
   return (
     <ul ref={list}>
       {threads.map((thread) => (

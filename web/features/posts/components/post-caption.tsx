@@ -1,6 +1,6 @@
 // A caption cut to a few lines, with Show More for the full text.
 import { useLayoutEffect, useRef, useState } from 'react';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 
 type CaptionProps = { readonly text: string | null; readonly lines: 'two' | 'six' };
 
@@ -28,7 +28,7 @@ export function PostCaption({ text, lines }: CaptionProps) {
       <p
         ref={paragraph}
         dir="auto"
-        className={classNames(
+        className={joinClassNames(
           'wrap-anywhere whitespace-pre-line',
           !isExpanded && CLAMP_CLASSES[lines],
         )}
@@ -39,7 +39,7 @@ export function PostCaption({ text, lines }: CaptionProps) {
         type="button"
         aria-expanded={isExpanded}
         onClick={() => setIsExpanded(!isExpanded)}
-        className={classNames(
+        className={joinClassNames(
           'relative z-10 max-md:min-h-6 text-xs font-medium text-muted hover:text-ink hover:underline',
           TOUCH_TARGET_CLASS,
           !isOverflowing && !isExpanded && 'invisible',

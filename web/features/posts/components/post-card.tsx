@@ -3,11 +3,11 @@
 import type { Post } from '#shared/schemas/post.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { type PictureLoadPriority, PostImage } from '#web/components/post/post-image.tsx';
-import { useAge } from '#web/lib/format/use-age.ts';
+import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { OPENED_FROM_POSTS_LIST } from '../opened-from-posts-list.ts';
+import { OPENED_FROM_POSTS_LIST_STATE } from '../opened-from-posts-list-state.ts';
 import { PostCaption } from './post-caption.tsx';
-import { PostCounts } from './post-counts.tsx';
+import { PostDateAndCounts } from './post-date-and-counts.tsx';
 
 type PostCardProps = {
   readonly post: Post;
@@ -21,7 +21,7 @@ const COVER_CLASS = 'absolute inset-0 z-1 rounded-xl';
 
 function PostCardLink({ post, showNewComments }: Pick<PostCardProps, 'post' | 'showNewComments'>) {
   const captionStart = (post.caption ?? '').split(/\s+/).slice(0, 8).join(' ');
-  const label = `Post of ${useAge(post.timestamp)} ago${captionStart ? `: ${captionStart}` : ''}`;
+  const label = `Post of ${useFormattedAge(post.timestamp)} ago${captionStart ? `: ${captionStart}` : ''}`;
   if (post.comments_count === 0) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a post without comments has no target.
@@ -33,7 +33,7 @@ function PostCardLink({ post, showNewComments }: Pick<PostCardProps, 'post' | 's
   return (
     <AppLink
       to={screenPaths.post(post.media_id, { showNewComments })}
-      state={OPENED_FROM_POSTS_LIST}
+      state={OPENED_FROM_POSTS_LIST_STATE}
       className={COVER_CLASS}
     >
       <span className="sr-only">{label}</span>
@@ -53,7 +53,7 @@ export function PostCard({ onPictureLoad, loadPriority, ...card }: PostCardProps
         <div className="min-h-[3.9rem]">
           <PostCaption text={post.caption} lines="two" />
         </div>
-        <PostCounts post={post} />
+        <PostDateAndCounts post={post} />
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 // Pictures of the grid are requested in the right order.
 import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { makePost } from '#web/testing/data/factories.ts';
+import { makePost } from '#web/testing/data/api-object-factories.ts';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { PostsGrid } from './posts-grid.tsx';
@@ -19,7 +19,7 @@ function renderGrid() {
 }
 const FIRST_ROW = ['https://cdn.example/0.jpg', 'https://cdn.example/1.jpg'];
 
-test('the pictures of the first row come before all others', async () => {
+test("requests the first row's pictures before all other pictures", async () => {
   const listRequested = renderGrid();
   expect(listRequested()).toEqual(FIRST_ROW);
 
@@ -29,7 +29,7 @@ test('the pictures of the first row come before all others', async () => {
   expect(listRequested()).toHaveLength(6);
 });
 
-test('delays the other pictures only briefly when the first is missing', async () => {
+test('requests other pictures after two seconds when the first is missing', async () => {
   const listRequested = renderGrid();
   await advanceTime(1_000);
   expect(listRequested()).toEqual(FIRST_ROW);

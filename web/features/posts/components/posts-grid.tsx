@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
-import { useFirstItems } from '#web/components/lists/use-first-items.ts';
+import { useProgressivelyRenderedItems } from '#web/components/lists/use-progressively-rendered-items.ts';
 import type { PictureLoadPriority } from '#web/components/post/post-image.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { PostCard } from './post-card.tsx';
@@ -41,7 +41,7 @@ export function PostsGrid({
   readonly posts: readonly Post[];
   readonly newOnly: boolean;
 }) {
-  const shownPosts = useFirstItems(posts, INITIAL_POST_COUNT);
+  const shownPosts = useProgressivelyRenderedItems(posts, INITIAL_POST_COUNT);
   const firstPicture = useFirstPicture();
   return (
     <ul className={GRID_CLASS}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleChange } from '#shared/contracts/rules.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import { applyChangeToRuleList } from './apply-rule-change.ts';
 
 const buildList = (offset = 0) => ({
@@ -24,18 +24,18 @@ it.each([
   ['within the second page', move('c', 51), 50, ['51 c', '52 a', '53 b']],
   ['to the page before', move('a', 50), 50, ['51 b', '52 c']],
   ['to the page after', move('a', 51), 0, ['1 b', '2 c']],
-])('moves a rule %s', (_, change, offset, positions) => {
+])('renumbers the rule list when a rule moves %s', (_, change, offset, positions) => {
   expect(listPositions(change, offset)).toEqual(positions);
 });
 
-it('closes the gap and counts one rule less after a deletion', () => {
+it('renumbers the rule list and its total after a deletion', () => {
   const list = applyChangeToRuleList(buildList(), { change_type: 'delete', rule_ids: ['b'] });
 
   expect(list.rules.map(({ id, position }) => `${position} ${id}`)).toEqual(['1 a', '2 c']);
   expect(list.total_rules_count).toBe(2);
 });
 
-it('drops the misfire when the owner switches approval mode off', () => {
+it("removes a rule's misfire notice when approval mode is switched off", () => {
   const misfire = { reason: 'Too often.', at: '2026-11-20T12:00:00.000Z' };
   const list = { ...buildList(), rules: [makeRule({ id: 'a', misfire })] };
 

@@ -1,7 +1,7 @@
 // Applies a change to a page of the rules before the server has answered. Pure.
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
 export type RuleList = ApiCallResponse<'listRules'>;
 

@@ -1,15 +1,19 @@
 // Reads the decisions of rules: page by page, newest first, or all about one event. It reads a page again when a
 // waiting reply should have gone out.
-import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
-import type { EventOutcome } from '#shared/rules/event-outcomes.ts';
+import { DEFAULT_LIST_PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import type { EventOutcome } from '#shared/rules/rule-event-outcomes.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
-import { holdBackNewItemsIn } from '#web/components/lists/hold-back-new-items.ts';
-import { type ListPage, type PageData, prefetchListPage } from '#web/components/lists/list-page.ts';
+import { createNewListItemHoldBack } from '#web/components/lists/hold-back-new-items.ts';
+import {
+  type ListPage,
+  type ListPageData,
+  prefetchListPage,
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
-import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { useRereadWhenDue } from '../use-reread-when-due.ts';
+import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
+import { useRereadWhenRepliesAreDue } from '../use-reread-when-replies-are-due.ts';
 
-export type ActivityQuery = {
+export type RuleActivityQuery = {
   readonly rule_id?: string;
   /** The id of a comment or message. */
   readonly event_id?: string;
@@ -29,7 +33,7 @@ type DecisionsPerEvent = ApiCallFields<'listRuleActivity'>['decisions_per_event'
 
 /** `cursor` is where the page begins; the newest page has none. */
 const buildActivityPage = (
-  query: ActivityQuery,
+  query: RuleActivityQuery,
   decisions_per_event: DecisionsPerEvent,
   cursor?: string,
 ): ListPage<'listRuleActivity'> => ({
@@ -37,17 +41,19 @@ const buildActivityPage = (
   fields: {
     ...query,
     decisions_per_event,
-    page_limit: PAGE_SIZE,
+    page_limit: DEFAULT_LIST_PAGE_SIZE,
     ...(cursor !== undefined && { cursor }),
   },
 });
 
-export const prefetchRuleActivity = (query: ActivityQuery): void =>
+export const prefetchRuleActivity = (query: RuleActivityQuery): void =>
   prefetchListPage(buildActivityPage(query, 'leading'));
 
-const holdBackNewRows = holdBackNewItemsIn('activity', { getId: ({ id }: RuleActivity) => id });
+const holdBackNewRows = createNewListItemHoldBack('activity', {
+  getId: ({ id }: RuleActivity) => id,
+});
 
-type ActivityData = PageData<'listRuleActivity'>;
+type ActivityData = ListPageData<'listRuleActivity'>;
 
 /** Keeps the end of the page while it holds new rows back. */
 function holdBackNewDecisions(shown: ActivityData, latest: ActivityData) {
@@ -74,17 +80,17 @@ function useActivityPage(
     ...options,
   });
   const rows = data?.activity;
-  useRereadWhenDue(
+  useRereadWhenRepliesAreDue(
     listOpenReplies(rows ?? []).map(({ due_at }) => due_at),
     reload,
   );
   return { rows, next: data?.next_cursor ?? undefined, error, refetch: reload, newCount, showNew };
 }
 
-export type ActivityPage = ReturnType<typeof useActivityPage>;
+export type RuleActivityPage = ReturnType<typeof useActivityPage>;
 
 /** A page of events with what the rules did. Older pages never change. Other decisions are read on demand. */
-export const useRuleActivity = (query: ActivityQuery, cursor: string | undefined) =>
+export const useRuleActivity = (query: RuleActivityQuery, cursor: string | undefined) =>
   useActivityPage(
     buildActivityPage(query, 'leading', cursor),
     cursor === undefined
@@ -93,5 +99,5 @@ export const useRuleActivity = (query: ActivityQuery, cursor: string | undefined
   );
 
 /** All decisions about one comment or message. */
-export const useEventActivity = (eventId: string) =>
+export const useRuleActivityOfEvent = (eventId: string) =>
   useActivityPage(buildActivityPage({ event_id: eventId }, 'all'), { kind: 'rules' });

@@ -1,15 +1,18 @@
 // Reads one page of the rules and changes it. A change shows at once, and is undone when the server refuses it.
 import { useRef, useState } from 'react';
 import type { RuleChange } from '#shared/contracts/rules.ts';
-import { buildPagingFields, prefetchListPage } from '#web/components/lists/list-page.ts';
+import {
+  buildPaginationRequestFields,
+  prefetchListPage,
+} from '#web/components/lists/list-page-query.ts';
 import { useListPage } from '#web/components/lists/use-list-page.ts';
+import { createApiCallQueue } from '#web/lib/api/api-call-queue.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { createCallQueue } from '#web/lib/api/call-queue.ts';
 import { applyChangeToRuleList, type RuleList } from './apply-rule-change.ts';
 
 /** Starts the first read of the list before its screen renders. */
 export const prefetchRules = (page: number): void =>
-  prefetchListPage({ endpoint: 'listRules', fields: buildPagingFields(page) });
+  prefetchListPage({ endpoint: 'listRules', fields: buildPaginationRequestFields(page) });
 
 /** The changes that the server has not answered yet, and the list before them. */
 type PendingChanges = { changes: readonly RuleChange[]; confirmed: RuleList | undefined };
@@ -17,7 +20,7 @@ type PendingChanges = { changes: readonly RuleChange[]; confirmed: RuleList | un
 type ListResponse = Omit<RuleList, 'pagination_offset'>;
 
 function useListWithPendingChanges(page: number) {
-  const fields = buildPagingFields(page);
+  const fields = buildPaginationRequestFields(page);
   const pending = useRef<PendingChanges>({ changes: [], confirmed: undefined });
   const withPendingChanges = (list: RuleList): RuleList =>
     pending.current.changes.reduce(applyChangeToRuleList, list);
@@ -57,7 +60,7 @@ function useListWithPendingChanges(page: number) {
 export function useRules(page: number) {
   const list = useListWithPendingChanges(page);
   const { data, error, reload, fields } = list;
-  const [enqueue] = useState(createCallQueue);
+  const [enqueue] = useState(createApiCallQueue);
 
   /** Returns the message of the server. */
   const changeRule = async (change: RuleChange): Promise<string> => {

@@ -1,14 +1,14 @@
 // Shows the replies that rules are about to send to a comment or message, and lets the user stop them.
 import { Ban, Clock, Inbox, type LucideIcon, Send, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RuleReply } from '#shared/schemas/automation.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useIsFeatureFlagDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { DueCountdown } from '../activity/due-countdown.tsx';
-import { StopReplyButton } from '../activity/stop-reply-button.tsx';
-import { WhyButton } from '../why/why-button.tsx';
+import { DueTimeCountdown } from '../activity/due-time-countdown.tsx';
+import { StopRuleReplyButton } from '../activity/stop-rule-reply-button.tsx';
+import { ExplainRuleDecisionsButton } from '../why/explain-rule-decisions-button.tsx';
 
 const ICONS: Readonly<Record<RuleReply['state'], LucideIcon>> = {
   waiting: Clock,
@@ -31,7 +31,7 @@ function describeState({ state, audience, due_at }: RuleReply, isComment: boolea
       return (
         <>
           {isMessageToAuthor ? 'sends a private message ' : 'answers '}
-          {due_at !== null && <DueCountdown dueAt={due_at} />}
+          {due_at !== null && <DueTimeCountdown dueAt={due_at} />}
         </>
       );
     case 'awaiting_approval':
@@ -70,9 +70,9 @@ type PendingRuleReplyProps = {
 };
 
 function PendingRuleReply({ reply, list, stopCount, children }: PendingRuleReplyProps) {
-  const refreshList = useInvalidateEndpoint(list);
+  const refreshList = useInvalidateEndpointData(list);
   // The navigation shows the number of replies that await approval.
-  const refreshAccount = useInvalidateEndpoint('getIgAccount');
+  const refreshAccount = useInvalidateEndpointData('getIgAccount');
   const onStopped = () => {
     refreshList();
     refreshAccount();
@@ -89,7 +89,7 @@ function PendingRuleReply({ reply, list, stopCount, children }: PendingRuleReply
       </p>
       <span className="-mx-2 flex">
         {stopCount > 0 && (
-          <StopReplyButton
+          <StopRuleReplyButton
             ruleProcessedEventId={reply.rule_processed_event_id}
             replyCount={stopCount}
             onStopped={onStopped}
@@ -123,7 +123,7 @@ function countStoppedBy(reply: RuleReply, replies: readonly RuleReply[]): number
 const NEEDS_FEATURE: readonly RuleReply['state'][] = ['waiting', 'awaiting_approval'];
 
 export function PendingRuleReplies({ replies, eventId, list }: PendingRuleRepliesProps) {
-  const isWithoutRules = useIsFeatureDisabled('rules');
+  const isWithoutRules = useIsFeatureFlagDisabled('rules');
   return (
     <ul aria-label="Replies of rules">
       {replies.map((reply, index) =>
@@ -136,7 +136,7 @@ export function PendingRuleReplies({ replies, eventId, list }: PendingRuleReplie
             list={list}
             stopCount={countStoppedBy(reply, replies)}
           >
-            {index === replies.length - 1 && <WhyButton eventId={eventId} />}
+            {index === replies.length - 1 && <ExplainRuleDecisionsButton eventId={eventId} />}
           </PendingRuleReply>
         ),
       )}

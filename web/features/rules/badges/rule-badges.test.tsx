@@ -2,17 +2,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RuleReply } from '#shared/schemas/automation.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
 import {
   makeComment,
   makeConversation,
   makeMessage,
   makePost,
   makeRuleReply,
-} from '#web/testing/data/factories.ts';
-import { makeCommentsResponse, makeMessagesResponse } from '#web/testing/data/list-responses.ts';
-import { mockConversations, mockFeatures } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+} from '#web/testing/data/api-object-factories.ts';
+import {
+  makeCommentsResponse,
+  makeMessagesResponse,
+} from '#web/testing/data/make-list-responses.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  mockConversations,
+  mockFeatureFlags,
+} from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderApp, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PendingRuleReplies } from './pending-rule-replies.tsx';
 
@@ -20,7 +26,7 @@ const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
 });
 
 const mockComments = (...replies: readonly RuleReply[]) =>
@@ -53,7 +59,7 @@ const renderReply = (overrides: Partial<RuleReply>) =>
     <PendingRuleReplies replies={[makeRuleReply(overrides)]} eventId="c1" list="listComments" />,
   );
 
-test('a reply of a rule links to the rule by its name', async () => {
+test('links a reply by rule to its rule by name', async () => {
   mockComments();
   renderApp('/posts/7');
 
@@ -63,7 +69,7 @@ test('a reply of a rule links to the rule by its name', async () => {
   expect(badge.getAttribute('href')).toBe('/rules/rul_2');
 });
 
-test('Why? below a reply of a rule explains the answered comment', async () => {
+test('explains the answered comment with Why? below a reply by rule', async () => {
   mockComments();
   renderApp('/posts/7');
   const reply = within(await findComment('lind.ceramics'));
@@ -72,10 +78,10 @@ test('Why? below a reply of a rule explains the answered comment', async () => {
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Why' }));
   await dialog.findByText('No rule has seen this yet');
-  expect(getSentFields('listRuleActivity')[0]).toMatchObject({ event_id: 'c1' });
+  expect(getSentRequestFields('listRuleActivity')[0]).toMatchObject({ event_id: 'c1' });
 });
 
-test('counts down to a delayed reply, which Stop takes back', async () => {
+test('counts down to a delayed reply by rule, which Stop takes back', async () => {
   mockComments(makeRuleReply());
   mockResponse('cancelProcessedEvent', () => {
     mockComments(makeRuleReply({ state: 'awaiting_approval', due_at: null }));
@@ -90,7 +96,7 @@ test('counts down to a delayed reply, which Stop takes back', async () => {
   await press(within(comment).getByRole('button', { name: 'Stop' }));
 
   await screen.findByText('Nothing is sent until you approve it.');
-  expect(getSentFields('cancelProcessedEvent')).toMatchObject([
+  expect(getSentRequestFields('cancelProcessedEvent')).toMatchObject([
     { rule_processed_event_id: 'p~7~COMMENT~1~rul_1' },
   ]);
   const link = await within(comment).findByRole('link', { name: 'your approval' });
@@ -98,7 +104,7 @@ test('counts down to a delayed reply, which Stop takes back', async () => {
   expect(within(comment).queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
-test('says when Stop came too late', async () => {
+test('shows why Stop came too late for a reply by rule', async () => {
   mockComments(makeRuleReply());
   renderApp('/posts/7');
   mockError('cancelProcessedEvent', 'conflict', 'This reply is already on its way.');
@@ -108,7 +114,7 @@ test('says when Stop came too late', async () => {
   await screen.findByText(/This reply is already on its way/);
 });
 
-test('reads the comments again when a delayed reply is due', async () => {
+test('rereads the comments when a delayed reply by rule is due', async () => {
   mockComments(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
   renderApp('/posts/7');
   const comment = await findComment('ana');
@@ -119,17 +125,17 @@ test('reads the comments again when a delayed reply is due', async () => {
   expect(within(comment).queryByText('Prices')).toBeNull();
 });
 
-test('reads the comments once for replies that are due together', async () => {
+test('rereads the comments once for several replies by rule due together', async () => {
   const dueAt = new Date(NOW + 30_000).toISOString();
   mockComments(...['r1', 'r2', 'r3', 'r4', 'r5'].map((id) => makeRuleReply({ id, due_at: dueAt })));
   renderApp('/posts/7');
   await findComment('ana');
   await act(() => vi.advanceTimersByTimeAsync(25_000));
-  const before = getSentFields('listComments').length;
+  const before = getSentRequestFields('listComments').length;
 
   await act(() => vi.advanceTimersByTimeAsync(14_000));
 
-  expect(getSentFields('listComments').length - before).toBe(1);
+  expect(getSentRequestFields('listComments').length - before).toBe(1);
 });
 
 const mockMessages = (...replies: readonly RuleReply[]) =>
@@ -142,8 +148,8 @@ const mockMessages = (...replies: readonly RuleReply[]) =>
     }),
   );
 
-test('reads an older page of messages again when a reply is due', async () => {
-  mockFeatures('messages', 'rules');
+test('rereads older messages when a reply by rule is due', async () => {
+  mockFeatureFlags('messages', 'rules');
   mockConversations({ conversations: [makeConversation({ id: 'c1' })], version: 'l1' });
   mockMessages(makeRuleReply({ due_at: new Date(NOW + 30_000).toISOString() }));
   renderApp('/messages/c1?page=2');
@@ -155,7 +161,7 @@ test('reads an older page of messages again when a reply is due', async () => {
   expect(screen.queryByText('Prices')).toBeNull();
 });
 
-test('follows a reply that appears later and is due earlier', async () => {
+test('rereads the comments for a later added reply that is due earlier', async () => {
   const inAnHour = makeRuleReply({ due_at: new Date(NOW + 3_600_000).toISOString() });
   const inAMinute = makeRuleReply({ id: 'r2', due_at: new Date(NOW + 60_000).toISOString() });
   mockComments(inAnHour);
@@ -177,13 +183,13 @@ test.each([
   ['awaiting_approval', 'Prices asks to send a private message, which waits for your approval'],
   ['sending', 'Prices is sending a private message'],
   ['sent', 'Prices sent a private message'],
-] as const)('a private reply that is %s reads: %s', async (state, sentence) => {
+] as const)('describes a private reply by rule that is %s: %s', async (state, sentence) => {
   renderReply({ audience: 'private', state, ...(state !== 'waiting' && { due_at: null }) });
 
   await expect.poll(getPendingReplies).toContain(sentence);
 });
 
-test('takes back both replies of a rule with one Stop', async () => {
+test('offers one Stop for both replies of a rule', async () => {
   mockComments(makeRuleReply({ id: 'r1' }), makeRuleReply({ id: 'r2', audience: 'private' }));
   renderApp('/posts/7');
 
@@ -193,8 +199,8 @@ test('takes back both replies of a rule with one Stop', async () => {
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Stop both']);
 });
 
-test('says that a waiting reply is not sent without the plan', async () => {
-  mockFeatures();
+test('says that rules do not answer when the plan lacks them', async () => {
+  mockFeatureFlags();
   mockComments(makeRuleReply());
   renderApp('/posts/7');
 

@@ -1,6 +1,6 @@
 // Marks a comment or message of the account that a rule wrote.
 import { Workflow } from 'lucide-react';
-import type { ReplyingRule } from '#shared/schemas/automation.ts';
+import type { ReplyingRule } from '#shared/schemas/rule-reply.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 

@@ -1,7 +1,7 @@
 // Reads a list of comments or messages again when a reply of a rule is due.
-import type { RuleReply } from '#shared/schemas/automation.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
-import { useRereadWhenDue } from '../use-reread-when-due.ts';
+import type { RuleReply } from '#shared/schemas/rule-reply.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
+import { useRereadWhenRepliesAreDue } from '../use-reread-when-replies-are-due.ts';
 
 const OPEN_STATES: readonly RuleReply['state'][] = ['waiting', 'sending'];
 
@@ -9,11 +9,11 @@ export function useRereadRuleReplies(
   list: 'listComments' | 'listMessages',
   entries: readonly { readonly rule_replies: readonly RuleReply[] }[],
 ): void {
-  const reread = useInvalidateEndpoint(list);
+  const reread = useInvalidateEndpointData(list);
   const openReplies = entries
     .flatMap(({ rule_replies }) => rule_replies)
     .filter(({ state }) => OPEN_STATES.includes(state));
-  useRereadWhenDue(
+  useRereadWhenRepliesAreDue(
     openReplies.map(({ due_at }) => due_at),
     async () => reread(),
   );

@@ -1,22 +1,24 @@
 // The fields of the form. The type of the rule decides about the sections, and each appears when those before it are
 // filled.
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { listConditionGroups, type RuleEventType } from '#shared/rules/rule-tables.ts';
+import {
+  listRuleConditionGroups,
+  type RuleEventType,
+} from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
-import { Switch } from '#web/components/fields/switch.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import {
   useFeatureFlags,
-  useIsFeatureDisabled,
+  useIsFeatureFlagDisabled,
 } from '#web/features/session/hooks/use-feature-flags.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { EVENT_TYPE_LABELS } from '../words/labels.ts';
+import { EVENT_TYPE_LABELS } from '../words/rule-labels.ts';
 import { ActionsSection } from './actions/actions-section.tsx';
 import { ConditionGroupSection } from './conditions/condition-group-section.tsx';
-import { EditorSection } from './form/editor-section.tsx';
-import { useFieldError } from './form/field-error.tsx';
 import { hasConditions, type RuleForm } from './form/rule-form.ts';
+import { EditorSection, useFieldError } from './form/section-parts.tsx';
 
 const EVENT_TYPE_ORDER: readonly RuleEventType[] = ['message', 'story', 'comment'];
 
@@ -69,7 +71,7 @@ function OptionsSection() {
 
 /** Stands instead of the options in a plan whose owner cannot choose. */
 function ApprovalNote() {
-  if (!useIsFeatureDisabled('allow_live_rules_approval_mode_off')) return null;
+  if (!useIsFeatureFlagDisabled('allow_live_rules_approval_mode_off')) return null;
   return (
     <p className="text-muted">
       Every reply waits until you approve it. Replies that go out by themselves are part of paid
@@ -94,7 +96,7 @@ export function FormSections() {
     <>
       <EventTypePicker />
       <RuleNameField />
-      {listConditionGroups(eventType).map((group) => (
+      {listRuleConditionGroups(eventType).map((group) => (
         <ConditionGroupSection key={group} group={group} />
       ))}
       {showsActions && (

@@ -2,7 +2,7 @@
 import { findReadyMadeRule } from '../ready-made/ready-made-rules.ts';
 import { makeRuleForm } from './form/rule-form.ts';
 import { toRuleForm } from './form/rule-form-mapping.ts';
-import { NewRuleEditor } from './new-rule-editor.tsx';
+import { NewRuleEditor } from './rule-editor.tsx';
 
 export function ReadyMadeRuleEditor(props: {
   readonly draftKey: string;

@@ -1,20 +1,24 @@
 // The rule editor: its sections appear step by step, and reply texts fill themselves in.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Rule } from '#shared/schemas/rule.ts';
+import { makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import { ALL, all, any, posts } from '#web/testing/data/make-rule-conditions.ts';
 import {
-  chooseOption,
-  enableFeatures,
-  findCreated,
+  chooseRuleEditorOption,
+  findCreatedRuleFields,
   getSection,
   mockCreatedRule,
+  mockRuleFeatures,
   openNewRule,
-  openRuleWithAction,
+  openNewRuleWithAction,
+  openSavedRuleEditor,
   setUpRuleEditorTest,
   typeText,
-  waitForList,
+  waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
 import {
-  getSentFields,
+  getSentRequestFields,
   mockError,
   mockHeldResponse,
   mockResponse,
@@ -54,7 +58,7 @@ describe('what appears', () => {
   });
 
   test('actions can be removed, also the last one', async () => {
-    await openRuleWithAction();
+    await openNewRuleWithAction();
     pressButton('Add Action');
     pressButton('Remove action 2');
     expect(queryButton('Remove action 2')).toBeNull();
@@ -64,7 +68,7 @@ describe('what appears', () => {
   });
 
   test('the actions and the button disappear for a type without conditions', async () => {
-    await openRuleWithAction();
+    await openNewRuleWithAction();
     screen.getByRole('button', { name: 'Create Rule' });
     fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
     expect(listSections()).toEqual(['Message conditions']);
@@ -93,13 +97,13 @@ describe('what appears', () => {
     await screen.findByText(/^When someone writes a top-level comment on any post, reply/);
     pressButton('Create Rule');
 
-    expect(await findCreated()).toMatchObject({
+    expect(await findCreatedRuleFields()).toMatchObject({
       rule: { options: { only_top_level_comments: true } },
     });
   });
 
   test('the options appear with their flag', async () => {
-    enableFeatures('allow_live_rules_approval_mode_off');
+    mockRuleFeatures('allow_live_rules_approval_mode_off');
     await openNewRule();
     pressButton('Add Comment Condition');
     const sections = ['Post conditions', 'Comment conditions', 'Actions', 'Options'];
@@ -108,7 +112,7 @@ describe('what appears', () => {
 
   test('keeps the values of every type and saves the chosen ones', async () => {
     mockCreatedRule();
-    await openRuleWithAction();
+    await openNewRuleWithAction();
     leaveText(1, 'Thanks!');
     fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Comment' }));
@@ -116,8 +120,8 @@ describe('what appears', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Direct Message' }));
     pressButton('Add Message Condition');
     pressButton('Create Rule');
-    await waitForList();
-    expect(await findCreated()).toMatchObject({
+    await waitForRulesListScreen();
+    expect(await findCreatedRuleFields()).toMatchObject({
       rule_event_type: 'message',
       active: true,
       approval_mode: true,
@@ -135,7 +139,7 @@ describe('what appears', () => {
     expect(section.getAllByRole('combobox')).toHaveLength(1);
     expect(section.queryAllByRole('button')).toEqual([]);
     cleanup();
-    enableFeatures('allow_rules_multiple_post_conditions');
+    mockRuleFeatures('allow_rules_multiple_post_conditions');
     await openNewRule();
     fireEvent.click(await screen.findByRole('button', { name: 'Add Post Condition' }));
     pressButton('Remove condition 2');
@@ -143,18 +147,41 @@ describe('what appears', () => {
   });
 });
 
+describe('a rule of a bigger plan', () => {
+  const openWithPostConditions = async (post_conditions: Rule['rule']['post_conditions']) => {
+    mockResponse('listSelectedPosts', { posts: [] });
+    await openSavedRuleEditor(makeRuleWithDefinition({ post_conditions }));
+    return getSection('Post conditions');
+  };
+
+  test('can change from any condition to all, and not back', async () => {
+    const section = await openWithPostConditions(any(ALL));
+    expect(section.queryAllByRole('button')).toEqual([]);
+    fireEvent.click(section.getByRole('radio', { name: 'All conditions' }));
+    await waitFor(() => expect(section.queryAllByRole('radio')).toEqual([]));
+    expect(section.getAllByRole('combobox')).toHaveLength(1);
+  });
+
+  test('can lose all post conditions but one', async () => {
+    const section = await openWithPostConditions(all(ALL, posts('1')));
+    fireEvent.click(section.getByRole('button', { name: 'Remove condition 2' }));
+    expect(section.getAllByRole('combobox')).toHaveLength(1);
+    expect(section.queryAllByRole('button')).toEqual([]);
+  });
+});
+
 test('the match mode moves the conditions to the other list', async () => {
-  enableFeatures('allow_rules_any_all_radio_buttons');
+  mockRuleFeatures('allow_rules_any_all_radio_buttons');
   mockCreatedRule();
   await openNewRule();
   pressButton('Add Comment Condition');
-  chooseOption('Comment conditions', 'Condition 1', 'text_rule');
+  chooseRuleEditorOption('Comment conditions', 'Condition 1', 'text_rule');
   const conditions = getSection('Comment conditions');
   typeText(conditions.getByRole('textbox', { name: 'Contains any of' }), 'price');
   fireEvent.click(await conditions.findByRole('radio', { name: 'Any condition' }));
   pressButton('Add Comment Condition');
   pressButton('Create Rule');
-  expect(await findCreated()).toMatchObject({
+  expect(await findCreatedRuleFields()).toMatchObject({
     rule: {
       comment_conditions: {
         match_all: [],
@@ -171,22 +198,22 @@ describe('the texts of a comment reply', () => {
   const FIVE = ['a', 'b', 'c', 'd', 'e'];
   /** Fails to generate the other texts. */
   const leaveFirstTextInVain = async (sentence: string | RegExp = /No texts could be written/) => {
-    await openRuleWithAction();
+    await openNewRuleWithAction();
     leaveText(1, 'Thanks!');
     await screen.findByText(sentence);
   };
 
   test('fill up to six when the cursor leaves the first', async () => {
     const answer = mockHeldResponse('generateRuleTexts', { generatedText: FIVE });
-    await openRuleWithAction();
+    await openNewRuleWithAction();
     expect(getReplyTexts()).toEqual(['Text 1']);
     leaveText(1, 'Thanks!');
-    await waitFor(() => expect(getSentFields('generateRuleTexts')).toHaveLength(1));
+    await waitFor(() => expect(getSentRequestFields('generateRuleTexts')).toHaveLength(1));
     expect(getReplyTexts()).toEqual(['Thanks!', ...Array(5).fill('generating...')]);
     answer();
     await waitFor(() => expect(getReplyTexts()).toEqual(['Thanks!', ...FIVE]));
     const expected = { inputText: 'Thanks!', count: 5 };
-    expect(getSentFields('generateRuleTexts')[0]).toMatchObject(expected);
+    expect(getSentRequestFields('generateRuleTexts')[0]).toMatchObject(expected);
   });
 
   test('stay blank after a failure until the user asks again', async () => {
@@ -232,14 +259,14 @@ describe('the texts of a comment reply', () => {
   });
 
   test('say that filling up counts as a draft of the plan', async () => {
-    await openRuleWithAction();
+    await openNewRuleWithAction();
 
     getSection('Actions').getByText(/counts as one draft of your plan/);
   });
 
   test('can be removed above six; direct messages above one', async () => {
     mockError('generateRuleTexts', 'unavailable');
-    await openRuleWithAction();
+    await openNewRuleWithAction();
     leaveText(1, 'Thanks!');
     const actions = getSection('Actions');
     await screen.findByText(/No texts could be written/);
@@ -247,7 +274,7 @@ describe('the texts of a comment reply', () => {
     expect(countRemoves()).toBe(0);
     fireEvent.click(actions.getByRole('button', { name: 'Add text' }));
     expect(countRemoves()).toBe(7);
-    chooseOption('Actions', 'Action 1', 'dm');
+    chooseRuleEditorOption('Actions', 'Action 1', 'dm');
     expect(getReplyTexts()).toEqual(['Text 1']);
     expect(countRemoves()).toBe(0);
     fireEvent.click(actions.getByRole('button', { name: 'Add text' }));
@@ -257,7 +284,7 @@ describe('the texts of a comment reply', () => {
 
 test('a new type of delay resets the minutes, which are never negative', async () => {
   mockCreatedRule();
-  await openRuleWithAction();
+  await openNewRuleWithAction();
   const actions = getSection('Actions');
   fireEvent.click(actions.getByRole('radio', { name: 'Fixed' }));
   typeText(actions.getByRole('spinbutton', { name: 'Minutes' }), '15');
@@ -265,7 +292,7 @@ test('a new type of delay resets the minutes, which are never negative', async (
   typeText(actions.getByRole('spinbutton', { name: 'From (minutes)' }), '-3');
   typeText(actions.getByRole('spinbutton', { name: 'To (minutes)' }), '7.9');
   pressButton('Create Rule');
-  expect(await findCreated()).toMatchObject({
+  expect(await findCreatedRuleFields()).toMatchObject({
     rule: {
       comment_actions: {
         actions: [

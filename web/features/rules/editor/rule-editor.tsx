@@ -1,26 +1,28 @@
-// Creates or changes a rule: a form whose sections appear as they become relevant, and the rehearsal beside it.
+// Creates or changes a rule: a form whose sections appear as they become relevant, and the rehearsal beside it. It starts
+// empty, with a ready-made rule, or with a saved one.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
-import {
-  DeletedNotice,
-  focusConflictNotice,
-  OutdatedNotice,
-  RestoredNotice,
-} from './editor-notices.tsx';
+import { LazyComponent, loadLazyComponent } from '#web/components/states/lazy-component.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { useAreFeatureFlagsLoading } from '#web/features/session/hooks/use-feature-flags.ts';
+import { loadSelectedPosts } from './conditions/condition-rows.tsx';
 import { focusFirstError, useAnchorFocus } from './form/focus.ts';
+import { makeRuleForm } from './form/rule-form.ts';
+import { toRuleForm } from './form/rule-form-mapping.ts';
 import { FormSections, useHasConditions } from './form-sections.tsx';
 import { usePostPicker } from './picker/use-post-picker.ts';
 import { RehearsalAside } from './rehearsal/rehearsal-aside.tsx';
-import { LeaveDialog } from './saving/leave-dialog.tsx';
-import { SubmitBar } from './submit/submit-bar.tsx';
+import { DeletedNotice, focusConflictNotice, OutdatedNotice } from './saving/conflict-notice.tsx';
+import { importDescribedRule, SubmitBar } from './saving/submit-bar.tsx';
+import { LeaveDialog, RestoredNotice } from './saving/unsaved-changes.tsx';
 import { type RuleEditorProps, useRuleEditor } from './use-rule-editor.ts';
 
 /** The bar at the end must not cover a field that gets the focus. */
 const FORM_CLASS =
   'grid max-w-180 gap-6 [&_:is(input,select,textarea,button)]:scroll-mt-20 [&_:is(input,select,textarea,button)]:scroll-mb-40';
 
-export function RuleEditor(props: RuleEditorProps) {
+function EditorForm(props: RuleEditorProps) {
   const editor = useRuleEditor(props);
   const { form, saving, submitting, isOutdated, isDeleted } = editor;
   const element = useRef<HTMLFormElement>(null);
@@ -49,7 +51,7 @@ export function RuleEditor(props: RuleEditorProps) {
       <PostPicker />
       <LeaveDialog hasChanges={editor.hasChanges} />
       {submitting.question && (
-        <OnDemand
+        <LazyComponent
           key={submitting.questionNumber}
           load={loadLiveRuleDialog}
           props={submitting.question}
@@ -60,7 +62,9 @@ export function RuleEditor(props: RuleEditorProps) {
 }
 
 const loadLiveRuleDialog = () =>
-  import('../confirm/live-rule-dialog.tsx').then(({ LiveRuleDialog }) => LiveRuleDialog);
+  import('../confirm/confirm-live-rule-dialog.tsx').then(
+    ({ ConfirmLiveRuleDialog }) => ConfirmLiveRuleDialog,
+  );
 const loadPostPickerDialog = () =>
   import('./picker/post-picker-dialog.tsx').then(({ PostPickerDialog }) => PostPickerDialog);
 
@@ -69,7 +73,7 @@ function PostPicker() {
   const { target } = usePostPicker();
   const [wasOpened, setWasOpened] = useState(false);
   if (target !== null && !wasOpened) setWasOpened(true);
-  return wasOpened && <OnDemand load={loadPostPickerDialog} props={{}} />;
+  return wasOpened && <LazyComponent load={loadPostPickerDialog} props={{}} />;
 }
 
 type Editor = ReturnType<typeof useRuleEditor>;
@@ -107,4 +111,63 @@ function EditorSubmitBar({ editor }: { readonly editor: Editor }) {
       notice={notice}
     />
   );
+}
+
+export function EditorSkeleton() {
+  return (
+    <div role="status" aria-label="Loading..." className="grid max-w-180 gap-6">
+      <Skeleton className="h-14 w-80 max-w-full" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-60" />
+    </div>
+  );
+}
+
+function RuleEditor(props: Omit<RuleEditorProps, 'onStartOver'>) {
+  const [startCount, setStartCount] = useState(0);
+  // Fields that depend on a feature would appear between others and move them.
+  if (useAreFeatureFlagsLoading()) return <EditorSkeleton />;
+  return (
+    <EditorForm key={startCount} {...props} onStartOver={() => setStartCount(startCount + 1)} />
+  );
+}
+
+export function NewRuleEditor({
+  draftKey,
+  makeForm = makeRuleForm,
+}: {
+  readonly draftKey: string;
+  /** Makes the first values of the form; called once. */
+  readonly makeForm?: typeof makeRuleForm;
+}) {
+  const [unchangedForm] = useState(makeForm);
+  return (
+    <RuleEditor
+      draftKey={draftKey}
+      unchangedForm={unchangedForm}
+      rule={undefined}
+      isDeleted={false}
+    />
+  );
+}
+
+type SavedRuleEditorProps = Pick<RuleEditorProps, 'draftKey' | 'rule' | 'isDeleted'> & {
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+};
+
+/** Shows the unsaved changes also of a rule that was deleted. */
+function SavedRuleEditor({ error, onRetry, ...props }: SavedRuleEditorProps) {
+  const { rule, isDeleted } = props;
+  if (rule === undefined && !isDeleted)
+    return error ? <LoadErrorMessage error={error} onRetry={onRetry} /> : <EditorSkeleton />;
+  return <RuleEditor {...props} unchangedForm={rule ? toRuleForm(rule) : makeRuleForm()} />;
+}
+
+/** Loads the code of the selected posts and of the sentence too, so that nothing moves when they appear. */
+export async function loadSavedRuleEditor() {
+  await Promise.all([loadLazyComponent(loadSelectedPosts), loadLazyComponent(importDescribedRule)]);
+  return SavedRuleEditor;
 }

@@ -6,15 +6,15 @@ import type { Rule } from '#shared/schemas/rule.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { RuleForm } from './form/rule-form.ts';
 import { toRuleForm } from './form/rule-form-mapping.ts';
-import { useClearErrorsOnChange } from './form/use-clear-errors-on-change.ts';
 import {
   isSameForm,
   type RuleDraft,
   readRuleDraft,
   useRuleDraft,
-} from './saving/use-rule-draft.ts';
+} from './saving/unsaved-changes.tsx';
 import { useSaveRule } from './saving/use-save-rule.ts';
-import { useSubmitRule } from './submit/use-submit-rule.ts';
+import { useSubmitRule } from './saving/use-submit-rule.ts';
+import { useClearErrorsOnChange } from './saving/wrong-fields.ts';
 
 export type RuleEditorProps = {
   /** The key of the draft in the browser. */

@@ -6,8 +6,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import type { ApiCallResponse } from '#web/lib/http/endpoints.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 type Settings = ApiCallResponse<'changeRuleSettings'>;

@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { DateTimeInput } from '#web/components/fields/date-time-input.tsx';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
-import { RehearsedConfirmDialog } from '../confirm/rehearsed-confirm-dialog.tsx';
+import { ConfirmDialogWithRehearsal } from '../confirm/confirm-dialog-with-rehearsal.tsx';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
-import { useWaitsForApproval } from '../use-waits-for-approval.ts';
-import { nameRule } from '../words/labels.ts';
+import { getRuleDisplayName } from '../words/rule-labels.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1_000;
 const TIME_FIELD = 'actions.0.change_value';
@@ -26,7 +26,7 @@ type BackdateRuleDialogProps = {
 
 export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: BackdateRuleDialogProps) {
   const { showSuccess, showFailure } = useRuleAlerts();
-  const waitsForApproval = useWaitsForApproval()(rule);
+  const waitsForApproval = useDoRepliesWaitForApproval()(rule);
   const [from, setFrom] = useState<string | null>(() =>
     new Date(Date.now() - SEVEN_DAYS_MS).toISOString(),
   );
@@ -61,8 +61,8 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
     children: (
       <>
         <p className="text-muted wrap-anywhere">
-          <bdi className="font-medium text-ink">{nameRule(rule)}</bdi> will also answer what was
-          written from this time on and has no answer yet
+          <bdi className="font-medium text-ink">{getRuleDisplayName(rule)}</bdi> will also answer
+          what was written from this time on and has no answer yet
           {waitsForApproval ? ', after your approval' : ', without your approval'}
           {!rule.active && ', once you switch it on'}. What Instagram no longer accepts is left out.
         </p>
@@ -80,7 +80,7 @@ export function BackdateRuleDialog({ rule, open, onClose, onBackdate }: Backdate
     ),
   };
   return rule.active && !waitsForApproval ? (
-    <RehearsedConfirmDialog {...dialog} rule={rule} answersFrom={rehearsedFrom} />
+    <ConfirmDialogWithRehearsal {...dialog} rule={rule} answersFrom={rehearsedFrom} />
   ) : (
     <ConfirmDialog {...dialog} />
   );

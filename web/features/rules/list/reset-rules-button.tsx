@@ -4,22 +4,30 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
 
 export function ResetRulesButton() {
   const { showSuccess, showFailure } = useRuleAlerts();
   const [isOpen, setIsOpen] = useState(false);
-  const invalidateApprovals = useInvalidateEndpoint('listApprovals');
+  const invalidateApprovals = useInvalidateEndpointData('listApprovals');
   // The account has the number in the navigation.
-  const invalidateAccount = useInvalidateEndpoint('getIgAccount');
+  const invalidateAccount = useInvalidateEndpointData('getIgAccount');
 
   const resetRules = async () => {
     try {
       const { message, deleted } = await callApi('resetRules', {});
-      const events = formatCount(deleted.processed_events, 'processed event', 'processed events');
-      const replies = formatCount(deleted.awaiting_approvals, 'awaiting reply', 'awaiting replies');
+      const events = formatCountWithNoun(
+        deleted.processed_events,
+        'processed event',
+        'processed events',
+      );
+      const replies = formatCountWithNoun(
+        deleted.awaiting_approvals,
+        'awaiting reply',
+        'awaiting replies',
+      );
       showSuccess(`${message}: ${events} forgotten, ${replies} discarded.`);
       for (const invalidate of [invalidateApprovals, invalidateAccount]) invalidate();
     } catch (error) {

@@ -1,18 +1,18 @@
 // The card of a rule: a sentence that describes it, its switches, and its figures of this week.
 import { Camera, Mail, MessageSquare, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RuleEventType } from '#shared/rules/rule-tables.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { CutText } from '#web/components/ui/cut-text.tsx';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { ExpandableText } from '#web/components/ui/expandable-text.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { formatDateTime } from '#web/lib/format/format-dates-and-times.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useWaitsForApproval } from '../use-waits-for-approval.ts';
-import { WaitsBadge } from '../waits-badge.tsx';
-import { describeActions } from '../words/describe-actions.ts';
-import { describeConditions } from '../words/describe-conditions.ts';
-import { EVENT_TYPE_LABELS, nameRule } from '../words/labels.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
+import { WaitsForApprovalBadge } from '../waits-for-approval-badge.tsx';
+import { describeRuleActions } from '../words/describe-rule-actions.ts';
+import { describeRuleConditions } from '../words/describe-rule-conditions.ts';
+import { EVENT_TYPE_LABELS, getRuleDisplayName } from '../words/rule-labels.ts';
 
 const MAX_CONDITION_CHARACTERS = 50;
 const MAX_ACTION_CHARACTERS = 100;
@@ -44,21 +44,21 @@ function MisfireNotice({ misfire }: { readonly misfire: NonNullable<Rule['misfir
 }
 
 function RuleSentence({ rule }: { readonly rule: Rule }) {
-  const waitsForApproval = useWaitsForApproval()(rule);
+  const waitsForApproval = useDoRepliesWaitForApproval()(rule);
   return (
     <p
-      className={classNames(
+      className={joinClassNames(
         'max-w-[70ch] text-sm max-md:leading-5 md:text-[15px]',
         rule.active ? 'text-ink' : 'text-muted',
       )}
     >
-      <CutText
-        text={`${describeConditions(rule)},`}
+      <ExpandableText
+        text={`${describeRuleConditions(rule)},`}
         maxCharacters={MAX_CONDITION_CHARACTERS}
         className="md:block"
       />{' '}
-      <CutText
-        text={`${describeActions({ ...rule, waitsForApproval })}.`}
+      <ExpandableText
+        text={`${describeRuleActions({ ...rule, waitsForApproval })}.`}
         maxCharacters={MAX_ACTION_CHARACTERS}
         className="md:block"
       />
@@ -68,7 +68,7 @@ function RuleSentence({ rule }: { readonly rule: Rule }) {
 
 /** Shows when the plan no longer allows a live rule to reply without approval. */
 function HeldNotice({ rule }: { readonly rule: Rule }) {
-  const waitsForApproval = useWaitsForApproval()(rule);
+  const waitsForApproval = useDoRepliesWaitForApproval()(rule);
   if (!rule.active || rule.approval_mode || !waitsForApproval) return null;
   return (
     <p className="mt-1 max-w-prose text-[13px] text-warning">
@@ -87,11 +87,11 @@ type RuleCardProps = {
 };
 
 export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProps) {
-  const waitsForApproval = useWaitsForApproval()(rule);
+  const waitsForApproval = useDoRepliesWaitForApproval()(rule);
   return (
     <article
       aria-labelledby={`rule-${rule.id}`}
-      className={classNames(
+      className={joinClassNames(
         'grid gap-x-2 rounded-xl border border-hairline bg-surface px-1 md:gap-x-3 md:px-2 md:py-3',
         'grid-cols-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
         "[grid-template-areas:'handle_name_menu'_'text_text_text'_'figures_figures_figures'_'switches_switches_activity']",
@@ -107,11 +107,11 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
             to={screenPaths.rule(rule.id)}
             className="inline-block content-center hover:underline max-md:min-h-6"
           >
-            <bdi>{nameRule(rule)}</bdi>
+            <bdi>{getRuleDisplayName(rule)}</bdi>
           </AppLink>
         </h2>
         <EventTypeBadge type={rule.rule_event_type} />
-        {rule.active && waitsForApproval && <WaitsBadge />}
+        {rule.active && waitsForApproval && <WaitsForApprovalBadge />}
       </div>
       <div className="[grid-area:switches] max-md:ps-2">{switches}</div>
       <div className="justify-self-end [grid-area:menu]">{menu}</div>
@@ -125,7 +125,7 @@ export function RuleCard({ rule, handle, switches, menu, figures }: RuleCardProp
       </div>
       <AppLink
         to={`${screenPaths.ruleActivity}?rule_id=${encodeURIComponent(rule.id)}`}
-        aria-label={`Activity of ${nameRule(rule)}`}
+        aria-label={`Activity of ${getRuleDisplayName(rule)}`}
         className="inline-flex min-h-11 items-center justify-self-end px-2 text-xs font-medium text-accent-ink [grid-area:activity] hover:underline md:mt-1.5 md:min-h-6"
       >
         Activity

@@ -3,13 +3,13 @@ import { ArrowDown, ArrowUp, Ellipsis, History, Pencil, Trash2 } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
-import { RefusableControl } from '#web/components/ui/refusable-control.tsx';
+import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/dropdown-menu.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import type { EndpointName } from '#web/lib/http/endpoints.ts';
+import type { EndpointName } from '#web/lib/http/api-endpoints.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { nameRule } from '../words/labels.ts';
+import { getRuleDisplayName } from '../words/rule-labels.ts';
 
 const ICON_CLASS = 'size-4 text-muted';
 
@@ -23,7 +23,7 @@ type MenuItemProps = {
 
 function MenuItem({ icon, onSelect, className, call, children }: MenuItemProps) {
   return (
-    <RefusableControl call={call}>
+    <OwnerOnlyControl call={call}>
       {(off) => (
         <button
           type="button"
@@ -31,13 +31,13 @@ function MenuItem({ icon, onSelect, className, call, children }: MenuItemProps) 
           tabIndex={-1}
           {...off}
           onClick={off ? undefined : onSelect}
-          className={classNames(MENU_ITEM_CLASS, 'aria-disabled:opacity-55', className)}
+          className={joinClassNames(MENU_ITEM_CLASS, 'aria-disabled:opacity-55', className)}
         >
           {icon}
           {children}
         </button>
       )}
-    </RefusableControl>
+    </OwnerOnlyControl>
   );
 }
 
@@ -119,7 +119,7 @@ function RuleMenuItems(props: MenuItemsProps) {
 }
 
 export function RuleMenu(props: RuleMenuProps) {
-  const label = `Actions for ${nameRule(props.rule)}`;
+  const label = `Actions for ${getRuleDisplayName(props.rule)}`;
   return (
     <Menu
       label={label}

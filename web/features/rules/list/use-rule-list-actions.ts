@@ -2,8 +2,8 @@
 import type { RuleChange } from '#shared/contracts/rules.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { useRules } from '../api/use-rules.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
 import { useRuleAlerts } from '../use-rule-alerts.tsx';
-import { useWaitsForApproval } from '../use-waits-for-approval.ts';
 
 export type RuleListActions = ReturnType<typeof useRuleListActions>;
 
@@ -11,7 +11,7 @@ export function useRuleListActions({
   changeRule,
 }: Pick<ReturnType<typeof useRules>, 'changeRule'>) {
   const { showSuccess, showWaiting, showFailure } = useRuleAlerts();
-  const waitsForApproval = useWaitsForApproval();
+  const waitsForApproval = useDoRepliesWaitForApproval();
   /** Returns whether the server has made the change. */
   const change = async (ruleChange: RuleChange, successMessage?: string): Promise<boolean> => {
     try {

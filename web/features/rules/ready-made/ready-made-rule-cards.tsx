@@ -1,12 +1,12 @@
 // Three rules to start from.
 import { ButtonLink } from '#web/components/navigation/button-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
-import { useWaitsForApproval } from '../use-waits-for-approval.ts';
+import { useDoRepliesWaitForApproval } from '../use-do-replies-wait-for-approval.ts';
 import { describeRule } from '../words/describe-rule.ts';
 import { READY_MADE_RULES } from './ready-made-rules.ts';
 
 export function ReadyMadeRuleCards() {
-  const waitsForApproval = useWaitsForApproval();
+  const waitsForApproval = useDoRepliesWaitForApproval();
   return (
     <div className="@container">
       <p className="max-w-prose text-muted">

@@ -2,7 +2,7 @@
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 
@@ -12,7 +12,7 @@ const loadCards = () =>
   import('./ready-made-rule-cards.tsx').then(({ ReadyMadeRuleCards }) => ReadyMadeRuleCards);
 
 const cards = (
-  <OnDemand load={loadCards} props={{}} fallback={<Skeleton className="h-80 rounded-xl" />} />
+  <LazyComponent load={loadCards} props={{}} fallback={<Skeleton className="h-80 rounded-xl" />} />
 );
 
 export function ReadyMadeRulesSection() {

@@ -1,5 +1,9 @@
 // The ready-made rules that the list offers. Their approval mode is on, so nothing is sent without a person.
-import { EVENT_TYPES, type TextMatchType, type TextOperator } from '#shared/rules/rule-tables.ts';
+import {
+  RULE_EVENT_TYPE_OPTIONS,
+  type TextMatchOperator,
+  type TextMatchType,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 
 type ReadyMadeRule = {
@@ -19,7 +23,7 @@ const ONCE_PER_PERSON_AND_POST = { trigger_n_times_per_user_per_post: 1 };
 
 const buildTextRule = (
   matchType: TextMatchType,
-  operator: TextOperator,
+  operator: TextMatchOperator,
   texts: readonly string[],
 ): Condition => ({
   condition_type: 'text_rule',
@@ -41,7 +45,7 @@ const buildAction = (
   action_type: type,
   action_value: texts.map((text) => ({ text, operator: 'or' })),
   action_options: {
-    ...EVENT_TYPES.comment.triggerCounts,
+    ...RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts,
     delay: { delay_type: 'range', delay_value: delay },
     smart_should_reply_check: {
       smart_should_reply_check_type: 'none',
@@ -79,7 +83,7 @@ function buildCommentRule(
       },
       story_actions: { actions: [] },
       message_actions: { actions: [] },
-      options: { ...EVENT_TYPES.comment.triggerCounts, ...ONCE_PER_PERSON_AND_POST },
+      options: { ...RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts, ...ONCE_PER_PERSON_AND_POST },
     },
   };
 }

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import type { SendGuard } from '#functions/drafts/domain/rule-replies/reply-checks.ts';
+import type { RuleSendGuardCode } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
 import {
-  makeMatchedRow,
+  makeMatchedRehearsalRow,
   makeRehearsedEvent,
-  NOTHING_DONE,
+  OWNER_DID_NOTHING,
 } from '#web/testing/data/make-rehearsal.ts';
 import { describeRehearsal } from './describe-rehearsal.ts';
-import { EMPTY_RESULT, type MatchedRow, type RehearsalSummary } from './rehearsal-result.ts';
+import {
+  EMPTY_REHEARSAL_RESULT,
+  type MatchedRehearsalRow,
+  type RehearsalSummary,
+} from './rehearsal-result.ts';
 
 const WRITTEN_AT = '2026-11-20T12:00:00.000Z';
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 
-const makeRow = (overrides: Partial<MatchedRow>): MatchedRow =>
-  makeMatchedRow('1', { would_reply_at: WRITTEN_AT, ...overrides });
-const repeat = (count: number, row: MatchedRow): readonly MatchedRow[] =>
+const makeRow = (overrides: Partial<MatchedRehearsalRow>): MatchedRehearsalRow =>
+  makeMatchedRehearsalRow('1', { would_reply_at: WRITTEN_AT, ...overrides });
+const repeat = (count: number, row: MatchedRehearsalRow): readonly MatchedRehearsalRow[] =>
   Array.from({ length: count }, () => row);
 const PRICES = makeRow({ earlier_rule: { id: 'rul_1', name: 'Prices' } });
 const YOUNG = makeRow({
@@ -23,15 +27,18 @@ const CAPPED = makeRow({ stopped_by: 'hourly_cap' });
 const answeredAfter = (minutes: number) => {
   const at = new Date(Date.parse(WRITTEN_AT) + minutes * 60_000).toISOString();
   return makeRow({
-    owner_did: { ...NOTHING_DONE, answered: { text: 'Hi', at, by: 'owner' } },
+    owner_did: { ...OWNER_DID_NOTHING, answered: { text: 'Hi', at, by: 'owner' } },
   });
 };
 
-const describe = (summary: Partial<RehearsalSummary>, matched: readonly MatchedRow[] = []) =>
+const describe = (
+  summary: Partial<RehearsalSummary>,
+  matched: readonly MatchedRehearsalRow[] = [],
+) =>
   describeRehearsal(
     {
-      ...EMPTY_RESULT,
-      summary: { ...EMPTY_RESULT.summary, ...summary },
+      ...EMPTY_REHEARSAL_RESULT,
+      summary: { ...EMPTY_REHEARSAL_RESULT.summary, ...summary },
       matched,
     },
     NOW,
@@ -135,7 +142,7 @@ test.each([
   expect(describe(summary, matched)).toBe(sentence);
 });
 
-test('counts earlier rules of one name together and cuts long names', () => {
+test('counts earlier rules of the same name together and shortens long names', () => {
   const name = 'A'.repeat(50);
   const rows = ['rul_1', 'rul_2'].map((id) => makeRow({ earlier_rule: { id, name } }));
   expect(describe({}, rows)).toBe(
@@ -144,7 +151,7 @@ test('counts earlier rules of one name together and cuts long names', () => {
 });
 
 // The compiler demands each guard. A rehearsal cannot find later changes of the rule, the plan and replies.
-const CAN_STOP_IN_REHEARSAL: Readonly<Record<SendGuard, boolean>> = {
+const CAN_STOP_IN_REHEARSAL: Readonly<Record<RuleSendGuardCode, boolean>> = {
   rule_deleted: false,
   rule_inactive: false,
   rule_changed: false,
@@ -166,7 +173,7 @@ test.each([
   ...Object.entries(CAN_STOP_IN_REHEARSAL).flatMap(([guard, canStop]) => (canStop ? guard : [])),
   'trigger_count',
   'no_action',
-])('says what stopped an answer for %s', (stopped_by) => {
+])('says what stopped a rehearsed answer: %s', (stopped_by) => {
   const words = describe({ stopped: 1 }, [makeRow({ stopped_by })]);
 
   expect(words).toMatch(/^Would have answered none; 1 is stopped (by|because) /);

@@ -1,13 +1,28 @@
 // Sums up a rehearsal in words, beside what the owner did about the same comments and messages. Pure.
 import { HOUR_MS } from '#shared/durations.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
+import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import {
-  findDeed,
+  findPastOwnerHandling,
   isStopped,
-  type MatchedRow,
+  type MatchedRehearsalRow,
   type RehearsalResult,
   wouldAnswer,
 } from './rehearsal-result.ts';
+
+const EVENT_NOUNS: Readonly<Record<RuleEventType, readonly [string, string]>> = {
+  comment: ['comment', 'comments'],
+  story: ['story message', 'story messages'],
+  message: ['message', 'messages'],
+};
+
+/** `comments`. */
+export const getEventTypePluralNoun = (eventType: RuleEventType): string =>
+  EVENT_NOUNS[eventType][1];
+
+/** `1 comment`, `2,500 comments`. */
+export const formatEventCount = (count: number, eventType: RuleEventType): string =>
+  formatCountWithNoun(count, ...EVENT_NOUNS[eventType]);
 
 const MAX_NAME_CHARACTERS = 40;
 
@@ -17,7 +32,7 @@ const countOf = (count: number, total: number): string => {
   return count === total ? 'all of them' : `${formatNumber(count)} of them`;
 };
 
-function countAnsweredWithinHour(matched: readonly MatchedRow[]): number {
+function countAnsweredWithinHour(matched: readonly MatchedRehearsalRow[]): number {
   return matched.filter((row) => {
     const { answered } = row.owner_did;
     if (!wouldAnswer(row) || answered?.by !== 'owner') return false;
@@ -34,7 +49,7 @@ const describeNotYet = (count: number, total: number): string =>
 function describeOwner({ summary, matched }: RehearsalResult, now: number): string {
   const total = summary.would_answer;
   const notYet = matched.filter(
-    (row) => wouldAnswer(row) && findDeed(row, now) === 'not_answered_yet',
+    (row) => wouldAnswer(row) && findPastOwnerHandling(row, now) === 'not_answered_yet',
   ).length;
   const quick = countAnsweredWithinHour(matched);
   const quickly = quick > 0 && total > 1 ? ` (${formatNumber(quick)} within an hour)` : '';
@@ -93,8 +108,8 @@ type Count = { readonly words: string; readonly count: number };
 
 /** Counts the rows for each word, in the order of the first rows. */
 function countBy(
-  rows: readonly MatchedRow[],
-  describe: (row: MatchedRow) => string | undefined,
+  rows: readonly MatchedRehearsalRow[],
+  describe: (row: MatchedRehearsalRow) => string | undefined,
 ): readonly Count[] {
   const counts = new Map<string, number>();
   for (const words of rows.map(describe))

@@ -1,17 +1,17 @@
 // Filters the rehearsed comments and messages. Pure.
 import {
-  findDeed,
+  findPastOwnerHandling,
   isStopped,
-  type MatchedRow,
+  type MatchedRehearsalRow,
+  type PastOwnerHandling,
   type RehearsalResult,
-  type RehearsedDeed,
-  type UnmatchedRow,
+  type UnmatchedRehearsalRow,
   wouldAnswer,
 } from './rehearsal-result.ts';
 
 export type RehearsalFilter =
   | 'matched'
-  | RehearsedDeed
+  | PastOwnerHandling
   | 'earlier_rule'
   | 'stopped'
   | 'not_matched';
@@ -42,7 +42,7 @@ export function listRehearsalRows(
   { matched, notMatched }: RehearsalResult,
   filter: RehearsalFilter,
   now: number,
-): readonly (MatchedRow | UnmatchedRow)[] {
+): readonly (MatchedRehearsalRow | UnmatchedRehearsalRow)[] {
   switch (filter) {
     case 'matched':
       return matched;
@@ -53,6 +53,8 @@ export function listRehearsalRows(
     case 'not_matched':
       return notMatched;
     default:
-      return matched.filter((row) => wouldAnswer(row) && findDeed(row, now) === filter);
+      return matched.filter(
+        (row) => wouldAnswer(row) && findPastOwnerHandling(row, now) === filter,
+      );
   }
 }

@@ -1,9 +1,9 @@
 // The rehearsed comments and messages, filtered, 25 at a time.
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import type { RuleException } from './exception-buttons.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import type { RuleExceptionCondition } from './add-rule-exception-buttons.tsx';
 import { listRehearsalRows, REHEARSAL_FILTERS, type RehearsalFilter } from './rehearsal-filters.ts';
 import type { RehearsalResult } from './rehearsal-result.ts';
 import { RehearsalRow } from './rehearsal-row.tsx';
@@ -32,7 +32,7 @@ function FilterButtons({ result, now, chosen, onChoose }: FilterButtonsProps) {
           type="button"
           aria-pressed={filter === chosen}
           onClick={() => onChoose(filter)}
-          className={classNames(
+          className={joinClassNames(
             'min-h-11 rounded-full border px-3 text-[13px] transition-colors duration-150 md:min-h-8',
             filter === chosen
               ? 'border-accent/30 bg-accent-soft font-medium text-accent-ink'
@@ -49,7 +49,7 @@ function FilterButtons({ result, now, chosen, onChoose }: FilterButtonsProps) {
 export function RehearsalList(props: {
   readonly result: RehearsalResult;
   readonly now: number;
-  readonly onAddException: ((exception: RuleException) => void) | undefined;
+  readonly onAddException: ((exception: RuleExceptionCondition) => void) | undefined;
 }) {
   const { result, now, onAddException } = props;
   const [chosen, setFilter] = useState<RehearsalFilter>('matched');

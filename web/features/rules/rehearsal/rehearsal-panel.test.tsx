@@ -3,28 +3,31 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { all, text } from '#web/testing/data/make-conditions.ts';
+import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
 import {
-  makeMatchedRow,
-  makeRehearsalPage,
+  makeMatchedRehearsalRow,
+  makeRehearsalPageResponse,
   makeRehearsedEvent,
-  NOTHING_DONE,
-  type RehearsalPage,
+  OWNER_DID_NOTHING,
+  type RehearsalPageResponse,
 } from '#web/testing/data/make-rehearsal.ts';
-import { makeTextCondition, makeTextEntry } from '#web/testing/data/make-rule-activity.ts';
 import {
-  getSentFields,
+  makeTracedTextCondition,
+  makeTracedTextEntry,
+} from '#web/testing/data/make-rule-activity.ts';
+import { all, text } from '#web/testing/data/make-rule-conditions.ts';
+import {
+  getSentRequestFields,
+  MOCK_CONNECTION_FAILURE,
   mockError,
   mockResponse,
-  NO_RESPONSE,
 } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { queryButton } from '#web/testing/user-actions.ts';
 import { RehearsalPanel } from './rehearsal-panel.tsx';
 
-type Page = RehearsalPage;
+type Page = RehearsalPageResponse;
 type Row = Page['matched'][number];
 
 const makeRule = (word: string): ApiCallFields<'rehearseRule'>['rule'] => ({
@@ -33,14 +36,17 @@ const makeRule = (word: string): ApiCallFields<'rehearseRule'>['rule'] => ({
   rule: { comment_conditions: all(text(`contains ${word}`)) },
 });
 const makeTrace = (matched: boolean): Row['trace'] => {
-  const condition = makeTextCondition(matched, makeTextEntry('price', matched ? 'price' : null));
+  const condition = makeTracedTextCondition(
+    matched,
+    makeTracedTextEntry('price', matched ? 'price' : null),
+  );
   return [{ group: 'comment_conditions', matched, match_all: [condition], match_any: [] }];
 };
 const makeRow = (id: string, overrides: Partial<Row> = {}) =>
-  makeMatchedRow(id, { trace: makeTrace(true), ...overrides });
-const makePage = makeRehearsalPage;
+  makeMatchedRehearsalRow(id, { trace: makeTrace(true), ...overrides });
+const makePage = makeRehearsalPageResponse;
 const answeredBy = (by: 'owner' | 'rule' | 'approved', text: string) => ({
-  ...NOTHING_DONE,
+  ...OWNER_DID_NOTHING,
   answered: { text, at: '2026-11-20T15:00:00.000Z', by },
 });
 
@@ -71,7 +77,7 @@ function renderPanel(onAddException?: Parameters<typeof RehearsalPanel>[0]['onAd
   renderWithProviders(<EditorWithPanel {...(onAddException && { onAddException })} />);
 }
 
-test('adds up the figures of rule and owner over all pages', async () => {
+test("adds up the rehearsal's figures over all pages", async () => {
   const owner_did = answeredBy('owner', 'It is 40 euros.');
   const second = makePage([makeRow('2', { owner_did, written_by_model: true, would_reply: null })]);
   mockResponse('rehearseRule', ({ fields }) =>
@@ -86,12 +92,12 @@ test('adds up the figures of rule and owner over all pages', async () => {
   expect(oldest?.textContent).toContain('Prices are in our bio.');
   expect(oldest?.textContent).toContain('Ignored it');
   expect(oldest?.querySelector('mark')?.textContent).toBe('price');
-  const { from } = getSentFields('rehearseRule')[0] ?? {};
+  const { from } = getSentRequestFields('rehearseRule')[0] ?? {};
   const days = (Date.now() - Date.parse(String(from))) / 86_400_000;
   expect(days).toBeCloseTo(30, 1);
 });
 
-test('shows what each action of the rule would have done', async () => {
+test('shows what each action of a rehearsed rule would have done', async () => {
   const nothing = { would_reply: null, written_by_model: false, would_reply_at: null };
   const sent = { would_reply: 'Here it is.', would_reply_at: '2026-11-20T12:02:00.000Z' };
   const actions: Row['actions'] = [
@@ -110,7 +116,7 @@ test('shows what each action of the rule would have done', async () => {
 
 const WOULD_ANSWER = /Would (have )?answer/;
 
-test('shows its progress while it runs, and no unfinished count', async () => {
+test("shows a running rehearsal's progress without an unfinished count", async () => {
   const answers: ((page: Page) => void)[] = [];
   mockResponse('rehearseRule', () => new Promise<Page>((resolve) => void answers.push(resolve)));
   renderPanel();
@@ -132,7 +138,7 @@ test('shows its progress while it runs, and no unfinished count', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('does not say that nothing was written when it was stopped', async () => {
+test('does not say that nothing was written when a rehearsal was stopped', async () => {
   mockResponse('rehearseRule', ({ fields }) =>
     fields.from === NEXT
       ? new Promise<Page>(() => {})
@@ -143,7 +149,7 @@ test('does not say that nothing was written when it was stopped', async () => {
   expect(screen.queryByText('Nothing was written in these days')).toBeNull();
 });
 
-test('keeps the result for an older rule until the new one arrives', async () => {
+test("keeps the older rehearsal result until the edited rule's arrives", async () => {
   mockResponse('rehearseRule', makePage([makeRow('1')]));
   renderPanel();
   await screen.findByText('Would answer 1 of 500 comments');
@@ -158,7 +164,7 @@ test('keeps the result for an older rule until the new one arrives', async () =>
   await screen.findByText('Would answer 0 of 300 comments');
 });
 
-test('drops late answers for an older rule', async () => {
+test('drops late rehearsal responses for an older version of the rule', async () => {
   let answerOldRule = (_page: Page) => {};
   mockResponse('rehearseRule', ({ fields }) => {
     const isOld = JSON.stringify(fields.rule).includes('price');
@@ -181,7 +187,7 @@ test('drops late answers for an older rule', async () => {
   expect(screen.getByText('Would answer 0 of 300 comments')).toBeDefined();
 });
 
-test('stops between two pages, and goes on from there', async () => {
+test('continues a stopped rehearsal from the page where it stopped', async () => {
   let answer = (_page: Page) => {};
   const second = () => new Promise<Page>((resolve) => (answer = resolve));
   mockResponse('rehearseRule', ({ fields }) =>
@@ -194,15 +200,15 @@ test('stops between two pages, and goes on from there', async () => {
   answer(makePage([makeRow('2')]));
 
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await expect.poll(() => getSentFields('rehearseRule').length).toBe(3);
+  await expect.poll(() => getSentRequestFields('rehearseRule').length).toBe(3);
   expect(screen.getByText('Looked at 500 comments so far…')).toBeDefined();
   answer(makePage([makeRow('2')]));
   await screen.findByText('Would answer 2 of 1,000 comments');
 });
 
-test('keeps its result when a page fails, and goes on from there', async () => {
+test("keeps a rehearsal's result when a page fails and continues there", async () => {
   mockResponse('rehearseRule', ({ fields }) =>
-    fields.from === NEXT ? NO_RESPONSE : makePage([makeRow('1')], { next_from: NEXT }),
+    fields.from === NEXT ? MOCK_CONNECTION_FAILURE : makePage([makeRow('1')], { next_from: NEXT }),
   );
   renderPanel();
   await screen.findByText('Interrupted after 500');
@@ -228,32 +234,32 @@ function EditorOfText() {
   );
 }
 
-test('does not send an unfinished rule to the server', async () => {
+test('does not rehearse an unfinished rule', async () => {
   mockResponse('rehearseRule', makePage([makeRow('1')]));
   signIn();
   renderWithProviders(<EditorOfText />);
   screen.getByText('Finish the rule to rehearse it.');
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(getSentFields('rehearseRule')).toEqual([]);
+  expect(getSentRequestFields('rehearseRule')).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Type a text' }));
   await screen.findByText('Would answer 1 of 500 comments');
-  expect(getSentFields('rehearseRule')).toHaveLength(1);
+  expect(getSentRequestFields('rehearseRule')).toHaveLength(1);
 });
 
-test('asks the user to finish a rule that the server refuses', async () => {
+test('asks the user to finish a rule that cannot be rehearsed', async () => {
   mockError('rehearseRule', 'validation_failed');
   renderPanel();
   await screen.findByText('Finish the rule to rehearse it.');
 });
 
-test('says that nothing was written when there are no events', async () => {
+test('says that nothing was written when a rehearsal finds no events', async () => {
   mockResponse('rehearseRule', makePage([], { evaluated: 0 }));
   renderPanel();
   await screen.findByText('Nothing was written in these days');
 });
 
-test('shows rows of earlier rules, stopped rows and mismatches on request', async () => {
+test('shows stopped events and mismatches of a rehearsal on request', async () => {
   const page = makePage(
     [
       makeRow('1', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
@@ -290,7 +296,7 @@ test('shows rows of earlier rules, stopped rows and mismatches on request', asyn
   expect(queryButton(/You ignored it/)).toBeNull();
 });
 
-test('offers the mismatches when nothing matches', async () => {
+test('offers the mismatched events when a rehearsed rule matches nothing', async () => {
   const not_matched = [
     { event: makeRehearsedEvent('3', { text: 'Nice' }), trace: [], reason: 'conditions' },
   ];
@@ -301,7 +307,7 @@ test('offers the mismatches when nothing matches', async () => {
   expect(listShowButtons()).toEqual(['Not matched 1']);
 });
 
-test('does not count comments of the last 24 hours as ignored', async () => {
+test('does not count unanswered comments of the last day as ignored', async () => {
   const young = makeRehearsedEvent('1', { written_at: new Date().toISOString() });
   mockResponse('rehearseRule', makePage([makeRow('1', { event: young }), makeRow('2')]));
   renderPanel();
@@ -312,12 +318,12 @@ test('does not count comments of the last 24 hours as ignored', async () => {
   screen.getByRole('button', { name: 'Not answered yet 1' });
 });
 
-test('counts only possible answers, and answers of rules not as ignored', async () => {
+test('does not count events that rules answered as ignored in a rehearsal', async () => {
   const page = makePage([
     makeRow('1', { owner_did: answeredBy('rule', 'It is 40.') }),
     makeRow('2', { owner_did: answeredBy('approved', 'It is 39.') }),
-    makeRow('3', { owner_did: { ...NOTHING_DONE, unsent_rule_reply: 'waiting' } }),
-    makeRow('4', { owner_did: { ...NOTHING_DONE, unsent_rule_reply: 'discarded' } }),
+    makeRow('3', { owner_did: { ...OWNER_DID_NOTHING, unsent_rule_reply: 'waiting' } }),
+    makeRow('4', { owner_did: { ...OWNER_DID_NOTHING, unsent_rule_reply: 'discarded' } }),
     makeRow('5', { earlier_rule: { id: 'rul_2', name: 'Prices' } }),
   ]);
   const decided = { owner_approved: 1, owner_discarded: 1, rule_answered: 1, reply_waits: 1 };
@@ -344,7 +350,7 @@ test('counts only possible answers, and answers of rules not as ignored', async 
   ]);
 });
 
-test('turns a row into an exception of the rule', async () => {
+test('adds a rehearsed event as an exception to the rule', async () => {
   mockResponse('rehearseRule', makePage([makeRow('1')]));
   const onAddException = vi.fn();
   renderPanel(onAddException);
@@ -363,7 +369,7 @@ test('turns a row into an exception of the rule', async () => {
   ]);
 });
 
-test('offers no exceptions outside the editor', async () => {
+test('offers no rule exceptions in a rehearsal outside the editor', async () => {
   mockResponse('rehearseRule', makePage([makeRow('1')]));
   renderPanel();
   await screen.findByRole('article');

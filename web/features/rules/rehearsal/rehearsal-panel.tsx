@@ -2,18 +2,19 @@
 import { useEffect, useId } from 'react';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { ShareBar } from '#web/components/ui/share-bar.tsx';
-import { formatNumber } from '#web/lib/format/format-count.ts';
-import { useNow } from '#web/lib/format/use-now.ts';
-import { describeRehearsal } from './describe-rehearsal.ts';
-import { countEvents } from './event-nouns.ts';
-import type { RuleException } from './exception-buttons.tsx';
+import { ProportionBar } from '#web/components/ui/proportion-bar.tsx';
+import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
+import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import type { RuleExceptionCondition } from './add-rule-exception-buttons.tsx';
+import { describeRehearsal, formatEventCount } from './describe-rehearsal.ts';
 import { RehearsalList } from './rehearsal-list.tsx';
-import { RehearsalProgress } from './rehearsal-progress.tsx';
-import { computeSeenShare, type RehearsalResult } from './rehearsal-result.ts';
-import { RunningRehearsal } from './running-rehearsal.tsx';
+import {
+  RehearsalProgressControls,
+  RunningRehearsalPlaceholder,
+} from './rehearsal-progress-controls.tsx';
+import { computeRehearsedTimeShare, type RehearsalResult } from './rehearsal-result.ts';
 import { type Rehearsal, type RehearsedRule, useRehearsal } from './use-rehearsal.ts';
-import { DAYS_OPTIONS, useRehearsalDays } from './use-rehearsal-days.ts';
+import { REHEARSAL_DAYS_OPTIONS, useRehearsalDays } from './use-rehearsal-days.ts';
 
 const AGE_TICK_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,7 +30,7 @@ type RehearsalPanelProps = {
   readonly from?: string | undefined;
   /** Called when the rehearsal begins, finds more, or ends. */
   readonly onResult?: (state: RehearsalState) => void;
-  readonly onAddException?: (exception: RuleException) => void;
+  readonly onAddException?: (exception: RuleExceptionCondition) => void;
 };
 
 const Note = ({ children }: { readonly children: string }) => (
@@ -45,7 +46,7 @@ function countAnswers(
   { summary, evaluated }: RehearsalResult,
   { rule, from }: Pick<RehearsalPanelProps, 'rule' | 'from'>,
 ): Answers {
-  const events = countEvents(evaluated, rule.rule_event_type);
+  const events = formatEventCount(evaluated, rule.rule_event_type);
   const count = from === undefined ? summary.would_answer : summary.open_now;
   if (from === undefined)
     return { count, words: `Would answer ${formatNumber(count)} of ${events}` };
@@ -73,10 +74,10 @@ function RehearsalContent({
   // The result for an older rule stays until the first page for the new one.
   if (phase === 'running' && !(isOutdated && evaluated > 0))
     return (
-      <RunningRehearsal
+      <RunningRehearsalPlaceholder
         eventType={rule.rule_event_type}
         evaluated={evaluated}
-        share={computeSeenShare(nextFrom, start, now)}
+        share={computeRehearsedTimeShare(nextFrom, start, now)}
       />
     );
   if (result === null || evaluated === 0) {
@@ -92,7 +93,7 @@ function RehearsalContent({
     <div aria-busy={isOutdated} className="grid gap-4">
       <div className="grid gap-1">
         <p className="text-xl font-semibold tabular-nums">{words}</p>
-        <ShareBar share={count / result.evaluated} />
+        <ProportionBar share={count / result.evaluated} />
         <p dir="auto">{describeRehearsal(result, now)}</p>
       </div>
       <RehearsalList result={result} now={now} onAddException={onAddException} />
@@ -104,7 +105,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
   const { rule, from, onResult } = props;
   const { days, choose } = useRehearsalDays();
   const rehearsal = useRehearsal(rule, from === undefined ? { days: Number(days) } : { from });
-  const now = useNow(AGE_TICK_MS);
+  const now = useCurrentTime(AGE_TICK_MS);
   const start = from === undefined ? now - Number(days) * DAY_MS : Date.parse(from);
   const headingId = useId();
   const { phase, result } = rehearsal;
@@ -122,7 +123,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
             Rehearsal
           </h2>
           {(phase !== 'failed' || hasResult) && (
-            <RehearsalProgress rehearsal={rehearsal} outcome={outcome} />
+            <RehearsalProgressControls rehearsal={rehearsal} outcome={outcome} />
           )}
         </div>
         <p className="text-xs text-muted">
@@ -135,7 +136,7 @@ export function RehearsalPanel(props: RehearsalPanelProps) {
           label="Days"
           isLabelHidden
           value={days}
-          options={DAYS_OPTIONS}
+          options={REHEARSAL_DAYS_OPTIONS}
           onChange={choose}
         />
       )}

@@ -1,21 +1,24 @@
 // Shows one rehearsed comment or message: what the rule would have done, and what the owner did.
 import type { ReactNode } from 'react';
-import { EventHeader } from '../activity/activity-event.tsx';
-import { MarkedText } from '../trace/marked-text.tsx';
+import { ActivityEventHeader } from '../activity/activity-event-item.tsx';
+import { findFailedConditions, listWordsFoundByConditions } from '../trace/describe-rule-trace.ts';
+import { TextWithHighlightedWords } from '../trace/text-with-highlighted-words.tsx';
 import { FailedConditionList } from '../trace/trace-conditions.tsx';
-import { findFailedConditions, listFoundWords } from '../trace/trace-words.ts';
-import { describeReason } from '../words/describe-reason.ts';
-import { formatRuleName } from './describe-rehearsal.ts';
-import { ExceptionButtons, type RuleException } from './exception-buttons.tsx';
+import { describeStopReason } from '../words/describe-stop-reason.ts';
 import {
-  findDeed,
-  type MatchedRow,
-  type RehearsedDeed,
-  type UnmatchedRow,
+  AddRuleExceptionButtons,
+  type RuleExceptionCondition,
+} from './add-rule-exception-buttons.tsx';
+import { formatRuleName } from './describe-rehearsal.ts';
+import {
+  findPastOwnerHandling,
+  type MatchedRehearsalRow,
+  type PastOwnerHandling,
+  type UnmatchedRehearsalRow,
 } from './rehearsal-result.ts';
 
-type RehearsedAction = MatchedRow['actions'][number];
-type AddException = ((exception: RuleException) => void) | undefined;
+type RehearsedAction = MatchedRehearsalRow['actions'][number];
+type AddException = ((exception: RuleExceptionCondition) => void) | undefined;
 
 const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <span className="text-muted">{children}</span>
@@ -45,7 +48,7 @@ function ActionList({ actions }: { readonly actions: readonly RehearsedAction[] 
           {action.stopped_by === null ? (
             <Reply reply={action} />
           ) : (
-            <Quiet>{describeReason(action.stopped_by)}</Quiet>
+            <Quiet>{describeStopReason(action.stopped_by)}</Quiet>
           )}
         </li>
       ))}
@@ -53,18 +56,18 @@ function ActionList({ actions }: { readonly actions: readonly RehearsedAction[] 
   );
 }
 
-function RuleSide({ row }: { readonly row: MatchedRow }) {
+function RuleSide({ row }: { readonly row: MatchedRehearsalRow }) {
   const { stopped_by, earlier_rule, actions } = row;
   if (earlier_rule) {
     const name = formatRuleName(earlier_rule.name);
     return <Quiet>{`${name[0]?.toUpperCase()}${name.slice(1)} gets there first`}</Quiet>;
   }
-  if (stopped_by !== null) return <Quiet>{describeReason(stopped_by)}</Quiet>;
+  if (stopped_by !== null) return <Quiet>{describeStopReason(stopped_by)}</Quiet>;
   return actions.length > 1 ? <ActionList actions={actions} /> : <Reply reply={row} />;
 }
 
 /** The text of the owner's answer follows these words, if there is one. */
-const DEED_WORDS: Readonly<Record<RehearsedDeed, string>> = {
+const DEED_WORDS: Readonly<Record<PastOwnerHandling, string>> = {
   answered: '',
   approved: 'Approved the reply of a rule: ',
   hid: 'Hid it',
@@ -75,8 +78,8 @@ const DEED_WORDS: Readonly<Record<RehearsedDeed, string>> = {
   not_answered_yet: 'Not answered yet',
 };
 
-function OwnerSide({ row, now }: { readonly row: MatchedRow; readonly now: number }) {
-  const deed = findDeed(row, now);
+function OwnerSide({ row, now }: { readonly row: MatchedRehearsalRow; readonly now: number }) {
+  const deed = findPastOwnerHandling(row, now);
   return (
     <>
       <Quiet>{DEED_WORDS[deed]}</Quiet>
@@ -96,11 +99,11 @@ function Side({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Mismatch({ trace, reason }: Pick<UnmatchedRow, 'trace' | 'reason'>) {
+function Mismatch({ trace, reason }: Pick<UnmatchedRehearsalRow, 'trace' | 'reason'>) {
   const failed = reason === 'conditions' ? findFailedConditions(trace) : undefined;
   return (
     <div className="text-[13px] text-muted">
-      {failed ? <FailedConditionList failed={failed} /> : describeReason(reason)}
+      {failed ? <FailedConditionList failed={failed} /> : describeStopReason(reason)}
     </div>
   );
 }
@@ -118,17 +121,19 @@ function suggestText(text: string, askedWords: readonly string[]): string {
 }
 
 export function RehearsalRow(props: {
-  readonly row: MatchedRow | UnmatchedRow;
+  readonly row: MatchedRehearsalRow | UnmatchedRehearsalRow;
   readonly now: number;
   readonly onAddException: AddException;
 }) {
   const { row, now, onAddException } = props;
   const { event, trace } = row;
-  const words = listFoundWords(trace);
+  const words = listWordsFoundByConditions(trace);
   return (
     <article aria-label={`What ${event.from_username} wrote`} className="grid gap-1.5 py-3.5">
-      <EventHeader event={event} link="new_tab" />
-      {event.text !== '' && <MarkedText text={event.text} words={words} className="text-[15px]" />}
+      <ActivityEventHeader event={event} link="new_tab" />
+      {event.text !== '' && (
+        <TextWithHighlightedWords text={event.text} words={words} className="text-[15px]" />
+      )}
       {'matched' in row ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-lg bg-sunken px-3 py-2">
           <Side label="Rule">
@@ -142,7 +147,7 @@ export function RehearsalRow(props: {
         <Mismatch trace={trace} reason={row.reason} />
       )}
       {onAddException && 'matched' in row && (
-        <ExceptionButtons
+        <AddRuleExceptionButtons
           mediaId={event.media_id}
           suggestedText={suggestText(event.text, words)}
           onAddException={onAddException}

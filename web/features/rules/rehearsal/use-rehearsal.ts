@@ -2,14 +2,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useOnBrowserOnline } from '#web/lib/browser/use-online.ts';
+import type { ApiCallFields } from '#web/lib/http/api-endpoints.ts';
 import { hasErrorCode, ServerUnreachableError } from '#web/lib/http/api-error.ts';
-import type { ApiCallFields } from '#web/lib/http/endpoints.ts';
-import { isUnfinished } from './is-unfinished.ts';
-import { addRehearsalPage, EMPTY_RESULT, type RehearsalResult } from './rehearsal-result.ts';
+import { isRuleUnfinished } from './is-rule-unfinished.ts';
+import {
+  addPageToRehearsalResult,
+  EMPTY_REHEARSAL_RESULT,
+  type RehearsalResult,
+} from './rehearsal-result.ts';
 
 export type RehearsedRule = ApiCallFields<'rehearseRule'>['rule'];
 /** `from` is ISO. */
-export type RehearsalSpan = { readonly days: number } | { readonly from: string };
+export type RehearsalTimeSpan = { readonly days: number } | { readonly from: string };
 
 const TYPING_PAUSE_MS = 800;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -40,7 +44,10 @@ async function rehearse(
     while (progress.nextFrom !== null) {
       const page = await callApi('rehearseRule', { rule, from: progress.nextFrom });
       if (!isCurrent()) return;
-      progress = { result: addRehearsalPage(progress.result, page), nextFrom: page.next_from };
+      progress = {
+        result: addPageToRehearsalResult(progress.result, page),
+        nextFrom: page.next_from,
+      };
       report({ ...progress, phase: page.next_from === null ? 'done' : 'running' });
     }
   } catch (error) {
@@ -50,7 +57,7 @@ async function rehearse(
   }
 }
 
-const findStart = (span: RehearsalSpan): string =>
+const findStart = (span: RehearsalTimeSpan): string =>
   'from' in span ? span.from : new Date(Date.now() - span.days * DAY_MS).toISOString();
 
 /** The parts of a rule that decide the result. The id gives a saved rule its place among the others. */
@@ -62,10 +69,10 @@ const pickRehearsed = ({ id, rule_event_type, rule }: RehearsedRule): RehearsedR
 
 export type Rehearsal = ReturnType<typeof useRehearsal>;
 
-export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
+export function useRehearsal(rule: RehearsedRule, span: RehearsalTimeSpan) {
   const rehearsed = pickRehearsed(rule);
   const ruleText = JSON.stringify(rehearsed);
-  const isIncomplete = isUnfinished(rehearsed);
+  const isIncomplete = isRuleUnfinished(rehearsed);
   const key = `${JSON.stringify(span)} ${ruleText}`;
   const [state, setState] = useState(NOTHING_YET);
   const currentRun = useRef<object | null>(null);
@@ -92,7 +99,7 @@ export function useRehearsal(rule: RehearsedRule, span: RehearsalSpan) {
     lastTyped.current = typed;
     if (isIncomplete) return stopRun;
     const timer = setTimeout(() => {
-      run({ from: findStart(span), result: EMPTY_RESULT });
+      run({ from: findStart(span), result: EMPTY_REHEARSAL_RESULT });
     }, pause);
     return () => {
       clearTimeout(timer);

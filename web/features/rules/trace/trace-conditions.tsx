@@ -1,21 +1,21 @@
 // Shows the conditions of a rule at the time, with whether each held and which words were found.
 import { Check, X } from 'lucide-react';
 import { Fragment } from 'react';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { Mark } from './marked-text.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import {
+  type ConditionTextTrace,
   type ConditionTrace,
-  describeMatchType,
-  describePlainCondition,
-  describeSubject,
+  describeConditionSubject,
+  describeConditionWithoutWords,
+  describeTextMatchType,
   type FailedConditions,
   listRestrictingConditions,
   type RuleTrace,
-  type TextEntryTrace,
-} from './trace-words.ts';
+} from './describe-rule-trace.ts';
+import { Mark } from './text-with-highlighted-words.tsx';
 
 /** Shows the word of the rule, and its other form in the text if it differs. */
-function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEntryTrace }) {
+function EntryWord({ entry: { text, found, matched } }: { readonly entry: ConditionTextTrace }) {
   if (found === null) return <>“{text}”</>;
   return (
     <>
@@ -32,7 +32,7 @@ function EntryWord({ entry: { text, found, matched } }: { readonly entry: TextEn
 
 /** Shows `or`, and the comparison if it differs from the one before. */
 function EntryJoint(props: {
-  readonly entries: readonly TextEntryTrace[];
+  readonly entries: readonly ConditionTextTrace[];
   readonly index: number;
 }) {
   const { entries, index } = props;
@@ -42,7 +42,7 @@ function EntryJoint(props: {
   return (
     <>
       {before && ` ${entry.operator} `}
-      {!isSame && `${describeMatchType(entry.match_type)} `}
+      {!isSame && `${describeTextMatchType(entry.match_type)} `}
     </>
   );
 }
@@ -53,9 +53,9 @@ function ConditionWords(props: { readonly group: string; readonly condition: Con
   const entries = condition.entries ?? [];
   return (
     <span dir="auto" className="wrap-anywhere">
-      {describeSubject(group)}{' '}
+      {describeConditionSubject(group)}{' '}
       {entries.length === 0
-        ? describePlainCondition(group, condition)
+        ? describeConditionWithoutWords(group, condition)
         : entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule may name the same words twice, and nothing moves.
             <Fragment key={index}>
@@ -73,7 +73,10 @@ const HeldIcon = ({ held }: { readonly held: boolean }) => {
     <>
       <Icon
         aria-hidden
-        className={classNames('mt-0.5 size-3.5 shrink-0', held ? 'text-success' : 'text-danger')}
+        className={joinClassNames(
+          'mt-0.5 size-3.5 shrink-0',
+          held ? 'text-success' : 'text-danger',
+        )}
       />
       <span className="sr-only">{held ? 'Held: ' : 'Did not hold: '}</span>
     </>
@@ -88,7 +91,8 @@ export function FailedConditionList({ failed }: { readonly failed: FailedConditi
   const { group, conditions } = failed;
   const shown = conditions.slice(0, MAX_FAILED_ALTERNATIVES);
   const unshownCount = conditions.length - shown.length;
-  if (shown.length === 0) return <p>{describeSubject(group)}: the rule has no condition for it</p>;
+  if (shown.length === 0)
+    return <p>{describeConditionSubject(group)}: the rule has no condition for it</p>;
   return (
     <>
       {shown.length > 1 && <p>None of these {conditions.length} conditions held:</p>}
@@ -111,7 +115,7 @@ export function FailedConditionList({ failed }: { readonly failed: FailedConditi
 const isAlternative = (list: string, groupSize: number): boolean =>
   list === 'match_any' && groupSize > 1;
 
-export function ConditionList({ trace }: { readonly trace: RuleTrace }) {
+export function TracedConditionList({ trace }: { readonly trace: RuleTrace }) {
   const conditions = listRestrictingConditions(trace);
   const countAlternatives = (group: string) =>
     conditions.filter((one) => one.group === group && one.list === 'match_any').length;

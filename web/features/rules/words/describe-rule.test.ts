@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { TextMatchType } from '#shared/rules/rule-tables.ts';
+import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
 import {
   AFTER,
-  AFTER_TIME,
   ALL,
   all,
   any,
+  CONDITION_START_TIME,
   posts,
   text,
   type Words,
-} from '#web/testing/data/make-conditions.ts';
-import { describeActions } from './describe-actions.ts';
-import { describeConditions } from './describe-conditions.ts';
-import { describeDelay } from './describe-delay.ts';
+} from '#web/testing/data/make-rule-conditions.ts';
 import { describeRule } from './describe-rule.ts';
+import { describeRuleActionDelay } from './describe-rule-action-delay.ts';
+import { describeRuleActions } from './describe-rule-actions.ts';
+import { describeRuleConditions } from './describe-rule-conditions.ts';
 
 const EMPTY: RuleConditionGroup = all();
 const MATCHES_ALL = all(ALL);
 const BEFORE: RuleCondition = {
   condition_type: 'date_time_before',
-  condition_value: AFTER_TIME,
+  condition_value: CONDITION_START_TIME,
 };
-const AFTER_DATE = formatLocal(AFTER_TIME);
+const AFTER_DATE = formatLocal(CONDITION_START_TIME);
 
 /** The tests run in any time zone. */
 function formatLocal(time: string): string {
@@ -49,12 +49,12 @@ const define = (parts: object): RuleDefinition =>
   }) as unknown as RuleDefinition;
 
 const describeComment = (ofPosts: RuleConditionGroup, comments: RuleConditionGroup) =>
-  describeConditions({
+  describeRuleConditions({
     rule_event_type: 'comment',
     rule: define({ post_conditions: ofPosts, comment_conditions: comments }),
   });
 const describeMessage = (conditions: RuleConditionGroup) =>
-  describeConditions({
+  describeRuleConditions({
     rule_event_type: 'message',
     rule: define({ message_conditions: conditions }),
   }).replace('When a direct message ', '');
@@ -69,7 +69,7 @@ describe('the conditions of a rule in words', () => {
       comment_conditions,
       options: { only_top_level_comments: true },
     });
-    expect(describeConditions({ rule_event_type: 'comment', rule })).toBe(words);
+    expect(describeRuleConditions({ rule_event_type: 'comment', rule })).toBe(words);
   });
 
   it.each([
@@ -139,10 +139,10 @@ describe('the conditions of a rule in words', () => {
     expect(describeMessage(conditions)).toBe(words);
   });
 
-  it('says that everything matches when one of several alternatives is everything', () => {
+  it('says that a rule matches everything when one alternative does', () => {
     const rule = define({ message_conditions: any(PRICE, ALL) });
 
-    expect(describeConditions({ rule_event_type: 'message', rule })).toBe(
+    expect(describeRuleConditions({ rule_event_type: 'message', rule })).toBe(
       'When someone sends a direct message',
     );
   });
@@ -154,7 +154,7 @@ describe('the conditions of a rule in words', () => {
   ])('describes a rule for stories', (conditions, words) => {
     const rule = define({ story_conditions: MATCHES_ALL, story_message_conditions: conditions });
 
-    expect(describeConditions({ rule_event_type: 'story', rule })).toBe(words);
+    expect(describeRuleConditions({ rule_event_type: 'story', rule })).toBe(words);
   });
 });
 
@@ -168,7 +168,7 @@ describe('a text condition in words', () => {
     ['does_not_start_with', 'does not start with “a”'],
     ['ends_with', 'ends with “a”'],
     ['does_not_end_with', 'does not end with “a”'],
-  ])('has a verb for %s', (type, words) => {
+  ])("describes a text condition's match type with a verb: %s", (type, words) => {
     expect(describeMessage(all(text(`${type} a`)))).toBe(words);
   });
 
@@ -189,7 +189,7 @@ describe('a text condition in words', () => {
     expect(describeMessage(all(text(...entries)))).toBe(words);
   });
 
-  it('says that case matters', () => {
+  it("says in a rule's description that letter case matters", () => {
     const condition = {
       condition_type: 'text_rule' as const,
       condition_value: [
@@ -225,7 +225,7 @@ describe('a delay in words', () => {
       'after 1 hour 30 minutes to 2 hours 10 minutes',
     ],
   ] as const)('%o is %s', (delay, words) => {
-    expect(describeDelay(delay)).toBe(words);
+    expect(describeRuleActionDelay(delay)).toBe(words);
   });
 });
 
@@ -298,26 +298,26 @@ describe('the actions of a rule in words', () => {
   ] as const)('describes the actions for a %s (%#)', (rule_event_type, actions, words) => {
     const rule = define({ [`${rule_event_type}_actions`]: { actions } });
 
-    expect(describeActions({ rule_event_type, rule, waitsForApproval: false })).toBe(words);
+    expect(describeRuleActions({ rule_event_type, rule, waitsForApproval: false })).toBe(words);
   });
 
-  it('says that replies wait for approval instead of naming the delay', () => {
+  it("describes that a rule's replies wait for approval instead of its delay", () => {
     const delay = { delay_type: 'fixed', delay_value: 90 };
     const actions = [buildAction('comment_reply', ['Hi'], { delay }), buildAction('dm', ['Link'])];
     const rule = define({ comment_actions: { actions } });
 
-    expect(describeActions({ rule_event_type: 'comment', rule, waitsForApproval: true })).toBe(
+    expect(describeRuleActions({ rule_event_type: 'comment', rule, waitsForApproval: true })).toBe(
       'reply “Hi” after you approve, and send the direct message “Link” after you approve',
     );
   });
 
-  it('names the counts of a rule that differ from the default', () => {
+  it("names a rule's trigger counts that differ from the default", () => {
     const rule = define({
       message_actions: { actions: [buildAction('dm', ['a'])] },
       options: { trigger_n_times_per_message: 1, trigger_n_times_per_conversation: 2 },
     });
 
-    expect(describeActions({ rule_event_type: 'message', rule, waitsForApproval: false })).toBe(
+    expect(describeRuleActions({ rule_event_type: 'message', rule, waitsForApproval: false })).toBe(
       'send the direct message “a” at once; at most 2 times per conversation',
     );
   });

@@ -1,7 +1,7 @@
 // API calls to sign up, log in and log out.
 
 import { callApi } from '#web/lib/api/call-api.ts';
-import { WEB_APP_CLIENT_ID } from '#web/lib/build-time-settings.ts';
+import { WEB_APP_OAUTH_CLIENT_ID } from '#web/lib/build-time-settings.ts';
 import { ApiError, ServerUnreachableError } from '#web/lib/http/api-error.ts';
 import {
   clearSessionAfterLogout,
@@ -13,17 +13,17 @@ import { readLocalStorageValue } from '#web/lib/session/user-data-in-browser.ts'
 
 export async function submitSignUp(form: { readonly email: string; readonly password: string }) {
   establishSession(
-    await callApi('signUp', { client_id: WEB_APP_CLIENT_ID, tos_agreement: true, ...form }),
+    await callApi('signUp', { client_id: WEB_APP_OAUTH_CLIENT_ID, tos_agreement: true, ...form }),
   );
 }
 
 export async function submitLogin(form: { readonly email: string; readonly password: string }) {
-  const grant = { client_id: WEB_APP_CLIENT_ID, grant_type: 'password', ...form };
+  const grant = { client_id: WEB_APP_OAUTH_CLIENT_ID, grant_type: 'password', ...form };
   establishSession(await callApi('issueToken', grant));
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await callApi('forgotPassword', { client_id: WEB_APP_CLIENT_ID, email });
+  await callApi('forgotPassword', { client_id: WEB_APP_OAUTH_CLIENT_ID, email });
 }
 
 export async function submitPasswordReset(form: {
@@ -31,7 +31,7 @@ export async function submitPasswordReset(form: {
   readonly password: string;
 }) {
   await callApi('resetPassword', {
-    client_id: WEB_APP_CLIENT_ID,
+    client_id: WEB_APP_OAUTH_CLIENT_ID,
     password: form.password,
     password_confirmation: form.password,
     reset_password_token: form.token,
@@ -66,7 +66,7 @@ export async function logOut(): Promise<void> {
 
 async function revokeToken(token: string): Promise<void> {
   try {
-    await callApi('revokeToken', { client_id: WEB_APP_CLIENT_ID, token });
+    await callApi('revokeToken', { client_id: WEB_APP_OAUTH_CLIENT_ID, token });
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof ServerUnreachableError)) throw error;
   }

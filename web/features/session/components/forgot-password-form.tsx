@@ -7,7 +7,7 @@ import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { requestPasswordReset } from '../api/session-api.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
-import { FormFrame, FormLink } from './form-frame.tsx';
+import { SessionFormFrame, SessionFormLink } from './session-form-frame.tsx';
 
 export function ForgotPasswordForm() {
   const [email, setEmail] = useState('');
@@ -21,10 +21,10 @@ export function ForgotPasswordForm() {
     describeError: getErrorMessageForUser,
   });
   return (
-    <FormFrame
+    <SessionFormFrame
       submission={submission}
       submitLabel="Send Reset Link"
-      footer={<FormLink to={screenPaths.login}>Back to Login</FormLink>}
+      footer={<SessionFormLink to={screenPaths.login}>Back to Login</SessionFormLink>}
     >
       <TextField
         label="Email"
@@ -35,6 +35,6 @@ export function ForgotPasswordForm() {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </FormFrame>
+    </SessionFormFrame>
   );
 }

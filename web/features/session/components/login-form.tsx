@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { SCREEN_SENTENCES } from '#shared/sentences/en.ts';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
-import { getButtonClass } from '#web/components/ui/button.tsx';
+import { getButtonClassName } from '#web/components/ui/button.tsx';
 import { ApiError, getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { LOGIN_FAILED_MESSAGE, submitLogin } from '../api/session-api.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
-import { FormFrame } from './form-frame.tsx';
+import { SessionFormFrame } from './session-form-frame.tsx';
 
 const describeLoginError = (error: unknown): string =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)
@@ -24,7 +24,7 @@ export function LoginForm() {
     describeError: describeLoginError,
   });
   return (
-    <FormFrame submission={submission} submitLabel="Login" footer={<SignUpLink />}>
+    <SessionFormFrame submission={submission} submitLabel="Login" footer={<SignUpLink />}>
       <TextField
         label="Email"
         type="email"
@@ -49,7 +49,7 @@ export function LoginForm() {
       >
         Forgot Password?
       </AppLink>
-    </FormFrame>
+    </SessionFormFrame>
   );
 }
 
@@ -58,7 +58,10 @@ const SignUpLink = () => (
     <div className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
       OR
     </div>
-    <AppLink to={screenPaths.signUp} className={getButtonClass('secondary', 'w-full md:min-h-10')}>
+    <AppLink
+      to={screenPaths.signUp}
+      className={getButtonClassName('secondary', 'w-full md:min-h-10')}
+    >
       Create an Account
     </AppLink>
   </>

@@ -1,19 +1,19 @@
 // Controls that an impersonating admin may not use are disabled from the start, and say why.
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { findCallRefusal } from '#web/lib/api/find-call-refusal.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { findApiCallRefusalReason } from '#web/lib/api/find-api-call-refusal-reason.ts';
+import { advanceFakeTimeUntil, advanceTime } from '#web/testing/fake-clock.ts';
 import {
+  getApprovalCheckbox,
   getCard,
   getChanges,
   getField,
-  getSelectBox,
-  inCard,
-  openNumbered,
+  openNumberedApprovalsList,
   press,
+  queriesInApprovalCard,
   setUpApprovalsTest,
 } from '#web/testing/harnesses/approvals-harness.tsx';
-import { getSentFields } from '#web/testing/mock-api/mock-api.ts';
+import { getSentRequestFields } from '#web/testing/mock-api/mock-api.ts';
 import { impersonate, signInAs } from '#web/testing/sign-in.ts';
 
 beforeEach(setUpApprovalsTest);
@@ -24,9 +24,9 @@ const OWNER_ONLY = 'Only the owner of the account can do this.';
 const describe = (control: Element) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('lets owners make every call, but impersonating admins change nothing', () => {
+test('refuses changing calls to impersonating admins and none to owners', () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
-  expect(findCallRefusal('changeApprovals')).toBeUndefined();
+  expect(findApiCallRefusalReason('changeApprovals')).toBeUndefined();
 
   impersonate();
 
@@ -37,19 +37,19 @@ test('lets owners make every call, but impersonating admins change nothing', () 
     'deleteMe',
     'sendContact',
   ] as const)
-    expect(findCallRefusal(call)).toBe(OWNER_ONLY);
+    expect(findApiCallRefusalReason(call)).toBe(OWNER_ONLY);
   for (const call of ['listApprovals', 'cancelPostsRefresh', 'stopImpersonating'] as const)
-    expect(findCallRefusal(call)).toBeUndefined();
+    expect(findApiCallRefusalReason(call)).toBeUndefined();
 });
 
-test('disables approval buttons for an admin, says why, and calls nothing', async () => {
+test('disables the approval buttons for an impersonating admin and says why', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
-  await openNumbered(2);
-  fireEvent.click(getSelectBox('fan1'));
+  await openNumberedApprovalsList(2);
+  fireEvent.click(getApprovalCheckbox('fan1'));
   const buttons = [
     ...['Approve', 'Discard', 'Edit', 'Generate'].map((name) =>
-      inCard('fan1').getByRole('button', { name }),
+      queriesInApprovalCard('fan1').getByRole('button', { name }),
     ),
     ...['Approve selected', 'Discard selected'].map((name) => screen.getByRole('button', { name })),
   ];
@@ -62,15 +62,15 @@ test('disables approval buttons for an admin, says why, and calls nothing', asyn
 
   await advanceTime(10_000);
   expect(getChanges()).toEqual([]);
-  expect(getSentFields('generateApprovalReply').some((one) => one.request_new_response)).toBe(
-    false,
-  );
+  expect(
+    getSentRequestFields('generateApprovalReply').some((one) => one.request_new_response),
+  ).toBe(false);
 });
 
-test('keeps the focus on the disabled button when its key is pressed', async () => {
+test('focuses the disabled button when an admin presses its shortcut key', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
-  await openNumbered(2);
+  await openNumberedApprovalsList(2);
 
   for (const [key, name] of [
     ['a', 'Approve'],
@@ -82,28 +82,30 @@ test('keeps the focus on the disabled button when its key is pressed', async () 
     press(key);
     // Another key may follow a g.
     await advanceTime(600);
-    expect(document.activeElement).toBe(inCard('fan1').getByRole('button', { name }));
+    expect(document.activeElement).toBe(
+      queriesInApprovalCard('fan1').getByRole('button', { name }),
+    );
   }
   await advanceTime(10_000);
   expect(getChanges()).toEqual([]);
 });
 
-test('shows an admin the reply text as read-only, and says why', async () => {
+test('shows the reply text read-only to an impersonating admin and says why', async () => {
   signInAs({ id: 'usr_admin', role: 'admin' });
   impersonate();
-  await openNumbered(1);
+  await openNumberedApprovalsList(1);
 
   const field = getField('fan1');
   expect([field.readOnly, describe(field)]).toEqual([true, OWNER_ONLY]);
 });
 
-test('enables the buttons for the owner', async () => {
+test("enables the approval buttons for the account's owner", async () => {
   signInAs({ id: 'usr_1' });
-  await openNumbered(1);
+  await openNumberedApprovalsList(1);
 
-  const approve = inCard('fan1').getByRole('button', { name: 'Approve' });
+  const approve = queriesInApprovalCard('fan1').getByRole('button', { name: 'Approve' });
 
   expect(approve.getAttribute('aria-disabled')).toBeNull();
   fireEvent.click(approve);
-  await advanceTimeUntil(() => expect(getChanges()).toHaveLength(1));
+  await advanceFakeTimeUntil(() => expect(getChanges()).toHaveLength(1));
 });

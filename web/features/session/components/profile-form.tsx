@@ -6,10 +6,14 @@ import { TextField } from '#web/components/fields/text-field.tsx';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { requestProfileUpdate } from '../api/session-api.ts';
-import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { useSession } from '../hooks/use-session.ts';
-import { FormFrame } from './form-frame.tsx';
+import {
+  hasProfileChange,
+  PASSWORD_HINT,
+  validateProfileForm,
+} from '../session-form-validation.ts';
+import { SessionFormFrame } from './session-form-frame.tsx';
 
 const EMPTY_FORM = {
   email: '',
@@ -55,7 +59,7 @@ export function ProfileForm() {
   const { user } = useSession();
   const { field, ...submission } = useProfileForm();
   return (
-    <FormFrame submission={submission} submitLabel="Update profile">
+    <SessionFormFrame submission={submission} submitLabel="Update profile">
       <TextField label="Email" type="email" readOnly dir="ltr" value={user?.email ?? ''} />
       <TextField label="New email" type="email" autoComplete="off" {...field('email')} />
       <TextField
@@ -85,6 +89,6 @@ export function ProfileForm() {
         hint="Confirms the change. Every other device is signed out."
         {...field('currentPassword')}
       />
-    </FormFrame>
+    </SessionFormFrame>
   );
 }

@@ -5,9 +5,9 @@ import { TextField } from '#web/components/fields/text-field.tsx';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { submitPasswordReset } from '../api/session-api.ts';
-import { PASSWORD_HINT, validatePasswordResetForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
-import { FormFrame, FormLink } from './form-frame.tsx';
+import { PASSWORD_HINT, validatePasswordResetForm } from '../session-form-validation.ts';
+import { SessionFormFrame, SessionFormLink } from './session-form-frame.tsx';
 
 export function ResetPasswordForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
@@ -22,10 +22,10 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
     describeError: getErrorMessageForUser,
   });
   return (
-    <FormFrame
+    <SessionFormFrame
       submission={submission}
       submitLabel="Reset password"
-      footer={<FormLink to={screenPaths.forgotPassword}>Request a new link</FormLink>}
+      footer={<SessionFormLink to={screenPaths.forgotPassword}>Request a new link</SessionFormLink>}
     >
       <TextField
         label="New Password"
@@ -46,6 +46,6 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
         value={confirmation}
         onChange={(event) => setConfirmation(event.target.value)}
       />
-    </FormFrame>
+    </SessionFormFrame>
   );
 }

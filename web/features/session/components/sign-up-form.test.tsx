@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSessionState } from '#web/lib/session/session-state.ts';
-import { makeSessionTokenResponse } from '#web/testing/data/factories.ts';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { makeSessionTokenResponse } from '#web/testing/data/api-object-factories.ts';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -24,7 +24,7 @@ test('focuses the email field of the sign-up form on load', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
-test('sends the agreement to the terms and signs the user in', async () => {
+test('signs a user up with the agreement to the terms', async () => {
   mockResponse('signUp', makeSessionTokenResponse());
   renderWithProviders(<SignUpForm />);
 
@@ -32,7 +32,7 @@ test('sends the agreement to the terms and signs the user in', async () => {
   await submitForm();
 
   await expect.poll(() => getSessionState().status).toBe('signed-in');
-  expect(getSentFields('signUp')[0]).toEqual({
+  expect(getSentRequestFields('signUp')[0]).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
     password: PASSWORD,
@@ -47,10 +47,10 @@ test('does not send the sign-up form without agreement to the terms', async () =
   await submitForm();
 
   expect(screen.getByRole('alert').textContent).toBe('You must agree to the terms and conditions');
-  expect(getSentFields('signUp')).toHaveLength(0);
+  expect(getSentRequestFields('signUp')).toHaveLength(0);
 });
 
-test("shows the server's message and keeps what the user typed", async () => {
+test("shows the server's message and keeps the typed sign-up form", async () => {
   mockError('signUp', 'validation_failed', 'This email is already taken.');
   renderWithProviders(<SignUpForm />);
 
@@ -61,7 +61,7 @@ test("shows the server's message and keeps what the user typed", async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
 });
 
-test('shows and hides the typed password', async () => {
+test('shows and hides the typed password of the sign-up form', async () => {
   renderWithProviders(<SignUpForm />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
 

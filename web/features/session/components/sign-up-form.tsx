@@ -6,9 +6,9 @@ import { TERMS_URL } from '#web/lib/build-time-settings.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import { submitSignUp } from '../api/session-api.ts';
-import { PASSWORD_HINT, validateSignUpForm } from '../form-validation.ts';
 import { useFormSubmission } from '../hooks/use-form-submission.ts';
-import { FormFrame } from './form-frame.tsx';
+import { PASSWORD_HINT, validateSignUpForm } from '../session-form-validation.ts';
+import { SessionFormFrame } from './session-form-frame.tsx';
 
 function TermsCheckbox(props: {
   readonly checked: boolean;
@@ -58,7 +58,7 @@ export function SignUpForm() {
   });
 
   return (
-    <FormFrame
+    <SessionFormFrame
       submission={submission}
       submitLabel="Create an account"
       footer={
@@ -97,6 +97,6 @@ export function SignUpForm() {
         checked={form.termsAccepted}
         onChange={(termsAccepted) => setForm({ ...form, termsAccepted })}
       />
-    </FormFrame>
+    </SessionFormFrame>
   );
 }

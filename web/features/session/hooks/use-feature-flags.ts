@@ -1,5 +1,5 @@
 // The features enabled for the user, fetched at most once an hour.
-import { FEATURES_RECHECK_MS } from '#shared/limits.ts';
+import { FEATURE_FLAGS_RECHECK_INTERVAL_MS } from '#shared/limits.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
 
@@ -10,7 +10,7 @@ const useFeaturesQuery = () =>
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
-      dedupingInterval: FEATURES_RECHECK_MS,
+      dedupingInterval: FEATURE_FLAGS_RECHECK_INTERVAL_MS,
     },
   );
 
@@ -23,11 +23,11 @@ export function useFeatureFlags(): (flag: FeatureFlag) => boolean {
 }
 
 /** Whether the features are loading, after which parts of a screen may appear. */
-export function useAreFeaturesLoading(): boolean {
+export function useAreFeatureFlagsLoading(): boolean {
   const { data, error } = useFeaturesQuery();
   return data === undefined && error === undefined;
 }
 
 /** Whether a feature is known to be disabled; false while loading. */
-export const useIsFeatureDisabled = (flag: FeatureFlag): boolean =>
+export const useIsFeatureFlagDisabled = (flag: FeatureFlag): boolean =>
   useLoadedFeatureFlags()?.[flag] === false;

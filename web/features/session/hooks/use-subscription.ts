@@ -1,7 +1,7 @@
 // Trial and plan, fetched at most once an hour.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SUBSCRIPTION_RECHECK_MS } from '#shared/limits.ts';
+import { SUBSCRIPTION_RECHECK_INTERVAL_MS } from '#shared/limits.ts';
 import type { UserSubscription } from '#shared/schemas/user.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { useApiQuery } from '#web/lib/api/use-api-query.ts';
@@ -34,7 +34,8 @@ export function useSubscription() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: checks the time on every navigation.
   useEffect(() => {
     const isDue =
-      Number.isFinite(lastCheckedAt) && Date.now() - lastCheckedAt > SUBSCRIPTION_RECHECK_MS;
+      Number.isFinite(lastCheckedAt) &&
+      Date.now() - lastCheckedAt > SUBSCRIPTION_RECHECK_INTERVAL_MS;
     if (!isDue) return;
     // Several components run this effect at the same moment, and only one of them refetches.
     lastCheckedAt = Date.now();

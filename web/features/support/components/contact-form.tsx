@@ -9,7 +9,10 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import { getAccessToken } from '#web/lib/session/access-token.ts';
-import { readTypedText, writeTypedText } from '#web/lib/session/user-data-in-browser.ts';
+import {
+  readUnsentTypedText,
+  writeUnsentTypedText,
+} from '#web/lib/session/user-data-in-browser.ts';
 import { type ContactFormValues, validateContactForm } from '../contact-form-validation.ts';
 
 /** The token identifies the sender. */
@@ -23,13 +26,13 @@ const TYPED_TEXT_KEY = 'contact';
 function useContactFormValues() {
   const { user } = useSession();
   const [values, setValues] = useState<ContactFormValues>(() => {
-    const storedText = readTypedText(TYPED_TEXT_KEY);
+    const storedText = readUnsentTypedText(TYPED_TEXT_KEY);
     if (storedText !== null) return JSON.parse(storedText) as ContactFormValues;
     return { name: '', email: user?.email ?? '', subject: '', message: '' };
   });
   const updateValues = (next: ContactFormValues) => {
     setValues(next);
-    writeTypedText(TYPED_TEXT_KEY, JSON.stringify(next));
+    writeUnsentTypedText(TYPED_TEXT_KEY, JSON.stringify(next));
   };
   return [values, updateValues] as const;
 }
@@ -40,7 +43,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
     validate: () => validateContactForm(values),
     send: async () => {
       await sendContactMessage(values);
-      writeTypedText(TYPED_TEXT_KEY, null);
+      writeUnsentTypedText(TYPED_TEXT_KEY, null);
       onSent();
     },
     describeError: getErrorMessageForUser,

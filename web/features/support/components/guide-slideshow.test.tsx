@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
-import type { GuideStep } from '../guides/guide-types.ts';
+import type { HelpGuideStep } from '../guides/help-guide-types.ts';
 import { GuideSlideshow } from './guide-slideshow.tsx';
 
-const makeStep = (title: string): GuideStep => ({
+const makeStep = (title: string): HelpGuideStep => ({
   title,
   text: '',
   picture: { frame: 'phone', src: `${title}.webp`, alt: title, width: 320, height: 200 },
@@ -35,7 +35,7 @@ test("plays a guide's video only after Play video, until Pause", async () => {
   expect(getShownTitle()).toBe('Two');
 });
 
-test('stops at the last step and starts over when played again', async () => {
+test("stops the guide's slideshow at the last step and restarts it", async () => {
   pressButton('Play video');
   await advanceTime(12_500);
   expect(getShownTitle()).toBe('Three');

@@ -2,8 +2,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import type { GuideStep } from '../guides/guide-types.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import type { HelpGuideStep } from '../guides/help-guide-types.ts';
 import { GuidePicture } from '../pictures/guide-picture.tsx';
 
 const STEP_MS = 4_000;
@@ -30,7 +30,7 @@ export function GuideSlideshow({
   steps,
 }: {
   readonly title: string;
-  readonly steps: readonly GuideStep[];
+  readonly steps: readonly HelpGuideStep[];
 }) {
   const { stepIndex, isPlaying, togglePlayback } = useGuidePlayback(steps.length);
   const step = steps[stepIndex];
@@ -44,7 +44,7 @@ export function GuideSlideshow({
       {/* Hidden from screen readers, because the steps below have the same pictures. */}
       <div
         aria-hidden
-        className={classNames(
+        className={joinClassNames(
           'flex h-72 justify-center px-3 py-4',
           step.picture.frame !== 'screenshot' && '[&_img]:h-full',
           // The drawing shows only the top of a phone, so nothing is below it.

@@ -1,10 +1,10 @@
 // The steps of a guide, each with its picture.
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 
-import type { GuideStep } from '../guides/guide-types.ts';
+import type { HelpGuideStep } from '../guides/help-guide-types.ts';
 import { GuidePicture } from '../pictures/guide-picture.tsx';
 
-export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) {
+export function GuideSteps({ steps }: { readonly steps: readonly HelpGuideStep[] }) {
   return (
     <ol className="grid gap-4">
       {steps.map(({ title, text, note, picture }, index) => (
@@ -26,7 +26,7 @@ export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) 
             </div>
           </div>
           <div
-            className={classNames(
+            className={joinClassNames(
               'flex justify-center rounded-xl bg-sunken px-3 pt-3',
               // The drawing shows only the top of a phone, so it touches the bottom edge.
               picture.frame === 'phone' ? 'items-end' : 'items-center pb-3',

@@ -1,8 +1,8 @@
 // The picture of a guide's step: a drawing of a third-party screen, or a screenshot of Replyloom.
-import { classNames } from '#web/components/ui/class-names.ts';
-import type { GuidePictureSource } from '../guides/guide-types.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import type { HelpGuidePictureSource } from '../guides/help-guide-types.ts';
 
-export function GuidePicture({ picture }: { readonly picture: GuidePictureSource }) {
+export function GuidePicture({ picture }: { readonly picture: HelpGuidePictureSource }) {
   const { frame, src, darkSrc, alt, width, height } = picture;
   return (
     <picture className="contents">
@@ -21,7 +21,7 @@ export function GuidePicture({ picture }: { readonly picture: GuidePictureSource
         height={height}
         loading="lazy"
         decoding="async"
-        className={classNames(
+        className={joinClassNames(
           'h-auto w-full object-contain',
           frame === 'screenshot' ? 'max-h-full rounded-lg border border-hairline' : 'max-w-80',
         )}

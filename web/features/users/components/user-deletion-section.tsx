@@ -6,10 +6,10 @@ import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { callApi } from '#web/lib/api/call-api.ts';
 import { SUPPORT_EMAIL } from '#web/lib/build-time-settings.ts';
-import { describeUnreachable, UnauthorizedError } from '#web/lib/http/api-error.ts';
+import { describeUnreachableServer, UnauthorizedError } from '#web/lib/http/api-error.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 
 const CONFIRMATION_WORD = 'delete';
@@ -54,7 +54,7 @@ function useAccountDeletion(onFailed: () => void) {
       setDeleting(false);
       // An ended session redirects to /logout by itself.
       if (error instanceof UnauthorizedError) return;
-      const content = describeUnreachable(error) ?? DELETION_FAILED_TEXT;
+      const content = describeUnreachableServer(error) ?? DELETION_FAILED_TEXT;
       showAlert({ ...alertOptions, type: 'danger', content });
       onFailed();
     }
@@ -82,7 +82,7 @@ function DeletionForm({ onClose }: { readonly onClose: () => void }) {
         This ends your plan, takes back our access to Facebook and erases your posts, comments and
         replies here. What is on Instagram stays there. It cannot be undone.
       </p>
-      <p className={classNames('font-medium', marked && 'text-danger')}>
+      <p className={joinClassNames('font-medium', marked && 'text-danger')}>
         Type “{CONFIRMATION_WORD}” to confirm.
       </p>
       <TextField

@@ -1,7 +1,7 @@
 // Courtesy in Arabic, written and spoken.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const ARABIC: CourtesyLanguage = {
+export const ARABIC_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `و يا من في على عن إلى مع كل هذا هذه هاي ذا ذي هالـ هو هي هم أنا إحنا نحن حنا أنت أنتي انتو أنتم انتوا
     جدًا مرة كثير كتير كثيرًا أكثر وايد قد ما اللي الذي التي لك لكي لكم لكن ليك ليكم ليكي لنا إلنا إلك إلكم منك منكم منكي فيك فيكم فيكي
     عليك عليكم عليكي عليه بك بكم به بها لها له بس أيضا كمان برضو برضه والله أن كان كنت كنتم أي كده كذا هيك أوي قوي خالص واجد عنجد صدق بجد

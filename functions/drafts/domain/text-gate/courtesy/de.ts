@@ -1,7 +1,7 @@
 // Courtesy in German.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const GERMAN: CourtesyLanguage = {
+export const GERMAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `der die das den dem des ein eine einen einem einer eines 'n ne nen und u & oder ich wir du ihr sie er es man mich dich sich uns
     euch mir dir ihm ihnen mein meine meinen meiner meinem dein deine deinen deiner deinem eurer eure euren eurem euer unser
     unsere unseren unserem unserer ihre ihren ihrem ihrer in im an am auf aus bei beim mit von vom zu zum zur für fürs über um

@@ -1,7 +1,7 @@
 // Courtesy in English.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const ENGLISH: CourtesyLanguage = {
+export const ENGLISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `a an the this that these those it its it's i i'm im i've you you're youre ur u you've we we're we've they them he she
     me us my our your yours ours and & + n or but so very really truly super just too as of to for in on at with from by
     is are was were am be been being do did does here there what how who when well o all both even much more most

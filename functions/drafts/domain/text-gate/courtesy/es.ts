@@ -1,7 +1,7 @@
 // Courtesy in Spanish.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const SPANISH: CourtesyLanguage = {
+export const SPANISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `él la los las lo un una unos unas y e o de del a al en con por para qué q k se me te os le les nos mi mis tú tus
     su sus vuestro vuestra vuestros vuestras nuestro nuestra nuestros nuestras yo vos usted ustedes vosotros vosotras ella
     ellos ellas es son era fue somos soy eres sois ser estar está están estamos estoy eso esto ese este estos estas esos esas

@@ -1,7 +1,7 @@
 // Courtesy in French.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const FRENCH: CourtesyLanguage = {
+export const FRENCH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `le là les l un une des du de d au aux à en et ou que qu qui ce c ça cela ces cet cette se s je j tu t il elle on nous
     vous ils elles me m te lui leur y mon ma mes ton ta tes son sa ses notre nos votre vos moi toi eux est es êtes sommes suis sont
     était étaient être ai as avons avez ont avoir très trop si tellement tant vraiment plus bien aussi pour par avec dans sur comme

@@ -1,7 +1,7 @@
 // Courtesy in Hebrew.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const HEBREW: CourtesyLanguage = {
+export const HEBREW_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `את אתה אתם אתן אני אנחנו זה זו הזה הזאת לך לכם לנו לי של שלך שלכם שלי שלנו על כל כך מאוד ממש עם ב ל ה ו`,
   light: `יש אפשר כמה מתי איפה האם`,
   courteous: `תודה תודות רבה המון אלף מודה מודים שמחה שמחים שמח אהבתי אוהבת אוהבים אוהב היי הי שלום ביי נשיקות חיבוק חיבוקים מקסים מקסימה מקסימים יקר יקרה יקרים מתוק מתוקה מתוקים איזה כיף לקרוא לשמוע עשית עשיתם היום לי מילים חמות המילים התגובה הפרגון מפרגנת מפרגן מזל טוב בהצלחה בתיאבון חג שבת ערב בוקר לילה נפלא נפלאה מהמם מהממת חמוד חמודה לב מכל וואו ואו יאללה איזו`,

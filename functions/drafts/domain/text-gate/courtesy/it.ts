@@ -1,7 +1,7 @@
 // Courtesy in Italian.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const ITALIAN: CourtesyLanguage = {
+export const ITALIAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `il lo la i gli le l un uno una è ed o di del dello della dei degli delle d a al allo alla ai agli alle in nel nella nei con per
     da dal dalla su sul sulla che ci vi ti mi si ne te me noi voi lei lui loro tu io questo questa questi queste quest quello quella
     quelle mio mia miei mie tuo tua tuoi tue suo sua suoi nostro nostra nostri nostre vostro vostra vostri vostre sono era siete sei

@@ -1,7 +1,7 @@
 // Courtesy in Japanese. Its words are parts of the text.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const JAPANESE: CourtesyLanguage = {
+export const JAPANESE_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   isUnspaced: true,
   neutral: `が は を に へ で と も の や か ね よ な わ さ ぞ ので から けど こそ って し て た です でした ます ました まして でございます ございます ございました
     とても すごく すっごく 本当に ほんとに ほんとうに 本当 ほんと めっちゃ めちゃくちゃ めちゃ 大変 たいへん 誠に まことに 心より 心から こころから 非常に 本当にほんとに

@@ -1,7 +1,7 @@
 // Courtesy in Korean.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const KOREAN: CourtesyLanguage = {
+export const KOREAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `정말 정말로 진짜 진짜로 너무 너무너무 참 아주 매우 무척 더 더욱 엄청 완전 많이 늘 항상 언제나 이렇게 그렇게 이런 그런 저런 이 그 저 저희 저희가 저희도 저희를 우리 우리도 제가 저도 저는 나 내 나도 제 저에게 저희에게
     다 모두 모두들 여러분 여러분도 여러분의 님 님도 고객님 작가님 선생님 사장님 언니 오빠 이모 손님 분 분들 것 거 게 수 하는 하신 되는 되어 되었 해 해요 했어요 하고 하며 해서 하니 하네요 하시는 하시고 주신 주셔서 주시고 주시니 주시는 주시면 주셨어요 줘서
     또 그리고 그래도 도 에 은 는 을 를 의 와 과 로 으로 입니다 이에요 예요 네요 이네요 합니다 했습니다 됩니다 됐어요 돼요 되네요 됐습니다 되었습니다 드려요 드립니다 아 오 우와 어머 어머나 헐 앗 아이고 아이구 에구 아앗 헉 오오`,

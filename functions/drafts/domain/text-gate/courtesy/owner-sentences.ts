@@ -1,8 +1,11 @@
 // Whether the owner has said the content of a sentence. Pure.
-import type { CompiledLanguage } from './compile-language.ts';
-import { getLanguages, hasOppositeEnding } from './compiled-languages.ts';
-import { type LabelledWord, labelWords } from './label-words.ts';
-import { readSentences } from './read-sentences.ts';
+import type { CompiledCourtesyLanguage } from './compile-courtesy-language.ts';
+import {
+  getCompiledCourtesyLanguages,
+  hasNegatingWordEnding,
+} from './compiled-courtesy-languages.ts';
+import { type LabelledClauseWord, labelClauseWords } from './label-clause-words.ts';
+import { splitTextIntoSentences } from './split-text-into-sentences.ts';
 
 const LEAST_STEM = 4;
 const LONGEST_ENDING = 3;
@@ -12,9 +15,9 @@ const isDense = (word: string): boolean =>
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Kana}]/u.test(word);
 
 /** Whether both are forms of one word, such as `delivered` and `delivery`. */
-export function isSameStem(left: string, right: string): boolean {
+export function haveWordsSameStem(left: string, right: string): boolean {
   if (left === right) return true;
-  if (/\p{N}/u.test(left + right) || hasOppositeEnding(left) !== hasOppositeEnding(right))
+  if (/\p{N}/u.test(left + right) || hasNegatingWordEnding(left) !== hasNegatingWordEnding(right))
     return false;
   const isArabic = /\p{Script=Arabic}/u.test(left);
   const [a, b] = isArabic ? [left, right].map(toArabicStem) : [left, right];
@@ -39,32 +42,35 @@ export type OwnerSentence = {
   readonly clauses: readonly (readonly string[])[];
 };
 
-export const isQualifying = (word: string, language: CompiledLanguage): boolean =>
+export const isQualifyingWord = (word: string, language: CompiledCourtesyLanguage): boolean =>
   language.qualifying.has(word) || (language.qualifyingParts?.test(word) ?? false);
 
-const saysSomething = ({ kind, text }: LabelledWord, language: CompiledLanguage): boolean => {
+const saysSomething = (
+  { kind, text }: LabelledClauseWord,
+  language: CompiledCourtesyLanguage,
+): boolean => {
   if (kind === 'other') return true;
   if (kind === 'phrase') return false;
-  if (isQualifying(text, language)) return true;
+  if (isQualifyingWord(text, language)) return true;
   return kind === 'courteous' && language.meaningful.has(text) && !language.neutral.has(text);
 };
 
 /** The words of a clause that say something, with the words that qualify it even if they are part of courtesy. */
 export const listClaimWords = (
   clause: string,
-  language: CompiledLanguage,
+  language: CompiledCourtesyLanguage,
   isKnownName: (word: string) => boolean,
 ): readonly string[] =>
-  labelWords(clause, language, { isKnownName, hasSmallTalk: false })
+  labelClauseWords(clause, language, { isKnownName, hasSmallTalk: false })
     .filter((word) => saysSomething(word, language))
     .map(({ text }) => text);
 
 export const readOwnerSentences = (
   texts: readonly string[],
-  language: CompiledLanguage,
+  language: CompiledCourtesyLanguage,
 ): readonly OwnerSentence[] =>
   texts
-    .flatMap(readSentences)
+    .flatMap(splitTextIntoSentences)
     // A question states nothing.
     .filter(({ isQuestion }) => !isQuestion)
     .map(({ clauses }) => {
@@ -77,7 +83,8 @@ const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
 /** Finds the start of the claim in `words`, word by word and in order. */
 function findRun(claim: readonly string[], words: readonly string[]): number | undefined {
   for (let start = 0; start + claim.length <= words.length; start += 1)
-    if (claim.every((word, index) => isSameStem(word, words[start + index] ?? ''))) return start;
+    if (claim.every((word, index) => haveWordsSameStem(word, words[start + index] ?? '')))
+      return start;
   return undefined;
 }
 
@@ -93,7 +100,7 @@ function isReordered(
   starts: readonly number[],
 ): boolean {
   if (claim.length !== words.length || claim.length < 2) return false;
-  const places = claim.map((word) => words.findIndex((one) => isSameStem(word, one)));
+  const places = claim.map((word) => words.findIndex((one) => haveWordsSameStem(word, one)));
   if (places.includes(-1) || new Set(places).size < places.length) return false;
   const breaks = places.flatMap((place, index) =>
     place === (places[index - 1] ?? -2) + 1 ? [] : [index],
@@ -117,10 +124,15 @@ function isWholeClaim(
   const head = words.slice(0, start);
   const outside = [...head, ...words.slice(start + claim.length)];
   // The language of a short claim is a guess: `sin azúcar`.
-  if (outside.some((word) => getLanguages().some((one) => isQualifying(word, one)))) return false;
+  if (
+    outside.some((word) =>
+      getCompiledCourtesyLanguages().some((one) => isQualifyingWord(word, one)),
+    )
+  )
+    return false;
   // A number alone may belong to another thing.
   const isBareNumber = claim.every((word) => isNumber(word) || isUnit(word));
-  return !isBareNumber || head.every((word) => asked.some((one) => isSameStem(one, word)));
+  return !isBareNumber || head.every((word) => asked.some((one) => haveWordsSameStem(one, word)));
 }
 
 const isUnit = (word: string): boolean =>
@@ -129,7 +141,7 @@ const isUnit = (word: string): boolean =>
   );
 
 /** Whether one sentence of the owner says the claim. */
-export const isSaidBy = (
+export const isClaimSaidInOwnerSentence = (
   claim: readonly string[],
   sentence: OwnerSentence,
   asked: readonly string[],

@@ -1,7 +1,7 @@
 // Courtesy in Portuguese.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const PORTUGUESE: CourtesyLanguage = {
+export const PORTUGUESE_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `o a os as um uma uns umas é ou de do da dos das em no na nós nas com por pelo pela pelos pelas para pra pro pras que q
     se me te lhe lhes vos meu minha meus minhas teu tua teus tuas seu sua seus suas nosso nossa nossos nossas vosso vossa eu tu você
     vocês vc vcs ele ela eles elas gente são era foi somos sou és ser estar está estão estamos estou tá tô isso isto esse

@@ -1,9 +1,9 @@
 // Thanks and greetings, which a reply may say to a question without answering it. Pure.
-import { listWords, toComparable } from './word-list.ts';
+import { listWordsOfComparableText, toComparableText } from './courtesy-word-list.ts';
 
 const THANKS_AND_GREETINGS = new Set(
-  listWords(
-    toComparable(`thank thanks thankyou thanx thx tnx tx ty tysm tyvm thanku thankx cheers grateful appreciate appreciated hi hey hello hiya
+  listWordsOfComparableText(
+    toComparableText(`thank thanks thankyou thanx thx tnx tx ty tysm tyvm thanku thankx cheers grateful appreciate appreciated hi hey hello hiya
       heya howdy greetings morning afternoon evening hallo hi hei servus moin gruezi danke dank dankeschön dankschön merci grüße gruß gruss morgen
       abend hola buenas buenos gracias saludos agradecido agradecida agradecemos oi olá ola obrigado obrigada obg obrigados obrigadas valeu dia tarde noite
       agradeço bonjour bonsoir salut coucou merci remercie remercions ciao salve buongiorno buonasera grazie ringrazio ringraziamo merhaba selam
@@ -13,4 +13,4 @@ const THANKS_AND_GREETINGS = new Set(
   ),
 );
 
-export const isThanksOrGreeting = (word: string): boolean => THANKS_AND_GREETINGS.has(word);
+export const isThanksOrGreetingWord = (word: string): boolean => THANKS_AND_GREETINGS.has(word);

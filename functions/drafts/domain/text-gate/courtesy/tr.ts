@@ -1,7 +1,7 @@
 // Courtesy in Turkish.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const TURKISH: CourtesyLanguage = {
+export const TURKISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `ve bir bu şu o da de ki ile için çok pek daha en ne nasıl biz siz ben sen size sana bize bana bizim sizin senin benim
     onun sizi seni bizi beni sizler sizlere sizlerin bizler sizinle seninle böyle öyle kadar gibi ya ah oh ay of hem hep gerçekten
     cidden valla vallahi bizleri sizleri olan olarak diye tüm bütün her`,

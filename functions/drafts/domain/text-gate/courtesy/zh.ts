@@ -1,7 +1,7 @@
 // Courtesy in Chinese. Its words are parts of the text.
-import type { CourtesyLanguage } from './courtesy-language.ts';
+import type { CourtesyWordsOfLanguage } from './courtesy-words-of-language.ts';
 
-export const CHINESE: CourtesyLanguage = {
+export const CHINESE_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   isUnspaced: true,
   neutral: `的 了 我 我们 你 你们 您 大家 这 那 是 也 都 很 非常 真的 太 好 啊 呀 哦 呢 吧 啦 对 和 让 给 一直 会 今天 因`,
   light: `有 吗 可以`,

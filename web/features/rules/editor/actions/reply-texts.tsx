@@ -2,14 +2,13 @@
 import { Sparkles, Trash2 } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import type { ActionType } from '#shared/rules/rule-tables.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
+import type { ActionType } from '#shared/rules/rule-types-and-options.ts';
 import { TextArea } from '#web/components/fields/text-area.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
-import { AddTextButton } from '../form/add-text-button.tsx';
-import { ListError, useFieldError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
+import { AddTextButton, RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { MIN_COMMENT_REPLY_TEXTS, useGeneratedTexts } from './use-generated-texts.ts';
 
 const MIN_DIRECT_MESSAGES = 1;
@@ -118,7 +117,7 @@ export function ReplyTexts({
           />
         ))}
       </ol>
-      {fields.length === 0 && <ListError path={path} />}
+      {fields.length === 0 && <RuleFormListError path={path} />}
       {generated.problem && (
         <p role="status" className="text-sm text-danger">
           {generated.problem}
@@ -126,7 +125,7 @@ export function ReplyTexts({
       )}
       <div className="flex flex-wrap gap-2">
         <AddTextButton
-          isDisabled={fields.length >= RULE_LIMITS.replyTexts}
+          isDisabled={fields.length >= RULE_VALIDATION_LIMITS.replyTexts}
           onAdd={() => append(BLANK_TEXT)}
         />
         {isCommentReply && hasBlanks && generated.generatingIndexes.size === 0 && (

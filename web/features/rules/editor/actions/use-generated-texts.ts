@@ -2,9 +2,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { describeCause } from '#web/lib/http/api-error.ts';
+import { describeFailedCallCause } from '#web/lib/http/api-error.ts';
+import { runAfterPress } from '../form/focus.ts';
 import { type ActionPath, BLANK_TEXT, type ReplyText, type RuleForm } from '../form/rule-form.ts';
-import { runAfterPress } from '../form/run-after-press.ts';
 
 export const MIN_COMMENT_REPLY_TEXTS = 6;
 /** The most texts that one call writes. */
@@ -76,7 +76,7 @@ export function useGeneratedTexts({ path, isEnabled, hasBlanks, append }: Genera
       if (latestPath.current) fillBlanks({ getValues, setValue }, latestPath.current, pairs);
     } catch (error) {
       console.warn('Invalid response data', error);
-      setProblem(`No texts could be written. ${describeCause(error)}`.trim());
+      setProblem(`No texts could be written. ${describeFailedCallCause(error)}`.trim());
     }
     setGeneratingIndexes(NOTHING);
   };

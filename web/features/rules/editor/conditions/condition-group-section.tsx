@@ -2,14 +2,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import type { ConditionGroupName } from '#shared/rules/rule-tables.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
+import type { RuleConditionGroupName } from '#shared/rules/rule-types-and-options.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
-import { Switch } from '#web/components/fields/switch.tsx';
+import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
-import { EditorSection } from '../form/editor-section.tsx';
-import { ListError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import {
   type ConditionForm,
@@ -18,11 +16,12 @@ import {
   makeCondition,
   type RuleForm,
 } from '../form/rule-form.ts';
+import { EditorSection, RuleFormListError } from '../form/section-parts.tsx';
 import { ConditionRows } from './condition-rows.tsx';
 
 type GroupWords = { readonly title: string; readonly hint: string; readonly add: string };
 
-const WORDS: Readonly<Record<ConditionGroupName, GroupWords>> = {
+const WORDS: Readonly<Record<RuleConditionGroupName, GroupWords>> = {
   post_conditions: {
     title: 'Post conditions',
     hint: 'Which posts the comment may stand under.',
@@ -61,7 +60,7 @@ const GATES = {
 } as const;
 
 /** Whether the plan lets the owner add and remove conditions of the group. */
-function useAllowsManyConditions(group: ConditionGroupName): boolean {
+function useAllowsManyConditions(group: RuleConditionGroupName): boolean {
   const isFeatureEnabled = useFeatureFlags();
   if (group === 'post_conditions' || group === 'story_conditions')
     return isFeatureEnabled(GATES[group]);
@@ -106,7 +105,7 @@ function TopLevelSwitch() {
   );
 }
 
-export function ConditionGroupSection({ group }: { readonly group: ConditionGroupName }) {
+export function ConditionGroupSection({ group }: { readonly group: RuleConditionGroupName }) {
   const path: GroupPath = `groups.${group}`;
   const { getValues, setValue } = useFormContext<RuleForm>();
   const allCount = useWatch({ name: `${path}.match_all`, compute: getLength });
@@ -145,13 +144,13 @@ export function ConditionGroupSection({ group }: { readonly group: ConditionGrou
         <p className="text-sm text-muted">and at least one of these:</p>
       )}
       <ConditionRows group={group} list="match_any" canRemove={canRemove} />
-      <ListError path={path} />
+      <RuleFormListError path={path} />
       {/* A rule without a condition matches nothing, so the first one can always be added. */}
       {(allowsMany || allCount + anyCount === 0) && (
         <div>
           <Button
             icon={<Plus aria-hidden className="size-4" />}
-            disabled={allCount + anyCount >= RULE_LIMITS.conditionsPerList}
+            disabled={allCount + anyCount >= RULE_VALIDATION_LIMITS.conditionsPerList}
             onClick={addCondition}
           >
             {words.add}

@@ -2,16 +2,15 @@
 import { Trash2 } from 'lucide-react';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import {
-  CONDITION_GROUPS,
-  type ConditionGroupName,
   type ConditionType,
-} from '#shared/rules/rule-tables.ts';
+  RULE_CONDITION_GROUPS,
+  type RuleConditionGroupName,
+} from '#shared/rules/rule-types-and-options.ts';
 import { Select } from '#web/components/fields/select.tsx';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { CONDITION_TYPE_LABELS } from '#web/features/rules/words/labels.ts';
-import { ListError, useFieldError } from '../form/field-error.tsx';
+import { CONDITION_TYPE_LABELS } from '#web/features/rules/words/rule-labels.ts';
 import { focusSoon } from '../form/focus.ts';
 import type {
   ConditionListName,
@@ -19,10 +18,11 @@ import type {
   ConditionPath,
   RuleForm,
 } from '../form/rule-form.ts';
+import { RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { TextEntries } from './text-entries.tsx';
 
 /** The plural for each group, as in "All posts". */
-const NOUNS: Readonly<Record<ConditionGroupName, string>> = {
+const NOUNS: Readonly<Record<RuleConditionGroupName, string>> = {
   post_conditions: 'posts',
   comment_conditions: 'comments',
   story_conditions: 'stories',
@@ -30,7 +30,7 @@ const NOUNS: Readonly<Record<ConditionGroupName, string>> = {
   message_conditions: 'messages',
 };
 
-function describeType(group: ConditionGroupName, type: ConditionType): string {
+function describeType(group: RuleConditionGroupName, type: ConditionType): string {
   if (type === 'all' || type === 'selected')
     return `${CONDITION_TYPE_LABELS[type]} ${NOUNS[group]}`;
   if (type === 'text_rule' && group === 'post_conditions') return 'Text of the caption';
@@ -39,11 +39,21 @@ function describeType(group: ConditionGroupName, type: ConditionType): string {
 
 export const loadSelectedPosts = () =>
   import('../picker/selected-posts.tsx').then(({ SelectedPosts }) => SelectedPosts);
-const loadTimeField = () => import('./time-field.tsx').then(({ TimeField }) => TimeField);
+const loadDateTimeInput = () =>
+  import('#web/components/fields/date-time-input.tsx').then(({ DateTimeInput }) => DateTimeInput);
 const ON_DEMAND_FALLBACK = <Skeleton className="h-10 rounded-lg" />;
 
+function TimeField({ path }: { readonly path: ConditionPath }) {
+  const name = `${path}.time` as const;
+  const { field } = useController<RuleForm, typeof name>({ name });
+  const { value, onChange, onBlur } = field;
+  const error = useFieldError(name);
+  const props = { label: 'Date and time', isLabelHidden: true, value, onChange, onBlur, error };
+  return <LazyComponent load={loadDateTimeInput} props={props} fallback={ON_DEMAND_FALLBACK} />;
+}
+
 type ConditionRowProps = {
-  readonly group: ConditionGroupName;
+  readonly group: RuleConditionGroupName;
   readonly path: ConditionPath;
   /** The id of the row, which the fragment of an address can name. */
   readonly anchor: string;
@@ -61,11 +71,15 @@ function ConditionValue({
       return null;
     case 'selected':
       return (
-        <OnDemand load={loadSelectedPosts} props={{ path, anchor }} fallback={ON_DEMAND_FALLBACK} />
+        <LazyComponent
+          load={loadSelectedPosts}
+          props={{ path, anchor }}
+          fallback={ON_DEMAND_FALLBACK}
+        />
       );
     case 'date_time_before':
     case 'date_time_after':
-      return <OnDemand load={loadTimeField} props={{ path }} fallback={ON_DEMAND_FALLBACK} />;
+      return <TimeField path={path} />;
     case 'text_rule':
       return <TextEntries path={path} anchor={anchor} />;
   }
@@ -75,7 +89,7 @@ function ConditionRow({ group, path, anchor, number, onRemove }: ConditionRowPro
   const name = `${path}.condition_type` as const;
   const { field } = useController<RuleForm, typeof name>({ name });
   const type = useWatch<RuleForm, typeof name>({ name });
-  const options = CONDITION_GROUPS[group].conditionTypes.map((value) => ({
+  const options = RULE_CONDITION_GROUPS[group].conditionTypes.map((value) => ({
     value,
     label: describeType(group, value),
   }));
@@ -108,13 +122,13 @@ function ConditionRow({ group, path, anchor, number, onRemove }: ConditionRowPro
         )}
       </div>
       <ConditionValue type={type} path={path} anchor={anchor} />
-      <ListError path={path} />
+      <RuleFormListError path={path} />
     </div>
   );
 }
 
 type ConditionRowsProps = {
-  readonly group: ConditionGroupName;
+  readonly group: RuleConditionGroupName;
   readonly list: ConditionListName;
   readonly canRemove: boolean;
 };
@@ -150,7 +164,7 @@ export function ConditionRows({ group, list, canRemove }: ConditionRowsProps) {
           </li>
         ))}
       </ol>
-      <ListError path={path} />
+      <RuleFormListError path={path} />
     </>
   );
 }

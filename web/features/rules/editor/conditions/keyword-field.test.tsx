@@ -1,30 +1,33 @@
 // One field for all words of a text condition.
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { makeRule, withDefinition } from '#web/testing/data/factories.ts';
-import { all, makeEntry } from '#web/testing/data/make-conditions.ts';
+import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
+import { makeRule, makeRuleWithDefinition } from '#web/testing/data/api-object-factories.ts';
+import { all, makeEntry, type Words } from '#web/testing/data/make-rule-conditions.ts';
 import {
-  chooseOption,
+  chooseRuleEditorOption,
   getSection,
-  getUpdated,
-  openRuleWithAction,
-  openSavedRule,
+  getUpdatedRuleFields,
+  openNewRuleWithAction,
+  openSavedRuleEditor,
   setUpRuleEditorTest,
   typeText,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { getSentFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
+import { getSentRequestFields, mockError, mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { pressButton } from '#web/testing/user-actions.ts';
+import { ShortKeywordWarning } from './short-keyword-warning.tsx';
 
-const entry = (text: string, overrides: Partial<TextEntry> = {}): TextEntry => ({
+const entry = (text: string, overrides: Partial<TextConditionEntry> = {}): TextConditionEntry => ({
   ...makeEntry(`contains ${text}`),
   ...overrides,
 });
-const withEntries = (...condition_value: TextEntry[]) =>
-  withDefinition({ comment_conditions: all({ condition_type: 'text_rule', condition_value }) });
+const withEntries = (...condition_value: TextConditionEntry[]) =>
+  makeRuleWithDefinition({
+    comment_conditions: all({ condition_type: 'text_rule', condition_value }),
+  });
 const getField = () =>
   getSection('Comment conditions').getByRole<HTMLInputElement>('textbox', {
     name: 'Contains any of',
@@ -35,19 +38,19 @@ const listWords = () => {
   return items.map((item) => item.querySelector('bdi')?.textContent);
 };
 const openField = async () => {
-  await openRuleWithAction();
-  chooseOption('Comment conditions', 'Condition 1', 'text_rule');
+  await openNewRuleWithAction();
+  chooseRuleEditorOption('Comment conditions', 'Condition 1', 'text_rule');
 };
 const type = (text: string) => userEvent.type(getField(), text);
 async function paste(text: string): Promise<void> {
   await userEvent.click(getField());
   await userEvent.paste(text);
 }
-async function save(): Promise<readonly TextEntry[]> {
+async function save(): Promise<readonly TextConditionEntry[]> {
   mockResponse('updateRule', makeRule());
   pressButton('Save Changes');
-  await waitForRequests('updateRule');
-  const sent = getUpdated() as Rule;
+  await waitForRuleRequests('updateRule');
+  const sent = getUpdatedRuleFields() as Rule;
   const [condition] = sent.rule.comment_conditions.match_all;
   return condition?.condition_type === 'text_rule' ? condition.condition_value : [];
 }
@@ -65,11 +68,11 @@ describe('a word', () => {
 
     await waitFor(() => expect(listWords()).toEqual(['price', 'how much']));
     expect(getField().value).toBe('');
-    expect(getSentFields('createRule')).toEqual([]);
+    expect(getSentRequestFields('createRule')).toEqual([]);
   });
 
   test('is part of the rule while it is typed', async () => {
-    await openSavedRule(withEntries(entry('price')));
+    await openSavedRuleEditor(withEntries(entry('price')));
     await type('cost');
 
     expect(listWords()).toEqual(['price']);
@@ -93,7 +96,7 @@ describe('a word', () => {
   });
 
   test('is added once, whether its case is the same or not', async () => {
-    await openSavedRule(withEntries(entry('Price')));
+    await openSavedRuleEditor(withEntries(entry('Price')));
     await type('price{Enter}');
 
     expect(listWords()).toEqual(['Price']);
@@ -101,7 +104,7 @@ describe('a word', () => {
   });
 
   test('is removed with its button, and the field has the focus', async () => {
-    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    await openSavedRuleEditor(withEntries(entry('price'), entry('cost')));
     await userEvent.click(screen.getByRole('button', { name: 'Remove price' }));
 
     expect(listWords()).toEqual(['cost']);
@@ -110,7 +113,7 @@ describe('a word', () => {
   });
 
   test('is removed while another one is typed', async () => {
-    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    await openSavedRuleEditor(withEntries(entry('price'), entry('cost')));
     await type('size');
     await userEvent.click(screen.getByRole('button', { name: 'Remove price' }));
 
@@ -120,7 +123,7 @@ describe('a word', () => {
 
 describe('the last word', () => {
   test('is removed by Backspace only while the field is empty', async () => {
-    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    await openSavedRuleEditor(withEntries(entry('price'), entry('cost')));
     await type('a{Backspace}');
     expect(listWords()).toEqual(['price', 'cost']);
     await type('{Backspace}');
@@ -167,7 +170,7 @@ describe('a pasted list', () => {
 
 describe('an error', () => {
   test('of the server stands at its word, and moves with it', async () => {
-    await openSavedRule(withEntries(entry('price'), entry('cost'), entry('size')));
+    await openSavedRuleEditor(withEntries(entry('price'), entry('cost'), entry('size')));
     const path = 'currentlyEditingRule.rule.comment_conditions.match_all.0.condition_value.2.text';
     mockError('updateRule', 'validation_failed', 'Refused.', { [path]: ['Not this one.'] });
     pressButton('Save Changes');
@@ -210,13 +213,61 @@ describe('a short word', () => {
   });
 
   test('in a row has a warning beside the note about comparisons', async () => {
-    await openSavedRule(withEntries(entry('no', { match_type: 'does_not_contain' })));
+    await openSavedRuleEditor(withEntries(entry('no', { match_type: 'does_not_contain' })));
 
     expect((await findWarning()).textContent).toMatch(/^“no” also leaves out “know” and “now”/);
     expect(screen.queryByText(/ignore punctuation/)).toBeNull();
-    chooseOption('Comment conditions', 'How text 1 is compared', 'equals');
+    chooseRuleEditorOption('Comment conditions', 'How text 1 is compared', 'equals');
     await waitFor(() => expect(screen.queryByText(/also leaves out/)).toBeNull());
     screen.getByText(/ignore punctuation, emoji and spaces around the text/);
+  });
+});
+
+describe('the warning of short words', () => {
+  const readWarning = (...entries: readonly TextConditionEntry[]) => {
+    render(<ShortKeywordWarning entries={entries} advice="" />);
+    return screen.getByRole('status').textContent.trim();
+  };
+  const describeWords = (...words: readonly Words[]) =>
+    readWarning(...words.map((word) => makeEntry(word)));
+
+  test.each([
+    ['contains hi', '“hi” also matches “this” and “which”.'],
+    ['contains Ok', '“Ok” also matches “look” and “book”.'],
+    ['contains olá', '“olá” also matches “chocolate” and “hola”.'],
+    ['does_not_contain no', '“no” also leaves out “know” and “now”.'],
+    ['contains 12', '“12” also matches “112” and “120”.'],
+    ['contains xyz', '“xyz” also matches longer words that have it inside.'],
+  ] as const)('warns of what else it is found in: %s', (word, warning) => {
+    expect(describeWords(word)).toBe(warning);
+  });
+
+  test.each([
+    ['a long word', 'contains price'],
+    ['a short text of several words', 'contains a b'],
+    ['a comparison with the whole text', 'equals hi'],
+    ['an emoji', 'contains 🔥'],
+    ['signs', 'contains ?!'],
+    ['a word of a script without spaces', 'contains 价格'],
+    ['a Korean word', 'contains 가격'],
+    ['nothing', 'contains  '],
+  ] as const)('says nothing about %s', (_what, word) => {
+    expect(describeWords(word)).toBe('');
+  });
+
+  test('looks for a keyword whose case matters as it is written', () => {
+    expect(readWarning(makeEntry('contains Hi', true))).toBe(
+      '“Hi” also matches longer words that have it inside.',
+    );
+  });
+
+  test('names three of many', () => {
+    expect(
+      describeWords('contains hi', 'contains price', 'contains no', 'contains 5', 'contains ok'),
+    ).toBe(
+      '“hi” also matches “this” and “which”. “no” also matches “know” and “now”. “5” also matches “15” and “50”. ' +
+        'So do other short words of the list.',
+    );
   });
 });
 
@@ -230,13 +281,13 @@ describe('a rule that was saved before', () => {
     ['another comparison', [entry('price'), entry('free', { match_type: 'does_not_contain' })]],
     ['no entry', []],
   ])('is unchanged by opening and saving it: %s', async (_, entries) => {
-    await openSavedRule(withEntries(...entries));
+    await openSavedRuleEditor(withEntries(...entries));
 
     expect(await save()).toEqual(entries);
   });
 
   test('shows rows for texts that are not keywords', async () => {
-    await openSavedRule(withEntries(entry('price'), entry('cost', { operator: 'and' })));
+    await openSavedRuleEditor(withEntries(entry('price'), entry('cost', { operator: 'and' })));
 
     const section = getSection('Comment conditions');
     expect(section.getAllByRole('textbox', { name: /^Text/ })).toHaveLength(2);
@@ -244,13 +295,13 @@ describe('a rule that was saved before', () => {
   });
 
   test('keeps its words through the rows and back', async () => {
-    await openSavedRule(withEntries(entry('price'), entry('cost')));
+    await openSavedRuleEditor(withEntries(entry('price'), entry('cost')));
     pressButton('More ways to compare');
     const section = getSection('Comment conditions');
     typeText(section.getByRole('textbox', { name: 'Text 2' }), 'size');
-    chooseOption('Comment conditions', 'How text 1 is compared', 'equals');
+    chooseRuleEditorOption('Comment conditions', 'How text 1 is compared', 'equals');
     expect(section.queryByRole('button', { name: 'One list of words' })).toBeNull();
-    chooseOption('Comment conditions', 'How text 1 is compared', 'contains');
+    chooseRuleEditorOption('Comment conditions', 'How text 1 is compared', 'contains');
     pressButton('One list of words');
 
     expect(listWords()).toEqual(['price', 'size']);

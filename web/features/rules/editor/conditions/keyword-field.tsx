@@ -1,16 +1,17 @@
 // One field for all keywords of a condition. Enter or a comma ends one, Backspace in the empty field removes the last.
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { RULE_LIMITS } from '#shared/limits.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
 import { TextField } from '#web/components/fields/text-field.tsx';
-import { classNames } from '#web/components/ui/class-names.ts';
-import { ListError, useFieldError } from '../form/field-error.tsx';
+import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { runAfterPress } from '../form/focus.ts';
 import type { ConditionPath } from '../form/rule-form.ts';
-import { runAfterPress } from '../form/run-after-press.ts';
+import { RuleFormListError, useFieldError } from '../form/section-parts.tsx';
 import { ShortKeywordWarning } from './short-keyword-warning.tsx';
 import { splitKeywords, useKeywords } from './use-keywords.ts';
 
-const { textEntries: MAX_KEYWORDS, conditionTextCharacters: MAX_CHARACTERS } = RULE_LIMITS;
+const { textEntries: MAX_KEYWORDS, conditionTextCharacters: MAX_CHARACTERS } =
+  RULE_VALIDATION_LIMITS;
 const HINT = `Enter or a comma ends a word. At most ${MAX_KEYWORDS}, each of at most ${MAX_CHARACTERS} characters.`;
 const SHORT_ADVICE =
   '“Equals”, under “More ways to compare”, matches only when nothing else is written.';
@@ -33,7 +34,7 @@ function KeywordChip({ text, path, onRemove }: KeywordChipProps) {
     <li
       data-invalid={error ? true : undefined}
       tabIndex={error ? -1 : undefined}
-      className={classNames(
+      className={joinClassNames(
         'inline-flex max-w-full items-center gap-1 rounded-lg bg-sunken ps-2 text-sm',
         error && 'outline outline-danger',
       )}
@@ -125,7 +126,7 @@ export function KeywordField({ path }: { readonly path: ConditionPath }) {
         {announcement}
       </span>
       <ShortKeywordWarning entries={ended} advice={SHORT_ADVICE} />
-      <ListError path={name} />
+      <RuleFormListError path={name} />
     </div>
   );
 }

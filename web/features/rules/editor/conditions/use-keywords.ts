@@ -1,14 +1,14 @@
 // The entries of a text condition as a list of keywords. A text matches when it contains one of them.
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RULE_LIMITS } from '#shared/limits.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
-import { formatCount, formatNumber } from '#web/lib/format/format-count.ts';
+import { RULE_VALIDATION_LIMITS } from '#shared/limits.ts';
+import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
+import { formatCountWithNoun, formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { BLANK_ENTRY, type ConditionPath, type RuleForm } from '../form/rule-form.ts';
 
-type Entries = readonly TextEntry[];
+type Entries = readonly TextConditionEntry[];
 
-const { textEntries: MAX_KEYWORDS } = RULE_LIMITS;
+const { textEntries: MAX_KEYWORDS } = RULE_VALIDATION_LIMITS;
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -25,7 +25,7 @@ export const splitKeywords = (text: string): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const toEntry = (text: string): TextEntry => ({ ...BLANK_ENTRY, text });
+const toEntry = (text: string): TextConditionEntry => ({ ...BLANK_ENTRY, text });
 
 const withoutBlanks = (entries: Entries): Entries => entries.filter(({ text }) => !isBlank(text));
 
@@ -48,7 +48,7 @@ const listKeywords = (entries: Entries) =>
 const describeAdded = (texts: readonly string[], count: number): string =>
   count === 1 && texts.length === 1
     ? `${texts[0]} added.`
-    : `${formatNumber(count)} of ${formatCount(texts.length, 'word', 'words')} added.`;
+    : `${formatNumber(count)} of ${formatCountWithNoun(texts.length, 'word', 'words')} added.`;
 
 /**
  * The entries of the form. The last of them is the keyword that is being typed: it is saved, kept as a draft and shown

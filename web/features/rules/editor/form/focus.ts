@@ -1,4 +1,4 @@
-// Moves the focus in the editor.
+// Moves the focus in the editor, and waits with an action of a field that loses it to a button.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
@@ -37,4 +37,28 @@ export function useAnchorFocus(): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [hash]);
+}
+
+const PRESS_ENDS = ['pointerup', 'pointercancel'] as const;
+
+let isPressed = false;
+for (const type of PRESS_ENDS) window.addEventListener(type, () => (isPressed = false), true);
+window.addEventListener('pointerdown', () => (isPressed = true), true);
+
+/**
+ * Runs the action at once, or after the click when the pointer is pressed now: the action of a field that loses the focus
+ * to a button must not move the button before the click.
+ */
+export function runAfterPress(action: () => void): void {
+  if (!isPressed) {
+    action();
+    return;
+  }
+  const end = new AbortController();
+  const runAfterClick = () => {
+    end.abort();
+    setTimeout(action);
+  };
+  for (const type of PRESS_ENDS)
+    window.addEventListener(type, runAfterClick, { capture: true, signal: end.signal });
 }

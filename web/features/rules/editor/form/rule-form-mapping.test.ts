@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  CONDITION_GROUPS,
-  type ConditionGroupName,
-  EVENT_TYPES,
-  listConditionGroups,
+  listRuleConditionGroups,
+  RULE_CONDITION_GROUPS,
+  RULE_EVENT_TYPE_OPTIONS,
   RULE_EVENT_TYPES,
+  type RuleConditionGroupName,
   type RuleEventType,
+  TEXT_MATCH_OPERATORS,
   TEXT_MATCH_TYPES,
-  TEXT_OPERATORS,
-} from '#shared/rules/rule-tables.ts';
-import { savedRuleSchema } from '#shared/schemas/rule.ts';
+} from '#shared/rules/rule-types-and-options.ts';
+import { ruleToSaveSchema } from '#shared/schemas/rule.ts';
 import {
   type ConditionForm,
   makeAction,
@@ -28,15 +28,15 @@ const entries = fc.array(
   fc.record({
     match_type: fc.constantFrom(...TEXT_MATCH_TYPES),
     text: fc.string({ maxLength: 20 }),
-    operator: fc.constantFrom(...TEXT_OPERATORS),
+    operator: fc.constantFrom(...TEXT_MATCH_OPERATORS),
     case_sensitive: fc.boolean(),
   }),
   { minLength: 1, maxLength: 4 },
 );
-const conditions = (group: ConditionGroupName): fc.Arbitrary<readonly ConditionForm[]> =>
+const conditions = (group: RuleConditionGroupName): fc.Arbitrary<readonly ConditionForm[]> =>
   fc.array(
     fc.record({
-      condition_type: fc.constantFrom(...CONDITION_GROUPS[group].conditionTypes),
+      condition_type: fc.constantFrom(...RULE_CONDITION_GROUPS[group].conditionTypes),
       time: times,
       postIds: fc.array(fc.stringMatching(/^\d{1,17}$/), { maxLength: 4 }),
       entries,
@@ -45,11 +45,11 @@ const conditions = (group: ConditionGroupName): fc.Arbitrary<readonly ConditionF
   );
 const groups = fc.record(
   Object.fromEntries(
-    Object.keys(CONDITION_GROUPS).map((name) => [
+    Object.keys(RULE_CONDITION_GROUPS).map((name) => [
       name,
       fc.record({
-        match_all: conditions(name as ConditionGroupName),
-        match_any: conditions(name as ConditionGroupName),
+        match_all: conditions(name as RuleConditionGroupName),
+        match_any: conditions(name as RuleConditionGroupName),
       }),
     ]),
   ) as never,
@@ -59,15 +59,15 @@ const actions = (eventType: RuleEventType) =>
   fc.uniqueArray(
     fc.record({
       action_id: fc.stringMatching(/^[a-z]{1,8}$/).filter((id) => id !== 'rule'),
-      action_type: fc.constantFrom(...EVENT_TYPES[eventType].actionTypes),
+      action_type: fc.constantFrom(...RULE_EVENT_TYPE_OPTIONS[eventType].actionTypes),
       texts: fc.array(
         fc.record({
           text: fc.stringMatching(/^\S{1,20}$/),
-          operator: fc.constantFrom(...TEXT_OPERATORS),
+          operator: fc.constantFrom(...TEXT_MATCH_OPERATORS),
         }),
         { minLength: 1, maxLength: 3 },
       ),
-      triggerCounts: fc.constant(EVENT_TYPES[eventType].triggerCounts),
+      triggerCounts: fc.constant(RULE_EVENT_TYPE_OPTIONS[eventType].triggerCounts),
       delay: fc
         .record({
           type: fc.constantFrom('none' as const, 'fixed' as const, 'range' as const),
@@ -93,9 +93,12 @@ const forms: fc.Arbitrary<RuleForm> = fc.record({
     message: actions('message'),
   }),
   triggerCounts: fc.record({
-    comment: fc.constant({ ...EVENT_TYPES.comment.triggerCounts, trigger_n_times_per_user: 3 }),
-    story: fc.constant(EVENT_TYPES.story.triggerCounts),
-    message: fc.constant(EVENT_TYPES.message.triggerCounts),
+    comment: fc.constant({
+      ...RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts,
+      trigger_n_times_per_user: 3,
+    }),
+    story: fc.constant(RULE_EVENT_TYPE_OPTIONS.story.triggerCounts),
+    message: fc.constant(RULE_EVENT_TYPE_OPTIONS.message.triggerCounts),
   }),
 });
 
@@ -112,7 +115,7 @@ test('the server stores a rule of the form without changing it', () => {
   fc.assert(
     fc.property(forms, (form) => {
       const rule = toEditedRule(form);
-      const { id, updated_at, ...stored } = savedRuleSchema.parse(rule);
+      const { id, updated_at, ...stored } = ruleToSaveSchema.parse(rule);
       expect([id, updated_at]).toEqual([undefined, undefined]);
       expect(stored).toEqual(rule);
     }),
@@ -135,14 +138,14 @@ test('saves the groups and actions of the type alone', () => {
     },
   };
   const { rule } = toEditedRule(form);
-  expect(listConditionGroups('comment').map((group) => rule[group])).toEqual([
+  expect(listRuleConditionGroups('comment').map((group) => rule[group])).toEqual([
     { match_all: [], match_any: [] },
     { match_all: [], match_any: [] },
   ]);
   expect(rule.comment_actions.actions).toEqual([]);
   expect(rule.message_conditions.match_any).toHaveLength(1);
   expect(rule.message_actions.actions).toMatchObject([{ action_id: 'ai', position: 1 }]);
-  expect(rule.options).toEqual(EVENT_TYPES.message.triggerCounts);
+  expect(rule.options).toEqual(RULE_EVENT_TYPE_OPTIONS.message.triggerCounts);
 });
 
 test('an action of the model sends no texts', () => {

@@ -1,13 +1,13 @@
 // Maps the values of the editor's form to a rule of the API, and back. Pure.
 import {
-  type ConditionGroupName,
-  EVENT_TYPES,
-  isWrittenByModel,
-  listConditionGroups,
+  isActionTextWrittenByModel,
+  listRuleConditionGroups,
   pickRuleOptions,
   pickTriggerCounts,
+  RULE_EVENT_TYPE_OPTIONS,
+  type RuleConditionGroupName,
   type RuleEventType,
-} from '#shared/rules/rule-tables.ts';
+} from '#shared/rules/rule-types-and-options.ts';
 import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
 import type { RuleAction, RuleDelay } from '#shared/schemas/rule-actions.ts';
 import type { RuleCondition, RuleConditionGroup } from '#shared/schemas/rule-conditions.ts';
@@ -85,7 +85,7 @@ const toAction = (eventType: RuleEventType, action: ActionForm, index: number): 
   action_id: action.action_id,
   // The server checks that the event type allows this type of action.
   action_type: action.action_type as RuleAction['action_type'],
-  action_value: isWrittenByModel(action.action_type) ? [] : [...action.texts],
+  action_value: isActionTextWrittenByModel(action.action_type) ? [] : [...action.texts],
   action_options: {
     ...pickTriggerCounts(eventType, action.triggerCounts),
     delay: toDelay(action.delay),
@@ -123,11 +123,11 @@ const EMPTY_DEFINITION: RuleDefinition = {
 /** Includes only the groups and actions of the form's type. */
 export function toEditedRule(form: RuleForm): EditedRule {
   const { eventType } = form;
-  const toGroup = (name: ConditionGroupName) => ({
+  const toGroup = (name: RuleConditionGroupName) => ({
     match_all: form.groups[name].match_all.map(toCondition),
     match_any: form.groups[name].match_any.map(toCondition),
   });
-  const groups = listConditionGroups(eventType).map((name) => [name, toGroup(name)] as const);
+  const groups = listRuleConditionGroups(eventType).map((name) => [name, toGroup(name)] as const);
   const actions = form.actions[eventType].map((action, index) =>
     toAction(eventType, action, index),
   );
@@ -139,7 +139,7 @@ export function toEditedRule(form: RuleForm): EditedRule {
     rule: {
       ...EMPTY_DEFINITION,
       ...Object.fromEntries(groups),
-      [EVENT_TYPES[eventType].actionsField]: { actions },
+      [RULE_EVENT_TYPE_OPTIONS[eventType].actionsField]: { actions },
       options: pickRuleOptions(eventType, {
         ...form.triggerCounts[eventType],
         only_top_level_comments: form.isTopLevelOnly,
@@ -149,10 +149,10 @@ export function toEditedRule(form: RuleForm): EditedRule {
 }
 
 export function toRuleForm({ rule_event_type: eventType, rule, ...rest }: EditedRule): RuleForm {
-  const groups = listConditionGroups(eventType).map(
+  const groups = listRuleConditionGroups(eventType).map(
     (name) => [name, toGroupForm(rule[name])] as const,
   );
-  const { actions } = rule[EVENT_TYPES[eventType].actionsField];
+  const { actions } = rule[RULE_EVENT_TYPE_OPTIONS[eventType].actionsField];
   return {
     eventType,
     name: rest.name,

@@ -1,18 +1,18 @@
 // The values of the rule editor's form. It keeps the values of every type, and saves those of one.
 import {
   type ActionType,
-  type CONDITION_GROUPS,
-  type ConditionGroupName,
   type ConditionType,
-  EVENT_TYPES,
-  isWrittenByModel,
-  listConditionGroups,
+  isActionTextWrittenByModel,
+  listRuleConditionGroups,
+  type RULE_CONDITION_GROUPS,
+  RULE_EVENT_TYPE_OPTIONS,
+  type RuleConditionGroupName,
   type RuleEventType,
-  type TextOperator,
-  type TriggerCounts,
-} from '#shared/rules/rule-tables.ts';
+  type TextMatchOperator,
+  type TriggerCountOptions,
+} from '#shared/rules/rule-types-and-options.ts';
 import type { RuleDelay } from '#shared/schemas/rule-actions.ts';
-import type { TextEntry } from '#shared/schemas/rule-conditions.ts';
+import type { TextConditionEntry } from '#shared/schemas/rule-conditions.ts';
 
 export type ConditionForm = {
   readonly condition_type: ConditionType;
@@ -21,20 +21,20 @@ export type ConditionForm = {
   readonly postIds: readonly string[];
   /** The posts that are ticked in the dialog and not saved yet; undefined when they equal `postIds`. */
   readonly pickedIds?: readonly string[] | undefined;
-  readonly entries: readonly TextEntry[];
+  readonly entries: readonly TextConditionEntry[];
 };
 
 export type ConditionListName = 'match_all' | 'match_any';
 export type ConditionGroupForm = Readonly<Record<ConditionListName, readonly ConditionForm[]>>;
 
-export type ReplyText = { readonly text: string; readonly operator: TextOperator };
+export type ReplyText = { readonly text: string; readonly operator: TextMatchOperator };
 export type DelayType = RuleDelay['delay_type'];
 
 export type ActionForm = {
   readonly action_id: string;
   readonly action_type: ActionType;
   readonly texts: readonly ReplyText[];
-  readonly triggerCounts: TriggerCounts;
+  readonly triggerCounts: TriggerCountOptions;
   readonly delay: {
     readonly type: DelayType;
     readonly minutes: number;
@@ -49,20 +49,20 @@ export type RuleForm = {
   readonly name: string;
   readonly isActive: boolean;
   readonly isInApprovalMode: boolean;
-  readonly groups: Readonly<Record<ConditionGroupName, ConditionGroupForm>>;
+  readonly groups: Readonly<Record<RuleConditionGroupName, ConditionGroupForm>>;
   readonly isTopLevelOnly: boolean;
   readonly actions: Readonly<Record<RuleEventType, readonly ActionForm[]>>;
-  readonly triggerCounts: Readonly<Record<RuleEventType, TriggerCounts>>;
+  readonly triggerCounts: Readonly<Record<RuleEventType, TriggerCountOptions>>;
 };
 
-export type GroupPath = `groups.${ConditionGroupName}`;
+export type GroupPath = `groups.${RuleConditionGroupName}`;
 export type ConditionListPath = `${GroupPath}.${ConditionListName}`;
 export type ConditionPath = `${ConditionListPath}.${number}`;
 export type ActionsPath = `actions.${RuleEventType}`;
 export type ActionPath = `${ActionsPath}.${number}`;
 
 export const BLANK_TEXT: ReplyText = { text: '', operator: 'or' };
-export const BLANK_ENTRY: TextEntry = {
+export const BLANK_ENTRY: TextConditionEntry = {
   match_type: 'contains',
   text: '',
   operator: 'or',
@@ -84,8 +84,8 @@ export const makeAction = (
 ): ActionForm => ({
   action_id,
   action_type,
-  texts: isWrittenByModel(action_type) ? [] : [BLANK_TEXT],
-  triggerCounts: EVENT_TYPES[eventType].triggerCounts,
+  texts: isActionTextWrittenByModel(action_type) ? [] : [BLANK_TEXT],
+  triggerCounts: RULE_EVENT_TYPE_OPTIONS[eventType].triggerCounts,
   delay: { type: 'none', minutes: 0, low: 0, high: 0 },
   smartCheck: 'none',
 });
@@ -103,9 +103,9 @@ export const EMPTY_GROUPS: RuleForm['groups'] = {
 };
 export const NO_ACTIONS: RuleForm['actions'] = { comment: [], story: [], message: [] };
 export const DEFAULT_TRIGGER_COUNTS: RuleForm['triggerCounts'] = {
-  comment: EVENT_TYPES.comment.triggerCounts,
-  story: EVENT_TYPES.story.triggerCounts,
-  message: EVENT_TYPES.message.triggerCounts,
+  comment: RULE_EVENT_TYPE_OPTIONS.comment.triggerCounts,
+  story: RULE_EVENT_TYPE_OPTIONS.story.triggerCounts,
+  message: RULE_EVENT_TYPE_OPTIONS.message.triggerCounts,
 };
 
 export const makeRuleForm = (): RuleForm => ({
@@ -132,7 +132,7 @@ export const listUnsavedPicks = (group: ConditionGroupForm) =>
 
 /** Whether every group of the rule's type has a condition. */
 export const hasConditions = ({ eventType, groups }: RuleForm): boolean =>
-  listConditionGroups(eventType).every((group) => listConditions(groups[group]).length > 0);
+  listRuleConditionGroups(eventType).every((group) => listConditions(groups[group]).length > 0);
 
 /** Whether the rule has an action too. Then it can be rehearsed and described. */
 export const hasConditionsAndActions = (form: RuleForm): boolean =>
@@ -143,4 +143,4 @@ export const TEXT_GROUPS = {
   comment: 'comment_conditions',
   story: 'story_message_conditions',
   message: 'message_conditions',
-} as const satisfies Record<RuleEventType, keyof typeof CONDITION_GROUPS>;
+} as const satisfies Record<RuleEventType, keyof typeof RULE_CONDITION_GROUPS>;

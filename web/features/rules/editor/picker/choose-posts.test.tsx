@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/post.ts';
-import { makePost } from '#web/testing/data/factories.ts';
-import { makePostsResponse } from '#web/testing/data/list-responses.ts';
-import { mockFeatures, mockPosts } from '#web/testing/mock-api/mock-answers.ts';
-import { getSentFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { makePost } from '#web/testing/data/api-object-factories.ts';
+import { makePostsResponse } from '#web/testing/data/make-list-responses.ts';
+import { getSentRequestFields, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockFeatureFlags, mockPosts } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
-import { chooseIn, pressButton } from '#web/testing/user-actions.ts';
+import { chooseInCombobox, pressButton } from '#web/testing/user-actions.ts';
 
 const makePosts = (count: number, first: number): Post[] =>
   Array.from({ length: count }, (_, index) =>
@@ -22,7 +22,7 @@ const getSelectedCount = () => screen.getAllByText(/posts? selected/)[0]?.textCo
 async function openPicker(): Promise<void> {
   renderApp('/rules/new');
   await screen.findByRole('combobox', { name: 'Condition 1' });
-  chooseIn('Condition 1', 'selected');
+  chooseInCombobox('Condition 1', 'selected');
   fireEvent.click(await screen.findByRole('button', { name: 'Choose Posts' }));
   await screen.findByRole('dialog', { name: 'Choose Posts' });
   await getDialog().findAllByRole('checkbox');
@@ -33,7 +33,7 @@ const toggle = (index: number) => {
 };
 
 beforeEach(() => {
-  mockFeatures('rules');
+  mockFeatureFlags('rules');
   mockResponse('listPosts', ({ fields }) =>
     makePostsResponse({
       posts: fields.pagination_offset === 0 ? makePosts(50, 100) : makePosts(10, 150),
@@ -57,7 +57,7 @@ test('selects on several pages, and shows ten saved posts at a time', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getCurrentPath()).toBe('/rules/new');
   expect(getSelectedCount()).toBe('12 posts selected');
-  const getLastIds = () => getSentFields('listSelectedPosts').at(-1);
+  const getLastIds = () => getSentRequestFields('listSelectedPosts').at(-1);
   const post_instagram_ids = makePosts(10, 100).map(({ media_id }) => media_id);
   await waitFor(() => expect(getLastIds()).toMatchObject({ post_instagram_ids }));
   pressButton('Next');
@@ -106,7 +106,7 @@ test('says when there are no posts', async () => {
   mockPosts();
   renderApp('/rules/new');
   await screen.findByRole('combobox', { name: 'Condition 1' });
-  chooseIn('Condition 1', 'selected');
+  chooseInCombobox('Condition 1', 'selected');
   pressButton('Choose Posts');
   await screen.findByText('No posts');
 });

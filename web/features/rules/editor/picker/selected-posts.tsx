@@ -7,11 +7,11 @@ import { PostImage } from '#web/components/post/post-image.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useSelectedPosts } from '#web/features/rules/api/use-selected-posts.ts';
-import { formatCount } from '#web/lib/format/format-count.ts';
+import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
-import { ListError } from '../form/field-error.tsx';
 import { focusSoon } from '../form/focus.ts';
 import type { ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { RuleFormListError } from '../form/section-parts.tsx';
 import { usePostPicker } from './use-post-picker.ts';
 
 const POSTS_PER_PAGE = 10;
@@ -135,7 +135,7 @@ function UnsavedPicks({
   };
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span role="status">{`${formatCount(pickedIds.length, 'post', 'posts')} picked, not saved yet`}</span>
+      <span role="status">{`${formatCountWithNoun(pickedIds.length, 'post', 'posts')} picked, not saved yet`}</span>
       <Button onClick={save}>Save them</Button>
       <Button variant="quiet" onClick={forget}>
         Discard
@@ -173,13 +173,13 @@ export function SelectedPosts({ path, anchor }: SelectedPostsProps) {
           Choose Posts
         </Button>
         <span className="text-sm text-muted">
-          {`${formatCount(ids.length, 'post', 'posts')} selected`}
+          {`${formatCountWithNoun(ids.length, 'post', 'posts')} selected`}
         </span>
       </div>
       <UnsavedPicks path={path} onDone={moveFocus} />
       {ids.length > 0 && <SelectedPostsPage ids={shownIds} onRemove={removePost} />}
       <PageButtons page={page} pageCount={pageCount} onChange={setPage} />
-      <ListError path={name} />
+      <RuleFormListError path={name} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Exceptions that the rehearsal adds to a rule.
 import { beforeEach, expect, test } from 'vitest';
-import { makePost } from '#web/testing/data/factories.ts';
-import { all, textForm } from '#web/testing/data/make-conditions.ts';
+import { makePost } from '#web/testing/data/api-object-factories.ts';
+import { all, makeTextRuleConditionForm } from '#web/testing/data/make-rule-conditions.ts';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
 import { signIn } from '#web/testing/sign-in.ts';
 import { makeCondition, makeRuleForm, type RuleForm } from '../form/rule-form.ts';
@@ -30,7 +30,7 @@ beforeEach(signIn);
 
 test('excludes a text beside the present condition', async () => {
   const { form, values } = makeForm({
-    comment_conditions: all(textForm('contains price')),
+    comment_conditions: all(makeTextRuleConditionForm('contains price')),
   });
   await addException(form, { kind: 'not_text', text: 'wholesale' }, onlyOne);
   await addException(form, { kind: 'not_text', text: 'job' }, onlyOne);

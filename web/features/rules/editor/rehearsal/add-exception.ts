@@ -1,9 +1,9 @@
 // Adds a condition to the form so that the rule does not answer a text or a post.
 import type { UseFormReturn } from 'react-hook-form';
-import type { TextMatchType } from '#shared/rules/rule-tables.ts';
-import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
+import type { TextMatchType } from '#shared/rules/rule-types-and-options.ts';
+import type { RuleExceptionCondition } from '#web/features/rules/rehearsal/add-rule-exception-buttons.tsx';
 import { callApi } from '#web/lib/api/call-api.ts';
-import { cutCharacters } from '#web/lib/format/cut-characters.ts';
+import { truncateToCharacters } from '#web/lib/format/truncate-to-characters.ts';
 import { getErrorMessageForUser } from '#web/lib/http/api-error.ts';
 import {
   BLANK_ENTRY,
@@ -66,7 +66,7 @@ function deselectPost({ getValues, setValue }: Form, mediaId: string): boolean {
 async function readCaptionStart(mediaId: string): Promise<string> {
   const { posts } = await callApi('listSelectedPosts', { post_instagram_ids: [mediaId] });
   const [firstLine = ''] = (posts[0]?.caption ?? '').trim().split('\n');
-  const { start, isCut } = cutCharacters(firstLine, MAX_CAPTION_CHARACTERS);
+  const { start, isCut } = truncateToCharacters(firstLine, MAX_CAPTION_CHARACTERS);
   // The cut must not end inside a word.
   return isCut ? start.trim().replace(/\s+\S*$/, '') : start.trim();
 }
@@ -92,7 +92,7 @@ async function excludePost(
 /** Resolves to a sentence that says what happened. */
 export async function addException(
   form: Form,
-  exception: RuleException,
+  exception: RuleExceptionCondition,
   { allowsManyPostConditions }: { readonly allowsManyPostConditions: boolean },
 ): Promise<string> {
   if (exception.kind === 'not_post')

@@ -2,9 +2,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { OnDemand } from '#web/components/states/on-demand.tsx';
+import { LazyComponent } from '#web/components/states/lazy-component.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { matchesMedia } from '#web/lib/browser/media-query.ts';
+import { matchesMediaQuery } from '#web/lib/browser/media-query.ts';
 import { hasConditionsAndActions, type RuleForm } from '../form/rule-form.ts';
 
 const loadRehearsalOfForm = () =>
@@ -19,7 +19,7 @@ const useCanRehearse = (): boolean =>
 
 export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined }) {
   const canRehearse = useCanRehearse();
-  const [isOpen, setIsOpen] = useState(() => matchesMedia(WIDE_QUERY));
+  const [isOpen, setIsOpen] = useState(() => matchesMediaQuery(WIDE_QUERY));
   return (
     <aside
       aria-label="Rehearsal"
@@ -36,7 +36,7 @@ export function RehearsalAside({ ruleId }: { readonly ruleId: string | undefined
         {isOpen && (
           <div className="pt-2">
             {canRehearse ? (
-              <OnDemand
+              <LazyComponent
                 load={loadRehearsalOfForm}
                 props={{ ruleId }}
                 fallback={<Skeleton className="h-60" />}

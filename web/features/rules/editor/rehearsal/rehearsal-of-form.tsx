@@ -1,12 +1,12 @@
 // The rehearsal of the rule in the editor. Its rows can become exceptions of the rule.
 import { useFormContext } from 'react-hook-form';
 import { useAlertActions } from '#web/components/alerts/alerts-provider.tsx';
-import type { RuleException } from '#web/features/rules/rehearsal/exception-buttons.tsx';
+import type { RuleExceptionCondition } from '#web/features/rules/rehearsal/add-rule-exception-buttons.tsx';
 import { RehearsalPanel } from '#web/features/rules/rehearsal/rehearsal-panel.tsx';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { focusSoon } from '../form/focus.ts';
+import { useEditedRule } from '../form/form-changes.ts';
 import type { RuleForm } from '../form/rule-form.ts';
-import { useEditedRule } from '../form/use-edited-rule.ts';
 import { addException } from './add-exception.ts';
 
 const MESSAGE_SECONDS = 5;
@@ -17,7 +17,7 @@ export function RehearsalOfForm({ ruleId }: { readonly ruleId: string | undefine
   const form = useFormContext<RuleForm>();
   const { showAlert } = useAlertActions();
   const isFeatureEnabled = useFeatureFlags();
-  const onAddException = async (exception: RuleException) => {
+  const onAddException = async (exception: RuleExceptionCondition) => {
     // The rows and their buttons are about to change.
     focusSoon(REHEARSAL_ID);
     const allowsManyPostConditions = isFeatureEnabled('allow_rules_multiple_post_conditions');

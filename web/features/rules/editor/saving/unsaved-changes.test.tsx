@@ -2,21 +2,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rule } from '#shared/schemas/rule.ts';
-import { makeRule } from '#web/testing/data/factories.ts';
+import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import {
-  chooseOption,
-  findNameField,
-  getUpdated,
-  openRuleWithAction,
-  openSavedRule,
+  chooseRuleEditorOption,
+  findRuleNameField,
+  getUpdatedRuleFields,
+  openNewRuleWithAction,
+  openSavedRuleEditor,
   setUpRuleEditorTest,
-  typeNameAndLeave,
+  typeRuleNameAndLeave,
   typeText,
-  waitForList,
+  waitForRulesListScreen,
 } from '#web/testing/harnesses/rule-editor-harness.tsx';
-import { waitForRequests } from '#web/testing/harnesses/rules-on-screen.tsx';
-import { mockCurrentAccount } from '#web/testing/mock-api/mock-answers.ts';
+import { waitForRuleRequests } from '#web/testing/harnesses/rules-list-harness.tsx';
 import { mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import { mockCurrentAccount } from '#web/testing/mock-api/mock-common-responses.ts';
 import { getCurrentPath, renderApp } from '#web/testing/render-app.tsx';
 import { pressButton } from '#web/testing/user-actions.ts';
 
@@ -30,57 +30,57 @@ describe('unsaved changes', () => {
     await screen.findByText('Leave without saving?');
     expect(getCurrentPath()).toBe('/rules/rul_1');
     pressButton('Leave');
-    await waitForList();
+    await waitForRulesListScreen();
   };
 
   test('are back after a reload, and can be discarded', async () => {
     renderApp('/rules/new').unmount();
-    await typeNameAndLeave('Half a rule');
+    await typeRuleNameAndLeave('Half a rule');
     const reloaded = renderApp('/rules/new');
     await screen.findByText('Your unsaved changes are back');
-    expect((await findNameField()).value).toBe('Half a rule');
+    expect((await findRuleNameField()).value).toBe('Half a rule');
     pressButton('Discard them');
-    await waitFor(async () => expect((await findNameField()).value).toBe(''));
+    await waitFor(async () => expect((await findRuleNameField()).value).toBe(''));
     reloaded.unmount();
     renderApp('/rules/new');
-    expect((await findNameField()).value).toBe('');
+    expect((await findRuleNameField()).value).toBe('');
     expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
   });
 
   test('of one ready-made rule do not come back in another', async () => {
-    await typeNameAndLeave('My prices', '/rules/new?from=price');
+    await typeRuleNameAndLeave('My prices', '/rules/new?from=price');
     renderApp('/rules/new?from=thanks');
-    expect((await findNameField()).value).toBe('Thanks');
+    expect((await findRuleNameField()).value).toBe('Thanks');
   });
 
   test('ask before a link leads away', async () => {
-    typeText(await openSavedRule(), 'New prices');
+    typeText(await openSavedRuleEditor(), 'New prices');
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await leaveWhenAsked();
   });
 
   test('do not exist when nothing was changed', async () => {
-    await openSavedRule();
+    await openSavedRuleEditor();
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await waitForList();
+    await waitForRulesListScreen();
   });
 
   test('ask before a keyboard shortcut leads away', async () => {
-    typeText(await openSavedRule(), 'New prices');
+    typeText(await openSavedRuleEditor(), 'New prices');
     fireEvent.keyDown(document.body, { key: 'g' });
     fireEvent.keyDown(document.body, { key: 'r' });
     await leaveWhenAsked();
   });
 
   test('of a new rule stay with the Instagram account', async () => {
-    await typeNameAndLeave('Half a rule');
+    await typeRuleNameAndLeave('Half a rule');
     mockCurrentAccount({ instagram_user_id: '999' });
     const other = renderApp('/rules/new');
-    expect((await findNameField()).value).toBe('');
+    expect((await findRuleNameField()).value).toBe('');
     other.unmount();
     mockCurrentAccount();
     renderApp('/rules/new');
-    expect((await findNameField()).value).toBe('Half a rule');
+    expect((await findRuleNameField()).value).toBe('Half a rule');
   });
 
   const actions = { comment: [], story: [], message: [{}] };
@@ -89,12 +89,12 @@ describe('unsaved changes', () => {
     ['no conditions', (draft: Draft) => ({ ...draft, form: { ...draft.form, groups: {} } })],
     ['an action without texts', (draft: Draft) => ({ ...draft, form: { ...draft.form, actions } })],
   ])('with %s are dropped', async (_what, change) => {
-    await typeNameAndLeave('Half a rule');
+    await typeRuleNameAndLeave('Half a rule');
     const key = Object.keys(sessionStorage).find((name) => name.includes('new')) ?? '';
     const draft = JSON.parse(sessionStorage.getItem(key) ?? '') as Draft;
     sessionStorage.setItem(key, JSON.stringify(change(draft)));
     renderApp('/rules/new');
-    expect((await findNameField()).value).toBe('');
+    expect((await findRuleNameField()).value).toBe('');
   });
 });
 
@@ -114,10 +114,10 @@ describe('a change while the rule is being saved', () => {
 
   test('stays, and is saved by the next press', async () => {
     const answer = holdAnswer('updateRule');
-    const nameField = await openSavedRule();
+    const nameField = await openSavedRuleEditor();
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
-    await waitForRequests('updateRule');
+    await waitForRuleRequests('updateRule');
     typeText(nameField, 'New prices and more');
     answer();
     await screen.findByText(/saved without what changed meanwhile/);
@@ -125,20 +125,20 @@ describe('a change while the rule is being saved', () => {
     expect(screen.queryByText(/changed somewhere else/)).toBeNull();
 
     pressButton('Save Changes');
-    await waitForRequests('updateRule', 2);
+    await waitForRuleRequests('updateRule', 2);
     answer();
-    await waitForList();
+    await waitForRulesListScreen();
     const expected = { name: 'New prices and more', updated_at: SAVED_AT };
-    expect(getUpdated(1)).toMatchObject(expected);
+    expect(getUpdatedRuleFields(1)).toMatchObject(expected);
   });
 
   test('does not bring back a user who has left', async () => {
     const answer = holdAnswer('updateRule');
     mockResponse('listRuleActivity', { events: [], next_from: null } as never);
-    const nameField = await openSavedRule();
+    const nameField = await openSavedRuleEditor();
     typeText(nameField, 'New prices');
     pressButton('Save Changes');
-    await waitForRequests('updateRule');
+    await waitForRuleRequests('updateRule');
     fireEvent.click(screen.getAllByRole('link', { name: /Support|Help/ })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(nameField.isConnected).toBe(false));
@@ -150,14 +150,18 @@ describe('a change while the rule is being saved', () => {
   test('of a new rule changes the created rule', async () => {
     const answer = holdAnswer('createRule');
     mockResponse('updateRule', makeRule());
-    await openRuleWithAction();
-    chooseOption('Actions', 'Action 1', 'AI_comment_reply');
+    await openNewRuleWithAction();
+    chooseRuleEditorOption('Actions', 'Action 1', 'AI_comment_reply');
     pressButton('Create Rule');
-    await waitForRequests('createRule');
-    typeText(await findNameField(), 'Late');
+    await waitForRuleRequests('createRule');
+    typeText(await findRuleNameField(), 'Late');
     answer();
     fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
-    await waitForList();
-    expect(getUpdated()).toMatchObject({ id: 'rul_1', name: 'Late', updated_at: SAVED_AT });
+    await waitForRulesListScreen();
+    expect(getUpdatedRuleFields()).toMatchObject({
+      id: 'rul_1',
+      name: 'Late',
+      updated_at: SAVED_AT,
+    });
   });
 });

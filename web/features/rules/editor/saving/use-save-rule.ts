@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Rule } from '#shared/schemas/rule.ts';
+import { useDoRepliesWaitForApproval } from '#web/features/rules/use-do-replies-wait-for-approval.ts';
 import { useRuleAlerts } from '#web/features/rules/use-rule-alerts.tsx';
-import { useWaitsForApproval } from '#web/features/rules/use-waits-for-approval.ts';
-import { useInvalidateEndpoint } from '#web/lib/api/use-api-query.ts';
+import { useInvalidateEndpointData } from '#web/lib/api/use-api-query.ts';
 import {
-  describeCause,
+  describeFailedCallCause,
   hasErrorCode,
   ServerUnreachableError,
   UnauthorizedError,
@@ -15,7 +15,7 @@ import {
 import { screenPaths } from '#web/lib/navigation/paths.ts';
 import type { RuleForm } from '../form/rule-form.ts';
 import { type EditedRule, toEditedRule } from '../form/rule-form-mapping.ts';
-import { listWarnings } from '../submit/list-warnings.ts';
+import { listWarnings } from './list-warnings.ts';
 import {
   addTry,
   CreatedRuleChangedError,
@@ -23,7 +23,7 @@ import {
   changeRule,
   createRule,
 } from './send-rule.ts';
-import { useSaveProblem } from './use-save-problem.ts';
+import { useSaveProblem } from './wrong-fields.ts';
 
 type SaveRuleOptions = {
   readonly form: UseFormReturn<RuleForm>;
@@ -54,7 +54,7 @@ const describeOutcome = (error: unknown): string =>
     : 'It was not saved.';
 
 const describeFailure = (error: unknown): string =>
-  [describeOutcome(error), describeCause(error), 'What you entered is kept.']
+  [describeOutcome(error), describeFailedCallCause(error), 'What you entered is kept.']
     .filter((sentence) => sentence !== '')
     .join(' ');
 
@@ -93,11 +93,11 @@ export function useSaveRule({ form, rule, attempt, onAttempt, ...options }: Save
   const [failureCount, setFailureCount] = useState(0);
   const { problem, setProblem, showWrongFields, forgetProblem } = useSaveProblem(form);
   const { showSaved, showWaiting, showFailure } = useRuleAlerts();
-  const waitsForApproval = useWaitsForApproval();
+  const waitsForApproval = useDoRepliesWaitForApproval();
   const beginWait = useStaysHere();
   const navigate = useNavigate();
-  const invalidateRules = useInvalidateEndpoint('listRules');
-  const invalidateRule = useInvalidateEndpoint('getRule');
+  const invalidateRules = useInvalidateEndpointData('listRules');
+  const invalidateRule = useInvalidateEndpointData('getRule');
 
   const showProblem = (error: unknown, isHere: boolean) => {
     if (error instanceof UnauthorizedError) return;

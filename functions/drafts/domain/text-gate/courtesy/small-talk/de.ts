@@ -1,7 +1,7 @@
 // Small talk in German.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const GERMAN_SMALL_TALK: SmallTalk = {
+export const GERMAN_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `hört* ohrenschmaus seelig selig* beflügel* himmlisch* göttlich* feinstens prächtig* putzig* drollig* knuffig* schnuckelig* kuschelig* flauschig* schmusig* schmus* sonnig* tröstlich* innig* inniglich* anteil* leid seelenschmeichler balsam wärmsten wärmste verneigung jawoll juchhu juchu huch hui supi spitzenklasse großes kino allerherz*
     dank* dankb* bedank* freu* freud* herz* liebste* liebsten liebevoll* liebenswert* liebenswürdig* glücklich* glückwunsch* gratulier* beglückwünsch*
     begeister* berühr* rühr* gerührt ergriffen überwältigt sprachlos umgehauen geflasht hingerissen schmelz* dahingeschmolzen strahl* jubel* jubeln hüpf* tanz*

@@ -1,7 +1,7 @@
 // Small talk in English.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const ENGLISH_SMALL_TALK: SmallTalk = {
+export const ENGLISH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `heaven* grinnin* squee* squish* softie darling* marvel* delightfully beyond touched warmly fond fondly fondest admiration bravo chapeau blimey crikey
     gorgeous* stunner* dreamboat peachy dandy thousand x xoxo tysm thankyou bestest treats yummiest scrumptious divine heavenly sublime magnificent
     exquisite rosy rejoicing sending holding embrace soothe consolation kindhearted goodnight goodmorning gday thank* thankss appreciat* delight* thrill*

@@ -1,7 +1,7 @@
 // Small talk in Spanish.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const SPANISH_SMALL_TALK: SmallTalk = {
+export const SPANISH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `querid* queremos música celestial achuch* regustillo piropazo gustazo gozada pasada prontito cariñin monísim* salá salao gracios* simpátic* simpat* entrañable* inolvidable* inmejorable* insuperable* ídol* alegrí* solidari* arrop* abrigo* enviándote apoyándote animazo fuerzas tqm muchísimos relindo relinda divinos hermosur* lindur*
     graci* agradec* agradezc* alegr* encant* emocion* ilusion* feliz felic* felicit* content* disfrut* enamor* ador* amor* abraz* bes* besaz* besit* salud* saludo* cariñ* ternur* tiern* dulc* dulzur*
     bonit* lind* bell* hermos* precios* guap* maj* amabl* generos* maravill* fantastic* fenomenal* fabulos* estupend* increibl* divin* genial* espectacular* brutal* alucin* impresion* magnific* esplendid* excelent* sensacional* delicios* exquisit* riquisim* ricura* rico rica

@@ -1,7 +1,7 @@
 // Small talk in French.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const FRENCH_SMALL_TALK: SmallTalk = {
+export const FRENCH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `nounours nounoursss câlinou musique oreilles adorablissime choupinette bisounours cocon nid magnifiquement délicatement chaleureu* sincères affectu* affectueu* tendrement gracieu* rigolot* drôle* hilarant* plaisant* inoubliab* mémorab* gratifi* épat* bluff* scotch* époustoufl* kiff* badass bravissimo champagne santé tchin youhou* génialement bonté gratitude* ému
     merci* remerci* gratitude reconnaissan* ravi ravis ravie ravies heureu* bonheur* joie* joyeu* content* enchant* émerveill* emball* comblé* touch* émouvant* émue* émeu* boulevers* attendri* flatt* honor* honneur fier* fiert*
     adorabl* ador* aime aimons aimez amour* amitié* affect* tendre* tendresse doux douce douceur* câlin* bise bises bisou* bisous* bécot* embrass* coucou* salut* bonjour bonsoir kikou gentil* mignon* chou choux choupi* trognon* craquant* charmant* magnifiq* merveill* superb* sublim* splendid* formidabl* fabuleu* fantastiq* extraordinair* exceptionnel* incroyabl* génial* géniaux ravissant* divin* délicieu* gourmand* régal* parfait* somptueu*

@@ -1,7 +1,7 @@
 // Small talk in Italian.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const ITALIAN_SMALL_TALK: SmallTalk = {
+export const ITALIAN_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `musica orecchie coccolone simpatic* simpati* tenerissim* dolcissim* divertent* spassos* indimenticabil* inimitabil* emozionantissim* entusiasmant* travolgent* appassionat* amabil* premur* benedizion* gratificant* lusinghier* commovent* toccant* confortant* sentit* profond* nido augurissim* bacetti abbraccion* strabell* strafelic* superfelic* felicita*
     grazi* ringrazi* gratitud* riconosc* felic* content* liet* gioi* gioios* allegr* rallegr* entusias* emozion* commoss* commuov* commov* inteneri* intener* onor* orgogl* fier* lusing* ador* amo amiamo amor* affett* affezion* tener* dolc* coccol* carezz* abbracc* bacio baci bacion* strizz* saluti salut* ciao* buongiorn* buonaser* buonanott* notte
     bell* bellissim* stupend* splendid* meravigli* magnific* fantastic* favolos* strepitos* incredibil* eccezional* sensazional* straordinar* spettacol* divin* squisit* delizios* buonissim* buon* ottim* perfett* gentil* carin* adorabil* generos* premuros* sincer* prezios* carissim* tesor* amic* stell* angel* campion* re regin* mito miti grandi grande gioiell* perla bomba forte fortissim*

@@ -1,7 +1,7 @@
 // Small talk in Japanese. Its words are parts of the text.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const JAPANESE_SMALL_TALK: SmallTalk = {
+export const JAPANESE_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `ご愁傷さま ご愁傷さまです ご愁傷様 ご愁傷様です お力落とし 心待ち 心待ちに うまくいき うまくいきますように 応援して 応援し 甘えん坊 ビビり 怖がり お茶目 おちゃめ 人懐っこい 癒し系 愛嬌 看板娘 ご新居 新居 ご出産 ご懐妊 ご入籍 門出を 前途 ご活躍 活躍 ご健勝 ご多幸 お幸せ 心強い ご丁寧な 丁寧な うるうるし 胸キュン 惚れ ほれ 微笑ましい ほほえましい 頼もしい お上手 お見事です 幸先
     ありがと ありがたい ありがたく ありがたいです 有難い 感謝 お礼 恩 おかげ おかげさま お陰 冥利 嬉し うれし 嬉 喜 喜び 喜ばしい 喜んで 幸せ しあわせ 幸福 幸い 光栄 誇り 誇らしい 感激 感動 感無量 胸がいっぱい 胸が熱く 胸がいっぱいに 胸に 心が温まり 心あたたまる 心温まる あたたかな 温かな ぽかぽか ほっこり ほわほわ ふわふわ じんわり じわじわ キュンキュン 癒し 癒され 励み 励まされ 支え 力 力に パワー 元気 勇気 やる気 モチベーション 糧
     最高 素敵 すてき 素晴らしい 見事 美しい 可愛らしい かわいらしい 愛らしい 愛 愛おしい 愛情 愛顧 ご愛顧 優しさ 優しく 真心 心のこもった 褒め言葉 お褒め 照れ 恐縮 もったいない 身に余る 勿体ない 尊敬 憧れ 大好評 大好物 美味しい おいしい 楽し 楽しみ 楽しん 楽しく 楽しめ 満喫 わくわく ドキドキ

@@ -1,7 +1,7 @@
 // Small talk in Korean.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const KOREAN_SMALL_TALK: SmallTalk = {
+export const KOREAN_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `애도* 애교* 보금자리* 웃음꽃* 마련* 순둥* 겁쟁* 개냥* 귀요미* 기특* 대견* 장원* 번창* 꽃길* 대성* 승승장구* 두손* 화목* 평화* 은은* 눈부시* 눈부신 찬란* 황금* 사르르* 몽글* 심장* 기쁘시* 잘하실* 잘될* 잘되* 잘 이겨내* 견디* 버텨* 함께하* 얌전* 천사* 요정* 금손* 센스쟁이* 감탄* 감명* 여운* 애틋* 진한* 짠해*
     감사* 고마* 고맙* 땡큐* 기뻐* 기쁘* 기쁨* 기쁜* 행복* 뿌듯* 흐뭇* 보람* 설레* 설렘* 벅차* 벅찬 벅참 뭉클* 감동* 감격* 영광* 황송* 든든* 힐링* 즐거* 즐겁* 즐기* 즐겨* 신나* 신났* 신이 좋아* 좋은* 좋네* 좋았* 좋으* 반가* 반갑* 환영* 어서* 사랑* 애정* 러브* 심쿵* 따뜻* 따듯* 따스* 포근* 훈훈* 다정* 친절* 상냥* 예쁘* 예쁜* 예뻐* 이쁘* 이쁜* 이뻐* 곱* 멋지* 멋진* 멋져* 귀엽* 귀여* 아름다* 아름답* 훌륭* 최고* 대단* 굉장* 완벽* 황홀* 달콤* 소중* 귀한* 귀하* 정성* 진심* 센스* 맛있* 맛나*
     웃음* 웃* 미소* 빵터* 크크* 하하* 호호* 헤헤* 히히* 후후* 깔깔* ㅋㅋ* ㅎㅎ* ㅠㅠ* ㅜㅜ* 눈물* 울컥* 감성* 춤추* 춤을 춤도 둥실* 날아* 녹아* 녹는* 부끄* 쑥스* 수줍* 들켰* 들켜* 들킨 비밀* 꺄* 우와* 와우* 와아* 헉* 어머* 세상에* 대박* 쏙 찰떡*

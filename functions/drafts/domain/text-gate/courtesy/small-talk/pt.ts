@@ -1,7 +1,7 @@
 // Small talk in Portuguese.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const PORTUGUESE_SMALL_TALK: SmallTalk = {
+export const PORTUGUESE_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `grata grato gratas gratos gratidão gostoso gostei gostamos gostaram música celestial fofíssim* queridíssim* lindíssim* gostosíssim* charmos* simpátic* engraçad* hilári* inesquecíve* inesquecíveis gratificant* emocionant* tocante* tocantes reconfort* consol* amorosament* ternurent* docinho coisinha delicadez* abençoad* luzinha gratificad* parabenizar felizard* aplaud* orgulhosíssim*
     obrigad* brigad* agradeç* valeu* feliz* felic* felicidad* alegr* alegria* content* radiant* encant* emocion* comov* comoveu comovid* tocada tocado tocou honr* honrad* orgulh* lisonj* ador* amei amo amou amamos amor* carinh* querid* ternur* doce doces doçur* fof* fofur* lind* lindez* belo bela belez* bonit* maravilh* fantástic* incríve* incrível fenomena* sensaciona* espetac* espetáculo extraordinár* magnífic* estupend* esplêndid* divin* delicios* delíci* gostos* saboros* perfeit* ótim* excelent* genial* geniais top demais show
     gentil* gentilez* generos* atencios* simpatia preciosid* precios* especial especiais anj* estrel* rainh* rei campe* campeã tesour* joia crack craque arras* arrasou lacr* abraç* beij* beijoc* xero cheiro* bjo* bjs* saudad* sauda* salve* oi oie olá alô

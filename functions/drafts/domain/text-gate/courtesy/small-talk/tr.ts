@@ -1,7 +1,7 @@
 // Small talk in Turkish.
-import type { SmallTalk } from '#functions/drafts/domain/text-gate/courtesy/courtesy-language.ts';
+import type { SmallTalkWords } from '#functions/drafts/domain/text-gate/courtesy/courtesy-words-of-language.ts';
 
-export const TURKISH_SMALL_TALK: SmallTalk = {
+export const TURKISH_SMALL_TALK_WORDS: SmallTalkWords = {
   warm: `kulak* pamuk* sempatik* komik* unutulmaz* eşsiz* nefes* duygulandır* gururlan* onurlan* mutlul* sevimli* cici* cicim bebiş* yavru* sımsıcak* içten* kederin* keder* başarıl* bereketli* uğurlu* nazar* afiyetl* hayran* tapıyor* lezzet* şekersin güçlü* cesur* şahan*
     teşekkür* sağol* minnettar* müteşekkir* minnet* eyvallah* mutlu* sevin* sevgi* sevil* sevdi* sevme* seviyor* seven sevdik* memnun* gurur* onur* şeref* duygulan* duygu* heyecan* keyif* keyfi* beğen* bayıl* şaşır* mest* büyülen* etkilen*
     güzel* harika* muhteşem* mükemmel* şahane* enfes* nefis* müthiş* süper* efsane* olağanüstü* tatlı* şirin* hoş* nazik* kibar* zarif* zarafet* incesin* incesiniz inceliğ* naif* samimi* sıcacık* kıymetli* değerli* özel* lezzetli*

@@ -1,0 +1,99 @@
+// Implements the drafts feature's port for the content of a prompt about a message.
+import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import type {
+  DraftPromptContext,
+  PastQuestionAndAnswer,
+} from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/owner-voice-style.ts';
+import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
+import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { describeUnreadableMessageContent } from '../domain/unreadable-message-content.ts';
+import { readStoredConversation } from '../storage/conversation-repository.ts';
+import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
+import {
+  listOwnerAnswersInConversation,
+  listPastExchangesWithOwner,
+  listTextsOfOtherConversation,
+  MAX_SEARCHED_CONVERSATION_MESSAGES,
+  readOtherConversations,
+} from './other-conversations.ts';
+
+const MAX_EXAMPLES = 6;
+const MAX_THREAD_MESSAGES = 12;
+
+/** Only answers of this conversation, because texts from other conversations must stay there. */
+async function collectPastReplies(
+  subject: MessageReplySubject,
+  messages: readonly StoredMessage[],
+): Promise<readonly PastQuestionAndAnswer[]> {
+  const conversation = await readStoredConversation(subject);
+  if (conversation === undefined) return [];
+  return listPastExchangesWithOwner(subject, conversation.contactId, messages);
+}
+
+/** Describes non-text content of the message for the prompt. */
+function describeSentContent({ type, story, attachments }: StoredMessage): string | null {
+  if (type === 'is_unsupported') return 'something that cannot be shown here';
+  if (story?.kind === 'mention') return 'a mention of the owner in their story';
+  if (story?.kind === 'reply') return "a reply to the owner's story";
+  const [first] = attachments;
+  if (first?.kind === 'share' && first.name) return `a shared post: ${first.name}`;
+  return first ? `an attachment (${first.kind})` : null;
+}
+
+const toThreadEntry = (message: StoredMessage) => ({
+  author: message.fromUsername,
+  text: message.text ?? `(${describeSentContent(message) ?? 'nothing'})`,
+  isOwn: message.isOwn,
+});
+
+async function readPromptContext(
+  subject: MessageReplySubject,
+): Promise<DraftPromptContext | undefined> {
+  const [message, account, messages, others] = await Promise.all([
+    readStoredMessage(subject),
+    findInstagramAccount(subject),
+    readNewestStoredMessages(subject, MAX_SEARCHED_CONVERSATION_MESSAGES),
+    readOtherConversations(subject, ({ id }) => id === subject.conversationId),
+  ]);
+  if (!message || message.unsent || !account) return undefined;
+  const text = message.text ?? '';
+  const thread = messages
+    .filter(({ id, unsent }) => id !== message.id && !unsent)
+    .slice(0, MAX_THREAD_MESSAGES)
+    .toReversed();
+  return {
+    kind: 'message',
+    author: message.fromUsername,
+    text,
+    attachmentDescription: describeSentContent(message),
+    unreadableReason: describeUnreadableMessageContent(message),
+    thread: thread.map(toThreadEntry),
+    caption: null,
+    account: {
+      username: account.username,
+      name: account.name,
+      biography: account.details.biography,
+      website: account.details.website,
+    },
+    pastReplies: selectVoiceExamples(
+      text,
+      await collectPastReplies(subject, messages),
+      MAX_EXAMPLES,
+    ),
+    voice: describeOwnerVoiceStyle(
+      (await Promise.all(others.map(listOwnerAnswersInConversation))).flat(),
+    ),
+    foreignTexts: others.map(listTextsOfOtherConversation),
+    opening: '',
+    maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
+    maxBytes: MESSAGE_REPLY_MAX_BYTES,
+  };
+}
+
+export const messagePromptSource: PromptContextSource<MessageReplySubject> = {
+  loadContext: readPromptContext,
+};

@@ -1,0 +1,23 @@
+// Words of people who presume, hope or have heard something: they ask for a yes without asking. Pure.
+import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
+
+/** A person who presumes or has heard something asks for a yes. */
+export const PRESUMING_WORDS_PATTERN = toWordPattern(
+  [
+    String.raw`(?:wonder(?:ing|ed)?|curious|unsure|not sure|asking|ask|know|tell|confirm|check(?:ing)?|see|guess|decide) (?:me |us )?(?:if|whether|about)|let me know|or not|or no|i (?:guess|suppose|assume|take it|presume|understand|gather|bet|reckon)|(?:guess|suppos(?:e|ing)|assum(?:e|ing)|presum\p{L}+|given) (?:that |you|it|this|they|we|the|there|i|\d)|(?:hope|hoping|trust) (?:it|its|it's|this|that|thats|there|theres|they|theyre|you (?:ship|sell|have|take|deliver|refund|open|accept|offer|still|can|will|do)|no|not)|i hope so|i hope$|(?:heard|read|saw|told|says?|said|say|thought|think|believe|swear|claims?)(?: me)? (?:that|it|its|this|you|your|they|there|to)(?! (?:was|is|looks?|looked|tastes?|tasted|smells?) (?:so |really |very |absolutely |just )?(?:good|great|lovely|nice|amazing|gorgeous|beautiful|delicious|cute|perfect|wonderful|stunning|pretty))|my (?:doctor|nurse|vet|lawyer|friend|teacher|boss) (?:said|says|told)|(?:^|[.!,;:\n] *)(?:so|then|and) (?:you|it|its|it's|they|there|this|that|these|those|the)(?!'?r?e? (?:so|very|really|are so|is so|cute|pretty|good|lovely|nice|beautiful))(?= .*(?:then|too|as well|right|still|also|(?:ship|sell|deliver|open|refund|free|safe|vegan|gluten|available|stock)\p{L}*))|supposed(?:ly)?|apparently|allegedly|rumou?r\p{L}*|right$|correct$|yes$|yeah$|no$|then$`,
+    String.raw`(?:frag\p{L}*|wissen|weiss|interessier\p{L}*|sagen|sehen|schauen|gespannt|neugierig|uberleg\p{L}*|bin mir nicht sicher) (?:mich |mir |uns )?(?:\p{L}+ )?ob|ob (?:da|das|ihr|es|man|sie|er|die|der|ich)|oder nicht|oder|hoffentlich|hoffe(?:n)? (?:doch |mal |nur )?(?:es|das|dass|ihr|ohne|die|der|da)|(?:nehme|gehe) (?:mal |ich )*(?:an|davon aus)|angeblich|anscheinend|bestimmt|vermutlich|wahrscheinlich|(?:habe? |hab )?gehort|(?:man |jemand |arzt |arztin )?(?:sagt|sagte|meinte|heisst es)|(?:^|[.!,;:\n] *)(?:dann|also) (?:\p{L}+ )*(?:ihr|es|das|die|der|man|ja|auch)|gell|ne$|stimmts|richtig$`,
+    String.raw`(?:queria|quisiera|me gustaria|quiero) (?:saber|preguntar|consultar)|(?:me )?pregunt\p{L}*|saber si|no se si|si (?:lleva|tiene|es|hay|puede|puedo|abr\p{L}+|envia\p{L}*|hac\p{L}+|vend\p{L}+)|o no|espero que (?:no|si|lo|la|sea|este|tenga|haya|lleve|sirva|llegue|abr\p{L}+|envi\p{L}+)|(?:me )?supongo|imagino que|entiendo que|asumo|doy por hecho|dicen que|dice que|he (?:oido|leido)|me (?:han dicho|dijeron|dijo)|segun|al parecer|por lo visto|dizque|(?:^|[.!,;:\n] *)(?:entonces|asi que|o sea)|no$|verdad$|cierto$`,
+    String.raw`(?:queria|gostaria de|quero) (?:saber|perguntar)|(?:me )?pergunt\p{L}*|saber se|nao sei se|se (?:tem|leva|e|ha|pode|posso|abre\p{L}*|envia\p{L}*|faz\p{L}*|vend\p{L}+|entreg\p{L}+)|ou nao|(?:espero|tomara) que (?:nao|sim|seja|tenha|esteja|de|leve|chegue|abr\p{L}+|envi\p{L}+|entreg\p{L}+)|suponho|imagino que|acredito que|presumo|dizem que|diz que|ouvi (?:dizer|falar)|me (?:disseram|disse|falaram)|parece que|(?:^|[.!,;:\n] *)(?:entao|quer dizer)|ne$|certo$|nao e`,
+    `(?:aimerais|voudrais|veux) (?:bien )?savoir|(?:me )?demande|savoir s[i']|sais pas s[i']|s[i'] ?(?:il|elle|c'est|y|vous|on|tu|je|ca)|ou (?:pas|non)|espere(?:ons|ns)? que|espere qu'|(?:je )?suppose|imagine que|j'imagine|presume|(?:il )?parait|on (?:m'a|dit)|(?:j'ai )?(?:entendu|lu) (?:dire |que )|soi-disant|apparemment|donc|alors (?:vous|c'est|il|ca)|n'est-ce pas|hein$|non$|pas vrai`,
+    String.raw`(?:vorrei|volevo|voglio) (?:sapere|chiedere)|(?:mi )?(?:chied\p{L}+|domand\p{L}+)|sapere se|non so se|se (?:ci|c'e|e|ha|posso|si puo|fate|avete|spedite|aprite|siete|contiene)|o no|spero (?:che |sia|sia(?:no)? |non|di|ci|abbia)|suppongo|immagino che|presumo|dicono che|dice che|ho (?:sentito|letto)|mi (?:hanno|ha) detto|pare che|sembra che|a quanto pare|quindi|allora|vero$|giusto$|no$`,
+    String.raw`merak ed\p{L}*|acaba|mi diye|olup olmadig\p{L}*|(?:var|olur|oluyor|gider|acik) mi|umarim|herhalde|sanirim|galiba|demek ki|yani|diyorlar|duydum|soylediler|soyledi|degil mi|dogru mu`,
+  ],
+  [
+    '(?:か(?:な|しら|どうか)|でしょ|ですよね|だよね|らしい|そうです(?:ね|よ)?$|って聞|と聞|かも|はず|といいな|と思う|と思い)',
+    '(?:겠죠|겠지|인지|는지|을까|ㄹ까|나 ?궁금|궁금|다던데|라던데|다고 ?(?:하|들)|라고 ?(?:하|들)|죠$|지요$|것 같은데)',
+    '(?:是不是|有没有|会不会|能不能|可不可以|应该|希望|听说|据说|吧|是吗|对吧|想知道|请问)',
+    '(?<!\\p{L})(?:اذا|لو|اتمني ان|اتمني انه|ان شاء الله ما|يقولون|سمعت|قالوا|يعني|اكيد|صح|اظن|اعتقد)(?!\\p{L})',
+    '(?:интересно|ли |надеюсь|наверное|говорят|слышал|значит|правда|вроде|кажется)',
+    '(?:האם|אם |מקווה|כנראה|אומרים|שמעתי|אז )',
+  ],
+);

@@ -1,0 +1,71 @@
+// Decides about the text of a reply by rule that needs no approval. The model may be asked whether a reply is wanted,
+// and a text of the model passes the gate before it is sent unseen.
+import { createRandomSecret } from '#platform/ids.ts';
+import { completePrompt } from '#platform/llm/complete-prompt.ts';
+import { logger } from '#platform/logger.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
+import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
+import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
+import {
+  buildSmartCheckPrompt,
+  isReplyWantedByModelOutput,
+} from '../domain/prompt/smart-check-whether-reply-is-wanted.ts';
+import { findReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
+import type { ReplySubject } from '../jobs.ts';
+import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
+
+/** The answer is one word; reasoning takes the other tokens. */
+const SMART_CHECK_MAX_TOKENS = 1_024;
+
+/** False when the model says no, is unsure, or cannot be asked. Every answer of the model counts as usage. */
+async function askWhetherReplyIsWanted(
+  { userId }: ReplySubject,
+  context: DraftPromptContext,
+): Promise<boolean> {
+  const prompt = buildSmartCheckPrompt(context, createRandomSecret().slice(0, 16));
+  try {
+    const countCall = createPlanModelCallCounter(userId, 'rules');
+    const output = await completePrompt({
+      ...prompt,
+      maxTokens: SMART_CHECK_MAX_TOKENS,
+      countCall,
+    });
+    return isReplyWantedByModelOutput(output);
+  } catch (error) {
+    if (!(error instanceof AppError))
+      logger.warn('the smart check failed', { error: error as Error });
+    return false;
+  }
+}
+
+type RuleReply = {
+  readonly subject: ReplySubject;
+  readonly draft: Draft;
+  readonly automation: ReplyAutomation;
+  readonly context: DraftPromptContext;
+};
+
+/** The owner's own words need no gate. */
+const isWrittenByModel = ({ generatedText }: Draft): boolean => generatedText === '';
+
+export async function decideRuleReplyAfterGeneration(
+  { subject, draft, automation, context }: RuleReply,
+  { text, basedOn }: { readonly text: string; readonly basedOn: string | null },
+): Promise<DraftEvent> {
+  const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
+  if (isDecidedByModel && context.unreadableReason !== undefined)
+    return { type: 'approval_needed', text, reason: context.unreadableReason };
+  if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
+    return { type: 'approval_needed', text, reason: 'reply_not_wanted' };
+  const violation = isWrittenByModel(draft) ? findReplyGateViolation(text, context) : undefined;
+  if (violation !== undefined)
+    return { type: 'approval_needed', text, reason: `gate_${violation}` };
+  return {
+    type: 'generated_unseen',
+    text,
+    basedOn,
+    // A past time is due at once.
+    sendsAt: automation.dueAt,
+  };
+}

@@ -1,0 +1,88 @@
+// The network's refusals with their observed texts, for every row of its table of errors.
+import type { GraphErrorDetails } from '#scripts/sandbox/graph/graph-error.ts';
+
+const refuse = (code: number, message: string, subcode?: number): GraphErrorDetails => ({
+  code,
+  message: `(#${code}) ${message}`,
+  ...(subcode !== undefined && { subcode }),
+});
+
+const WINDOW = 'This message is sent outside of allowed window.';
+const UNAVAILABLE = "This person isn't available right now.";
+const RELOGIN = 'Error validating access token';
+
+export const GRAPH_API_REFUSALS = {
+  unknown: refuse(1, 'An unknown error occurred'),
+  serviceDown: refuse(2, 'Service temporarily unavailable'),
+  serviceDownOnSend: refuse(2, 'Service temporarily unavailable', 1_545_133),
+  appLacksCapability: refuse(3, 'Application does not have the capability to make this API call.'),
+  appLimit: refuse(4, 'Application request limit reached'),
+  userLimit: refuse(17, 'User request limit reached'),
+  pageLimit: refuse(32, 'Page request limit reached'),
+  pageTokenLimit: refuse(80_001, 'There have been too many calls to this Page account.'),
+  customLimit: refuse(613, 'Calls to this api have exceeded the rate limit.'),
+  oddVolume: refuse(613, 'Calls to this api have exceeded the rate limit.', 1_996),
+  messageRate: refuse(613, 'Calls to this api have exceeded the rate limit.', 2_534_040),
+  instagramLimit: refuse(80_002, 'There have been too many calls to this Instagram account.'),
+  messengerLimit: refuse(80_006, 'There have been too many calls to this Messenger account.'),
+  applicationLimit: refuse(341, 'Application limit reached'),
+  permissionMissing: refuse(10, 'Requires instagram_manage_comments permission'),
+  appPermission: refuse(10, 'Application does not have permission for this action'),
+  windowClosed: refuse(10, WINDOW, 2_534_022),
+  windowClosedOfPage: refuse(10, WINDOW, 2_018_278),
+  windowClosedByText: refuse(10, WINDOW),
+  cannotReceive: refuse(10, UNAVAILABLE, 2_018_108),
+  unavailable: refuse(551, UNAVAILABLE),
+  unavailableNow: refuse(551, UNAVAILABLE, 1_545_041),
+  unavailableAsPermission: refuse(200, UNAVAILABLE, 1_545_041),
+  sendingRestricted: refuse(10, 'The account is temporarily restricted from sending.', 1_893_063),
+  threadOfOtherApp: refuse(10, 'Another app controls this thread.', 2_018_300),
+  notThreadOwner: refuse(100, 'Not the owner of the thread.', 2_534_037),
+  createdWithoutFormat: refuse(20, 'Unsupported response format for this request.', 1_772_107),
+  invalidParameter: refuse(100, 'Invalid parameter'),
+  objectGone: refuse(100, "Unsupported post request. Object with ID '1' does not exist", 33),
+  privateReplyRefused: refuse(100, 'A private reply is not possible.', 2_534_013),
+  privateReplyInvalid: refuse(100, 'The comment is invalid for a private reply', 2_534_025),
+  alreadyRepliedPrivately: refuse(10_900, 'Activity already replied to'),
+  activityInvalid: refuse(10_901, 'Activity is invalid'),
+  activityExpired: refuse(10_902, 'Activity time expired'),
+  activityClosed: refuse(10_903, "This user can't reply to this activity"),
+  userMissing: refuse(100, 'No matching user found', 2_534_014),
+  messagingBanned: refuse(100, 'The account is blocked from the Instagram API.', 2_534_029),
+  sessionInvalid: refuse(102, 'Session key invalid or no longer valid'),
+  tokenInvalid: refuse(190, RELOGIN),
+  appRemoved: refuse(190, 'The user has not authorized application 111.', 458),
+  checkpoint: refuse(
+    190,
+    `${RELOGIN}: You cannot access the app till you log in to www.facebook.com and follow the instructions given.`,
+    459,
+  ),
+  unconfirmedUser: refuse(
+    190,
+    `${RELOGIN}: Sessions for the user are not allowed because the user is not a confirmed user.`,
+    464,
+  ),
+  passwordChanged: refuse(190, RELOGIN, 460),
+  tokenExpired: refuse(190, RELOGIN, 463),
+  tokenRejected: refuse(190, RELOGIN, 467),
+  blockingCheckpoint: refuse(
+    190,
+    `${RELOGIN}: The user is enrolled in a blocking, logged-in checkpoint`,
+    490,
+  ),
+  roleLost: refuse(
+    190,
+    'The user must be an administrator of the page in order to impersonate it.',
+    492,
+  ),
+  permissionDenied: refuse(200, 'Permissions error'),
+  consentMissing: refuse(230, 'Permissions disallow message to user'),
+  messagesOff: refuse(200, 'The owner has disabled access to Instagram messages.', 2_534_041),
+  mediaMissing: refuse(24, 'The media cannot be found.', 2_207_006),
+  accountRestricted: refuse(25, 'The Instagram account is restricted.', 2_207_050),
+  policy: refuse(368, 'The action attempted has been deemed abusive or is otherwise disallowed'),
+  duplicate: refuse(506, 'Duplicate status message'),
+  postingRestricted: refuse(4, 'We restrict certain activity to protect our community.', 2_207_051),
+  hiddenComment: refuse(100, 'Cannot reply to a hidden comment.'),
+  commentsOff: refuse(10, 'Comments are disabled on this media.'),
+} as const satisfies Readonly<Record<string, GraphErrorDetails>>;
