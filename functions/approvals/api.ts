@@ -5,8 +5,8 @@ import { createPrivateReplyItemReader } from '#functions/conversations/replies/p
 import {
   answerableCommentReader,
   privatelyAnswerableCommentReader,
-} from '#functions/posts/answerable-comment-reader.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+} from '#functions/posts/replies/answerable-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
 import { generatedRuleTextLimiter } from '#functions/rules/sending/generated-rule-text-limiter.port.ts';
 import { hasOptedOut } from '#functions/rules/storage/person-repository.ts';
 import { readRuleNames } from '#functions/rules/storage/rule-set-cache.port.ts';

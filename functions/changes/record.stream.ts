@@ -2,7 +2,7 @@
 // function does both, because more than two readers of a stream are throttled (DynamoDB developer guide, change data
 // capture).
 import { countNewMessagesInConversationItem } from '#functions/conversations/storage/conversation-repository.ts';
-import { countNewCommentsInPostItem } from '#functions/posts/post-repository.ts';
+import { countNewCommentsInPostItem } from '#functions/posts/storage/post-repository.ts';
 import { countRuleFigures } from '#functions/rules/use-cases/count-rule-figures.ts';
 import { createTableStreamConsumer } from '#platform/table/table-stream-consumer.ts';
 import { createAccountChangeRecorder } from './use-cases/record-account-changes.ts';

@@ -5,7 +5,7 @@ import {
   loadReplyAsMessage,
   loadRequestedMessages,
 } from '#functions/conversations/use-cases/load-messages-for-reply-api.ts';
-import { answerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
+import { answerableCommentReader } from '#functions/posts/replies/answerable-comment-reader.port.ts';
 import { loadCommentForApi } from '#functions/posts/use-cases/load-comment-for-api.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import {

@@ -5,7 +5,7 @@ import { messagePromptSource } from '#functions/conversations/replies/message-pr
 import {
   commentPromptSource,
   privateReplyPromptSource,
-} from '#functions/posts/comment-prompt-source.port.ts';
+} from '#functions/posts/replies/comment-prompt-source.port.ts';
 import { generatedRuleTextLimiter } from '#functions/rules/sending/generated-rule-text-limiter.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';

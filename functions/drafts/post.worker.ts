@@ -5,10 +5,10 @@ import { messageReplyChannel } from '#functions/conversations/replies/message-re
 import { createPrivateReplyChannel } from '#functions/conversations/replies/private-reply-channel.port.ts';
 import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import { notifyRuleMisfire } from '#functions/mail/enqueue-notification-emails.port.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
-import { isCommentGone } from '#functions/posts/is-comment-gone.port.ts';
-import { refreshAnsweredComment } from '#functions/posts/refresh-answered-comment.port.ts';
+import { commentReplyChannel } from '#functions/posts/replies/comment-reply-channel.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
+import { isCommentGone } from '#functions/posts/replies/is-comment-gone.port.ts';
+import { refreshAnsweredComment } from '#functions/posts/replies/refresh-answered-comment.port.ts';
 import { createRuleReplyGuard } from '#functions/rules/sending/rule-reply-guard.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';

@@ -10,7 +10,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toMessageAttributes } from '#functions/conversations/storage/message-item.ts';
-import { toCommentAttributes } from '#functions/posts/comment-item.ts';
+import { toCommentAttributes } from '#functions/posts/storage/comment-item.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
 import { makeStoredMessage } from '#tests/support/replies/make-stored-message.ts';

@@ -5,7 +5,7 @@ import {
 } from '#functions/events/domain/inbound-event.ts';
 import { parseCommentKey } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import { parseCommentItem } from './comment-item.ts';
+import { parseCommentItem } from './storage/comment-item.ts';
 
 /** Undefined for another kind of item. @throws ZodError when the comment or its source cannot be read */
 export function buildInboundEventOfComment(item: TableItem): InboundEvent | undefined {

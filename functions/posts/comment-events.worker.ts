@@ -2,7 +2,7 @@
 // delays them.
 import { createJobHandler, createQueueWorkerWithBatchState } from '#platform/jobs/queue-worker.ts';
 import { commentEventJob } from './jobs.ts';
-import { gatherReportedCommentsOfBatch } from './save-reported-comments.ts';
+import { gatherReportedCommentsOfBatch } from './storage/save-reported-comments.ts';
 import { storeCommentOfWebhookEvent } from './use-cases/store-comment-of-webhook-event.ts';
 
 export const handler = createQueueWorkerWithBatchState(() => {

@@ -1,6 +1,6 @@
 // Confirms by id that comments are gone before they are removed for missing in a list, because lists withhold
 // comments too.
-import type { FetchedComments } from './fetched-comments.ts';
+import type { FetchedComments } from './storage/fetched-comments.ts';
 
 type Asked = Pick<FetchedComments, 'isGoneOnNetwork'>;
 

@@ -1,8 +1,8 @@
 // Marks given comments of a post as seen.
 import type { PostRef } from '#platform/table/keys.ts';
-import { applyCommentChanges } from './apply-comment-changes.ts';
-import { readStoredComments } from './comment-repository.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
+import { applyCommentChanges } from './storage/apply-comment-changes.ts';
+import { readStoredComments } from './storage/comment-repository.ts';
 
 export type MarkCommentsSeenResult = {
   readonly newCommentsCount: number;

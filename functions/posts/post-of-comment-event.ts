@@ -6,8 +6,8 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import type { commentEventJob } from './jobs.ts';
-import { hasStoredPost } from './post-repository.ts';
-import { savePosts } from './save-posts.ts';
+import { hasStoredPost } from './storage/post-repository.ts';
+import { savePosts } from './storage/save-posts.ts';
 
 export type CommentEventPayload = JobPayload<typeof commentEventJob>;
 

@@ -7,9 +7,9 @@ import {
 } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { buildReplyStoragePlace } from '#platform/table/keys.ts';
 import type { Post, PostComment } from '#shared/schemas/post.ts';
-import type { StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment-changes-and-counts.ts';
-import type { StoredPost } from './post-item.ts';
+import type { StoredComment } from './storage/comment-item.ts';
+import type { StoredPost } from './storage/post-item.ts';
 
 export const toPublicPost = (post: StoredPost): Post => ({
   media_id: post.mediaId,

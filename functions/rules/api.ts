@@ -3,8 +3,8 @@ import { inboundMessageReader } from '#functions/conversations/replies/inbound-m
 import { pastMessageReader } from '#functions/conversations/replies/past-message-reader.port.ts';
 import { createPastPrivateReplyItemReader } from '#functions/conversations/replies/past-private-reply-item-reader.port.ts';
 import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
-import { pastCommentReader } from '#functions/posts/past-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
+import { pastCommentReader } from '#functions/posts/replies/past-comment-reader.port.ts';
 import { listSelectedPosts } from '#functions/posts/use-cases/list-selected-posts.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { enforceCallRateLimit } from '#functions/session/enforce-call-rate-limit.ts';

@@ -2,7 +2,7 @@
 import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
 import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
 import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { createSteppedJobHandler } from '#platform/jobs/stepped-job.ts';
 import { discardRepliesAfterResetJob, evaluateEventJob, runRulesJob } from './jobs.ts';

@@ -9,7 +9,7 @@ import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
-import { hasStoredPost } from '#functions/posts/post-repository.ts';
+import { hasStoredPost } from '#functions/posts/storage/post-repository.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import { getInboundEventKey } from '#functions/rules/storage/inbound-event-log-repository.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';

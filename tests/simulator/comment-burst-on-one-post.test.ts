@@ -2,7 +2,7 @@
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler as storeReportedComments } from '#functions/posts/comment-events.worker.ts';
-import { readStoredPost } from '#functions/posts/post-repository.ts';
+import { readStoredPost } from '#functions/posts/storage/post-repository.ts';
 import { COMMENT_EVENT_BATCH_SETTINGS } from '#infra/config.ts';
 import { stageLimitsSchema } from '#infra/stage/stage-limits.ts';
 import {

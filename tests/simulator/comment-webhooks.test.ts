@@ -1,6 +1,6 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
-import { readStoredPost } from '#functions/posts/post-repository.ts';
+import { readStoredPost } from '#functions/posts/storage/post-repository.ts';
 import {
   getSimulationSeedCount,
   takeFewerCasesUnlessNightly,

@@ -23,7 +23,7 @@ import {
 } from '../domain/comments-read-position.ts';
 import { computeNetworkListPageCoverage } from '../domain/network-list-page-coverage.ts';
 import { isGoneOnNetwork } from '../is-gone-on-network.ts';
-import { saveComments } from '../save-comments.ts';
+import { saveComments } from '../storage/save-comments.ts';
 import { recordCommentsReadAndScheduleReread } from './record-comments-read.ts';
 
 type ReadCommentsPageInput = {

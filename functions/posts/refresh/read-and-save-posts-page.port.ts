@@ -7,7 +7,7 @@ import { nowIso } from '#platform/clock.ts';
 import { readNetworkMedia, readNetworkMediaPage } from '#platform/instagram/media.ts';
 import { addPageSizeToReadPosition } from '../domain/comments-read-position.ts';
 import { computeNetworkListPageCoverage } from '../domain/network-list-page-coverage.ts';
-import { savePosts } from '../save-posts.ts';
+import { savePosts } from '../storage/save-posts.ts';
 
 type ReadPostsPageInput = Parameters<ImportPageReader['readAndSavePostsPage']>[0] & {
   /** When the refresh began (epoch ms). Anything that changed since then counts as changed by this page. */

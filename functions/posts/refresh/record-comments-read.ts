@@ -3,7 +3,7 @@
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { rereadCommentsJob } from '../jobs.ts';
-import { recordCommentsRead } from '../post-repository.ts';
+import { recordCommentsRead } from '../storage/post-repository.ts';
 
 /** Longer than the usual lag of the network's lists. */
 const REREAD_AFTER_SECONDS = 120;

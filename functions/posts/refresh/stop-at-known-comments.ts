@@ -2,9 +2,9 @@
 import type { CommentsReadPosition } from '#functions/connection/domain/import-task.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { readStoredComment } from '../comment-repository.ts';
 import { isRestOfCommentsKnown } from '../domain/plan-comments-read.ts';
-import { readStoredPost } from '../post-repository.ts';
+import { readStoredComment } from '../storage/comment-repository.ts';
+import { readStoredPost } from '../storage/post-repository.ts';
 
 /** The replies of long threads on the page are still read, but no further pages of threads. */
 const dropFurtherThreads = (position: CommentsReadPosition): CommentsReadPosition | undefined =>

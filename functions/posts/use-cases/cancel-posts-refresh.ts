@@ -6,7 +6,7 @@ import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
-import { readPostsWithNewComments, readStoredPostPage } from '../post-repository.ts';
+import { readPostsWithNewComments, readStoredPostPage } from '../storage/post-repository.ts';
 
 type CancelPostsRefreshContract = typeof postsContracts.cancelPostsRefresh;
 type CancelCommentsRefreshContract = typeof postsContracts.cancelCommentsRefresh;

@@ -10,26 +10,26 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPageLimitAndOffset } from '#shared/schemas/common.ts';
-import type { StoredComment } from '../comment-item.ts';
+import { isNewComment } from '../domain/comment-changes-and-counts.ts';
+import { markCommentsSeen } from '../mark-comments-seen.ts';
+import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.port.ts';
+import { readShownRepliesOfComments } from '../replies/read-shown-replies-of-comments.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
 import {
   type CommentPage,
   type CommentPageRequest,
   computeCommentPageOffset,
-} from '../comment-page.ts';
+} from '../storage/comment-page.ts';
 import {
   findCommentPositionInList,
   iterateNewComments,
   readNewCommentPage,
   readNewestNewComment,
   readStoredCommentPage,
-} from '../comment-repository.ts';
-import { isNewComment } from '../domain/comment-changes-and-counts.ts';
-import { markCommentsSeen } from '../mark-comments-seen.ts';
-import type { StoredPost } from '../post-item.ts';
-import { readStoredPost } from '../post-repository.ts';
-import { readCommentPageBetweenDates } from '../read-comment-page-between-dates.ts';
-import { readShownRepliesOfComments } from '../read-shown-replies-of-comments.ts';
-import { tryStartCommentsRefresh } from '../refresh/start-posts-refresh.port.ts';
+} from '../storage/comment-repository.ts';
+import type { StoredPost } from '../storage/post-item.ts';
+import { readStoredPost } from '../storage/post-repository.ts';
+import { readCommentPageBetweenDates } from '../storage/read-comment-page-between-dates.ts';
 import { toPublicComment, toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListCommentsContract = typeof postsContracts.listComments;

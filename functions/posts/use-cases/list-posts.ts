@@ -11,16 +11,16 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { buildNewestOrderKeyBound, buildOldestOrderKeyBound } from '#shared/order-keys.ts';
 import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
-import { getPostOrderedList } from '../ordered-lists-of-posts-and-comments.ts';
-import type { StoredPost } from '../post-item.ts';
+import { tryStartPostsRefresh } from '../refresh/start-posts-refresh.port.ts';
+import { getPostOrderedList } from '../storage/ordered-lists-of-posts-and-comments.ts';
+import type { StoredPost } from '../storage/post-item.ts';
 import {
   iteratePostsWithNewComments,
   type PostListState,
   readPostListState,
   readPostsWithNewComments,
   readStoredPostPage,
-} from '../post-repository.ts';
-import { tryStartPostsRefresh } from '../refresh/start-posts-refresh.port.ts';
+} from '../storage/post-repository.ts';
 import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type ListPostsContract = typeof postsContracts.listPosts;

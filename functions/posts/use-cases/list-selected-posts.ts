@@ -2,7 +2,7 @@
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
-import { readStoredPosts } from '../post-repository.ts';
+import { readStoredPosts } from '../storage/post-repository.ts';
 import { toPublicPost } from '../to-public-post-and-comment.ts';
 
 type Contract = typeof rulesContracts.listSelectedPosts;

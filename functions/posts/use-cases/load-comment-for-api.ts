@@ -2,9 +2,9 @@
 import type { CommentRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { readStoredComment } from '../comment-repository.ts';
-import { readStoredPost } from '../post-repository.ts';
-import { readShownRepliesOfComments } from '../read-shown-replies-of-comments.ts';
+import { readShownRepliesOfComments } from '../replies/read-shown-replies-of-comments.ts';
+import { readStoredComment } from '../storage/comment-repository.ts';
+import { readStoredPost } from '../storage/post-repository.ts';
 import { toPublicComment } from '../to-public-post-and-comment.ts';
 
 /** @throws AppError not_found */

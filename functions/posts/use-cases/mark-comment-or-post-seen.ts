@@ -4,7 +4,7 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
-import { markAllCommentsSeen } from '../post-repository.ts';
+import { markAllCommentsSeen } from '../storage/post-repository.ts';
 
 type MarkCommentSeenContract = typeof postsContracts.markCommentSeen;
 type MarkPostSeenContract = typeof postsContracts.markPostSeen;

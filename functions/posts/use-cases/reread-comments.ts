@@ -1,8 +1,8 @@
 // Reads a post's comments a second time when they do not match the network's count, because its lists lag.
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import type { rereadCommentsJob } from '../jobs.ts';
-import { markCommentsForReread } from '../post-repository.ts';
 import { startCommentsRefreshes } from '../refresh/start-posts-refresh.port.ts';
+import { markCommentsForReread } from '../storage/post-repository.ts';
 
 /**
  * Starts the second read. If it is interrupted, the next scheduled check reads the comments, since the post is marked

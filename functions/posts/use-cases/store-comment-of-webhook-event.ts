@@ -36,9 +36,9 @@ import {
 import {
   type SaveCommentFromEventResult,
   saveCommentFromEvent,
-} from '../save-comment-from-event.ts';
-import { saveComments } from '../save-comments.ts';
-import type { BatchedCommentSaver } from '../save-reported-comments.ts';
+} from '../storage/save-comment-from-event.ts';
+import { saveComments } from '../storage/save-comments.ts';
+import type { BatchedCommentSaver } from '../storage/save-reported-comments.ts';
 
 type Missing = Exclude<SaveCommentFromEventResult, 'stored'>;
 

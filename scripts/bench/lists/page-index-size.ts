@@ -2,7 +2,7 @@
 // seeded without the comments: its own writes store the keys, in large batches.
 
 import { buildCommentOrderKey } from '#functions/posts/domain/order-keys.ts';
-import { getCommentOrderedList } from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
+import { getCommentOrderedList } from '#functions/posts/storage/ordered-lists-of-posts-and-comments.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';

@@ -1,7 +1,7 @@
 // RULES-activity: the reads of an activity page in a log of many events, when rules decided on few or all of them.
 import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
 import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
 import {
   buildEventEvaluationWrite,
   logInboundEvent,

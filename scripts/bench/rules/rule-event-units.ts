@@ -4,7 +4,7 @@ import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
 import { createId } from '#platform/ids.ts';
 import type { AccountRef, CommentRef } from '#platform/table/keys.ts';
 import { writeTransaction } from '#platform/table/table.ts';

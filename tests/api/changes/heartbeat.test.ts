@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as recordChanges } from '#functions/changes/record.stream.ts';
 import { buildApprovalCountWrite } from '#functions/connection/approval-count-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
+import { saveComments } from '#functions/posts/storage/save-comments.ts';
 import { setCurrentInstagramAccount } from '#functions/session/user-repository.ts';
 import { startUserDeletion } from '#functions/users/start-user-deletion.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';

@@ -1,7 +1,7 @@
 // The effect of a network outage on replies: the first failing call pauses all calls of the account.
 import { expect, test } from 'vitest';
 import { readNetworkPause } from '#functions/connection/network/network-pause.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
+import { commentReplyChannel } from '#functions/posts/replies/comment-reply-channel.port.ts';
 import { createImportedPost, setUpAccountImports } from '#tests/support/network/account-import.ts';
 import { makeFakeNetworkComments } from '#tests/support/network/link-fake-network-account.ts';
 import { fakeNetwork } from '#tests/support/network/set-up-fake-network.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getNetworkAccessAfterOutageProbe } from '#functions/connection/network/network-call-guards.ts';
 import { findNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
+import { commentReplyChannel } from '#functions/posts/replies/comment-reply-channel.port.ts';
 import { createImportedPost, setUpAccountImports } from '#tests/support/network/account-import.ts';
 import { fakeNetwork } from '#tests/support/network/set-up-fake-network.ts';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';

@@ -7,8 +7,8 @@ import {
   claimAcceptedReply,
   claimFoundReply,
 } from '#functions/drafts/posting/published-reply-claims.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
-import { createCommentReplyClaimKeys } from '#functions/posts/comment-reply-claim-keys.ts';
+import { commentReplyChannel } from '#functions/posts/replies/comment-reply-channel.port.ts';
+import { createCommentReplyClaimKeys } from '#functions/posts/replies/comment-reply-claim-keys.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';

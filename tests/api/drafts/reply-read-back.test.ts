@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { messageReplyChannel } from '#functions/conversations/replies/message-reply-channel.port.ts';
-import { commentReplyChannel } from '#functions/posts/comment-reply-channel.port.ts';
+import { commentReplyChannel } from '#functions/posts/replies/comment-reply-channel.port.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { startFakeNetworkImport } from '#tests/support/network/account-import.ts';
 import {

@@ -9,9 +9,9 @@ import {
 } from '#functions/drafts/storage/reply-repository.ts';
 import { applyAndSaveDraftEvent, saveNewDraft } from '#functions/drafts/storage/save-draft.ts';
 import { startManualReply } from '#functions/drafts/use-cases/start-manual-reply.ts';
-import { answerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
-import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
-import { readStoredComment } from '#functions/posts/comment-repository.ts';
+import { answerableCommentReader } from '#functions/posts/replies/answerable-comment-reader.port.ts';
+import { applyCommentChanges } from '#functions/posts/storage/apply-comment-changes.ts';
+import { readStoredComment } from '#functions/posts/storage/comment-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { makeNetworkComment } from '#tests/support/network/make-network-posts.ts';

@@ -1,6 +1,6 @@
 // Removing an empty post: a comment that arrives first keeps the post.
 import { expect, test } from 'vitest';
-import { removeStoredPostWithoutComments } from '#functions/posts/store-and-remove-posts.ts';
+import { removeStoredPostWithoutComments } from '#functions/posts/storage/store-and-remove-posts.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import { createPost } from '#tests/support/network/store-test-posts.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   getCommentOrderedList,
   getPostOrderedList,
-} from '#functions/posts/ordered-lists-of-posts-and-comments.ts';
-import { readPostListState } from '#functions/posts/post-repository.ts';
+} from '#functions/posts/storage/ordered-lists-of-posts-and-comments.ts';
+import { readPostListState } from '#functions/posts/storage/post-repository.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { OrderedList } from '#platform/table/ordered-list-item.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';

@@ -1,7 +1,7 @@
 // Orphan replies, whose parent comment has not arrived: their record must fit one item.
 import { expect, test } from 'vitest';
-import { readOrphanReplies } from '#functions/posts/orphan-replies.ts';
-import { readStoredPost } from '#functions/posts/post-repository.ts';
+import { readOrphanReplies } from '#functions/posts/storage/orphan-replies.ts';
+import { readStoredPost } from '#functions/posts/storage/post-repository.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';

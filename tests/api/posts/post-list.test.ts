@@ -6,8 +6,8 @@ import {
   releaseListRefreshLease,
   renewListRefreshLease,
 } from '#functions/connection/list-refresh-lease.ts';
-import { recordCommentsRead } from '#functions/posts/post-repository.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
+import { recordCommentsRead } from '#functions/posts/storage/post-repository.ts';
+import { savePosts } from '#functions/posts/storage/save-posts.ts';
 import { FIRM_LIST_CHANGE_AGE_MS } from '#platform/http/list-version.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';

@@ -1,10 +1,10 @@
 // A visit of a post refreshes its comments until it meets stored ones; the checks read to the end.
 import { describe, expect, test } from 'vitest';
-import { readStoredComments } from '#functions/posts/comment-repository.ts';
 import {
   startPostsRefresh,
   tryStartCommentsRefresh,
 } from '#functions/posts/refresh/start-posts-refresh.port.ts';
+import { readStoredComments } from '#functions/posts/storage/comment-repository.ts';
 import {
   createImportedPost,
   runJobsAfter,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writeReply } from '#functions/drafts/storage/reply-repository.ts';
-import { hasStoredPost } from '#functions/posts/post-repository.ts';
+import { hasStoredPost } from '#functions/posts/storage/post-repository.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { inboundMessageReader } from '#functions/conversations/replies/inbound-message-reader.port.ts';
 import { createPrivateReplyItemReader } from '#functions/conversations/replies/private-reply-item-reader.port.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
 import { listRuleActivity } from '#functions/rules/use-cases/list-rule-activity.ts';
 import { getDynamoClient } from '#platform/table/dynamo-client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';

@@ -1,8 +1,8 @@
 // Changes before a reply by rule is sent: other comments in its thread, its subject, the rule itself, its approval.
 import { describe, expect, test, vi } from 'vitest';
-import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
-import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
-import { gatherReportedCommentsOfBatch } from '#functions/posts/save-reported-comments.ts';
+import { removeStoredCommentsOfPost } from '#functions/posts/storage/remove-comments.ts';
+import { saveCommentFromEvent } from '#functions/posts/storage/save-comment-from-event.ts';
+import { gatherReportedCommentsOfBatch } from '#functions/posts/storage/save-reported-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
   APPROVAL_MODE_ON,

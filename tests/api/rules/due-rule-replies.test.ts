@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { postReplyJob } from '#functions/drafts/jobs.ts';
 import { pausePosting } from '#functions/drafts/posting/posting-pause-repository.ts';
-import { saveCommentFromEvent } from '#functions/posts/save-comment-from-event.ts';
-import { gatherReportedCommentsOfBatch } from '#functions/posts/save-reported-comments.ts';
+import { saveCommentFromEvent } from '#functions/posts/storage/save-comment-from-event.ts';
+import { gatherReportedCommentsOfBatch } from '#functions/posts/storage/save-reported-comments.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';

@@ -4,7 +4,7 @@ import { addPrivateTextsToPrompt } from '#functions/conversations/replies/add-pr
 import { messagePromptSource } from '#functions/conversations/replies/message-prompt-source.port.ts';
 import { buildDraftPrompt } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
-import { commentPromptSource } from '#functions/posts/comment-prompt-source.port.ts';
+import { commentPromptSource } from '#functions/posts/replies/comment-prompt-source.port.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 
 setUpAutomationWorld();

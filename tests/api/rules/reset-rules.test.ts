@@ -4,7 +4,7 @@ import { readApprovalListState } from '#functions/connection/approval-count-repo
 import { createRuleReplyDraft } from '#functions/drafts/domain/lifecycle/create-draft.ts';
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildRuleReplyWrites } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { tableKeys } from '#platform/table/keys.ts';

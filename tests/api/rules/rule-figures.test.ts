@@ -1,6 +1,6 @@
 // The daily figures of each rule: counted from the table's changes, once for each despite repeated deliveries.
 import { expect, test } from 'vitest';
-import { removeStoredCommentsOfPost } from '#functions/posts/remove-comments.ts';
+import { removeStoredCommentsOfPost } from '#functions/posts/storage/remove-comments.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
   APPROVAL_MODE_ON,

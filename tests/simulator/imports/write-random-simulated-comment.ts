@@ -1,6 +1,6 @@
 // Writes comments under the account's posts during a run, and reads which of them are events.
 
-import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
+import { readStoredCommentPage } from '#functions/posts/storage/comment-repository.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import {
   createSimulatedCommentFactory,

@@ -7,8 +7,8 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
+import { saveComments } from '#functions/posts/storage/save-comments.ts';
+import { savePosts } from '#functions/posts/storage/save-posts.ts';
 import { getTableName } from '#platform/table/dynamo-client.ts';
 import { makeNetworkMedia } from '#tests/support/network/make-network-posts.ts';
 import { createProductTable } from '#tests/support/table/test-table.ts';

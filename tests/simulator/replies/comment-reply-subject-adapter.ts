@@ -1,9 +1,9 @@
 // Comments as the subject of replies: one thread under one post, with one comment to answer or with two.
 import { expect } from 'vitest';
 import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
-import { readStoredCommentPage } from '#functions/posts/comment-repository.ts';
-import { readStoredPost } from '#functions/posts/post-repository.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
+import { readStoredCommentPage } from '#functions/posts/storage/comment-repository.ts';
+import { readStoredPost } from '#functions/posts/storage/post-repository.ts';
+import { saveComments } from '#functions/posts/storage/save-comments.ts';
 import { createSandboxWorldStore } from '#scripts/sandbox/world/world-store.ts';
 import {
   makeComment,

@@ -1,6 +1,6 @@
 // Posts and comments as the network returns them, and a caller of the posts API.
 import { handler } from '#functions/posts/api.ts';
-import type { FetchedComments } from '#functions/posts/fetched-comments.ts';
+import type { FetchedComments } from '#functions/posts/storage/fetched-comments.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';

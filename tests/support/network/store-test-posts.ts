@@ -1,6 +1,6 @@
 // Posts and comments that are stored without the network, and a user's actions on them.
-import { saveComments } from '#functions/posts/save-comments.ts';
-import { savePosts } from '#functions/posts/save-posts.ts';
+import { saveComments } from '#functions/posts/storage/save-comments.ts';
+import { savePosts } from '#functions/posts/storage/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';

@@ -7,7 +7,7 @@ import {
   readReply,
   type StoredReplySubject,
 } from '#functions/drafts/storage/reply-repository.ts';
-import { privatelyAnswerableCommentReader } from '#functions/posts/answerable-comment-reader.port.ts';
+import { privatelyAnswerableCommentReader } from '#functions/posts/replies/answerable-comment-reader.port.ts';
 import type { DueJobAttributes } from '#platform/jobs/due-job.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';

@@ -10,7 +10,7 @@ import {
   buildRuleReplyWrites,
   type FoundRuleReply,
 } from '#functions/drafts/rule-replies/rule-reply-repository.ts';
-import { inboundCommentReader } from '#functions/posts/inbound-comment-reader.port.ts';
+import { inboundCommentReader } from '#functions/posts/replies/inbound-comment-reader.port.ts';
 import type { StoredRule } from '#functions/rules/storage/rule-item.ts';
 import { readRuleList, writeRuleListChange } from '#functions/rules/storage/rule-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';

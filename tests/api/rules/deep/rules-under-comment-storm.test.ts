@@ -6,7 +6,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { inboundEventJob } from '#functions/events/jobs.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
+import { saveComments } from '#functions/posts/storage/save-comments.ts';
 import { handler as eventWorker } from '#functions/rules/evaluate.worker.ts';
 import {
   FIRST_EVENT_LOG_POSITION,

@@ -12,8 +12,8 @@ import {
   isOldEnoughForNetworkList,
   isWholeListCovered,
   toCoveredTimeRange,
-} from './domain/deletion-detection.ts';
-import { needsCommentsRead } from './domain/plan-comments-read.ts';
+} from '../domain/deletion-detection.ts';
+import { needsCommentsRead } from '../domain/plan-comments-read.ts';
 import { getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { readStoredPosts, updatePostFromMedia } from './post-repository.ts';
 import { removeStoredCommentsOfPost } from './remove-comments.ts';

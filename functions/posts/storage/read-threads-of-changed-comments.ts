@@ -1,14 +1,14 @@
 // Reads the stored comments of the threads that a change of comments affects, to find the answered ones.
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
-import type { StoredComment } from './comment-item.ts';
-import { readStoredComments } from './comment-repository.ts';
-import type { MergedComment } from './domain/comment-changes-and-counts.ts';
+import type { MergedComment } from '../domain/comment-changes-and-counts.ts';
 import {
   buildCommentOrderKey,
   buildThreadKeyPrefix,
   parseCommentOrderKey,
-} from './domain/order-keys.ts';
+} from '../domain/order-keys.ts';
+import type { StoredComment } from './comment-item.ts';
+import { readStoredComments } from './comment-repository.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, type TableWrite } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
-import type { OrphanReplies } from './domain/merge-comments.ts';
+import type { OrphanReplies } from '../domain/merge-comments.ts';
 import { postAttributesCodec, type StoredPost } from './post-item.ts';
 
 const orphanRepliesItemSchema = z.object({ threads: z.record(z.string(), z.string()) });

@@ -14,8 +14,8 @@ import {
 } from '#platform/instagram/comments.ts';
 import { readNetworkMedia } from '#platform/instagram/media.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { readStoredComment } from './comment-repository.ts';
-import { saveComments } from './save-comments.ts';
+import { readStoredComment } from '../storage/comment-repository.ts';
+import { saveComments } from '../storage/save-comments.ts';
 
 const isGone = (error: unknown): boolean => error instanceof NetworkError && error.kind === 'gone';
 

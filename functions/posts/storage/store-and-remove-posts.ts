@@ -13,7 +13,7 @@ import {
   type TableWrite,
   writeTransaction,
 } from '#platform/table/table.ts';
-import { buildPostOrderKey } from './domain/order-keys.ts';
+import { buildPostOrderKey } from '../domain/order-keys.ts';
 import {
   getCommentOrderedList,
   getPostOrderedList,

@@ -7,7 +7,7 @@ import {
   type CommentEventPayload,
   findStoredPost,
   listPostIdsNamedInCommentEvent,
-} from './post-of-comment-event.ts';
+} from '../post-of-comment-event.ts';
 import type { BatchedCommentSaver } from './save-reported-comments.ts';
 
 /** Undefined when the event has no text, or no author, because then the account itself may have written the comment. */

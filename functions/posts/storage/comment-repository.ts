@@ -5,13 +5,13 @@ import { locateOrderedListRange } from '#platform/table/ordered-list-ranges.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems } from '#platform/table/table.ts';
 import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
-import { parseCommentItem, type StoredComment } from './comment-item.ts';
-import { isNewComment } from './domain/comment-changes-and-counts.ts';
+import { isNewComment } from '../domain/comment-changes-and-counts.ts';
 import {
   buildCommentOrderKey,
   buildNewCommentsKeyPrefix,
   buildThreadKeyPrefix,
-} from './domain/order-keys.ts';
+} from '../domain/order-keys.ts';
+import { parseCommentItem, type StoredComment } from './comment-item.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 

@@ -26,8 +26,8 @@ import { AbsenceUnprovenError } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readNetworkRepliesPage } from '#platform/instagram/comments.ts';
 import { hasUnreadableListEntries } from '#platform/instagram/list-row-parser.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { readStoredComment, readStoredComments } from '../storage/comment-repository.ts';
 import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
-import { readStoredComment, readStoredComments } from './comment-repository.ts';
 
 /** `isPartial` means that some replies could not be read, and any of them may be the wanted one. */
 type ThreadReplies = { readonly replies: readonly NetworkComment[]; readonly isPartial: boolean };

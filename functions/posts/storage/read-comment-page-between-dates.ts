@@ -4,13 +4,13 @@ import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.t
 import { readAllOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItems, type TableItem } from '#platform/table/table.ts';
+import { parseCommentOrderKey } from '../domain/order-keys.ts';
 import { parseCommentItem } from './comment-item.ts';
 import {
   type CommentPage,
   type CommentPageRequest,
   computeCommentPageOffset,
 } from './comment-page.ts';
-import { parseCommentOrderKey } from './domain/order-keys.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';
 

@@ -8,7 +8,7 @@ import type { ReplySubjectReader, ReplyWindowChecker } from '#functions/drafts/r
 import { nowMs } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
-import { readStoredComment } from './comment-repository.ts';
+import { readStoredComment } from '../storage/comment-repository.ts';
 
 async function findComment(subject: CommentReplySubject | PrivateReplySubject) {
   const comment = await readStoredComment(subject);

@@ -3,22 +3,22 @@ import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
-import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
-import type { StoredComment } from './comment-item.ts';
-import { readStoredComments } from './comment-repository.ts';
 import {
   addAnsweredMarksToComments,
   listCommentsMovedWithinThreads,
   listCommentsPlacedInThreads,
-} from './domain/answered-comments.ts';
-import type { CommentChange } from './domain/comment-changes-and-counts.ts';
+} from '../domain/answered-comments.ts';
+import type { CommentChange } from '../domain/comment-changes-and-counts.ts';
 import {
   type IncomingComment,
   mergeComments,
   type OrphanReplies,
-} from './domain/merge-comments.ts';
-import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
-import { endAnsweredRuleReplies } from './end-answered-rule-replies.ts';
+} from '../domain/merge-comments.ts';
+import { buildThreadKeyPrefix, parseCommentOrderKey } from '../domain/order-keys.ts';
+import { endAnsweredRuleReplies } from '../replies/end-answered-rule-replies.ts';
+import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
+import type { StoredComment } from './comment-item.ts';
+import { readStoredComments } from './comment-repository.ts';
 import type { FetchedComments } from './fetched-comments.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import type { StoredPost } from './post-item.ts';

@@ -7,9 +7,9 @@ import { hasUnsentTextOfOwner } from '#functions/drafts/domain/text-gate/has-uns
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import type { StoredComment } from './comment-item.ts';
-import type { CommentChange } from './domain/comment-changes-and-counts.ts';
-import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
+import type { CommentChange } from '../domain/comment-changes-and-counts.ts';
+import { isPrivateRuleReply } from '../domain/is-private-rule-reply.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
 
 export type CommentKeptForOwnerText = {
   readonly comment: StoredComment;

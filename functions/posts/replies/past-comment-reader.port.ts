@@ -4,17 +4,17 @@ import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import type { PastItem, PastItemReader, PastReplySubject } from '#functions/drafts/reply-ports.ts';
 import { mapInParallel } from '#platform/map-in-parallel.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import { findOwnerAnswersInThread, readRuleRepliesOfComments } from './answers-in-thread.ts';
-import type { StoredComment } from './comment-item.ts';
+import { buildThreadKeyPrefix } from '../domain/order-keys.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
 import {
   readStoredCommentsOfPosts,
   readStoredCommentThread,
   readStoredCommentThreads,
-} from './comment-repository.ts';
-import { buildThreadKeyPrefix } from './domain/order-keys.ts';
+} from '../storage/comment-repository.ts';
+import type { StoredPost } from '../storage/post-item.ts';
+import { readStoredPosts } from '../storage/post-repository.ts';
+import { findOwnerAnswersInThread, readRuleRepliesOfComments } from './answers-in-thread.ts';
 import { buildInboundComment } from './inbound-comment-reader.port.ts';
-import type { StoredPost } from './post-item.ts';
-import { readStoredPosts } from './post-repository.ts';
 
 type FoundComment = {
   readonly subject: CommentReplySubject;

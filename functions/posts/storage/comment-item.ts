@@ -4,8 +4,8 @@ import { inboundEventSourceSchema } from '#functions/events/domain/inbound-event
 import { defineItemCodec, storedFlagCodec, storedListCodec } from '#platform/table/item-codec.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import type { MergedComment } from './domain/comment-changes-and-counts.ts';
-import { buildCommentOrderKey, buildNewCommentsKeyPrefix } from './domain/order-keys.ts';
+import type { MergedComment } from '../domain/comment-changes-and-counts.ts';
+import { buildCommentOrderKey, buildNewCommentsKeyPrefix } from '../domain/order-keys.ts';
 
 const commentAttributes = defineItemCodec({
   id: ['id', z.string()],

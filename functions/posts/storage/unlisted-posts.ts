@@ -3,7 +3,7 @@
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { isGoneOnNetwork } from './is-gone-on-network.ts';
+import { isGoneOnNetwork } from '../is-gone-on-network.ts';
 import type { StoredPost } from './post-item.ts';
 import { recordCheckOfUnlistedPost, updatePostFromMedia } from './post-repository.ts';
 

@@ -11,14 +11,14 @@ import type {
 } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { type CommentRef, tableKeys } from '#platform/table/keys.ts';
+import { describeUnreadableComment } from '../domain/describe-unreadable-comment.ts';
+import { isPrivateRuleReply } from '../domain/is-private-rule-reply.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
+import { readStoredComment, readStoredCommentThread } from '../storage/comment-repository.ts';
+import { readOrphanReplies } from '../storage/orphan-replies.ts';
+import type { StoredPost } from '../storage/post-item.ts';
+import { readStoredPost } from '../storage/post-repository.ts';
 import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
-import type { StoredComment } from './comment-item.ts';
-import { readStoredComment, readStoredCommentThread } from './comment-repository.ts';
-import { describeUnreadableComment } from './domain/describe-unreadable-comment.ts';
-import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
-import { readOrphanReplies } from './orphan-replies.ts';
-import type { StoredPost } from './post-item.ts';
-import { readStoredPost } from './post-repository.ts';
 
 type Answers = Pick<
   InboundCommentOrMessageFacts,

@@ -7,9 +7,9 @@ import { defineItemCodec, storedFlagCodec } from '#platform/table/item-codec.ts'
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedListState, parseOrderedListState } from '#platform/table/ordered-list-item.ts';
 import type { TableItem } from '#platform/table/table.ts';
-import type { CommentCounts } from './domain/comment-changes-and-counts.ts';
-import { buildPostOrderKey } from './domain/order-keys.ts';
-import type { CommentsReadState } from './domain/plan-comments-read.ts';
+import type { CommentCounts } from '../domain/comment-changes-and-counts.ts';
+import { buildPostOrderKey } from '../domain/order-keys.ts';
+import type { CommentsReadState } from '../domain/plan-comments-read.ts';
 
 export const postAttributesCodec = defineItemCodec({
   mediaId: ['media_id', z.string()],

@@ -5,21 +5,12 @@ import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { readOrderedListKeys } from '#platform/table/ordered-list-ranges.ts';
 import { buildNewestOrderKeyBound, buildOldestOrderKeyBound } from '#shared/order-keys.ts';
-import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
-import type { StoredComment } from './comment-item.ts';
-import { readStoredComments } from './comment-repository.ts';
-import {
-  buildKeptCommentChanges,
-  type CommentKeptForOwnerText,
-  endRepliesToGoneComments,
-  isCommentKeptForOwnerText,
-} from './comments-kept-for-owner-text.ts';
 import {
   confirmCommentDeletionsBySample,
   confirmEachCommentDeletion,
-} from './confirm-comment-deletions.ts';
-import { findReopenedComments } from './domain/answered-comments.ts';
-import type { CommentChange } from './domain/comment-changes-and-counts.ts';
+} from '../confirm-comment-deletions.ts';
+import { findReopenedComments } from '../domain/answered-comments.ts';
+import type { CommentChange } from '../domain/comment-changes-and-counts.ts';
 import {
   findCommentIdsMissingOnNetwork,
   isCommentListShorterThanCount,
@@ -27,8 +18,17 @@ import {
   isMissingCommentDeleted,
   isWholeListCovered,
   toCoveredTimeRange,
-} from './domain/deletion-detection.ts';
-import { parseCommentOrderKey } from './domain/order-keys.ts';
+} from '../domain/deletion-detection.ts';
+import { parseCommentOrderKey } from '../domain/order-keys.ts';
+import {
+  buildKeptCommentChanges,
+  type CommentKeptForOwnerText,
+  endRepliesToGoneComments,
+  isCommentKeptForOwnerText,
+} from '../replies/comments-kept-for-owner-text.ts';
+import { applyCommentChanges, COMMENTS_PER_TRANSACTION } from './apply-comment-changes.ts';
+import type { StoredComment } from './comment-item.ts';
+import { readStoredComments } from './comment-repository.ts';
 import type { FetchedComments } from './fetched-comments.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { readOrphanReplies } from './orphan-replies.ts';

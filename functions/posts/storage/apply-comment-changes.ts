@@ -15,14 +15,14 @@ import {
   type TableWrite,
   writeTransaction,
 } from '#platform/table/table.ts';
-import { toCommentAttributes } from './comment-item.ts';
 import {
   type CommentChange,
   type CommentCounts,
   computeCommentCounts,
   computeCommentOrderKeyChanges,
-} from './domain/comment-changes-and-counts.ts';
-import type { OrphanReplies } from './domain/merge-comments.ts';
+} from '../domain/comment-changes-and-counts.ts';
+import type { OrphanReplies } from '../domain/merge-comments.ts';
+import { toCommentAttributes } from './comment-item.ts';
 import { getCommentOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import { buildOrphanRepliesChange, readOrphanReplies } from './orphan-replies.ts';
 import {

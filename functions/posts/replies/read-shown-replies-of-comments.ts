@@ -3,7 +3,7 @@ import { readRuleReplyIdsOfClaims } from '#functions/drafts/posting/published-re
 import type { DraftsByReplyId } from '#functions/drafts/rule-replies/to-public-rule-replies.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
-import type { StoredComment } from './comment-item.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
 import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
 
 /** Replies by rule at the start of the page whose comments are on an earlier page. Only the claims name their replies. */

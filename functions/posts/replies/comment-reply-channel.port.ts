@@ -21,12 +21,12 @@ import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { findBlockByEarlierRuleReply } from '#functions/drafts/rule-replies/find-block-by-earlier-rule-reply.ts';
 import { publishCommentReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { readStoredComment } from '../storage/comment-repository.ts';
+import { saveComments } from '../storage/save-comments.ts';
 import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
-import { readStoredComment } from './comment-repository.ts';
 import { findAndClaimCommentReply } from './find-and-claim-comment-reply.ts';
 import { isCommentGone } from './is-comment-gone.port.ts';
 import { refreshAnsweredComment } from './refresh-answered-comment.port.ts';
-import { saveComments } from './save-comments.ts';
 
 /** The network accepts replies only to top-level comments. */
 async function getThreadId(subject: CommentReplySubject): Promise<string> {

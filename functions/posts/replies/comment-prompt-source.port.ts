@@ -13,15 +13,15 @@ import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
-import type { StoredComment } from './comment-item.ts';
+import { describeUnreadableComment } from '../domain/describe-unreadable-comment.ts';
+import { listPastReplies } from '../domain/past-replies.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
 import {
   readStoredComment,
   readStoredCommentPage,
   readStoredCommentThread,
-} from './comment-repository.ts';
-import { describeUnreadableComment } from './domain/describe-unreadable-comment.ts';
-import { listPastReplies } from './domain/past-replies.ts';
-import { readStoredPost, readStoredPostPage } from './post-repository.ts';
+} from '../storage/comment-repository.ts';
+import { readStoredPost, readStoredPostPage } from '../storage/post-repository.ts';
 
 const MAX_EXAMPLES = 6;
 /** How many comments per post, and how many other posts, are searched for past replies of the owner. */

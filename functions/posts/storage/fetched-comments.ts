@@ -2,7 +2,7 @@
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import type { InboundReadOrigin } from '#functions/events/domain/inbound-event.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import type { CoveredListRange } from './domain/deletion-detection.ts';
+import type { CoveredListRange } from '../domain/deletion-detection.ts';
 
 export type FetchedComments = {
   readonly comments: readonly NetworkComment[];

@@ -9,9 +9,9 @@ import {
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import { findAnswersInThread } from '#shared/find-answers-in-thread.ts';
-import type { StoredComment } from './comment-item.ts';
+import type { StoredComment } from '../storage/comment-item.ts';
+import { readStoredCommentThread } from '../storage/comment-repository.ts';
 import { createCommentReplyClaimKeys } from './comment-reply-claim-keys.ts';
-import { readStoredCommentThread } from './comment-repository.ts';
 
 type AnsweredComment = Pick<StoredComment, 'id' | 'parentId' | 'threadStartedAt' | 'username'>;
 

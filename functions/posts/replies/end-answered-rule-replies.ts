@@ -4,9 +4,9 @@ import { ALREADY_ANSWERED_END_REASON } from '#functions/drafts/domain/rule-repli
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { applyAndSaveDraftEvent } from '#functions/drafts/storage/save-draft.ts';
 import type { PostRef } from '#platform/table/keys.ts';
+import type { CommentChange, MergedComment } from '../domain/comment-changes-and-counts.ts';
+import { isPrivateRuleReply } from '../domain/is-private-rule-reply.ts';
 import { hasOwnerAnsweredInThread, readThreadOfComment } from './answers-in-thread.ts';
-import type { CommentChange, MergedComment } from './domain/comment-changes-and-counts.ts';
-import { isPrivateRuleReply } from './domain/is-private-rule-reply.ts';
 
 const WAITING_STATES: readonly DraftState[] = ['generating', 'editing', 'queued'];
 

@@ -10,7 +10,7 @@ import { readOrderedListPage } from '#platform/table/ordered-list-page.ts';
 import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, type TableItem, updateItem } from '#platform/table/table.ts';
 import type { PageLimitAndOffset } from '#shared/schemas/common.ts';
-import { type FinishedCommentsRead, planNextCommentsRead } from './domain/plan-comments-read.ts';
+import { type FinishedCommentsRead, planNextCommentsRead } from '../domain/plan-comments-read.ts';
 import { getPostOrderedList } from './ordered-lists-of-posts-and-comments.ts';
 import {
   buildPostChangeAttributes,
