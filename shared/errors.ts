@@ -67,7 +67,7 @@ export type AppErrorDetails = {
 export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
-  /** A code of the table, or sentences; `describeError` says it. */
+  /** A code of the table, or sentences; `listErrorSentences` says it. */
   readonly said: SentenceCodeWithoutParameters | readonly string[];
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;

@@ -1,7 +1,7 @@
 // The calls of other features that approvals use; `api.ts` wires them.
 import type {
   GeneratedRuleTextLimiter,
-  InboundCommentOrMessageFacts,
+  InboundItem,
   InboundItemReader,
   PortBySubjectKind,
   ReplySubjectReader,
@@ -21,6 +21,6 @@ export type ApprovalPorts = {
   /** Whether this person asked for no more automatic messages. */
   readonly hasOptedOut: (
     account: AccountRef,
-    item: Pick<InboundCommentOrMessageFacts, 'author'>,
+    item: Pick<InboundItem, 'author'>,
   ) => Promise<boolean>;
 };

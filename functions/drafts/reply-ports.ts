@@ -20,7 +20,7 @@ export type ReplySubjectReader<Subject extends ReplySubject = ReplySubject> = {
 };
 
 /** A comment or message of another person, with the facts that decide whether a rule may answer it. */
-export type InboundCommentOrMessageFacts = StoredReplySubject & {
+export type InboundItem = StoredReplySubject & {
   readonly id: string;
   /** Empty when there is no text. */
   readonly text: string;
@@ -43,7 +43,7 @@ export type InboundCommentOrMessageFacts = StoredReplySubject & {
   readonly conversationId?: string;
   readonly story?: { readonly id: string | undefined };
   /** The known messages that the person wrote right after this one; comments have none. */
-  readonly laterItems?: readonly InboundCommentOrMessageFacts[];
+  readonly laterItems?: readonly InboundItem[];
   readonly isHidden: boolean;
   /** The private replies of rules to a comment that were sent or may have been. */
   readonly sentPrivateReplyIds: readonly string[];
@@ -64,7 +64,7 @@ export type InboundCommentOrMessageFacts = StoredReplySubject & {
 /** Finds comments and messages that rules may answer. */
 export type InboundItemReader<Subject extends ReplySubject = ReplySubject> = {
   /** Reads consistently; undefined when it is gone. */
-  findInboundItem(subject: Subject): Promise<InboundCommentOrMessageFacts | undefined>;
+  findInboundItem(subject: Subject): Promise<InboundItem | undefined>;
 };
 
 /** A comment or message as it was at any time since, as if no rule had ever answered. */
@@ -78,7 +78,7 @@ export type PastItem = {
    * Returns the text as a rule with this audience would have found it then (epoch ms). The time of hiding a comment is
    * unknown.
    */
-  readonly asOf: (at: number, audience: 'public' | 'private') => InboundCommentOrMessageFacts;
+  readonly asOf: (at: number, audience: 'public' | 'private') => InboundItem;
 };
 
 export type PastReplySubject<Subject extends ReplySubject = ReplySubject> = {

@@ -3,6 +3,7 @@ import type { CredentialsChangedNotifier } from '#functions/session/credentials-
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
+import { toStoredText } from '#shared/sentences/stored-sentence.ts';
 import { sendEmailJob } from './jobs.ts';
 
 /** The longest time a caller waits until the email is queued. */
@@ -26,7 +27,8 @@ export const notifyRuleMisfire = async (notice: {
   readonly ruleName: string;
   readonly reason: Sentence;
 }): Promise<void> => {
-  const emailRequest = { template: 'rule_misfire', ...notice } as const;
+  const reason = toStoredText(notice.reason);
+  const emailRequest = { template: 'rule_misfire', ...notice, reason } as const;
   await enqueueJob(sendEmailJob, emailRequest, { timeoutMs: ENQUEUE_TIMEOUT_MS }).catch(
     (error: unknown) => logger.warn('rule misfire email not queued', { error: error as Error }),
   );

@@ -8,7 +8,7 @@ import { createSteppedJobHandler } from '#platform/jobs/stepped-job.ts';
 import { discardRepliesAfterResetJob, evaluateEventJob, runRulesJob } from './jobs.ts';
 import { discardRepliesAfterReset } from './use-cases/discard-replies-after-reset.ts';
 import { evaluateEvent } from './use-cases/evaluate-event.ts';
-import { evaluateLoggedEvents } from './use-cases/run-rules.ts';
+import { evaluateLoggedEvents } from './use-cases/evaluate-logged-events.ts';
 
 const evaluate = evaluateEvent({
   comment: inboundCommentReader,

@@ -77,24 +77,6 @@ export const FIELD_SENTENCES = {
   action_id_reserved: 'An action cannot have the id "rule".',
 } as const;
 
-/** Code depends on these reasons: a text that was stored before its code was is read as the code. */
-export const DECISIVE_SENTENCES = {
-  gone_comment: 'This comment is no longer on Instagram.',
-  gone_message: 'This conversation is no longer on Instagram. Your text is kept.',
-  conversation_missing:
-    'This conversation is no longer here, so nothing was sent. Your reply is kept.',
-  message_unsent:
-    'The person has taken this message back, so nothing was sent. Your reply is kept.',
-  reply_refused_comment:
-    'Instagram takes no reply to this comment from your account. Your text is kept.',
-  reply_refused_message:
-    'Instagram takes no private message about this comment: it allows one within seven days, and not to everybody. Your text is kept.',
-  person_unavailable:
-    'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.',
-  rule_answer_unconfirmed:
-    'A rule of yours may have answered this already, and Instagram has not confirmed it yet. Please look there before you post yours. Your text is kept.',
-} as const;
-
 export const SERVER_SENTENCES = {
   /** A text that was stored before its code was. */
   as_written: '{text}',
@@ -166,6 +148,20 @@ export const SERVER_SENTENCES = {
     'Instagram restricts your account, so nothing is posted until {until:minute}. Please try again then; your text is kept.',
 
   // Why a reply was not sent. These are stored and read much later, so none says how long something takes yet.
+  gone_comment: 'This comment is no longer on Instagram.',
+  gone_message: 'This conversation is no longer on Instagram. Your text is kept.',
+  conversation_missing:
+    'This conversation is no longer here, so nothing was sent. Your reply is kept.',
+  message_unsent:
+    'The person has taken this message back, so nothing was sent. Your reply is kept.',
+  reply_refused_comment:
+    'Instagram takes no reply to this comment from your account. Your text is kept.',
+  reply_refused_message:
+    'Instagram takes no private message about this comment: it allows one within seven days, and not to everybody. Your text is kept.',
+  person_unavailable:
+    'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.',
+  rule_answer_unconfirmed:
+    'A rule of yours may have answered this already, and Instagram has not confirmed it yet. Please look there before you post yours. Your text is kept.',
   generation_failed:
     'We could not write a draft for this one. Please write your reply yourself or generate a new one.',
   plan_inactive: 'Your plan is not active, so nothing was posted. Your reply is kept.',

@@ -1,15 +1,8 @@
 // Says a sentence to a user: a code of the table, with its parameters.
-import {
-  DECISIVE_SENTENCES,
-  ERROR_SENTENCES,
-  FIELD_SENTENCES,
-  SCREEN_SENTENCES,
-  SERVER_SENTENCES,
-} from './en.ts';
+import { ERROR_SENTENCES, FIELD_SENTENCES, SCREEN_SENTENCES, SERVER_SENTENCES } from './en.ts';
 import { fillAny, fillPlaceholders, type SentenceParameters } from './fill-placeholders.ts';
 
 const SENTENCES = {
-  ...DECISIVE_SENTENCES,
   ...ERROR_SENTENCES,
   ...FIELD_SENTENCES,
   ...SCREEN_SENTENCES,

@@ -1,32 +1,28 @@
-// The stored form of a sentence that is said later.
+// The stored form of a sentence that is said later: always a text, so that an earlier version can read it.
 import * as z from 'zod';
-import { DECISIVE_SENTENCES, SCREEN_SENTENCES } from './en.ts';
-import type { Sentence, SentenceCodeWithoutParameters } from './say.ts';
+import { CODES_BY_EARLIER_TEXT } from './earlier-texts.ts';
+import type { Sentence } from './say.ts';
 
-/** Texts have spaces. */
-const CODE = /^\w+$/;
+/** A code, or a code with parameters such as `message_too_long_by_bytes?bytes=7`. Sentences have spaces. */
+const CODE_WITH_PARAMS = /^(\w+)(?:\?(\S*))?$/;
 
-const DECISIVE_TEXTS = { ...DECISIVE_SENTENCES, ...SCREEN_SENTENCES };
-
-/** Replies that are older than the codes have stored the text itself. */
-function readText(text: string): Sentence {
-  const codes = Object.keys(DECISIVE_TEXTS) as (keyof typeof DECISIVE_TEXTS)[];
-  const code = codes.find((one) => DECISIVE_TEXTS[one] === text);
-  return (
-    (code as SentenceCodeWithoutParameters | undefined) ?? { code: 'as_written', params: { text } }
-  );
+function readStoredText(text: string): Sentence {
+  const [, code, params] = CODE_WITH_PARAMS.exec(text) ?? [];
+  if (code === undefined)
+    return CODES_BY_EARLIER_TEXT[text] ?? { code: 'as_written', params: { text } };
+  if (params === undefined) return code as Sentence;
+  return { code, params: Object.fromEntries(new URLSearchParams(params)) } as Sentence;
 }
 
-const storedSchema = z.union([
-  z.string(),
-  z.object({
-    code: z.string(),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-  }),
-]);
+export function toStoredText(sentence: Sentence): string {
+  if (typeof sentence === 'string') return sentence;
+  if (sentence.code === 'as_written') return String(sentence.params.text);
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(sentence.params)) params.set(name, String(value));
+  return `${sentence.code}?${params}`;
+}
 
-export const sentenceSchema = z.codec(storedSchema, z.custom<Sentence>(), {
-  decode: (stored) =>
-    typeof stored === 'string' && !CODE.test(stored) ? readText(stored) : (stored as Sentence),
-  encode: (sentence) => sentence,
+export const storedSentenceSchema = z.codec(z.string(), z.custom<Sentence>(), {
+  decode: readStoredText,
+  encode: toStoredText,
 });

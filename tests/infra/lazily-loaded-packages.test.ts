@@ -57,3 +57,15 @@ test('functions that need no lazy package are bundled without packages', () => {
     'third-party-notices.txt',
   ]);
 });
+
+test.each([
+  ['functions/drafts/post.worker.ts', 'never_sent_'],
+  ['functions/drafts/generate.worker.ts', 'generation_failed'],
+  ['functions/rules/evaluate.worker.ts', 'unreadable_'],
+  ['functions/changes/record.stream.ts', 'gone_comment'],
+])('the code of %s has codes of sentences, but no sentences', (entry, code) => {
+  const text = readFileSync(writeFunctionCode(entry), 'utf8');
+
+  expect(text.includes(code)).toBe(true);
+  expect(text.includes('Your text is kept; please post it again')).toBe(false);
+});

@@ -6,10 +6,7 @@ import {
   mayReplyBePublished,
 } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  InboundCommentOrMessageFacts,
-  InboundItemReader,
-} from '#functions/drafts/reply-ports.ts';
+import type { InboundItem, InboundItemReader } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
@@ -47,7 +44,7 @@ const isNewer = (one: StoredMessage, other: StoredMessage): boolean =>
 export async function findConversationFactsOfCommenter(
   conversation: ConversationRef,
   contactId: string,
-): Promise<Pick<InboundCommentOrMessageFacts, 'ownerWroteAt' | 'isWithOtherApp'>> {
+): Promise<Pick<InboundItem, 'ownerWroteAt' | 'isWithOtherApp'>> {
   const [newest, drafts] = await Promise.all([
     readNewestStoredMessages(conversation, OUTBOUND_REPLY_SEARCH_LIMIT),
     readNewestConversationDrafts(conversation, OUTBOUND_REPLY_SEARCH_LIMIT),
@@ -59,7 +56,7 @@ export async function findConversationFactsOfCommenter(
 }
 
 type Answers = Pick<
-  InboundCommentOrMessageFacts,
+  InboundItem,
   'isAnswered' | 'openRuleAudiences' | 'sentRuleReplyIds' | 'ownerWroteAt' | 'messageWindowEndsAt'
 >;
 
@@ -67,7 +64,7 @@ export const buildInboundMessage = (
   ref: ConversationRef,
   message: StoredMessage,
   answers: Answers,
-): InboundCommentOrMessageFacts => ({
+): InboundItem => ({
   key: tableKeys.message(ref, getMessageOrderKey(message)),
   isOwn: message.isOwn,
   writtenAt: message.timestamp,
@@ -99,7 +96,7 @@ function findLaterItems(
   ref: ConversationRef,
   message: StoredMessage,
   newest: readonly StoredMessage[],
-): readonly InboundCommentOrMessageFacts[] {
+): readonly InboundItem[] {
   const end = Date.parse(message.timestamp) + BURST_MS;
   return newest
     .filter((one) => !one.isOwn && !one.unsent && isNewer(one, message))
@@ -113,9 +110,7 @@ function findLaterItems(
     );
 }
 
-async function findMessageItem(
-  subject: MessageReplySubject,
-): Promise<InboundCommentOrMessageFacts | undefined> {
+async function findMessageItem(subject: MessageReplySubject): Promise<InboundItem | undefined> {
   const [message, conversation, newest, drafts] = await Promise.all([
     readStoredMessage(subject),
     readStoredConversation(subject, { consistent: true }),

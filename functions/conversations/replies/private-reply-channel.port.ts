@@ -19,7 +19,7 @@ import {
 import { claimAcceptedReply } from '#functions/drafts/posting/published-reply-claims.ts';
 import {
   AbsenceUnprovenError,
-  type InboundCommentOrMessageFacts,
+  type InboundItem,
   type InboundItemReader,
   type ReplyChannel,
 } from '#functions/drafts/reply-ports.ts';
@@ -43,9 +43,7 @@ import { readBackMessagesWithinRateLimit } from './read-back-messages-within-rat
 
 type CommentReader = InboundItemReader<PrivateReplySubject>;
 
-const findCommentBlock = (
-  comment: InboundCommentOrMessageFacts | undefined,
-): ReplySendBlock | undefined => {
+const findCommentBlock = (comment: InboundItem | undefined): ReplySendBlock | undefined => {
   if (comment === undefined) return { stopReason: 'gone_comment' };
   const isTooOld = nowMs() - Date.parse(comment.writtenAt) >= PRIVATE_REPLY_WINDOW_MS;
   return isTooOld ? { stopReason: 'private_reply_too_late' } : undefined;

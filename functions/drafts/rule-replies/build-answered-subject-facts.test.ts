@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeTestDraft } from '#tests/support/replies/make-draft.ts';
-import type { InboundCommentOrMessageFacts } from '../reply-ports.ts';
+import type { InboundItem } from '../reply-ports.ts';
 import {
   buildAnsweredSubjectFacts,
   removeOwnReplyFromItem,
@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-24T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const toIso = (at: number) => new Date(at).toISOString();
 
-const COMMENT: InboundCommentOrMessageFacts = {
+const COMMENT: InboundItem = {
   key: { pk: 'post', sk: 'comment' },
   replyIds: [],
   ruleReplyIds: [],
@@ -28,10 +28,8 @@ const COMMENT: InboundCommentOrMessageFacts = {
 };
 const { post: _, ...MESSAGE } = COMMENT;
 
-const build = (
-  item: InboundCommentOrMessageFacts | undefined,
-  audience: 'public' | 'private' = 'private',
-) => buildAnsweredSubjectFacts(item, { audience, hasOptedOut: false, now: NOW });
+const build = (item: InboundItem | undefined, audience: 'public' | 'private' = 'private') =>
+  buildAnsweredSubjectFacts(item, { audience, hasOptedOut: false, now: NOW });
 
 describe('the window', () => {
   test("a private reply's window closes seven days after the comment", () => {

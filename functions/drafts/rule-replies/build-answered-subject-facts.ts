@@ -3,7 +3,7 @@ import { PRIVATE_REPLY_WINDOW_MS } from '#shared/limits.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { AnsweredSubjectFacts } from '../domain/rule-replies/find-reply-stop-reason.ts';
 import type { ReplySubject } from '../jobs.ts';
-import type { InboundCommentOrMessageFacts } from '../reply-ports.ts';
+import type { InboundItem } from '../reply-ports.ts';
 
 type Audience = AnsweredSubjectFacts['audience'];
 
@@ -19,20 +19,15 @@ export const getReplyWindowEndMs = ({
   post,
   writtenAt,
   messageWindowEndsAt,
-}: InboundCommentOrMessageFacts): number | undefined =>
+}: InboundItem): number | undefined =>
   post ? Date.parse(writtenAt) + PRIVATE_REPLY_WINDOW_MS : toMs(messageWindowEndsAt);
 
 /** A message has no public replies, and the private replies to comments are counted on their own. */
-const isRuleReplySent = (
-  { post, sentRuleReplyIds }: InboundCommentOrMessageFacts,
-  audience: Audience,
-): boolean => (audience === 'public') === (post !== undefined) && sentRuleReplyIds.length > 0;
+const isRuleReplySent = ({ post, sentRuleReplyIds }: InboundItem, audience: Audience): boolean =>
+  (audience === 'public') === (post !== undefined) && sentRuleReplyIds.length > 0;
 
 /** A retry of the reply is not a second reply. */
-export const removeOwnReplyFromItem = (
-  item: InboundCommentOrMessageFacts,
-  { id }: Draft,
-): InboundCommentOrMessageFacts => ({
+export const removeOwnReplyFromItem = (item: InboundItem, { id }: Draft): InboundItem => ({
   ...item,
   sentPrivateReplyIds: item.sentPrivateReplyIds.filter((one) => one !== id),
   sentRuleReplyIds: item.sentRuleReplyIds.filter((one) => one !== id),
@@ -43,7 +38,7 @@ type Asked = { readonly audience: Audience; readonly hasOptedOut: boolean; reado
 
 /** `item` is undefined after it was deleted. */
 export function buildAnsweredSubjectFacts(
-  item: InboundCommentOrMessageFacts | undefined,
+  item: InboundItem | undefined,
   { audience, hasOptedOut, now }: Asked,
 ): AnsweredSubjectFacts {
   const windowEnd = item && getReplyWindowEndMs(item);

@@ -161,7 +161,7 @@ const getThreadPartition = (subject: ReplySubject): string =>
 const DISCARDED_RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
 const toDraftAttributes = (subject: ReplySubject, draft: Draft) => ({
-  draft,
+  draft: z.encode(draftSchema, draft),
   revision: draft.revision,
   ...(draft.state === 'discarded' && { ttl: computeTtlEpochSeconds(DISCARDED_RETENTION_SECONDS) }),
   ...buildApprovalAttributes(subject, draft),

@@ -228,7 +228,7 @@ test.each<[string, ReplyPlan, Sentence]>([
   [
     'a text over the length limit',
     { draft: { sendingText: 'a'.repeat(2_201) } },
-    { code: 'comment_reply_too_long', params: { maximum: 2_200 } },
+    { code: 'comment_reply_too_long', params: { maximum: '2200' } },
   ],
   ['repeated outages', { outcomes: [OUTAGE, OUTAGE, OUTAGE] }, 'not_found_comment'],
 ])(

@@ -1,6 +1,6 @@
 // The payload of an email job: template, recipient and values.
 import * as z from 'zod';
-import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
+import { storedSentenceSchema } from '#shared/sentences/stored-sentence.ts';
 
 export const emailRequestSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('welcome'), to: z.string() }),
@@ -22,7 +22,7 @@ export const emailRequestSchema = z.discriminatedUnion('template', [
     template: z.literal('rule_misfire'),
     to: z.string(),
     ruleName: z.string(),
-    reason: sentenceSchema,
+    reason: storedSentenceSchema,
   }),
   /** Goes to support, with the sender as reply-to. `account` is the user who was signed in. */
   z.object({

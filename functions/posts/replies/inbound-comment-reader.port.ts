@@ -5,10 +5,7 @@ import {
   mayReplyBePublished,
 } from '#functions/drafts/domain/read-back/is-sent-reply.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  InboundCommentOrMessageFacts,
-  InboundItemReader,
-} from '#functions/drafts/reply-ports.ts';
+import type { InboundItem, InboundItemReader } from '#functions/drafts/reply-ports.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import { type CommentRef, tableKeys } from '#platform/table/keys.ts';
 import { describeUnreadableComment } from '../domain/describe-unreadable-comment.ts';
@@ -21,7 +18,7 @@ import { readStoredPost } from '../storage/post-repository.ts';
 import { hasOwnerAnsweredInThread } from './answers-in-thread.ts';
 
 type Answers = Pick<
-  InboundCommentOrMessageFacts,
+  InboundItem,
   'isAnswered' | 'sentPrivateReplyIds' | 'sentRuleReplyIds' | 'openRuleAudiences'
 >;
 
@@ -73,7 +70,7 @@ export const buildInboundComment = (
   ref: CommentRef,
   { comment, post }: { readonly comment: StoredComment; readonly post: StoredPost },
   answers: Answers,
-): InboundCommentOrMessageFacts => ({
+): InboundItem => ({
   key: tableKeys.comment(ref),
   isOwn: comment.isOwn,
   writtenAt: comment.timestamp,
@@ -96,7 +93,7 @@ export const buildInboundComment = (
 
 async function findCommentItem(
   subject: CommentReplySubject | PrivateReplySubject,
-): Promise<InboundCommentOrMessageFacts | undefined> {
+): Promise<InboundItem | undefined> {
   const [comment, post] = await Promise.all([
     readStoredComment(subject),
     readStoredPost(subject, { consistent: true }),

@@ -1,6 +1,6 @@
 // Explains what rules decided about one event.
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
-import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import { readReply } from '#functions/drafts/storage/reply-repository.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { pickMostRelevantDecisions } from '../domain/activity/pick-most-relevant-decisions.ts';
@@ -29,7 +29,7 @@ export type RuleActivityEntry = {
 
 export type RuleActivityEntryWithReplies = RuleActivityEntry & {
   /** Undefined after it was deleted. */
-  readonly inboundItem: InboundCommentOrMessageFacts | undefined;
+  readonly inboundItem: InboundItem | undefined;
   /** The replies by their ids. */
   readonly replies: ReadonlyMap<string, Draft>;
 };

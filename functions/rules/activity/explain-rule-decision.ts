@@ -1,5 +1,5 @@
 // Explains what rules decided about one event. Each rule, as it was then, computes what is not stored.
-import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import { inferUnstoredRuleOutcome } from '../domain/activity/infer-unstored-rule-outcome.ts';
 import {
@@ -38,10 +38,7 @@ function compileOnce(rule: StoredRule): CompiledRule {
   return compiled;
 }
 
-function toExplainedEvent(
-  { event }: StoredInboundEvent,
-  inboundItem: InboundCommentOrMessageFacts,
-): RuleEvent {
+function toExplainedEvent({ event }: StoredInboundEvent, inboundItem: InboundItem): RuleEvent {
   const isHistory = event.source === 'import';
   return toRuleEvent(getRuleEventType(event), inboundItem, { isHistory });
 }
@@ -53,7 +50,7 @@ function toExplainedEvent(
  */
 export function createRuleDecisionExplainer(
   stored: StoredInboundEvent,
-  inboundItem: InboundCommentOrMessageFacts | undefined,
+  inboundItem: InboundItem | undefined,
 ): (rule: StoredRule | undefined) => ExplainedRuleDecision {
   const { evaluation, failure } = stored;
   const ruleEvent = inboundItem && toExplainedEvent(stored, inboundItem);

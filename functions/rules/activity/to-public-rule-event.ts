@@ -1,6 +1,6 @@
 // Converts logged events into the shape of the API contract.
 
-import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import type { PublicRuleEvent } from '#shared/schemas/rule-activity.ts';
 import { readOptOut } from '../domain/opt-out/read-opt-out.ts';
@@ -10,7 +10,7 @@ import type { StoredInboundEvent } from '../storage/inbound-event-log-repository
 /** `item` is undefined after it was deleted. */
 export const toPublicRuleEvent = (
   event: InboundEvent,
-  inboundItem: InboundCommentOrMessageFacts | undefined,
+  inboundItem: InboundItem | undefined,
   author = '',
 ): PublicRuleEvent => ({
   id: event.kind === 'comment' ? event.commentId : event.messageId,
@@ -26,7 +26,7 @@ export const toPublicRuleEvent = (
 /** Finds the wish that the evaluation recorded. The wish follows from the text, so it is not stored with the event. */
 export function findOptOutWishOfEvent(
   { event, evaluation }: StoredInboundEvent,
-  inboundItem: InboundCommentOrMessageFacts | undefined,
+  inboundItem: InboundItem | undefined,
 ): PublicRuleEvent['opt_out'] {
   if (event.kind === 'comment' || evaluation === undefined || inboundItem === undefined)
     return undefined;

@@ -5,7 +5,7 @@ import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/
 import { toRuleReplyId } from '#functions/drafts/domain/rule-replies/rule-reply-id.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import { getReplyWindowEndMs } from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
@@ -45,7 +45,7 @@ export type PlannedRuleReply = {
 export type DecidedRuleAction = {
   readonly event: InboundEvent;
   readonly ruleEvent: RuleEvent;
-  readonly inboundItem: InboundCommentOrMessageFacts;
+  readonly inboundItem: InboundItem;
   readonly rule: StoredRule;
   readonly action: RuleAction;
   readonly decision: RuleActionDecision;
@@ -115,7 +115,7 @@ function buildAutomation({
 const addMention = (
   text: string,
   audience: ReplyAudience,
-  { parentId, author }: InboundCommentOrMessageFacts,
+  { parentId, author }: InboundItem,
 ): string =>
   audience === 'public' ? `${buildMention({ parentId, username: author.username })}${text}` : text;
 

@@ -1,7 +1,7 @@
 // Decides what the rules of an account do about one event. The rules decide in the order of their positions, with at
 // most one public reply and one private message in all.
 
-import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import type { InboundEvent } from '#functions/events/domain/inbound-event.ts';
 import { getFeatureFlagsOfUser } from '#functions/session/domain/user-plan.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
@@ -34,7 +34,7 @@ import { getRuleEventType, toRuleEvent } from './to-rule-event.ts';
 
 export type EventToDecideByRules = {
   readonly event: InboundEvent;
-  readonly inboundItem: InboundCommentOrMessageFacts;
+  readonly inboundItem: InboundItem;
   readonly list: StoredRuleList;
   /** The earlier outcomes of rules about the event; rules that acted do not look at it again. */
   readonly earlier: RuleEventEvaluation['outcomes'];
@@ -43,7 +43,7 @@ export type EventToDecideByRules = {
 };
 
 export type RuleDecisionsOnEvent = {
-  readonly inboundItem: InboundCommentOrMessageFacts;
+  readonly inboundItem: InboundItem;
   /** The outcomes of all rules whose conditions matched, earlier outcomes included. */
   readonly outcomes: RuleEventEvaluation['outcomes'];
   readonly replies: readonly PlannedRuleReply[];

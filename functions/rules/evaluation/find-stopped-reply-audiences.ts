@@ -6,7 +6,7 @@ import {
   type RuleSendGuardCode,
   type UserPlanFacts,
 } from '#functions/drafts/domain/rule-replies/find-reply-stop-reason.ts';
-import type { InboundCommentOrMessageFacts } from '#functions/drafts/reply-ports.ts';
+import type { InboundItem } from '#functions/drafts/reply-ports.ts';
 import { buildAnsweredSubjectFacts } from '#functions/drafts/rule-replies/build-answered-subject-facts.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import {
@@ -23,7 +23,7 @@ export const getUserPlanFacts = (user: StoredUser | undefined): UserPlanFacts =>
 });
 
 export type RuleSendSituation = {
-  readonly inboundItem: InboundCommentOrMessageFacts;
+  readonly inboundItem: InboundItem;
   readonly plan: UserPlanFacts;
   readonly hasOptedOut: boolean;
   /** Rules leave this person to the owner; absent when that does not count. */

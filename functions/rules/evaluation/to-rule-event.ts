@@ -2,7 +2,7 @@
 
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type {
-  InboundCommentOrMessageFacts,
+  InboundItem,
   InboundItemReader,
   PortBySubjectKind,
 } from '#functions/drafts/reply-ports.ts';
@@ -38,10 +38,7 @@ export function toReplySubjectOfEvent(event: InboundEvent, audience: ReplyAudien
 /** The signature in the link of a story changes with every event. */
 const getStoryId = (link: string | undefined): string | undefined => link?.split('?')[0];
 
-function buildSubjects(
-  eventType: RuleEventType,
-  inboundItem: InboundCommentOrMessageFacts,
-): RuleConditionSubjects {
+function buildSubjects(eventType: RuleEventType, inboundItem: InboundItem): RuleConditionSubjects {
   const { id, text, writtenAt, post, story } = inboundItem;
   const own = { id, text: toComparedText(text), at: Date.parse(writtenAt) };
   switch (eventType) {
@@ -71,7 +68,7 @@ function buildSubjects(
 
 export const toRuleEvent = (
   eventType: RuleEventType,
-  inboundItem: InboundCommentOrMessageFacts,
+  inboundItem: InboundItem,
   { isHistory }: { readonly isHistory: boolean },
 ): RuleEvent => ({
   eventType,

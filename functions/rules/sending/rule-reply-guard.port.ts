@@ -16,10 +16,7 @@ import {
 } from '#functions/drafts/domain/rule-replies/reply-stop-reason-sentences.ts';
 import { removeMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
-import type {
-  InboundCommentOrMessageFacts,
-  RuleReplyGuard,
-} from '#functions/drafts/reply-ports.ts';
+import type { InboundItem, RuleReplyGuard } from '#functions/drafts/reply-ports.ts';
 import {
   buildAnsweredSubjectFacts,
   getReplyAudienceOfSubject,
@@ -56,7 +53,7 @@ import {
 function findRuleFact(
   rule: StoredRule | undefined,
   { actionId, actionType, answers }: ReplyAutomation,
-  inboundItem: InboundCommentOrMessageFacts,
+  inboundItem: InboundItem,
 ): RuleReplySendFacts['rule'] {
   if (rule === undefined) return 'deleted';
   if (!rule.isActive) return 'inactive';
@@ -75,7 +72,7 @@ function hasText(
   rule: StoredRule,
   { actionId }: ReplyAutomation,
   { generatedText }: Draft,
-  inboundItem: InboundCommentOrMessageFacts,
+  inboundItem: InboundItem,
 ): boolean {
   const action = listRuleActions(rule).find(({ action_id }) => action_id === actionId);
   if (action === undefined || isActionTextWrittenByModel(action.action_type)) return true;
@@ -86,7 +83,7 @@ function hasText(
 }
 
 type KnownForVerdict = {
-  readonly inboundItem: InboundCommentOrMessageFacts;
+  readonly inboundItem: InboundItem;
   readonly rule: StoredRule | undefined;
   readonly user: StoredUser | undefined;
 };

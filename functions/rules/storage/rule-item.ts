@@ -1,12 +1,11 @@
-// The rule in the table, and its forms for evaluation and for the API.
+// The rule in the table, and its form for evaluation.
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
 import { defineItemCodec, storedFlagCodec } from '#platform/table/item-codec.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
-import type { Rule, RuleDefinition } from '#shared/schemas/rule.ts';
-import { saySentence } from '#shared/sentences/say.ts';
-import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
+import type { RuleDefinition } from '#shared/schemas/rule.ts';
+import { storedSentenceSchema } from '#shared/sentences/stored-sentence.ts';
 import type { RuleForEvaluation } from '../domain/evaluation/evaluate-rule.ts';
 
 const ruleAttributes = defineItemCodec({
@@ -26,7 +25,7 @@ const ruleAttributes = defineItemCodec({
   /** Increases with every change. */
   revision: ['revision', z.number()],
   /** The reason why the rule returned to approval mode; absent after its owner switched the mode off again. */
-  misfire: ['misfire', z.object({ reason: sentenceSchema, at: z.string() }).optional()],
+  misfire: ['misfire', z.object({ reason: storedSentenceSchema, at: z.string() }).optional()],
 });
 
 export type StoredRule = ReturnType<typeof ruleAttributes.decode>;
@@ -42,21 +41,6 @@ export const toRuleForEvaluation = (rule: StoredRule): RuleForEvaluation => ({
   appliesFrom: Date.parse(rule.appliesFrom),
   answersHistory: rule.answersHistory,
   definition: rule.definition,
-});
-
-/** `position` counts from 1. */
-export const toPublicRule = (rule: StoredRule, position: number): Rule => ({
-  id: rule.id,
-  position,
-  name: rule.name,
-  rule_event_type: rule.eventType,
-  active: rule.isActive,
-  approval_mode: rule.isInApprovalMode,
-  created_at: rule.createdAt,
-  updated_at: rule.updatedAt,
-  applies_from: rule.appliesFrom,
-  misfire: rule.misfire ? { ...rule.misfire, reason: saySentence(rule.misfire.reason) } : null,
-  rule: rule.definition,
 });
 
 /**

@@ -5,8 +5,8 @@ import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { type PageLimitAndOffset, toPageLimitAndOffset } from '#shared/schemas/common.ts';
-import { toPublicRule } from '../storage/rule-item.ts';
 import { findRule, readRuleList, readRules } from '../storage/rule-repository.ts';
+import { toPublicRule } from '../to-public-rule.ts';
 
 /** Reads all rules of the account: there are few, and each page needs their order. */
 export async function readRulePage(account: AccountRef, { offset, limit }: PageLimitAndOffset) {

@@ -14,7 +14,7 @@ import {
   applyFeatureFlagsToRule,
   findFeatureFlagProblems,
 } from '../domain/saving/apply-feature-flags-to-rule.ts';
-import { computeNextRuleUpdateTime, type StoredRule, toPublicRule } from '../storage/rule-item.ts';
+import { computeNextRuleUpdateTime, type StoredRule } from '../storage/rule-item.ts';
 import {
   findRule,
   readRuleList,
@@ -22,6 +22,7 @@ import {
   writeRuleListChange,
 } from '../storage/rule-repository.ts';
 import { wasRuleDeleted } from '../storage/rule-version-repository.ts';
+import { toPublicRule } from '../to-public-rule.ts';
 
 /** @throws AppError validation_failed with the path of each part that the plan does not allow */
 function checkFlags(saved: RuleToSave, { features }: ApiCallerWithAccount, root: string): void {

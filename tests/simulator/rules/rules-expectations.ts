@@ -146,7 +146,7 @@ function expectPublishedOnce({ world }: Simulation, replies: readonly StoredRepl
 const getReplyPublishTime = ({ history, since }: Draft): string =>
   history.find(({ event }) => event === 'accepted' || event === 'live')?.at ?? since;
 
-/** A reply of a rule is published after an owner's only if the owner knew of it; see `find-rule-answer-block.ts`. */
+/** A reply of a rule is published after an owner's only if the owner knew of it; see `find-block-by-earlier-rule-reply.ts`. */
 function expectNoSecondAnswer(simulation: Simulation, replies: readonly StoredReply[]): void {
   const histories = getDraftHistories(simulation);
   const isPublished = ({ draft }: StoredReply) => draft.state === 'live';

@@ -1,4 +1,5 @@
 // The history of a reply: each change with its time, cause and reason. Pure.
+import { toStoredText } from '#shared/sentences/stored-sentence.ts';
 import type { DraftTransition } from './draft.ts';
 
 /** The cause of changes that a job makes. */
@@ -16,7 +17,7 @@ export function appendDraftTransition(
   const isRepeated =
     last?.event === transition.event &&
     last.by === transition.by &&
-    JSON.stringify(last.why) === JSON.stringify(transition.why);
+    (last.why && toStoredText(last.why)) === (transition.why && toStoredText(transition.why));
   const appended = [...(isRepeated ? history.slice(0, -1) : history), transition];
   return appended.length <= MAX_HISTORY_LENGTH
     ? appended

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import { messageContentKindSchema } from '#shared/schemas/conversation.ts';
-import { sentenceSchema } from '#shared/sentences/stored-sentence.ts';
+import { storedSentenceSchema } from '#shared/sentences/stored-sentence.ts';
 
 /**
  * - `generating`: the model is writing the text. - `editing`: the owner can edit and post it.
@@ -48,7 +48,7 @@ const draftTransitionSchema = z.object({
   event: z.string(),
   /** `user:<id>`, `admin:<id>`, `rule:<id>`, `worker` or `network`. */
   by: z.string(),
-  why: sentenceSchema.optional(),
+  why: storedSentenceSchema.optional(),
 });
 export type DraftTransition = z.infer<typeof draftTransitionSchema>;
 
@@ -70,7 +70,7 @@ const automationSchema = z.object({
   /** The hour (`2026-11-24T16`) in which the reply has a slot. */
   slotHour: z.string().nullable(),
   /** The reason why a person has to decide about this reply. Shown unless the reply has an error. */
-  waitReason: sentenceSchema.optional(),
+  waitReason: storedSentenceSchema.optional(),
   /** Whether the model is first asked if the subject wants a reply. */
   needsSmartCheck: z.boolean(),
   /** The key of the recipient, as rules name a person. */
@@ -103,7 +103,7 @@ export const draftSchema = z.object({
   /** Increases when the owner finds a new text: 0 before the first text, then 1. An approval names it. */
   textRevision: z.number().int().default(1),
   /** The sentence for the owner when the last attempt failed; in `unknown`, the sentence to show if it did. */
-  error: sentenceSchema.nullable(),
+  error: storedSentenceSchema.nullable(),
   basedOn: z.string().nullable(),
   /** The beginning of the current state (ISO). */
   since: z.string(),

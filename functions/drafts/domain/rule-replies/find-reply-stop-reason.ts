@@ -1,5 +1,5 @@
 // Decides whether a reply may still be sent: one list of checks, each with the moments at which it applies, from the decision
-// of a rule until the reply is due. The channel adds what only it can know (`reply-channel-guards.ts`). Pure.
+// of a rule until the reply is due. The channel adds what only it can know (`network-calls-of-reply-channels.ts`). Pure.
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 

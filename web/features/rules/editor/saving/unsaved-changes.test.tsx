@@ -47,6 +47,27 @@ describe('unsaved changes', () => {
     expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
   });
 
+  test('have the shape of their version', async () => {
+    renderApp('/rules/new').unmount();
+    await typeRuleNameAndLeave('Half a rule');
+    const stored = Object.values(sessionStorage).find((text) => text.includes('Half a rule'));
+    const { version, form } = JSON.parse(stored ?? '{}');
+    // A change of these keys needs another version.
+    expect({ version, keys: Object.keys(form) }).toEqual({
+      version: 5,
+      keys: [
+        'eventType',
+        'name',
+        'isActive',
+        'isInApprovalMode',
+        'groups',
+        'isTopLevelOnly',
+        'actions',
+        'triggerCounts',
+      ],
+    });
+  });
+
   test('of one ready-made rule do not come back in another', async () => {
     await typeRuleNameAndLeave('My prices', '/rules/new?from=price');
     renderApp('/rules/new?from=thanks');

@@ -28,7 +28,7 @@ export type RuleDraft = {
 
 const TYPING_PAUSE_MS = 300;
 /** Rises with every change of the shape of the form or of the draft. */
-const DRAFT_VERSION = 4;
+const DRAFT_VERSION = 5;
 
 /** Throws for a form that the editor could not show under some type of rule. */
 const checkForm = (form: RuleForm): void => {
