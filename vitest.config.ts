@@ -11,7 +11,7 @@ const DEEP = ['tests/{local,sandbox}/**', 'tests/**/deep/**'];
 const NIGHTLY = 'tests/**/nightly/**';
 const JOURNEYS = 'tests/journeys/**';
 /** These need a stack without the demo account, so they may run beside the others. */
-const APART = ['billing', 'link-instagram-account', 'rule-of-a-trial'].map(
+const APART = ['billing', 'link-instagram-account', 'rule-replies-of-trial-user'].map(
   (name) => `tests/journeys/deep/${name}.test.ts`,
 );
 const SMALL_DEMO_ACCOUNT = './tests/journeys/support/global-setup-small-demo-account.ts';

@@ -108,6 +108,6 @@ export function checkTemplateForLocalRun(assembly: CloudAssembly, resources: Clo
   ];
   if (problems.length === 0) return;
   throw new SetupError(
-    `${problems.join('\n')}\nscripts/local/template/resource-types.ts says what the runner knows and how that grows.`,
+    `${problems.join('\n')}\nscripts/local/template/emulated-resource-types.ts says what the runner knows and how that grows.`,
   );
 }
