@@ -10,14 +10,15 @@ import {
   readStoredAccountContent,
 } from '#tests/api/connection/expect-complete-import.ts';
 import {
-  type AccountImport,
   createImportedAccount,
+  makeVariedAccount,
   readIsImportRunning,
   runJobsEvery,
   runScheduledJobs,
   setUpAccountImports,
   startFakeNetworkImport,
   startImportByHand,
+  startVariedImport,
 } from '#tests/support/network/account-import.ts';
 import {
   addFakeFacebookUser,
@@ -35,23 +36,6 @@ import { advanceFakeClockSeconds } from '#tests/support/run/fake-clock.ts';
 import { logInTestUserAgain } from '#tests/support/users/test-users.ts';
 
 setUpAccountImports();
-
-/** Posts with 0, 1, 51 and 101 comments, and one whose comments have 51 replies each. */
-const makeVariedAccount = () =>
-  makeFakeNetworkAccount([
-    makeFakeNetworkMedia([], 1),
-    makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
-    makeFakeNetworkMedia(makeFakeNetworkComments(51, 1), 3),
-    makeFakeNetworkMedia(makeFakeNetworkComments(101), 4),
-    makeFakeNetworkMedia(makeFakeNetworkComments(2, 51), 5),
-  ]);
-
-/** Runs at most this many of its first jobs. */
-async function startVariedImport(jobs = 0): Promise<AccountImport> {
-  const started = await startFakeNetworkImport(makeVariedAccount());
-  if (jobs > 0) await fakeQueues.run(jobs);
-  return started;
-}
 
 describe('an import of an account', () => {
   test('imports posts, comments and conversations with the fewest calls', async () => {

@@ -17,6 +17,7 @@ import {
   readFinalDraft,
 } from '../replies/posting-expectations.ts';
 import { draftAndPostAsOwner, playSimulatedOwnerScript } from '../replies/posting-scenario.ts';
+import { messagesWithoutEchoesSubjectAdapter } from '../replies/subject-simulation-openers.ts';
 import { runForSeeds } from '../runs/run-for-seeds.ts';
 import { setUpSharedSimulator } from '../runs/set-up-shared-simulator.ts';
 import type { Simulation } from '../runs/simulator.ts';
@@ -29,9 +30,6 @@ const countNetworkCalls = ({ world }: Simulation): number =>
   world.trace.filter((messageIndex) => / (GET|POST) /.test(messageIndex)).length;
 
 const SEED_COUNT = getSimulationSeedCount(1, 0.02);
-
-/** Without echoes: only a read-back finds a send. */
-const MESSAGES_WITHOUT_ECHOES = createMessageSubjectAdapter({ getEchoDelays: () => [] });
 
 test(`sends a rate-limited reply once, after the named time (${SEED_COUNT} seeds)`, async () => {
   const throttleFirstSend = (random: SeededRandom) => {
@@ -151,7 +149,7 @@ describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
         simulator(),
         createScriptedFaultPlan(decideFault),
         60_000,
-        MESSAGES_WITHOUT_ECHOES,
+        messagesWithoutEchoesSubjectAdapter,
       );
       await runForSeeds(getSimulationSeedCount(1, 0.01), openSimulation, async (simulation) => {
         writeManyMessages(simulation);

@@ -24,6 +24,7 @@ import {
   createPublishFaults,
   createReadFaultsAfterPublish,
   createScriptPostingFromEveryOwner,
+  expectLiveOnce,
   MINUTE_MS,
   type MisleadingPublishScenario,
   type MisleadingPublishScenarioResult,
@@ -43,7 +44,8 @@ import {
 } from '../replies/posting-scenario.ts';
 import { getRecordedPauses } from '../replies/recorded-network-pauses.ts';
 import {
-  createMessageOpenerWithoutEchoes,
+  EVERY_SIMULATION_OPENER,
+  messagesWithoutEchoesSubjectAdapter,
   SIMULATION_OPENERS_BY_SUBJECT_KIND,
   SIMULATION_OPENERS_WITHOUT_ECHOES,
 } from '../replies/subject-simulation-openers.ts';
@@ -69,13 +71,7 @@ const run = (
 const COMMENTS = { createOpener: createPostingSimulationOpener };
 const LOST_RESPONSE = { faults: createPublishFaults(['acts_server_error']) };
 
-const SUBJECTS: readonly (readonly [string, SimulationOpenerFactory])[] = [
-  ['comments', createPostingSimulationOpener],
-  ['messages', createMessageSimulationOpener],
-  ['messages without webhooks', createMessageOpenerWithoutEchoes],
-];
-
-describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
+describe.each(EVERY_SIMULATION_OPENER)('a reply to %s', (_, createOpener) => {
   const cases = TEXT_ALTERATION_NAMES.flatMap((name) => [
     { name, how: 'once', ...LOST_RESPONSE },
     { name, how: 'always', faults: createPublishFaults([], 'acts_reset') },
@@ -97,11 +93,6 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
       ),
   );
 });
-
-const expectLiveOnce = ({ publishedTexts, draft }: MisleadingPublishScenarioResult) => {
-  expect(publishedTexts).toHaveLength(1);
-  expect(draft?.state).toBe('live');
-};
 
 describe.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
   'a reply to %s with a lost or misleading response',
@@ -322,14 +313,9 @@ test.each(SIMULATION_OPENERS_WITHOUT_ECHOES)(
 );
 
 const TWO_REPLIES_SEED_COUNT = getSimulationSeedCount(1, 0.05);
-
 describe.each([
   ['comments', createPostingSimulationOpener, twoCommentsReplySubjectAdapter],
-  [
-    'messages',
-    createMessageSimulationOpener,
-    createMessageSubjectAdapter({ getEchoDelays: () => [] }),
-  ],
+  ['messages', createMessageSimulationOpener, messagesWithoutEchoesSubjectAdapter],
 ] as const)('two replies with the same text to %s', (_, createOpener, subjectAdapter) => {
   // With these seeds the first reply is read back while the second is sent.
   const openEighthSeeds: SimulationOpenerFactory = (...settings) => {

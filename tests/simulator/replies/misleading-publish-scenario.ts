@@ -1,5 +1,6 @@
 // Scenarios in which the network publishes a reply and reports another outcome: the failing calls, and the owners'
 // posts.
+import { expect } from 'vitest';
 import {
   updateFacebookAccount,
   updateInstagramAccount,
@@ -173,3 +174,8 @@ export const runMisleadingPublishScenario = (
       });
     },
   );
+
+export const expectLiveOnce = ({ publishedTexts, draft }: MisleadingPublishScenarioResult) => {
+  expect(publishedTexts).toHaveLength(1);
+  expect(draft?.state).toBe('live');
+};

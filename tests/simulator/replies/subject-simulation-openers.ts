@@ -15,13 +15,12 @@ export const SIMULATION_OPENERS_BY_SUBJECT_KIND: readonly (readonly [
 ];
 
 /** Messages without echoes: only a read-back finds a send. */
-export const createMessageOpenerWithoutEchoes: SimulationOpenerFactory = (sim, faults, lagMs) =>
-  createMessageSimulationOpener(
-    sim,
-    faults,
-    lagMs,
-    createMessageSubjectAdapter({ getEchoDelays: () => [] }),
-  );
+export const messagesWithoutEchoesSubjectAdapter = createMessageSubjectAdapter({
+  getEchoDelays: () => [],
+});
+
+const createMessageOpenerWithoutEchoes: SimulationOpenerFactory = (sim, faults, lagMs) =>
+  createMessageSimulationOpener(sim, faults, lagMs, messagesWithoutEchoesSubjectAdapter);
 
 export const SIMULATION_OPENERS_WITHOUT_ECHOES: readonly (readonly [
   string,
@@ -29,4 +28,10 @@ export const SIMULATION_OPENERS_WITHOUT_ECHOES: readonly (readonly [
 ])[] = [
   ['comments', createPostingSimulationOpener],
   ['messages', createMessageOpenerWithoutEchoes],
+];
+
+export const EVERY_SIMULATION_OPENER: readonly (readonly [string, SimulationOpenerFactory])[] = [
+  ['comments', createPostingSimulationOpener],
+  ['messages', createMessageSimulationOpener],
+  ['messages without webhooks', createMessageOpenerWithoutEchoes],
 ];

@@ -128,3 +128,20 @@ export async function runJobsEvery(
     advanceFakeClockSeconds(seconds);
   }
 }
+
+/** Posts with 0, 1, 51 and 101 comments, and one whose comments have 51 replies each. */
+export const makeVariedAccount = () =>
+  makeFakeNetworkAccount([
+    makeFakeNetworkMedia([], 1),
+    makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
+    makeFakeNetworkMedia(makeFakeNetworkComments(51, 1), 3),
+    makeFakeNetworkMedia(makeFakeNetworkComments(101), 4),
+    makeFakeNetworkMedia(makeFakeNetworkComments(2, 51), 5),
+  ]);
+
+/** Runs at most this many of its first jobs. */
+export async function startVariedImport(jobs = 0): Promise<AccountImport> {
+  const started = await startFakeNetworkImport(makeVariedAccount());
+  if (jobs > 0) await fakeQueues.run(jobs);
+  return started;
+}
