@@ -13,22 +13,26 @@ const CYRILLIC_BREVE = /(?<=[Ии])\u0306/gu;
 const KEPT_BREVE = '\ue000';
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Upper case first: it makes `ß` and `ss` the same. The lower case of Σ depends on its place in the word. */
-const foldCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+/** Upper case makes `ß` and `ss` the same, but only lower case turns `ẞ` into `ß`. The lower case of Σ depends on its place. */
+const foldCase = (text: string): string =>
+  text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-const foldCharacters = (text: string): string =>
-  foldCase(
-    foldTypography(text)
-      .normalize('NFKD')
-      .replace(INVISIBLE, '')
-      .replace(CYRILLIC_BREVE, KEPT_BREVE)
-      .replace(OPTIONAL_MARKS, ''),
-  )
-    // The lower case of a letter may be a letter and an accent.
+/** Some characters are another way to write a sign, and NFC makes them that sign. */
+const composeCharacters = (text: string): string => foldTypography(text.normalize('NFC'));
+
+const dropMarks = (text: string): string =>
+  text
     .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(CYRILLIC_BREVE, KEPT_BREVE)
     .replace(OPTIONAL_MARKS, '');
 
-const composeCharacters = (text: string): string => foldTypography(text).normalize('NFC');
+/**
+ * Signs and marks are folded before and after the case: the lower case of a letter may be a letter and an accent, and
+ * the upper case of `ŉ` is an apostrophe and an N.
+ */
+const foldCharacters = (text: string): string =>
+  foldTypography(dropMarks(foldCase(dropMarks(composeCharacters(text)))));
 
 const collapseWhiteSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
