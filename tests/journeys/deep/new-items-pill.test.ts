@@ -1,5 +1,5 @@
 // The title of a screen announces new items: nothing moves, and nothing is covered.
-import { describe, expect } from 'vitest';
+import { describe } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import {
   findConversation,
@@ -13,6 +13,7 @@ import {
   type JourneyUser,
   openTab,
 } from '../support/journey-user.ts';
+import { collectLayoutShifts, expectNoLayoutShift } from '../support/layout-shifts.ts';
 import {
   expectNewItemsPillCoversNothing,
   getNewItemsPill,
@@ -27,17 +28,6 @@ import {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 const POST_INDEX = 7;
-/** Half of what counts as a good cumulative layout shift (CLS). */
-const MAX_LAYOUT_SHIFT = 0.05;
-
-/** Evaluated in the page: begins to add up its layout shifts. */
-const ADD_UP_LAYOUT_SHIFTS = `{
-  globalThis.layoutShift = 0;
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) globalThis.layoutShift += value;
-  }).observe({ type: 'layout-shift' });
-}`;
-
 /** Evaluated in the page: scrolls the scrollable part, the window or the list of conversations. */
 const SCROLL_TO = (top: number) => `{
   window.scrollTo(0, ${top});
@@ -85,7 +75,7 @@ describe('a user to whom something new is announced', () => {
       for (const { tab } of lists) {
         // The first load of a list may move it.
         await tab.page.waitForLoadState('networkidle');
-        await tab.page.evaluate(ADD_UP_LAYOUT_SHIFTS);
+        await collectLayoutShifts(tab);
       }
 
       await addFollowerComment(sandbox, POST_INDEX, word);
@@ -93,9 +83,7 @@ describe('a user to whom something new is announced', () => {
 
       for (const { tab, noun } of lists) {
         await expectVisible(getNewItemsPill(tab, noun));
-        expect(await tab.page.evaluate<number>('globalThis.layoutShift')).toBeLessThanOrEqual(
-          MAX_LAYOUT_SHIFT,
-        );
+        await expectNoLayoutShift(tab);
         await expectNothingCovered(tab, noun);
       }
       // A phone does not show the list beside one conversation.

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from '../support/authentication-in-browser.ts';
 import { journeyTest } from '../support/journey-test.ts';
 import { expectVisible, type JourneyUser } from '../support/journey-user.ts';
+import { collectLayoutShifts, expectNoLayoutShift } from '../support/layout-shifts.ts';
 import { expectVisibleAfterNewItemsPill } from '../support/new-items-pill-on-screen.ts';
 import {
   addFollowerComment,
@@ -14,23 +15,7 @@ import {
 } from '../support/posts-and-comments-on-screen.ts';
 
 const REPLY_COUNT = 10;
-/** Half of what counts as a good cumulative layout shift (CLS). */
-const MAX_LAYOUT_SHIFT = 0.05;
 const MAX_FIELD_MOVE_PX = 8;
-
-type LayoutShift = { readonly value: number; readonly at: number; readonly of: string };
-
-/** Evaluated in the page: collects its layout shifts without recent input. */
-const COLLECT_LAYOUT_SHIFTS = `{
-  globalThis.layoutShifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, startTime, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
-      const of = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
-      globalThis.layoutShifts.push({ value, at: Math.round(startTime), of });
-    }
-  }).observe({ type: 'layout-shift' });
-}`;
 
 /** Evaluated in the page: the position of the focused field in each frame. */
 const FOLLOW_FOCUSED_FIELD = `{
@@ -62,7 +47,7 @@ describe('a user who answers comments by keyboard', () => {
           'comments?',
         );
       await getCommentLocatorByText(user, 'Question').first().focus();
-      await user.page.evaluate(COLLECT_LAYOUT_SHIFTS);
+      await collectLayoutShifts(user);
 
       for (let count = 0; count < REPLY_COUNT; count += 1) {
         if (count > 0) await user.page.keyboard.press('j');
@@ -77,9 +62,7 @@ describe('a user who answers comments by keyboard', () => {
       for (const { mediaId, id } of asked)
         expect(await sandbox.listPublishedReplies({ mediaId, id })).toHaveLength(1);
 
-      const shifts = await readGlobal<readonly LayoutShift[]>(user, 'layoutShifts');
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      await expectNoLayoutShift(user);
     },
   );
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { AlertView } from '../alerts/alert-view.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { useErrorToast } from './use-error-toast.ts';
 
 type RefreshedList = {
@@ -12,7 +13,12 @@ type RefreshedList = {
   readonly cancelRefresh: () => Promise<unknown>;
 };
 
-export function CancelListRefreshButton({ list }: { readonly list: RefreshedList }) {
+/** Beside a title that shows no progress itself, the button turns a ring: one control leaves room on a phone. */
+export function CancelListRefreshButton(props: {
+  readonly list: RefreshedList;
+  readonly withSpinner?: boolean;
+}) {
+  const { list, withSpinner } = props;
   const [isCancelling, setIsCancelling] = useState(false);
   const showErrorToast = useErrorToast();
   const cancel = async () => {
@@ -24,8 +30,14 @@ export function CancelListRefreshButton({ list }: { readonly list: RefreshedList
   };
   if (!list.isUpdating) return null;
   return (
-    <IconButton label="Cancel refresh" disabled={isCancelling} onClick={() => void cancel()}>
-      <X aria-hidden className="size-4" />
+    <IconButton
+      label="Cancel refresh"
+      disabled={isCancelling}
+      onClick={() => void cancel()}
+      className="relative"
+    >
+      {withSpinner && <Spinner className="absolute size-6" />}
+      <X aria-hidden className={withSpinner ? 'size-3' : 'size-4'} />
     </IconButton>
   );
 }

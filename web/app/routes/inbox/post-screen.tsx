@@ -15,7 +15,6 @@ import {
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
@@ -61,18 +60,17 @@ function CommentsHeading(props: {
   readonly onNewOnlyChange: (on: boolean) => void;
 }) {
   return (
-    <div className="flex min-h-13.25 flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2 md:min-h-10.25">
-      <div className="flex items-center gap-2">
+    <div className="flex min-h-13.25 items-center justify-between gap-x-2 border-b border-hairline pb-2 md:min-h-10.25">
+      <div className="flex items-center">
         <h2
           ref={props.heading}
           id="comments-heading"
           tabIndex={-1}
-          className="flex items-center gap-2 text-sm font-semibold"
+          className="text-sm font-semibold"
         >
           Comments
-          {props.list.isUpdating && <Spinner className="text-muted" />}
         </h2>
-        <CancelListRefreshButton list={props.list} />
+        <CancelListRefreshButton list={props.list} withSpinner />
       </div>
       {props.canFilter && (
         <Switch

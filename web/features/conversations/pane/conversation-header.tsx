@@ -3,7 +3,6 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { CancelListRefreshButton } from '#web/components/states/refresh-controls.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { useMessages } from '../api/use-messages.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
 
@@ -32,8 +31,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <h2 className="min-w-0 truncate text-base font-semibold">
         <bdi>{participantNames}</bdi>
       </h2>
-      {list.isUpdating && <Spinner className="text-muted" />}
-      <CancelListRefreshButton list={list} />
+      <CancelListRefreshButton list={list} withSpinner />
     </div>
   );
 }
