@@ -42,8 +42,9 @@ try {
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stopSandbox);
-  process.once('SIGINT', stopSandbox);
+  // Not once: a second signal would end the process before it has written its state.
+  process.on('SIGTERM', stopSandbox);
+  process.on('SIGINT', stopSandbox);
 } catch (error) {
   const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const text = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@
 // is killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -202,5 +202,24 @@ describe("a child process under the local start's guard", () => {
     parent.kill('SIGKILL');
 
     await pollForTruthyResult(() => !isProcessAlive(pid));
+  });
+
+  it('the sandbox keeps its last change when it is asked twice to stop', async () => {
+    const folder = createTestFolder();
+    const sandbox = spawn(process.execPath, ['scripts/sandbox/main.ts'], {
+      cwd: ROOT,
+      env: { SANDBOX_PORT: '0', SANDBOX_WORLD: 'small', LOCAL_STATE_DIR: folder },
+    });
+    const [ready] = await once(sandbox.stdout, 'data');
+    const url = String(ready).match(/http\S+/)?.[0];
+    const comment = { media_id: '17910000000000001', text: 'Last words', username: 'ana' };
+    await fetch(`${url}/control/comments`, { method: 'POST', body: JSON.stringify(comment) });
+
+    const repeat = setInterval(() => sandbox.kill('SIGTERM'), 0);
+    const [code] = await once(sandbox, 'exit');
+    clearInterval(repeat);
+
+    expect(code).toBe(0);
+    expect(readFileSync(`${folder}/sandbox/state.json`, 'utf8').includes('Last words')).toBe(true);
   });
 });

@@ -12,9 +12,8 @@ const terminateChild = () => {
 };
 
 process.stdin
-  .on('end', terminateChild)
   .on('close', terminateChild)
-  .on('error', terminateChild)
+  .on('error', () => undefined)
   .resume();
 process.on('SIGTERM', terminateChild).on('SIGINT', () => undefined);
 // The runner may have exited already, and then our output has no reader.
