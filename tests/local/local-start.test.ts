@@ -204,7 +204,7 @@ describe("a child process under the local start's guard", () => {
     await pollForTruthyResult(() => !isProcessAlive(pid));
   });
 
-  it('the sandbox keeps its last change when it is asked twice to stop', async () => {
+  it('the sandbox keeps its last change when asked twice to stop', async () => {
     const folder = createTestFolder();
     const sandbox = spawn(process.execPath, ['scripts/sandbox/main.ts'], {
       cwd: ROOT,
