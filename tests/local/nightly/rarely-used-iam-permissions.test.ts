@@ -121,7 +121,7 @@ const setLatency = (route: string, delay_ms: number) =>
   product.control('POST', '/latency', { route, delay_ms });
 
 it("a due account check uses the scheduler's rare IAM permissions", async () => {
-  await waitForScheduler(tableKeys.instagramAccount(getSmallPost(0)), 'RefreshQueue');
+  await waitForScheduler(tableKeys.instagramAccount(getSmallPost(0)), 'CheckQueue');
   await product.waitForPermissionUse('Scheduler', 'dynamodb:UpdateItem', 'table/');
 });
 
@@ -152,7 +152,7 @@ it('an import uses its rare IAM permissions when started or resumed', async () =
 
   await setLatency('GET account/media', 0);
   await product.waitForPermissionUse('ImportWorker', 'dynamodb:DeleteItem', 'table/');
-  await product.waitForPermissionUse('ImportWorker', 'sqs:SendMessage', 'RefreshQueue');
+  await product.waitForPermissionUse('ImportWorker', 'sqs:SendMessage', 'CommentsQueue');
   await vi.waitFor(async () => {
     const { importing } = (await product.call(connection.getImport)) as { importing: boolean };
     expect(importing).toBe(false);
@@ -276,7 +276,8 @@ const copyFacebookLogin = async (userId: string, facebookUserId: string) => {
 
 it("a lost erasure job uses the erase worker's IAM permissions", async () => {
   const { userId } = getSmallPost(0);
-  const deletionRequest = { algorithm: 'HMAC-SHA256', user_id: '4242' };
+  const issued_at = Math.floor(Date.now() / 1_000);
+  const deletionRequest = { algorithm: 'HMAC-SHA256', user_id: '4242', issued_at };
   const { confirmation_code } = await sendNetworkCallback('data_deletion', deletionRequest);
   await product.callAs(undefined, users.getDataDeletion, { code: confirmation_code });
   // A login without accounts, because the demo user's own login is needed until the erasure.
