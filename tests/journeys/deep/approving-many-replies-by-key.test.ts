@@ -8,6 +8,7 @@ import {
   type JourneyUser,
   retryUntilPasses,
 } from '../support/journey-user.ts';
+import { collectLayoutShifts, expectNoLayoutShift } from '../support/layout-shifts.ts';
 import {
   deleteSavedRules,
   discardAllRepliesAwaitingApproval,
@@ -21,18 +22,6 @@ const COUNT = 40;
 const DECIDED_COUNT = 10;
 /** Instagram refuses one of them. */
 const SENT_COUNT = DECIDED_COUNT - 1;
-/** Half of what counts as a good cumulative layout shift (CLS). */
-const MAX_LAYOUT_SHIFT = 0.05;
-
-/** Evaluated in the page: begins to add up its layout shifts, and separately those right after input. */
-const OBSERVE_SHIFTS_SCRIPT = `
-  window.shifts = { withoutInput: 0, all: 0 };
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) {
-      window.shifts.all += value;
-      if (!hadRecentInput) window.shifts.withoutInput += value;
-    }
-  }).observe({ type: 'layout-shift' });`;
 
 /** Evaluated in the page: how many rows are wholly in the window. */
 const COUNT_ROWS_SCRIPT = `[...document.querySelectorAll('[data-approval]')].filter(
@@ -105,7 +94,7 @@ describe('a user to whom many replies are waiting', () => {
       const tops = await page.evaluate<number[]>(LIST_TOPS_SCRIPT);
       await sandbox.injectFault({ route: 'POST comment/replies', status: 400, code: 100 });
       await page.keyboard.press('j');
-      await page.evaluate(OBSERVE_SHIFTS_SCRIPT);
+      await collectLayoutShifts(user);
       for (let decided = 1; decided <= DECIDED_COUNT; decided++) {
         await page.keyboard.press('a');
         await user.expectText(`${COUNT - decided} replies`);
@@ -120,10 +109,7 @@ describe('a user to whom many replies are waiting', () => {
       expect(await page.evaluate(LIST_TOPS_SCRIPT)).toEqual(tops);
       expect(Math.abs((await readFocusedTop(user)) - focusedTop)).toBeLessThan(1);
       for (let moves = 0; moves < 8; moves++) await page.keyboard.press('j');
-      const shifts = await page.evaluate<{ withoutInput: number; all: number }>('window.shifts');
-      console.info('layout shift over ten approvals', shifts);
-      expect(shifts.withoutInput).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
-      expect(shifts.all).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
+      await expectNoLayoutShift(user);
 
       expect(await countPlaces()).toBe(SENT_COUNT);
       // The user does not read this list.
