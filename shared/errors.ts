@@ -28,6 +28,7 @@ const STATUSES = {
   unsupported_media_type: 415,
   validation_failed: 422,
   outside_reply_window: 422,
+  too_many_facts: 422,
   /** With `retryAfter` the sentence says when. */
   rate_limited: 429,
   internal: 500,

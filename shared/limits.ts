@@ -89,6 +89,11 @@ export const MAX_HOURLY_RULE_CAPS = { account: 700, person: 50, post: 700 } as c
 /** More rules than a person can oversee; one item has the order of them all. */
 export const MAX_RULES_PER_ACCOUNT = 200;
 
+/** Limits of a fact, and of the facts of an account, which each draft reads. */
+export const FACT_MAX_CHARACTERS = 300;
+export const MAX_FACTS = 200;
+export const MAX_FACT_POSTS = 25;
+
 /** How many events one call of a rehearsal evaluates; the next call continues. */
 export const MAX_REHEARSED_EVENTS = 500;
 

@@ -12,6 +12,7 @@ const ID_PREFIXES = {
   piece: 'pce',
   audit: 'aud',
   rule: 'rul',
+  fact: 'fct',
   run: 'run',
 } as const;
 

@@ -60,6 +60,9 @@ const API_FUNCTIONS: Readonly<Record<ApiFeatureName, ApiFunctionDefinition>> = {
     table: { actions: [...READ_ITEMS, 'PutItem', 'UpdateItem'], indexes: ['gsi1', 'gsi4'] },
     sends: ['messages'],
   },
+  facts: {
+    table: { actions: [...READ_ITEMS, ...WRITE_ITEMS], indexes: ['gsi1'] },
+  },
   drafts: {
     table: { actions: [...READ_ITEMS, ...WRITE_ITEMS] },
     settings: ['POST_HOLD_SECONDS'],

@@ -8,6 +8,7 @@ import { connectionContracts } from './connection.ts';
 import { conversationsContracts } from './conversations.ts';
 import type { ApiContract } from './define-contract.ts';
 import { draftsContracts } from './drafts.ts';
+import { factsContracts } from './facts.ts';
 import { webhookIntakeContracts } from './intake.ts';
 import { postsContracts } from './posts.ts';
 import { rulesContracts } from './rules.ts';
@@ -25,6 +26,7 @@ export const allContracts: readonly ApiContract[] = [
   ...Object.values(changesContracts),
   ...Object.values(postsContracts),
   ...Object.values(conversationsContracts),
+  ...Object.values(factsContracts),
   ...Object.values(draftsContracts),
   ...Object.values(rulesContracts),
   ...Object.values(approvalsContracts),

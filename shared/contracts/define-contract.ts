@@ -10,6 +10,7 @@ export type ApiFeatureName =
   | 'changes'
   | 'posts'
   | 'conversations'
+  | 'facts'
   | 'drafts'
   | 'rules'
   | 'approvals'

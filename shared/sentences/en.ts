@@ -56,6 +56,7 @@ export const ERROR_SENTENCES = {
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'Please send JSON.',
   validation_failed: 'Some fields need another look.',
+  too_many_facts: 'There is no room for another fact. Please delete one that you no longer need.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'An unexpected error occurred.',
   unavailable: 'This is not available right now. Please try again.',
@@ -332,6 +333,9 @@ export const SERVER_SENTENCES = {
   rules_running: 'Your rules are running.',
   no_rule_to_run: 'No rule is switched on, so there is nothing to run.',
   time_not_past: 'Choose a time in the past.',
+
+  // Facts.
+  fact_exists: 'You already have this fact.',
 
   // Emails.
   email_questions: 'Questions? Write to {address}.',

@@ -66,6 +66,7 @@ export const sortKeyPrefixes = {
   inboundEvent: 'EVENT#',
   rule: 'RULE#',
   ruleVersion: 'RULE_VERSION#',
+  fact: 'FACT#',
   ruleFigures: 'FIGURES#',
   /** Ids of replies begin with their time, so that replies sort by age. */
   reply: 'REPLY#',
@@ -204,6 +205,13 @@ export const tableKeys = {
   rule: (account: AccountRef, ruleId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.rule}${ruleId}`,
+  }),
+  /** The version of the account's facts. */
+  factList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'FACTS' }),
+  /** A fact, or a suggestion that the owner refused. */
+  fact: (account: AccountRef, factId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `${sortKeyPrefixes.fact}${factId}`,
   }),
   /** A rule as it was from a time on. */
   ruleVersion: (account: AccountRef, ruleId: string, version: string): ItemKey => ({
