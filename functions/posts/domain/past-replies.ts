@@ -2,23 +2,34 @@
 import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
 
+export type AnsweredComment = { readonly question: MergedComment; readonly answer: MergedComment };
+
 /**
  * `comments` are in thread order (a thread's top-level comment, then its replies oldest first). A reply of the owner
  * answers the last comment by another person before it in its thread. Drafts that the app published count as well,
  * because the owner approved them.
  */
-export function listPastReplies(
+export function listAnsweredComments(
   comments: readonly MergedComment[],
-): readonly PastQuestionAndAnswer[] {
-  const pastReplies: PastQuestionAndAnswer[] = [];
-  let openQuestion: { readonly thread: string; readonly text: string } | undefined;
+): readonly AnsweredComment[] {
+  const answered: AnsweredComment[] = [];
+  let openQuestion: { readonly thread: string; readonly comment: MergedComment } | undefined;
   for (const comment of comments) {
     const thread = comment.parentId ?? comment.id;
     if (!comment.isOwn) {
-      openQuestion = { thread, text: comment.text };
+      openQuestion = { thread, comment };
     } else if (openQuestion?.thread === thread && comment.parentId !== undefined) {
-      pastReplies.push({ question: openQuestion.text, answer: comment.text });
+      answered.push({ question: openQuestion.comment, answer: comment });
     }
   }
-  return pastReplies;
+  return answered;
 }
+
+/** The same with the texts alone. */
+export const listPastReplies = (
+  comments: readonly MergedComment[],
+): readonly PastQuestionAndAnswer[] =>
+  listAnsweredComments(comments).map(({ question, answer }) => ({
+    question: question.text,
+    answer: answer.text,
+  }));

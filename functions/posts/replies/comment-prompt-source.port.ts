@@ -5,46 +5,29 @@ import type {
   PastQuestionAndAnswer,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
-import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
-import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
-import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { describeUnreadableComment } from '../domain/describe-unreadable-comment.ts';
-import { listPastReplies } from '../domain/past-replies.ts';
 import type { StoredComment } from '../storage/comment-item.ts';
-import {
-  readStoredComment,
-  readStoredCommentPage,
-  readStoredCommentThread,
-} from '../storage/comment-repository.ts';
+import { readStoredComment, readStoredCommentThread } from '../storage/comment-repository.ts';
 import { readStoredPost, readStoredPostPage } from '../storage/post-repository.ts';
+import { readNewestAnsweredComments } from './read-newest-answered-comments.ts';
 
 const MAX_EXAMPLES = 6;
-/** How many comments per post, and how many other posts, are searched for past replies of the owner. */
-const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
+/** How many other posts are searched for past replies of the owner. */
+const MAX_SEARCHED_POSTS = 4;
 
-/** Replies that rules sent unseen are not the owner's voice. */
-async function readPastReplies(
+const readPastReplies = async (
   account: AccountRef,
   mediaId: string,
-): Promise<readonly PastQuestionAndAnswer[]> {
-  const post = { ...account, mediaId };
-  const paging = { limit: EXAMPLE_SEARCH_LIMITS.comments, offset: 0 };
-  const comments = await readStoredCommentPage(post, paging);
-  const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
-  const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
-  const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
-  // Another customer's data must not become public again, nor reach another answer.
-  return listPastReplies(
-    comments.filter((one) => !one.isOwn || !isOneOfSentReplies(one, unseen)),
-  ).filter(
-    ({ question, answer }) => !containsPersonalData(question) && !containsPersonalData(answer),
-  );
-}
+): Promise<readonly PastQuestionAndAnswer[]> =>
+  (await readNewestAnsweredComments({ ...account, mediaId })).map(({ question, answer }) => ({
+    question: question.text,
+    answer: answer.text,
+  }));
 
 /** Past replies of the owner under this post, and of other recent posts when those are too few. */
 async function collectPastReplies(
@@ -53,7 +36,7 @@ async function collectPastReplies(
   const fromPost = await readPastReplies(subject, subject.mediaId);
   if (fromPost.length >= MAX_EXAMPLES) return fromPost;
   const recentPosts = await readStoredPostPage(subject, {
-    limit: EXAMPLE_SEARCH_LIMITS.posts,
+    limit: MAX_SEARCHED_POSTS,
     offset: 0,
   });
   const otherPosts = recentPosts.filter(

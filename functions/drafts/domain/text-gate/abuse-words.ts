@@ -1,6 +1,6 @@
 // Insults, threats and hate in the languages of most replies. No list is complete: it stops the words that a model is
 // most easily made to say. Pure.
-import { toWordPattern } from './word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 /** Applies to all readings of a text; the words have no accents. */
 export const ABUSE_WORDS_PATTERN = toWordPattern(

@@ -1,5 +1,5 @@
 // Words that lead people away from the comments: to a way to pay, to another application, to another account. Pure.
-import { toWordPattern } from './word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 /** No unseen reply may name these, even when the account names them: the details after them may be false. */
 export const PAYMENT_AND_SCAM_WORDS_PATTERN = toWordPattern(

@@ -1,5 +1,5 @@
 // Words that commit the account: prices, discounts, refunds, gifts. Pure.
-import { toWordPattern } from './word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 /** Signs and words that mean money in any place. */
 const CURRENCY =

@@ -1,5 +1,5 @@
 // Words of a model that speaks about itself, repeats its prompt, or hides content in code. Pure.
-import { toWordPattern } from './word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 /** Applies to all readings of a text. */
 export const PROMPT_LEAK_PATTERN = toWordPattern([

@@ -1,6 +1,6 @@
 // Topics that only the owner may answer: health, law, politics, the future of the business, and facts about people.
 // Pure.
-import { toWordPattern } from './word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 const YOUR =
   '(?:your|ur|dein(?:e|en)?|ihre?n?|tu|su|seu|sua|teu|tua|ton|ta|votre|vos|tua?|vostr[oa])';

@@ -1,6 +1,6 @@
 // Words of people that no unseen text may answer like small talk: danger, hate and children; loss, illness and
 // complaints. Pure.
-import { toWordPattern } from './word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 /** A person must see this before any answer. */
 export const DANGER_WORDS_PATTERN = toWordPattern(

@@ -1,8 +1,8 @@
 // Compares the texts that a rule answers with one text: many thanks for many compliments are no misfire, but one text
 // for many different questions is. Pure.
 import { doesTextAskAnything } from '#functions/drafts/domain/text-gate/courtesy/does-text-ask-anything.ts';
-import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
 import { foldTextForComparison } from '#functions/rules/domain/conditions/compared-text.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 const begin = (stems: string): string => `(?:${stems})\\p{L}*`;
 

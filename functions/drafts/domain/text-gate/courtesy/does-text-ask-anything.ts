@@ -1,5 +1,5 @@
 // Whether a text asks or demands something, even without a question mark. Pure.
-import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 import { toComparableText } from './courtesy-word-list.ts';
 import { PRESUMING_WORDS_PATTERN } from './presuming-words.ts';
 import { splitTextIntoSentences } from './split-text-into-sentences.ts';

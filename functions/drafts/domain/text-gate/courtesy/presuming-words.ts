@@ -1,5 +1,5 @@
 // Words of people who presume, hope or have heard something: they ask for a yes without asking. Pure.
-import { toWordPattern } from '#functions/drafts/domain/text-gate/word-pattern.ts';
+import { toWordPattern } from '#shared/word-pattern.ts';
 
 /** A person who presumes or has heard something asks for a yes. */
 export const PRESUMING_WORDS_PATTERN = toWordPattern(

@@ -1,0 +1,91 @@
+// The words of a text that carry its meaning, in a form in which two texts share them. Pure.
+import {
+  foldFactText,
+  toComparableFactText,
+} from '#functions/facts/domain/comparable-fact-text.ts';
+
+/** Words that most sentences have, those of courtesy, and those that say no more than `is`. */
+const FUNCTION_WORDS = new Set(
+  [
+    "a an the and or but if so to of in on at by for from with within about as is are was be been am it its it's this that these those there here we our us i my me you your they them he she do does did don't can could will would have has had not no yes please just very really also too only what which who how when where why any some all still more much many get got hi hey hello dear thanks thank lovely love sure course question asking ask cost costs price currently",
+    'der die das den dem des ein eine einen einem einer und oder aber wenn zu zum zur von vom im in am an auf aus bei mit nach fur uber als wie ist sind war sein es dies diese dieser dieses wir uns unser unsere ich mein mich mir du dein dich dir ihr euch sie er man nicht kein keine nein ja bitte nur sehr auch noch mehr viel was welche wer wann wo warum kann konnen konnt habt haben hat hab wird werden gibt mal denn doch hallo hey danke liebe gerne klar frage kostet kosten betragt preis liegt',
+    'el la los las un una unos unas lo y o pero si a al de del en por para con como es son era ser esta este esto estos estas nosotros nuestro nuestra yo mi tu te su se me nos os que cual quien cuando donde porque hay tiene teneis tienen tengo no ya solo muy tambien mas mucho hola buenas gracias favor claro cuesta cuestan precio vale',
+    'o os as um uma uns umas e ou mas se ao da do das dos em na no nas nos por para com como sao ser esta este isto nosso nossa eu meu minha voce voces te seu sua que qual quem quando onde porque ha tem temos tenho nao sim so muito tambem mais ola oi obrigado obrigada favor claro custa custam preco fica',
+    'le la les un une des du de et ou mais si a au aux en dans par pour avec comme est sont etait etre ce cet cette ces nous notre nos je mon ma mes moi tu ton te vous votre vos il elle on se que qui quel quelle quand ou pourquoi y avez ont ai as ne pas non oui seulement tres aussi plus beaucoup bonjour salut coucou merci svp coute coutent prix',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+const WORD = /[\p{L}']+|\p{N}+(?:[.,:]\p{N}+)*/gu;
+const NUMBER = /\p{N}/u;
+const SPACELESS_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const SEGMENTS = new Intl.Segmenter('ja', { granularity: 'word' });
+/** Forms of a word mostly differ in their end. */
+const STEM_LENGTH = 5;
+
+const splitSpaceless = (word: string): readonly string[] =>
+  SPACELESS_SCRIPT.test(word)
+    ? [...SEGMENTS.segment(word)].flatMap(({ segment, isWordLike }) => (isWordLike ? segment : []))
+    : [word];
+
+/** A currency has one name, whether it is written as a sign or as a word. */
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/€|(?<!\p{L})eur(?:os?)?(?!\p{L})/gu, ' euro '],
+  [/r\$|(?<!\p{L})(?:reais|real)(?!\p{L})/gu, ' reais '],
+  [/\$|(?<!\p{L})(?:usd|dollars?|dolares)(?!\p{L})/gu, ' dollar '],
+  [/£|(?<!\p{L})(?:gbp|pounds?)(?!\p{L})/gu, ' pound '],
+];
+const nameCurrencies = (folded: string): string =>
+  CURRENCIES.reduce((text, [pattern, name]) => text.replace(pattern, name), folded);
+
+const listWords = (text: string): readonly string[] =>
+  (nameCurrencies(foldFactText(text)).match(WORD) ?? []).flatMap(splitSpaceless);
+
+/** The stems of the words that carry meaning, without numbers. */
+export const listContentStems = (text: string): ReadonlySet<string> =>
+  new Set(
+    listWords(text)
+      .map((word) => word.replace(/^'+|'+$/gu, ''))
+      .filter((word) => word !== '' && !NUMBER.test(word) && !FUNCTION_WORDS.has(word))
+      .map((word) => word.slice(0, STEM_LENGTH)),
+  );
+
+/** The numbers, each in one form: `9,50` and `9.50` are `9.5`, `25,-` is `25`. */
+export const listNumbers = (text: string): ReadonlySet<string> =>
+  new Set(
+    listWords(text)
+      .filter((word) => NUMBER.test(word))
+      .map((word) =>
+        word
+          .replace(',', '.')
+          .replace(/(\.\d*?)0+$/u, '$1')
+          .replace(/\.$/u, ''),
+      ),
+  );
+
+/** A text in the forms in which it is compared with many others. */
+export type ComparedFactText = {
+  readonly comparable: string;
+  readonly stems: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+};
+
+export const toComparedFactText = (text: string): ComparedFactText => ({
+  comparable: toComparableFactText(text),
+  stems: listContentStems(text),
+  numbers: listNumbers(text),
+});
+
+/** A part of the words that one of two alike texts may have in addition. */
+const MAX_ADDED_WORDS = 0.25;
+
+/** The same text, or the same numbers and the same words up to a few that one of them adds. */
+export function areFactTextsAlike(left: ComparedFactText, right: ComparedFactText): boolean {
+  if (left.comparable === right.comparable) return true;
+  if (left.numbers.symmetricDifference(right.numbers).size > 0) return false;
+  const [few, many] =
+    left.stems.size < right.stems.size ? [left.stems, right.stems] : [right.stems, left.stems];
+  if (few.size === 0 || many.size - few.size > many.size * MAX_ADDED_WORDS) return false;
+  return few.isSubsetOf(many);
+}

@@ -1,0 +1,33 @@
+// Implements the facts feature's port for the texts in which facts are found.
+import type { FactSuggestionSource } from '#functions/facts/facts-ports.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { StoredPost } from '../storage/post-item.ts';
+import { readStoredPostPage } from '../storage/post-repository.ts';
+import { readNewestAnsweredComments } from './read-newest-answered-comments.ts';
+
+/** How many posts are searched; of each the newest comments are read. */
+const MAX_POSTS = 5;
+
+async function readAnsweredQuestions(account: AccountRef, { mediaId, commentCounts }: StoredPost) {
+  if (commentCounts.total === 0) return [];
+  const answered = await readNewestAnsweredComments({ ...account, mediaId });
+  return answered.map(({ question, answer }) => ({
+    mediaId,
+    // Lists of the network sometimes withhold the id.
+    question: { authorKey: question.fromId ?? question.username, text: question.text },
+    answer: { commentId: answer.id, text: answer.text, writtenAt: answer.timestamp },
+  }));
+}
+
+export const factSuggestionSource: FactSuggestionSource = {
+  readSuggestionTexts: async (account) => {
+    const posts = await readStoredPostPage(account, { limit: MAX_POSTS, offset: 0 });
+    const answered = await Promise.all(posts.map((post) => readAnsweredQuestions(account, post)));
+    const captions = posts.map(({ mediaId, caption = '', timestamp }) => ({
+      mediaId,
+      text: caption,
+      writtenAt: timestamp,
+    }));
+    return { captions, answeredQuestions: answered.flat() };
+  },
+};

@@ -1,0 +1,26 @@
+// Reads comments of a post that the owner answered in person, from the newest page of its comments.
+import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
+import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
+import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
+import type { PostRef } from '#platform/table/keys.ts';
+import { type AnsweredComment, listAnsweredComments } from '../domain/past-replies.ts';
+import { readStoredCommentPage } from '../storage/comment-repository.ts';
+
+/** How many comments of the post are read. */
+const MAX_COMMENTS = 100;
+
+/** Replies that rules sent unseen are not the owner's, and another customer's data must not become public again. */
+export async function readNewestAnsweredComments(
+  post: PostRef,
+): Promise<readonly AnsweredComment[]> {
+  const comments = await readStoredCommentPage(post, { limit: MAX_COMMENTS, offset: 0 });
+  const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
+  const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
+  const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
+  return listAnsweredComments(
+    comments.filter((one) => !one.isOwn || !isOneOfSentReplies(one, unseen)),
+  ).filter(
+    ({ question, answer }) =>
+      !containsPersonalData(question.text) && !containsPersonalData(answer.text),
+  );
+}
