@@ -18,7 +18,10 @@ const EVALUATED_EVENT = {
   },
 };
 
-/** Comments and messages are missing: each of their changes also changes their post or conversation. */
+/**
+ * Comments, messages and facts are missing: each of their changes also changes their post, their conversation or the
+ * list of facts.
+ */
 const SHOWN_ITEM = {
   dynamodb: {
     Keys: {
@@ -27,7 +30,7 @@ const SHOWN_ITEM = {
           ...['POST#', 'CONVERSATION#', 'REPLY#', 'RULE#', 'FIGURES#', 'IG#'].map((prefix) => ({
             prefix,
           })),
-          ...['POSTS', 'CONVERSATIONS', 'APPROVALS', 'RULES'],
+          ...['POSTS', 'CONVERSATIONS', 'APPROVALS', 'RULES', 'FACTS'],
           ...['IMPORT', 'NETWORK_PAUSE', 'POSTING_PAUSE'],
         ],
       },

@@ -9,6 +9,7 @@ export const ACCOUNT_CHANGE_KINDS = [
   'conversations',
   'approvals',
   'rules',
+  'facts',
   'account',
 ] as const;
 export type AccountChangeKind = (typeof ACCOUNT_CHANGE_KINDS)[number];

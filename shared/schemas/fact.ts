@@ -4,7 +4,7 @@ import { FACT_MAX_CHARACTERS, MAX_FACT_POSTS } from '../limits.ts';
 import { FIELD_SENTENCES } from '../sentences/en.ts';
 import { idSchema, isoTimeSchema } from './common.ts';
 
-/** Where a fact comes from. All but `owner` are suggestions that the owner accepted or may accept. */
+/** The origins of facts. All but `owner` are suggestions that the owner accepted or may accept. */
 export const FACT_SOURCES = ['owner', 'caption', 'biography', 'website', 'reply'] as const;
 export type FactSource = (typeof FACT_SOURCES)[number];
 

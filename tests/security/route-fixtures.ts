@@ -195,6 +195,16 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   cancelCommentReply: { buildFields: buildReplyFields },
   checkCommentReply: { buildFields: buildReplyFields },
 
+  listFacts: fixtureWithoutFields,
+  saveFact: {
+    buildFields: ({ factId, mediaId }) => ({
+      fact: { id: factId, text: `We ship to ${factId}.`, media_ids: [mediaId], valid_until: null },
+    }),
+    otherValidFields: [() => ({ fact: { text: 'Closed on Mondays.' } })],
+  },
+  deleteFact: { buildFields: ({ factId }) => ({ fact_id: factId }) },
+  decideFact: { buildFields: ({ factId }) => ({ fact_id: factId, accepted: true }) },
+
   listRules: fixtureWithoutFields,
   getRule: { buildFields: ({ ruleId }) => ({ id: ruleId }) },
   createRule: {

@@ -32,6 +32,8 @@ describe('the kinds of data that a change concerns', () => {
     ['a rule', { name: 'RULE#1' }, ['rules']],
     ['an old version of a rule', { name: 'RULE_VERSION#1#2' }, []],
     ['the figures of a day', { name: 'FIGURES#2026-11-28#1' }, ['rules']],
+    ['the list of facts', { name: 'FACTS' }, ['facts']],
+    ['a fact, which changes with its list', { name: 'FACT#1' }, []],
     ['the account', { name: 'IG#1' }, ['account']],
     ['the import', { name: 'IMPORT' }, ['account']],
     ['a piece of an import', { name: 'IMPORT#1#PIECE#2' }, []],

@@ -45,6 +45,7 @@ const KINDS_OF_ACCOUNT_ITEMS: readonly (readonly [RegExp, AccountChangeKind])[] 
   [/^(CONVERSATIONS$|CONVERSATION#)/, 'conversations'],
   [/^APPROVALS$/, 'approvals'],
   [/^(RULES$|RULE#|FIGURES#)/, 'rules'],
+  [/^FACTS$/, 'facts'],
   [/^(IG#|IMPORT$|NETWORK_PAUSE$|POSTING_PAUSE$)/, 'account'],
 ];
 

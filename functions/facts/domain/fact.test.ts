@@ -1,21 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { makeStoredFact } from '#tests/support/facts/make-stored-fact.ts';
 import { forAll } from '#tests/support/run/for-all.ts';
 import { isFactUsable, type StoredFact } from './fact.ts';
 
 const NOW = '2026-11-30T12:00:00.000Z';
-
-const makeFact = (fields: Partial<StoredFact> = {}): StoredFact => ({
-  id: 'fct_1',
-  text: 'Shipping to Germany costs 9 euros.',
-  mediaIds: [],
-  validUntil: null,
-  source: 'owner',
-  createdAt: '2026-11-01T00:00:00.000Z',
-  place: null,
-  state: 'accepted',
-  ...fields,
-});
 
 test.each<[string, Partial<StoredFact>, string | undefined, boolean]>([
   ['for all posts, on a post', {}, '1', true],
@@ -29,10 +18,10 @@ test.each<[string, Partial<StoredFact>, string | undefined, boolean]>([
   ['outdated for a second', { validUntil: '2026-11-30T11:59:59.000Z' }, undefined, false],
   ['valid in another offset', { validUntil: '2026-11-30T13:00:01+01:00' }, '1', true],
 ])('a fact is usable or not: %s', (_label, fields, mediaId, isUsable) => {
-  expect(isFactUsable(makeFact(fields), { mediaId, now: NOW })).toBe(isUsable);
+  expect(isFactUsable(makeStoredFact(fields), { mediaId, now: NOW })).toBe(isUsable);
 });
 
-test('an outdated fact is never usable, whatever else it says', () => {
+test('an outdated fact is never usable', () => {
   const times = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   const ids = fc.constantFrom('1', '2', '3');
   const fields = fc.record({
@@ -43,6 +32,6 @@ test('an outdated fact is never usable, whatever else it says', () => {
   });
   forAll(fields, fc.option(ids, { nil: undefined }), times, (fact, mediaId, now) => {
     if (Date.parse(fact.validUntil) > Date.parse(now)) return;
-    return !isFactUsable(makeFact(fact), { mediaId, now });
+    return !isFactUsable(makeStoredFact(fact), { mediaId, now });
   });
 });

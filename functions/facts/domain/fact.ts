@@ -1,8 +1,8 @@
 // A fact about the account's business, and whether a draft may use it. Pure.
 import type { FactSource } from '#shared/schemas/fact.ts';
 
-/** Where a suggestion was found: the post, and the comment of the owner's reply. */
-export type FactPlace = { readonly mediaId: string; readonly commentId: string | null };
+/** The post that a suggestion was found in, and the comment of the owner's reply. */
+type FactPlace = { readonly mediaId: string; readonly commentId: string | null };
 
 export type StoredFact = {
   readonly id: string;
@@ -20,14 +20,14 @@ export type StoredFact = {
   readonly state: 'accepted' | 'refused';
 };
 
-/** What a draft is about: a comment on a post, or a direct message, which has no post. */
+/** A draft about a comment on a post, or about a direct message, which has no post. */
 export type FactUse = {
   readonly mediaId?: string | undefined;
   /** ISO. */
   readonly now: string;
 };
 
-export const isFactOutdated = ({ validUntil }: Pick<StoredFact, 'validUntil'>, now: string) =>
+const isFactOutdated = ({ validUntil }: Pick<StoredFact, 'validUntil'>, now: string) =>
   validUntil !== null && Date.parse(validUntil) <= Date.parse(now);
 
 /** A direct message may use only facts for all posts. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMergedComment } from '#tests/support/replies/make-merged-comment.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
-import { listPastReplies } from './past-replies.ts';
+import { listAnsweredComments } from './past-replies.ts';
 
 const comment = (id: string, text: string, parentId?: string) =>
   makeMergedComment({ id, text, parentId });
@@ -35,8 +35,8 @@ test.each<[string, readonly MergedComment[], ...(readonly [string, string])[]]>(
 ])(
   "lists the owner's past replies with the comments they answer: %s",
   (_label, comments, ...expected) => {
-    expect(listPastReplies(comments)).toEqual(
-      expected.map(([question, answer]) => ({ question, answer })),
-    );
+    expect(
+      listAnsweredComments(comments).map(({ question, answer }) => [question.text, answer.text]),
+    ).toEqual(expected);
   },
 );

@@ -1,5 +1,4 @@
 // Finds the owner's past replies in a list of comments, each with the comment that it answered.
-import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { MergedComment } from './comment-changes-and-counts.ts';
 
 export type AnsweredComment = { readonly question: MergedComment; readonly answer: MergedComment };
@@ -24,12 +23,3 @@ export function listAnsweredComments(
   }
   return answered;
 }
-
-/** The same with the texts alone. */
-export const listPastReplies = (
-  comments: readonly MergedComment[],
-): readonly PastQuestionAndAnswer[] =>
-  listAnsweredComments(comments).map(({ question, answer }) => ({
-    question: question.text,
-    answer: answer.text,
-  }));

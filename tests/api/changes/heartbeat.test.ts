@@ -234,7 +234,14 @@ describe('the heartbeat of an account that was activated before there was one', 
     const { beat } = await createUserWithoutChanges();
 
     expect(await beat()).toEqual({
-      versions: { posts: '', conversations: '', approvals: '', rules: '', account: '' },
+      versions: {
+        posts: '',
+        conversations: '',
+        approvals: '',
+        rules: '',
+        facts: '',
+        account: '',
+      },
       counts: { new_comments: 0, new_messages: 0, awaiting_approvals: 2 },
     });
     expect((await measureConsumedCapacity(beat)).reads).toBe(

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
+import { readFactList, readFacts, writeFact } from '#functions/facts/fact-repository.ts';
+import { makeStoredFact } from '#tests/support/facts/make-stored-fact.ts';
 import {
   addFakeFacebookUser,
   createTestUserWithLinkedAccount,
@@ -57,6 +59,24 @@ describe('a deleted user', () => {
     await runAllJobsOfUserDeletion();
     expect(await findTracesOfDeletedUser(user, facebookUser)).toEqual([]);
     expect(fakeQueues.messages()).toEqual([]);
+  });
+
+  test('leaves no fact and no refused suggestion of a deleted user', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createTestUserWithImport(facebookUser);
+    const account = { userId: user.userId, igUserId: facebookUser.accounts[0]?.id ?? '' };
+    for (const state of ['accepted', 'refused'] as const)
+      await writeFact(account, await readFactList(account), makeStoredFact({ id: state, state }));
+    const countFacts = async () =>
+      (await findTracesOfDeletedUser(user, facebookUser)).filter((row) => row.includes(' FACT'))
+        .length;
+    expect(await countFacts()).toBe(3);
+
+    await requestUserDeletion(user);
+
+    await runAllJobsOfUserDeletion();
+    expect(await countFacts()).toBe(0);
+    expect(await readFacts(account)).toEqual([]);
   });
 
   test('erases a deleted user even when the job was not queued', async () => {

@@ -7,6 +7,7 @@ import {
   saveFetchedInstagramAccount,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
+import { readFactList, writeFact } from '#functions/facts/fact-repository.ts';
 import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
@@ -22,8 +23,9 @@ import {
 } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId, createRandomSecret } from '#platform/ids.ts';
-import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
+import { makeStoredFact } from '../facts/make-stored-fact.ts';
 import { makeInboundMessage, makeNetworkConversation } from '../network/make-network-messages.ts';
 import { makeNetworkComment, makeNetworkMedia } from '../network/make-network-posts.ts';
 import { storeConversations } from '../network/store-test-conversations.ts';
@@ -52,6 +54,7 @@ export type TenantResources = {
   readonly approvalId: string;
   readonly processedEventId: string;
   readonly ruleResponseId: string;
+  readonly factId: string;
   readonly token: string;
   /** The token of the link that was mailed to choose a new password. */
   readonly resetToken: string;
@@ -147,7 +150,17 @@ async function storeConversation(account: AccountRef) {
   return { conversationId, messageId, messageResponseId };
 }
 
-/** Stores a post with one comment and its draft, and a conversation with one message and its draft. */
+/** Stores a fact from a reply, about which the owner may decide once more. */
+async function storeFact(post: PostRef): Promise<string> {
+  const id = createId('fact');
+  const { mediaId } = post;
+  const place = { mediaId, commentId: null };
+  const fact = makeStoredFact({ id, text: `fact-${id}`, source: 'reply', place });
+  await writeFact(post, await readFactList(post), fact);
+  return id;
+}
+
+/** Stores a post with one comment and its draft, a fact, and a conversation with one message and its draft. */
 async function storeContent(userId: string, igUserId: string) {
   const [mediaId, commentId, responseId] = [makeNetworkId(), makeNetworkId(), createId('response')];
   const media = makeNetworkMedia(mediaId, { caption: `caption-${mediaId}`, comments_count: 1 });
@@ -157,7 +170,8 @@ async function storeContent(userId: string, igUserId: string) {
   await storeReply({ kind: 'comment', ...post, commentId }, draft);
   const conversation = await storeConversation({ userId, igUserId });
   const awaiting = await storeRuleWithAwaitingReply({ ...post, commentId });
-  return { igUserId, mediaId, commentId, responseId, ...conversation, ...awaiting };
+  const factId = await storeFact(post);
+  return { igUserId, mediaId, commentId, responseId, ...conversation, ...awaiting, factId };
 }
 
 /** Stores only the record of a deletion; the user is not deleted. */
@@ -241,5 +255,6 @@ export const makeNonexistentResourceIds = (): TenantResources => ({
   approvalId: `p~${makeNetworkId()}~${createId('response')}`,
   processedEventId: `p~${makeNetworkId()}~COMMENT~${'0'.repeat(24)}~${createId('rule')}`,
   ruleResponseId: createId('response'),
+  factId: createId('fact'),
   token: `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`,
 });

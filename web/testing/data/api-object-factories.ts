@@ -340,6 +340,14 @@ export const makeChanges = (
   versions: Partial<Record<AccountChangeKind, string>> = {},
   counts: Partial<ApiCallResponse<'getChanges'>['counts']> = {},
 ): ApiCallResponse<'getChanges'> => ({
-  versions: { posts: '', conversations: '', approvals: '', rules: '', account: '', ...versions },
+  versions: {
+    posts: '',
+    conversations: '',
+    approvals: '',
+    rules: '',
+    facts: '',
+    account: '',
+    ...versions,
+  },
   counts: { new_comments: 0, new_messages: 0, awaiting_approvals: 0, ...counts },
 });

@@ -1,4 +1,4 @@
-// What customers ask for, by the words of it in five languages, and by numbers and money in any.
+// Words of the topics that customers ask about in five languages, and forms of numbers and money in any.
 
 const MONEY = String.raw`(?:\p{Sc}|chf|r\$|us\$|usd|eur|gbp) ?\d[\d.,' ]*|\d[\d.,']*(?:,-)? ?(?:\p{Sc}|euros?|eur|chf|francs?|franken|dollars?|dolares|usd|pounds?|quid|gbp|pesos?|reais|real|soles|kr|kronor|zl|tl|lira|円|元|원|руб\p{L}*|грн)`;
 const MEASURE = String.raw`\d[\d.,]* ?(?:x ?\d[\d.,]* ?)*(?:cm|mm|ml|cl|kg|gr?|gramm|grams?|lit(?:er|re|ros?)s?|inch(?:es)?|oz|lbs?)`;

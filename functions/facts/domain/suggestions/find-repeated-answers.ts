@@ -3,19 +3,19 @@
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { FACT_MAX_CHARACTERS, MAX_FACT_POSTS } from '#shared/limits.ts';
 import { listContentStems, listNumbers } from './content-words.ts';
+import { extractClaim } from './extract-claim.ts';
 import { areTopicsAboutBusiness, findAskedTopics, findStatedTopics } from './fact-topics.ts';
 import { isPassingStatement } from './is-passing-statement.ts';
-import { removeCourtesies } from './remove-courtesies.ts';
 import type { AnsweredQuestion, FactCandidate } from './suggestion-texts.ts';
 
 /** An answer in the form in which it is compared. */
 type ComparableAnswer = AnsweredQuestion & {
-  /** Without courtesies. */
+  /** Without greeting, thanks and sign-off. */
   readonly claim: string;
   readonly askedWords: ReadonlySet<string>;
   readonly claimWords: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
-  /** What the answer says, or else what was asked, holds for the whole business. */
+  /** The topics of the answer, or else of the question, are those of the whole business. */
   readonly isAboutBusiness: boolean;
 };
 
@@ -30,7 +30,7 @@ const MIN_CLAIM_WORDS = 2;
 
 function toComparableAnswer(answered: AnsweredQuestion): ComparableAnswer | undefined {
   const { question, answer } = answered;
-  const claim = removeCourtesies(answer.text);
+  const claim = extractClaim(answer.text);
   const [askedWords, claimWords] = [listAskedWords(question.text), listContentStems(claim)];
   const numbers = listNumbers(claim);
   const askedTopics = findAskedTopics(foldFactText(question.text));

@@ -211,7 +211,7 @@ test('the biography and the website are suggested for all posts', () => {
   );
 });
 
-test('a website address that is too long for a fact is left out', () => {
+test('an address longer than a fact is left out', () => {
   const profile = { ...NO_PROFILE, website: `https://bakery.example/${'a'.repeat(300)}` };
   expect(findStatedFacts({ captions: [], profile })).toEqual([]);
 });

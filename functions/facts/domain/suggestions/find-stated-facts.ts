@@ -20,7 +20,7 @@ const hasEnoughWords = (text: string): boolean =>
   (text.match(WORD_WITH_LETTERS) ?? []).length >= MIN_WORDS || SPACELESS_SENTENCE.test(text);
 
 /** The topics of a sentence that may be a fact; none for any other sentence. */
-export function findTopicsOfLastingStatement(text: string): readonly FactTopic[] {
+function findTopicsOfLastingStatement(text: string): readonly FactTopic[] {
   if (text.length > FACT_MAX_CHARACTERS || !hasEnoughWords(text)) return [];
   if (QUESTION.test(text) || TAG_OR_MENTION.test(text)) return [];
   if (isPassingStatement(text) || isAppeal(text)) return [];
@@ -32,7 +32,7 @@ const listLastingStatements = (text: string) =>
     .map((statement) => ({ text: statement, topics: findTopicsOfLastingStatement(statement) }))
     .filter(({ topics }) => topics.length > 0);
 
-/** What a caption says about hours or shipping holds everywhere; its prices and sizes are those of its post. */
+/** Hours and shipping in a caption are those of the business; prices and sizes are those of its post. */
 const listCaptionCandidates = ({
   mediaId,
   text,

@@ -57,7 +57,7 @@ test('a suggestion for all posts stays one when another names a post', () => {
   expect(selectFactCandidates(candidates, [])).toEqual([makeCandidate('Free shipping')]);
 });
 
-test('suggestions never include a refused text, in whatever form it comes', () => {
+test('suggestions never include a refused text, in any form', () => {
   const words = fc.constantFrom('Versand', 'nach', 'café', '9 €', '12,50', 'straße', '📦', '!');
   const texts = fc.array(words, { minLength: 1, maxLength: 6 }).map((some) => some.join(' '));
   const disguise = fc.constantFrom<(text: string) => string>(

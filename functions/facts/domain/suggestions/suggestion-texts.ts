@@ -24,7 +24,7 @@ export type AnsweredQuestion = {
   };
 };
 
-/** What the profile of the account says. */
+/** The public profile of the account. */
 export type ProfileTexts = {
   readonly biography: string | null;
   readonly website: string | null;

@@ -1,4 +1,4 @@
-// Removes what a reply says only to its reader: mention, greeting, thanks, sign-off. Pure.
+// Extracts the part of a reply that holds for everyone: without mention, greeting, thanks and sign-off. Pure.
 
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { toWordPattern } from '#shared/word-pattern.ts';
@@ -18,8 +18,10 @@ const GREETING = new RegExp(`^(?:${COURTESY_WORDS.join('|')})(?![\\p{L}\\p{N}])`
 
 const countWords = (text: string): number => text.split(/\s+/u).filter(Boolean).length;
 
-const isCourtesyOnly = (statement: string): boolean =>
-  countWords(statement) <= MAX_COURTESY_WORDS && COURTESY.test(foldFactText(statement));
+const isOnlyCourtesy = (statement: string): boolean =>
+  countWords(statement) <= MAX_COURTESY_WORDS &&
+  !/\p{N}/u.test(statement) &&
+  COURTESY.test(foldFactText(statement));
 
 function removeGreeting(text: string): string {
   const clause = CLAUSE_END.exec(text)?.[0];
@@ -30,8 +32,8 @@ function removeGreeting(text: string): string {
 }
 
 /** The sentences of the reply that say something, joined by spaces; empty when there are none. */
-export const removeCourtesies = (reply: string): string =>
+export const extractClaim = (reply: string): string =>
   splitIntoStatements(reply.replace(MENTIONS, ''))
     .map(removeGreeting)
-    .filter((statement) => !isCourtesyOnly(statement))
+    .filter((statement) => !isOnlyCourtesy(statement))
     .join(' ');
