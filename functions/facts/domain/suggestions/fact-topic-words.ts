@@ -47,7 +47,7 @@ export const TOPIC_WORDS = {
     words: [
       '(?:(?:hand)?made|(?:hand)?crafted|knitted|sewn|woven) (?:of|from|out of|with)|material is|(?:100 ?% )?(?:cotton|linen|wool|leather|silk|bamboo|cashmere|alpaca|beeswax|soy wax|stainless steel|sterling silver|925 silver|gold[- ](?:plated|filled)|solid (?:wood|oak|gold)|stoneware|porcelain|dishwasher[- ]safe|machine[- ]washable|waterproof|recycled)',
       String.raw`(?:besteh(?:t|en)|gefertigt|hergestellt|gestrickt|genaht) aus|aus (?:100 ?% )?(?:\p{L}+er )?(?:baumwolle|leinen|wolle|leder|seide|holz|eiche|edelstahl|silber|gold|keramik|steinzeug|porzellan|bienenwachs|sojawachs|merino\p{L}*|bio\p{L}*)|spulmaschinen(?:fest|geeignet)|waschbar|wasserfest|vergoldet|recycelt\p{L}*`,
-      'hech[oa]s? (?:a mano )?(?:de|con|en)|(?:es|son) de (?:algodon|lino|lana|cuero|seda|madera|plata|oro|ceramica|acero)|(?:100 ?% )?algodon|apt[oa]s? para lavavajillas|banad[oa]s? en oro',
+      'hech[oa]s? (?:a mano )?(?:de|con|en(?! (?:el|la) ))|(?:es|son) de (?:algodon|lino|lana|cuero|seda|madera|plata|oro|ceramica|acero)|(?:100 ?% )?algodon|apt[oa]s? para lavavajillas|banad[oa]s? en oro',
       'feit[oa]s? (?:a mao )?(?:de|com|em)|(?:e|sao) de (?:algodao|linho|la|couro|seda|madeira|prata|ouro|ceramica|aco)|(?:100 ?% )?algodao|banhad[oa]s? a ouro|pode ir a maquina',
       'faite?s? (?:main |a la main )?(?:de|en|avec|a partir)|(?:est|sont) en (?:coton|lin|laine|cuir|soie|bois|argent|or|ceramique|acier|gres)|(?:100 ?% )?coton|(?:passe|passent|va|vont) au lave-vaisselle|plaques? or',
     ],
@@ -69,7 +69,7 @@ export const TOPIC_WORDS = {
   },
   shipping: {
     words: [
-      'ships?|shipping|shipped|deliver(?:y|s|ies)?|delivered|pick[- ]?ups?|postage',
+      'ships?|shipping|deliver(?:y|s|ies)?|(?:is|are) (?:shipped|delivered)|pick[- ]?ups?|postage',
       String.raw`versand\p{L}*|verschick\p{L}*|versend\p{L}*|liefer\p{L}*|abhol\p{L}*|porto(?= (?:betragt|kostet|ist))`,
       'envios?|enviamos|entregas?|entregamos|recogidas?|gastos de envio',
       'fretes?|portes|entregamos|retirada|levantamento',

@@ -152,6 +152,11 @@ describe('nothing is suggested', () => {
       ['Mug available?', 'The mug is sold out, 3 in March'],
     ],
     [
+      'an order of one person',
+      ['Where is my order?', 'Your order is on its way, shipped with DHL'],
+      ['Is my order shipped?', 'Your order is on its way, shipped with DHL'],
+    ],
+    [
       'a joke',
       ['How much is the cat?', 'The cat costs a million euros 😂'],
       ['How much for the cat?', 'The cat costs a million euros 😂'],

@@ -1,4 +1,4 @@
-// Whether a sentence states nothing lasting: a date, a joke, thanks, a call to do something. Pure.
+// Whether a sentence states nothing lasting: a date, a joke, a feeling, thanks, a call to do something. Pure.
 
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { toWordPattern } from '#shared/word-pattern.ts';
@@ -30,6 +30,7 @@ const DATE = toWordPattern([
   String.raw`(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])(?:\.(?!\d)|[./](?:20)?\d{2})(?!\d|,\d| ?\p{Sc})`,
   String.raw`\d{1,2}(?:st|nd|rd|th|\.)? (?:de |of )?(?:${MONTHS})`,
   String.raw`(?:${MONTHS}) \d{1,2}(?:st|nd|rd|th)?(?! ?\p{Sc})`,
+  String.raw`(?:on|am|el|le|dia) (?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])|dia \d{1,2}|nochebuena|nochevieja|heiligabend|silvester|new year's eve|reveillon|vespera`,
 ]);
 
 /** Words of a certain time, of a stock that ends, and of the past. */
@@ -39,6 +40,8 @@ const PASSING = toWordPattern([
   `hoy|(?<!la )manana|ayer|est[ae] (?:semana|noche|tarde|manana|mes|ano|fin de semana|${WEEKDAYS})|proxim[oa]s?|que viene|pronto|ahora mismo|de momento|por ahora|volvemos|de vuelta|nos vemos|agotad[oa]s?|quedan?|ultim[oa]s|sorteo|rebajas|vacaciones|navidad|recien`,
   `hoje|amanha|ontem|n?est[ae] (?:semana|noite|tarde|manha|mes|ano|fim de semana|${WEEKDAYS})|em breve|agora|neste momento|por enquanto|voltamos|esgotad[oa]s?|sorteio|saldos|promocao|ferias|natal|acabou de|restam`,
   `aujourd'hui|demain|hier|ce (?:soir|matin|week-?end|mois|${WEEKDAYS})|cette (?:semaine|annee|nuit)|prochaine?s?|bientot|en ce moment|actuellement|pour l'instant|de retour|epuisee?s?|en rupture|dernier(?:s|e|es)?|concours|soldes|vacances|noel|vient d'arriver|il ne reste`,
+  // An order of one person.
+  'your (?:order|parcel|package|appointment) (?:is|was|has|will)|(?:dein|ihr)e? (?:bestellung|paket|termin) (?:ist|wurde|wird|geht)|(?:tu|su) (?:pedido|paquete|cita) (?:va|esta|ha|llega|sale)|[st]eu pedido|[st]ua encomenda|(?:ta|votre|ton) (?:commande|colis) (?:est|a|arrive|part)',
   // The past.
   String.raw`(?:i|we|they|he|she) (?:(?!need|feed|speed)\p{L}+ed|sold|won|spent|made|bought|raised|got|went|was|were|had|sent|paid|ate|baked)|(?:it|that) was`,
   '(?:verkauft|gewonnen|gespendet|gekauft|geschafft|gefeiert|gebacken|gesammelt|ausgegeben|gewesen)|war|waren|wurden?',
@@ -56,6 +59,13 @@ const JOKE = toWordPattern(
   ],
   [JOKING_PICTURE],
 );
+
+const FEELING = toWordPattern([
+  '(?:so|very|really|super) (?:glad|happy|proud|sad|excited)|glad|yay|aww+|(?:i|we) love|love (?:that|it|this|how)',
+  'freu(?:t|en)|(?:schon|toll|super|klasse),? das+|ich liebe|wir lieben',
+  'que (?:bien|alegria|bom|pena|lastima)|me encanta|nos encanta|te encante|adoro|adoramos|gostou|gostaste',
+  "ravi(?:e|s|es)?|top que|j'adore|on adore|dommage",
+]);
 
 const THANKS = toWordPattern([
   'thanks?|thank you|thx|ty|danke\\p{L}*|dankeschon|vielen dank|gracias|obrigad[oa]s?|merci',
@@ -84,10 +94,10 @@ const CALL_TO_ACTION = [
 const isOneDay = (folded: string): boolean =>
   DATE.test(folded) || (WEEKDAY.test(folded) && !WEEKLY.test(folded));
 
-/** A joke, or a statement about one time, one stock or the past: no fact, wherever it was written. */
+/** A joke, a feeling, or a statement about one time, one stock, one order or the past: no fact in any text. */
 export function isPassingStatement(text: string): boolean {
   const folded = foldFactText(text);
-  return PASSING.test(folded) || isOneDay(folded) || JOKE.test(folded);
+  return [PASSING, JOKE, FEELING].some((pattern) => pattern.test(folded)) || isOneDay(folded);
 }
 
 /** Thanks, or a call to do something: a caption is full of them. */
