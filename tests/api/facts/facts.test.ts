@@ -1,14 +1,18 @@
 // The facts of an account through the API: creating, changing, deleting, and their limits.
 import { describe, expect, test } from 'vitest';
 import { readUsableFacts } from '#functions/facts/fact-repository.ts';
+import { createImpersonationSession } from '#functions/session/impersonation.ts';
+import { parseSessionToken } from '#functions/session/session-tokens.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { putItems } from '#platform/table/table.ts';
+import { putItems, updateItem } from '#platform/table/table.ts';
 import { MAX_FACTS } from '#shared/limits.ts';
 import { createFactsApiCalls } from '#tests/support/facts/facts-api-calls.ts';
 import { makeStoredFact } from '#tests/support/facts/make-stored-fact.ts';
 import { createPostsApiCaller } from '#tests/support/network/make-network-posts.ts';
 import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { createTestUser } from '#tests/support/users/test-users.ts';
 
 setUpTestTable();
 
@@ -188,4 +192,31 @@ test('a draft gets the facts of its post that are not outdated', async () => {
   expect(await readTexts({})).toEqual(['For all posts.']);
   const later = new Date(Date.now() + 7_200_000).toISOString();
   expect(await readTexts({ mediaId: '1', now: later })).toEqual(['For post 1.']);
+});
+
+/** The token of an admin who is signed in as this user. */
+async function impersonate(userId: string): Promise<string> {
+  const admin = await createTestUser();
+  await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });
+  const stored = await findUserIncludingDeleted(userId);
+  if (!stored) throw new Error('no user');
+  const sessionId = parseSessionToken(admin.token)?.sessionId ?? '';
+  const actor = { userId: admin.userId, sessionId };
+  return (await createImpersonationSession(stored, actor)).access_token;
+}
+
+test('an impersonating admin reads the facts and changes none', async () => {
+  const { user } = await createPostsApiCaller();
+  const owner = createFactsApiCalls(user.token);
+  const { id } = await owner.create('Closed on Mondays.');
+  const admin = createFactsApiCalls(await impersonate(user.userId));
+
+  expect(await admin.texts()).toEqual(['Closed on Mondays.']);
+  for (const refused of [
+    await admin.save({ text: 'Open on Mondays.' }),
+    await admin.remove(id),
+    await admin.decide(id, false),
+  ])
+    expect(refused).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+  expect(await owner.texts()).toEqual(['Closed on Mondays.']);
 });

@@ -18,6 +18,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   ConnectionApi: 'connection/api',
   PostsApi: 'posts/api',
   ConversationsApi: 'conversations/api',
+  FactsApi: 'facts/api',
   DraftsApi: 'drafts/api',
   RulesApi: 'rules/api',
   ApprovalsApi: 'approvals/api',
