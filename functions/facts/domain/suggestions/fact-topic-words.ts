@@ -1,9 +1,13 @@
 // Words of the topics that customers ask about in five languages, and forms of numbers and money in any.
 
+import { WEEKDAY_WITH_HOURS } from './weekday-names.ts';
+
 const MONEY = String.raw`(?:\p{Sc}|chf|r\$|us\$|usd|eur|gbp) ?\d[\d.,' ]*|\d[\d.,']*(?:,-)? ?(?:\p{Sc}|euros?|eur|chf|francs?|franken|dollars?|dolares|usd|pounds?|quid|gbp|pesos?|reais|real|soles|kr|kronor|zl|tl|lira|円|元|원|руб\p{L}*|грн)`;
 const MEASURE = String.raw`\d[\d.,]* ?(?:x ?\d[\d.,]* ?)*(?:cm|mm|ml|cl|kg|gr?|gramm|grams?|lit(?:er|re|ros?)s?|inch(?:es)?|oz|lbs?)`;
 const CLOCK = String.raw`\d{1,2}(?:[:.h]\d{2})? ?(?:h|am|pm|uhr|horas?|heures?)?`;
 const HOURS = String.raw`${CLOCK} ?(?:-|to|till|until|bis|a las|a|as|ate|a la|hasta|jusqu'a) ?(?:las )?\d{1,2}(?:[:.h]\d{2}| ?(?:h|am|pm|uhr|horas?|heures?)(?!\p{L}))`;
+
+const STREET = String.raw`(?:rua|calle|c/|avenida|rue|plaza|praca|via|piazza) (?:\p{L}+ ){0,4}\p{L}+,? \d+|\p{L}{3,}(?:strasse|str\.|weg|gasse|allee|platz) \d+|\d+[a-z]? (?:\p{L}+ ){1,2}(?:street|road|avenue|lane|st|rd|ave)`;
 
 export type TopicWords = {
   /** Parts of a pattern, in lower case and without accents. */
@@ -81,6 +85,7 @@ export const TOPIC_WORDS = {
   hours: {
     words: [
       HOURS,
+      WEEKDAY_WITH_HOURS,
       String.raw`opening (?:hours|times)|open(?=,? (?:daily|every|from|on|mon|tue|wed|thu|fri|sat|sun|\d|24|all year|year))|closed(?=,? (?:on|every|mon|tue|wed|thu|fri|sat|sun))`,
       String.raw`offnungszeiten|geoffnet|geschlossen|ruhetag\p{L}*|haben (?:\p{L}+ )?(?:offen|auf)(?= )`,
       'horarios?|abiert[oa]s?|abrimos|cerrad[oa]s?|cerramos',
@@ -94,8 +99,9 @@ export const TOPIC_WORDS = {
   },
   place: {
     words: [
-      String.raw`located (?:in|at|on)|find us (?:in|at|on)|our (?:\p{L}+ )?(?:shop|store|studio|workshop|bakery|cafe|salon|office) is (?:in|at|on)|based in|parking|wheelchair\p{L}*|(?:dogs?|kids|children) (?:are )?(?:welcome|allowed)`,
-      String.raw`find(?:et|est|en sie) (?:ihr )?uns (?:in|am|an|auf|im)|unser(?:e)? (?:laden|atelier|werkstatt|studio|cafe|backerei|salon|geschaft) (?:ist|liegt|befindet sich)|adresse|parkpl\p{L}*|barrierefrei\p{L}*|hunde sind`,
+      STREET,
+      String.raw`located (?:in|at|on)|find us (?:in|at|on)|our (?:\p{L}+ )?(?:shop|store|studio|workshop|bakery|cafe|salon|office) is (?:in|at|on)|based in|parking|wheelchair\p{L}*|(?:dog|pet|kid|child|family)[- ]friendly|(?:dogs?|kids|children) (?:are )?(?:welcome|allowed)`,
+      String.raw`find(?:et|est|en sie) (?:ihr )?uns (?:in|am|an|auf|im)|unser(?:e)? (?:laden|atelier|werkstatt|studio|cafe|backerei|salon|geschaft) (?:ist|liegt|befindet sich)|adresse|parkpl\p{L}*|barrierefrei\p{L}*|hundefreundlich|hunde sind`,
       'estamos en|(?:nos )?encontramos en|ubicad[oa]s? en|nuestr[oa] (?:tienda|taller|estudio|local|panaderia) esta|direccion|aparcamiento|parking',
       'estamos em|ficamos (?:em|na|no)|localizad[oa]s? (?:em|na|no)|noss[oa] (?:loja|atelier|oficina|estudio|padaria) fica|endereco|morada|estacionamento',
       '(?:nous sommes|on est) situee?s?|notre (?:boutique|atelier|studio|boulangerie|salon) (?:est|se trouve)|situee?s? (?:a|au|en|dans)|adresse|parking',

@@ -5,26 +5,36 @@ import { TOPIC_WORDS, type TopicWords } from './fact-topic-words.ts';
 export type FactTopic = keyof typeof TOPIC_WORDS;
 
 const TOPICS = (Object.entries(TOPIC_WORDS) as [FactTopic, TopicWords][]).map(
-  ([topic, { words, parts = [], questions = [], isAboutBusiness }]) => ({
+  ([topic, { words, parts = [], questions = [] }]) => ({
     topic,
-    isAboutBusiness,
     statement: toWordPattern(words, parts),
     question: toWordPattern([...words, ...questions], parts),
   }),
 );
 
+type TopicPatterns = (typeof TOPICS)[number];
+
+/** In the order of their first words. */
+const findTopics = (
+  folded: string,
+  selectPattern: (topic: TopicPatterns) => RegExp,
+): readonly FactTopic[] =>
+  TOPICS.map((one) => ({ topic: one.topic, index: folded.search(selectPattern(one)) }))
+    .filter(({ index }) => index !== -1)
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ topic }) => topic);
+
 /** The topics about which a statement says something. `folded` is from `foldFactText`. */
 export const findStatedTopics = (folded: string): readonly FactTopic[] =>
-  TOPICS.filter(({ statement }) => statement.test(folded)).map(({ topic }) => topic);
+  findTopics(folded, ({ statement }) => statement);
 
 /** The topics that a question asks about. `folded` is from `foldFactText`. */
 export const findAskedTopics = (folded: string): readonly FactTopic[] =>
-  TOPICS.filter(({ question }) => question.test(folded)).map(({ topic }) => topic);
+  findTopics(folded, ({ question }) => question);
 
-const BUSINESS_TOPICS = new Set(
-  TOPICS.filter(({ isAboutBusiness }) => isAboutBusiness).map(({ topic }) => topic),
-);
-
-/** Whether a statement with these topics holds for all posts, and not only for the one that it was found in. */
-export const areTopicsAboutBusiness = (topics: readonly FactTopic[]): boolean =>
-  topics.some((topic) => BUSINESS_TOPICS.has(topic));
+/**
+ * Whether a statement with these topics holds for all posts: `Shipping costs 9 €` does, but `49 €, shipping included` is
+ * about the product of one post.
+ */
+export const areTopicsAboutBusiness = ([first]: readonly FactTopic[]): boolean =>
+  first !== undefined && TOPIC_WORDS[first].isAboutBusiness;

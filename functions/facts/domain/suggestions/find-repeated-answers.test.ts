@@ -59,6 +59,12 @@ describe('the newest of two alike answers is suggested', () => {
       'La livraison coûte 8 € en Belgique.',
     ],
     [
+      'few shared words',
+      ['Vous faites des bons cadeaux ?', 'Oui, les bons cadeaux commencent à 20 €'],
+      ['Bon cadeau possible ?', 'Bonjour ! Nos bons cadeaux commencent à 20 € :)'],
+      'Nos bons cadeaux commencent à 20 €',
+    ],
+    [
       'words alone',
       ['Are the cookies vegan?', 'All our cookies are vegan and baked without nuts.'],
       ['Hey, is it vegan?', 'Sure! Our cookies are all vegan, baked with oat milk.'],
@@ -155,6 +161,11 @@ describe('nothing is suggested', () => {
       'an order of one person',
       ['Where is my order?', 'Your order is on its way, shipped with DHL'],
       ['Is my order shipped?', 'Your order is on its way, shipped with DHL'],
+    ],
+    [
+      'a message to one person',
+      ['Preis?', 'Hab dir eine Nachricht geschickt'],
+      ['Was ist der Preis?', 'Ich habe dir eine Nachricht geschickt'],
     ],
     [
       'a joke',

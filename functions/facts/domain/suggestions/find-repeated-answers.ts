@@ -59,7 +59,7 @@ function weighWords(answers: readonly ComparableAnswer[]): WordWeights {
 const sumWeights = (words: ReadonlySet<string>, weights: WordWeights): number =>
   [...words].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
 
-const MIN_SHARED_QUESTION = 0.5;
+const MIN_SHARED_QUESTION = 0.35;
 const MIN_SHARED_ANSWER = 0.5;
 
 /** The shared weight, as a part of that of the question that says less. */

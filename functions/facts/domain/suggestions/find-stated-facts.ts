@@ -3,7 +3,7 @@
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { FACT_MAX_CHARACTERS } from '#shared/limits.ts';
 import { areTopicsAboutBusiness, type FactTopic, findStatedTopics } from './fact-topics.ts';
-import { isAppeal, isPassingStatement } from './is-passing-statement.ts';
+import { isAboutOneOccasion, isAppeal, isPassingStatement } from './is-passing-statement.ts';
 import { splitIntoStatements } from './split-into-statements.ts';
 import type { FactCandidate, PostCaption, ProfileTexts } from './suggestion-texts.ts';
 
@@ -28,7 +28,7 @@ function findTopicsOfLastingStatement(text: string): readonly FactTopic[] {
 }
 
 const listLastingStatements = (text: string) =>
-  splitIntoStatements(text)
+  (isAboutOneOccasion(text) ? [] : splitIntoStatements(text))
     .map((statement) => ({ text: statement, topics: findTopicsOfLastingStatement(statement) }))
     .filter(({ topics }) => topics.length > 0);
 

@@ -3,14 +3,8 @@
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { toWordPattern } from '#shared/word-pattern.ts';
 import { JOKING_PICTURE } from './split-into-statements.ts';
+import { WEEKDAY_RANGE, WEEKDAYS } from './weekday-names.ts';
 
-const WEEKDAYS = [
-  '(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag',
-  'lunes|martes|miercoles|jueves|viernes|sabado|domingo|(?:segunda|terca|quarta|quinta|sexta)(?:-feira)?',
-  'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche',
-].join('|');
-const SHORT_WEEKDAYS =
-  'mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mie|jue|vie|sab|dom|seg|ter|qua|qui|sex|mer|jeu|ven|sam|dim';
 const MONTHS = [
   'january|february|march|april|may|june|july|august|september|october|november|december',
   'januar|februar|marz|mai|juni|juli|oktober|dezember',
@@ -22,7 +16,7 @@ const MONTHS = [
 const WEEKDAY = toWordPattern([WEEKDAYS]);
 /** A day that returns every week: `Mon-Fri`, `every Sunday`, `los lunes`, `closed Sunday`. */
 const WEEKLY = toWordPattern([
-  `(?:${WEEKDAYS}|${SHORT_WEEKDAYS})\\.?(?: ?- ?| (?:to|through|till|bis|und|and|a|y|e|et|ate|au) )(?:a |los |el |le )?(?:${WEEKDAYS}|${SHORT_WEEKDAYS})`,
+  WEEKDAY_RANGE,
   `(?:every|each|jeden|cada|chaque|tod[oa]s? [oa]s?|todos los|tous les|toutes les|los|aos|as|le) (?:${WEEKDAYS})s?`,
   '(?:open|closed|geoffnet|geschlossen|ruhetag|abiert[oa]s?|cerrad[oa]s?|abert[oa]s?|fechad[oa]s?|ouverte?s?|fermee?s?)',
 ]);
@@ -42,6 +36,8 @@ const PASSING = toWordPattern([
   `aujourd'hui|demain|hier|ce (?:soir|matin|week-?end|mois|${WEEKDAYS})|cette (?:semaine|annee|nuit)|prochaine?s?|bientot|en ce moment|actuellement|pour l'instant|de retour|epuisee?s?|en rupture|dernier(?:s|e|es)?|concours|soldes|vacances|noel|vient d'arriver|il ne reste`,
   // An order of one person.
   'your (?:order|parcel|package|appointment) (?:is|was|has|will)|(?:dein|ihr)e? (?:bestellung|paket|termin) (?:ist|wurde|wird|geht)|(?:tu|su) (?:pedido|paquete|cita) (?:va|esta|ha|llega|sale)|[st]eu pedido|[st]ua encomenda|(?:ta|votre|ton) (?:commande|colis) (?:est|a|arrive|part)',
+  // A message to one person.
+  String.raw`(?:sent|wrote|messaged|dm'?d) you|hab(?:e|en)? (?:dir|euch|ihnen)|te (?:he |hemos )?(?:escrib|mand|envi)\p{L}+|(?:mandei|enviei|mandamos|enviamos)-(?:te|lhe)|(?:t'ai|vous ai|vous avons|je t'|je vous) ?(?:envoy|ecri)\p{L}*`,
   // The past.
   String.raw`(?:i|we|they|he|she) (?:(?!need|feed|speed)\p{L}+ed|sold|won|spent|made|bought|raised|got|went|was|were|had|sent|paid|ate|baked)|(?:it|that) was`,
   '(?:verkauft|gewonnen|gespendet|gekauft|geschafft|gefeiert|gebacken|gesammelt|ausgegeben|gewesen)|war|waren|wurden?',
@@ -54,6 +50,7 @@ const JOKE = toWordPattern(
   [
     '(?:ha|he|hi){2,}h?|lol|rofl|lmao|(?:ja|je|ji){2,}j?|k{3,}|(?:rs){2,}|mdr|ptdr',
     'jokes?|joking|kidding|scherz\\p{L}*|witz|broma|chiste|brincadeira|piada|blague|rigole',
+    '(?:my|mein|meine|mi|meu|minha|mon|ma) (?:dogs?|cats?|kids?|husband|wife|hund|katze|mann|frau|kinder|perro|gato|gata|marido|cao|cadela|chien|chienne|chat|mari|femme)',
     'imagine|wish|dream of|traume|ojala|tomara|reve de',
     "made with love|mit (?:viel )?liebe|con (?:mucho )?amor|com (?:muito )?amor|avec (?:beaucoup d')?amour",
   ],
@@ -61,7 +58,7 @@ const JOKE = toWordPattern(
 );
 
 const FEELING = toWordPattern([
-  '(?:so|very|really|super) (?:glad|happy|proud|sad|excited)|glad|yay|aww+|(?:i|we) love|love (?:that|it|this|how)',
+  '(?:so|very|really|super) (?:glad|happy|proud|sad|excited)|glad|happiness|joy|yay|aww+|(?:i|we) love|love (?:that|it|this|how)',
   'freu(?:t|en)|(?:schon|toll|super|klasse),? das+|ich liebe|wir lieben',
   'que (?:bien|alegria|bom|pena|lastima)|me encanta|nos encanta|te encante|adoro|adoramos|gostou|gostaste',
   "ravi(?:e|s|es)?|top que|j'adore|on adore|dommage",
@@ -105,3 +102,16 @@ export function isAppeal(text: string): boolean {
   const folded = foldFactText(text).replace(/^[^\p{L}\p{N}]+/u, '');
   return THANKS.test(folded) || CALL_TO_ACTION.some((pattern) => pattern.test(folded));
 }
+
+/** Captions that are about one occasion alone, in each of their sentences. */
+const OCCASION = toWordPattern([
+  "giveaways?|give away|raffle|contest|we(?: are|'re) hiring|job offer|join our team|win an?",
+  'gewinnspiel\\p{L}*|verlos\\p{L}*|zu gewinnen|wir suchen|stellenangebot|verstarkung',
+  'sorteo|sorteamos|concurso|buscamos|contratamos',
+  'sorteio|sorteamos|passatempo|contratamos|vaga|procuramos',
+  'concours|jeu-concours|a gagner|recrut\\p{L}*|nous recherchons',
+]);
+
+/** A contest or a job offer: its prices and hours are none of the business. */
+export const isAboutOneOccasion = (caption: string): boolean =>
+  OCCASION.test(foldFactText(caption));

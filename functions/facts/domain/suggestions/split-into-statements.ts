@@ -12,7 +12,7 @@ const AFTER_PICTURE = new RegExp(
 );
 /** After these a full stop ends no sentence: `approx. 3 days`, `z. B.`, `Mon. to Fri.` */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}|\p{L}\.\s?\p{L}|approx|ca|mio|mrd|std|incl|excl|inkl|exkl|zzgl|min|max|nr|no|vs|etc|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|str|av|aprox|env|tel|st|dr)\.$/iu;
+  /(?:^|[\s(])(?:(?<!\p{N}\s)\p{L}|\p{L}\.\s?\p{L}|approx|ca|mio|mrd|std|incl|excl|inkl|exkl|zzgl|min|max|nr|no|vs|etc|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|str|av|aprox|env|tel|st|dr)\.$/iu;
 const SENTENCE_END = /[.!?…。！？؟]+["'”’)\]]*(?=\s|$)|[。！？]+/gu;
 
 function splitAtSentenceEnds(line: string): readonly string[] {
@@ -31,7 +31,7 @@ function splitAtSentenceEnds(line: string): readonly string[] {
 }
 
 const BEGINNING = new RegExp(`^(?:${PICTURE}(?!\\p{L})|[\\s\\-–—*~✓✔>,;:.!)])+`, 'u');
-const ENDING = new RegExp(`(?:${PICTURE}|[\\s\\-–—*~>,;:(])+$`, 'u');
+const ENDING = new RegExp(`(?:${PICTURE}|[:;]-?[)D]|<3|[\\s\\-–—*~>,;:(])+$`, 'u');
 const TRAILING_TAGS = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
 
 /** Removes pictures, list signs and hashtags around the statement. */
