@@ -31,6 +31,7 @@ const SIGNED_IN_SCREENS: readonly BenchScreen[] = [
   { name: 'new-rule', path: '/rules/new' },
   { name: 'approvals', path: '/awaiting-approval' },
   { name: 'activity', path: '/rule-activity' },
+  { name: 'knowledge', path: '/knowledge' },
   { name: 'pricing', path: '/pricing' },
   { name: 'billing', path: '/update-billing' },
   { name: 'profile', path: '/update-profile' },

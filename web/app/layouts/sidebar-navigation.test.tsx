@@ -41,6 +41,7 @@ test('shows Messages and Reply Automation links to a user with all features', as
     'Messages',
     'Reply Automation',
     '3',
+    'What Replyloom knows',
     'Settings',
     'Contact Us',
     'Help',
@@ -68,6 +69,7 @@ test('shows Sign up and Settings sub-links to a trial user without features', as
   expect(await findLinkLabels('/update-billing')).toEqual([
     'Sign up',
     'Posts',
+    'What Replyloom knows',
     'Settings',
     'Profile',
     'Account',

@@ -1,5 +1,6 @@
 // The links of the sidebar.
 import {
+  BookOpen,
   CreditCard,
   Images,
   Inbox,
@@ -149,7 +150,7 @@ function AutomationLinks({
 function NavigationSkeleton() {
   return (
     <div className="grid gap-0.5 px-3">
-      {['Sign up', 'Posts', 'Settings', 'Contact Us', 'Help'].map((name) => (
+      {['Sign up', 'Posts', 'Knowledge', 'Settings', 'Contact Us', 'Help'].map((name) => (
         <Skeleton key={name} className="h-11 rounded-lg md:h-9" />
       ))}
     </div>
@@ -214,6 +215,13 @@ export function Navigation() {
       {isFeatureEnabled('rules') && currentAccount && (
         <AutomationLinks pathname={pathname} waitingCount={counts.awaiting_approvals} />
       )}
+      <NavigationLink
+        to={screenPaths.knowledge}
+        icon={BookOpen}
+        current={isCurrentPath(screenPaths.knowledge)}
+      >
+        What Replyloom knows
+      </NavigationLink>
       <SettingsLinks pathname={pathname} />
       <NavigationLink
         to={screenPaths.contact}

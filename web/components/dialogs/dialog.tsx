@@ -1,6 +1,15 @@
 // A modal on the native dialog element: keeps the focus inside, closes on Esc and on a click on the backdrop.
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
+import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import { DialogAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { joinClassNames } from '../ui/join-class-names.ts';
@@ -17,15 +26,48 @@ type DialogProps = {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Asked before Esc, Close or a press beside the dialog closes it. False keeps it open. */
+  readonly canClose?: () => boolean;
   readonly size?: DialogSize;
   /** Stays in view below the content. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function Dialog({ title, open, onClose, size = 'small', footer, children }: DialogProps) {
+const canAlwaysClose = () => true;
+
+/** The ways in which the user closes the dialog. Events of a nested dialog bubble through React's tree. */
+function useClosingByUser(dialog: RefObject<HTMLDialogElement | null>, canClose: () => boolean) {
+  const keepOpen = (event: SyntheticEvent) => {
+    if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current)
+      return;
+    if (!canClose()) event.preventDefault();
+  };
+  return {
+    close: () => {
+      if (canClose()) dialog.current?.close();
+    },
+    /** The browser lets `cancel` be prevented only once between two actions of the user, but each key. */
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isComposing(event)) keepOpen(event);
+    },
+    /** The back gesture of a phone. */
+    onCancel: keepOpen,
+  };
+}
+
+export function Dialog({
+  title,
+  open,
+  onClose,
+  canClose = canAlwaysClose,
+  size = 'small',
+  footer,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { close, onKeyDown, onCancel } = useClosingByUser(dialog, canClose);
   // A text selection that begins inside and ends outside also fires a click on the backdrop.
   const isPressedOutside = useRef(false);
 
@@ -36,9 +78,10 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Esc itself; the click is on the backdrop.
     <dialog
       ref={dialog}
+      onKeyDown={onKeyDown}
+      onCancel={onCancel}
       aria-labelledby={titleId}
       onClose={(event) => {
         // The event of a nested dialog bubbles through React's tree.
@@ -48,7 +91,7 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
         isPressedOutside.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && isPressedOutside.current) dialog.current.close();
+        if (event.target === dialog.current && isPressedOutside.current) close();
       }}
       className={joinClassNames(
         'modal m-auto flex-col border-hairline bg-surface p-0 text-ink shadow-float open:flex',
@@ -59,7 +102,7 @@ export function Dialog({ title, open, onClose, size = 'small', footer, children 
         <h2 id={titleId} className="text-base font-semibold">
           {title}
         </h2>
-        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+        <IconButton label="Close" onClick={close}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>

@@ -7,6 +7,7 @@ import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { ExpandableText } from '../ui/expandable-text.tsx';
+import { DateInput } from './date-input.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
 
 function DateTimeField({ onChange }: { readonly onChange: (time: string | null) => void }) {
@@ -16,6 +17,15 @@ function DateTimeField({ onChange }: { readonly onChange: (time: string | null) 
     setTime(next);
   };
   return <DateTimeInput label="After" value={time} onChange={change} />;
+}
+
+function DateField({ onChange }: { readonly onChange: (time: string | null) => void }) {
+  const [time, setTime] = useState<string | null>('2026-03-01T09:05:00');
+  const change = (next: string | null) => {
+    onChange(next);
+    setTime(next);
+  };
+  return <DateInput label="Until" value={time} onChange={change} />;
 }
 
 function DialogWithFailure() {
@@ -37,6 +47,18 @@ test('stores a local date and time as ISO in UTC', () => {
   fireEvent.change(input, { target: { value: '2026-03-01T09:05' } });
   expect(times).toEqual([new Date(2026, 2, 1, 9, 5).toISOString()]);
   expect(input.value).toBe('2026-03-01T09:05');
+  fireEvent.change(input, { target: { value: '' } });
+  expect(times.at(-1)).toBeNull();
+});
+
+test('stores the end of a local day as ISO in UTC', () => {
+  const times: (string | null)[] = [];
+  render(<DateField onChange={(time) => times.push(time)} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Until');
+  expect(input.value).toBe('2026-03-01');
+  fireEvent.change(input, { target: { value: '2026-12-24' } });
+  expect(times).toEqual([new Date(2026, 11, 24, 23, 59, 59, 999).toISOString()]);
+  expect(input.value).toBe('2026-12-24');
   fireEvent.change(input, { target: { value: '' } });
   expect(times.at(-1)).toBeNull();
 });

@@ -12,6 +12,7 @@ import type {
   ContractResponse,
 } from '#shared/contracts/define-contract.ts';
 import type { draftsContracts } from '#shared/contracts/drafts.ts';
+import type { factsContracts } from '#shared/contracts/facts.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
@@ -26,6 +27,7 @@ type Contracts = typeof sessionContracts &
   typeof conversationsContracts &
   typeof postsContracts &
   typeof draftsContracts &
+  typeof factsContracts &
   typeof rulesContracts &
   typeof approvalsContracts &
   typeof supportContracts &

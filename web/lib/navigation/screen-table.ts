@@ -50,6 +50,7 @@ export const screens = {
     group: 'messages',
     isPreloaded: true,
   },
+  knowledge: { path: '/knowledge', module: 'facts/knowledge', group: 'product' },
   rules: { path: '/rules', module: 'rules/rules', group: 'rules', isPreloaded: true },
   newRule: { path: '/rules/new', module: 'rules/rule', group: 'rules', isPreloaded: true },
   rule: { path: '/rules/:id', module: 'rules/rule', group: 'rules', isPreloaded: true },

@@ -10,6 +10,7 @@ import {
   makeFeaturesResponse,
   makeUserSubscription,
 } from '../data/api-object-factories.ts';
+import { makeFactsResponse } from '../data/make-fact.ts';
 import {
   makeAccountsResponse,
   makeCommentsResponse,
@@ -46,6 +47,8 @@ export const mockConversations = (...args: Parameters<typeof makeConversationsRe
   mockResponse('listConversations', makeConversationsResponse(...args));
 export const mockMessages = (...args: Parameters<typeof makeMessagesResponse>) =>
   mockResponse('listMessages', makeMessagesResponse(...args));
+export const mockFacts = (...args: Parameters<typeof makeFactsResponse>) =>
+  mockResponse('listFacts', makeFactsResponse(...args));
 /** Sets the rules, all on the first page. */
 export const mockRules = (...rules: readonly Rule[]) =>
   mockResponse('listRules', ({ fields }) => ({

@@ -6,6 +6,7 @@ import {
   mockConversations,
   mockCurrentAccount,
   mockFacebookAccount,
+  mockFacts,
   mockFeatureFlags,
   mockHeartbeat,
   mockPosts,
@@ -26,6 +27,7 @@ export function mockConnectedAccount(): void {
   mockPosts();
   mockConversations();
   mockRules();
+  mockFacts();
   mockResponse('listRuleStats', { stats: [] });
   mockResponse('listRuleActivity', { activity: [], total_count: 0, next_cursor: null });
 }

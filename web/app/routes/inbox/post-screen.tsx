@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { Switch } from '#web/components/fields/toggle-switch.tsx';
 import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
+import { buildPostName } from '#web/components/post/build-post-name.ts';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { NotFoundState } from '#web/components/states/not-found-state.tsx';
 import {
@@ -18,7 +19,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
-import { buildPostName } from '#web/features/posts/build-post-name.ts';
 import { BackToPostsLink } from '#web/features/posts/components/back-to-posts-link.tsx';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { CommentsSkeleton } from '#web/features/posts/components/comment-threads.tsx';

@@ -2,82 +2,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_LIST_PAGE_SIZE } from '#shared/limits.ts';
-import type { Post } from '#shared/schemas/post.ts';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
-import { PostImage } from '#web/components/post/post-image.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { joinClassNames } from '#web/components/ui/join-class-names.ts';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { usePickablePosts } from '#web/features/rules/api/use-pickable-posts.ts';
 import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
-import { truncateToWords } from '#web/lib/format/truncate-to-words.ts';
-import { useFormattedAge } from '#web/lib/format/use-formatted-age.ts';
 import { parsePageNumber } from '#web/lib/navigation/paths.ts';
 import type { ConditionForm, ConditionPath, RuleForm } from '../form/rule-form.ts';
+import { PickablePostCard, PickablePostsSkeleton } from './pickable-post-card.tsx';
 import { usePostPicker } from './use-post-picker.ts';
 
 const GRID_CLASS =
   'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6';
-const SKELETON_COUNT = 12;
-
-function PostsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading..." className={GRID_CLASS}>
-      {Array.from({ length: Math.min(SKELETON_COUNT, DEFAULT_LIST_PAGE_SIZE) }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move.
-        <div key={index} className="p-2">
-          <Skeleton className="aspect-4/5 rounded-xl" />
-          <Skeleton className="mt-3 h-4 w-20" />
-          <Skeleton className="mt-3 h-9" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const CAPTION_WORDS = 10;
-
-type PickablePostCardProps = {
-  readonly post: Post;
-  readonly isSelected: boolean;
-  readonly onToggle: () => void;
-};
-
-/** The whole card is the label of its checkbox. */
-function PickablePostCard({ post, isSelected, onToggle }: PickablePostCardProps) {
-  const caption = truncateToWords(post.caption ?? '', CAPTION_WORDS);
-  return (
-    <li>
-      <label
-        className={joinClassNames(
-          'block rounded-xl border-2 p-1.5 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-          isSelected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
-        )}
-      >
-        <PostImage post={post} loadPriority="lazy" />
-        <span className="flex min-h-9 items-center gap-2 pt-1.5 text-sm font-medium">
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={onToggle}
-            className="size-4 accent-accent outline-none"
-          />
-          Select
-          <span className="ms-auto text-xs font-normal text-muted tabular-nums">
-            {useFormattedAge(post.timestamp)}
-          </span>
-        </span>
-        <span dir="auto" className="block min-h-10 text-sm text-muted wrap-anywhere">
-          {caption}
-        </span>
-      </label>
-    </li>
-  );
-}
 
 type PickerPageProps = {
   readonly selectedIds: ReadonlySet<string>;
@@ -97,7 +35,7 @@ function PickerPage({ selectedIds, onToggle }: PickerPageProps) {
         error ? (
           <LoadErrorMessage error={error} onRetry={retry} />
         ) : (
-          <PostsSkeleton />
+          <PickablePostsSkeleton className={GRID_CLASS} />
         )
       ) : posts.length === 0 ? (
         <EmptyState text="No posts" />

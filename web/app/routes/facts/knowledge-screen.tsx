@@ -1,0 +1,30 @@
+// /knowledge: the facts that drafts use, and those that were found and wait for a decision.
+import { useSearchParams } from 'react-router-dom';
+import { TopBarAlertsProvider } from '#web/components/alerts/alerts-provider.tsx';
+import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
+import { prefetchFacts } from '#web/features/facts/api/use-facts.ts';
+import { FactsOverview } from '#web/features/facts/components/facts-overview.tsx';
+import { parsePageNumber } from '#web/lib/navigation/paths.ts';
+
+export const prefetchQueries = ({ searchParams }: URL): void =>
+  prefetchFacts(parsePageNumber(searchParams));
+
+/** The toasts would cover the buttons that decide about the first suggestions. */
+export const Screen = () => (
+  <TopBarAlertsProvider>
+    <KnowledgeScreen />
+  </TopBarAlertsProvider>
+);
+
+function KnowledgeScreen() {
+  const [search] = useSearchParams();
+  const page = parsePageNumber(search);
+  const { currentAccount } = useAccountConnection();
+  const accountId = currentAccount?.instagram_user_id ?? '';
+  return (
+    <ScreenFrame title="What Replyloom knows" locationKey={page}>
+      <FactsOverview key={accountId} page={page} accountId={accountId} />
+    </ScreenFrame>
+  );
+}
