@@ -1,5 +1,7 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
+import { z } from 'zod';
+import { openApiSession } from '../support/api-session.ts';
 import {
   linkCafeAccount,
   logInAndSeePosts,
@@ -21,11 +23,14 @@ import {
 import {
   deleteSavedRules,
   getRuleCard,
+  requireDemoAccount,
   saveRuleWithRepliesAwaitingApproval,
   waitForApprovalCard,
 } from '../support/rules-on-screen.ts';
 import { SANDBOX_CAFE_IDS } from '../support/sandbox-control-client.ts';
 import { openUserMenu } from '../support/sidebar-on-screen.ts';
+
+const savedFactSchema = z.object({ fact: z.object({ id: z.string() }) });
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
@@ -102,6 +107,27 @@ describe.concurrent('a user who visits screens that must be accessible without o
       await expectVisible(card.getByText('your approval'));
       await checkScreenAccessibilityAndOverflow(user, 'post-with-rule-reply');
       await deleteSavedRules(session, [rule]);
+    },
+  );
+
+  journeyTest(
+    'finds the facts that drafts use and their form accessible',
+    async ({ user, stack }) => {
+      const demo = requireDemoAccount(stack);
+      const { call } = await openApiSession(stack, demo);
+      const fact = { text: 'The autumn sale ends soon.', valid_until: '2026-01-05T00:00:00Z' };
+      const { fact: saved } = savedFactSchema.parse(
+        await call('/users/me/ig/facts/save', { fact }),
+      );
+      await logInAndSeePosts(user, demo);
+      await user.openPath('/knowledge');
+      await user.expectText('Outdated');
+      await checkScreenAccessibilityAndOverflow(user, 'knowledge');
+      await user.clickButton('Add a fact');
+      await user.page.getByRole('radio', { name: 'Chosen posts' }).check();
+      await expectVisible(user.page.getByRole('checkbox'));
+      await checkScreenAccessibilityAndOverflow(user, 'knowledge-form');
+      await call('/users/me/ig/facts/delete', { fact_id: saved.id });
     },
   );
 

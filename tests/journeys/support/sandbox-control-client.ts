@@ -117,6 +117,7 @@ export function makeSandboxControlClient(sandboxUrl: string) {
       readonly text: string;
       readonly username: string;
       readonly parent_id?: string;
+      readonly as_owner?: boolean;
     }) =>
       callControlApi('POST', '/comments', body).then((responseBody) =>
         commentSchema.parse(responseBody),
