@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const TEST_TIMEOUT_MS = 300_000;
 
 /** Only `npm run test:deep` runs them: fuzzing, hostile texts, secrets, the local runner, the sandbox. */
-const DEEP = ['tests/{local,sandbox}/**', 'tests/**/deep/**'];
+const DEEP = ['tests/{local,sandbox,evaluation}/**', 'tests/**/deep/**'];
 /** Rare faults and long waits: only `npm run nightly` runs them. */
 const NIGHTLY = 'tests/**/nightly/**';
 const JOURNEYS = 'tests/journeys/**';

@@ -1,8 +1,7 @@
 // Generates one draft with the model. The owner always gets a result: a text, or a reason for the failure.
 
 import { nowIso } from '#platform/clock.ts';
-import { createRandomSecret } from '#platform/ids.ts';
-import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
+import type { ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
@@ -15,12 +14,7 @@ import {
   isTextRequestedByOwner,
   needsGeneratedText,
 } from '../domain/lifecycle/draft-text-generation.ts';
-import {
-  buildDraftPrompt,
-  type DraftPromptContext,
-  describeDraftBasis,
-} from '../domain/prompt/draft-prompt.ts';
-import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
+import { describeDraftBasis } from '../domain/prompt/draft-prompt.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type {
   GeneratedRuleTextLimiter,
@@ -33,13 +27,7 @@ import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { claimDraftGeneration } from './claim-draft-generation.ts';
 import { decideRuleReplyAfterGeneration } from './decide-rule-reply-after-generation.ts';
-
-/**
- * Fits a draft of GENERATED_DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
- * times six characters, which take several tokens. Most drafts need a tenth and leave the other tokens for reasoning. A
- * second attempt asks for four times as many; many servers reject more than that.
- */
-const MAX_OUTPUT_TOKENS = 4_096;
+import { generateText } from './generate-text.ts';
 
 const FAILED_EVENT = { type: 'generation_failed', reason: 'generation_failed' } as const;
 
@@ -67,30 +55,6 @@ function createCallCounter({ userId }: ReplySubject, draft: Draft) {
     return answer;
   };
   return { countCall, hasAnswer: () => isAnswered };
-}
-
-/** Undefined when the model gives no usable text. */
-async function generateText(
-  context: DraftPromptContext,
-  responseId: string,
-  countCall: ModelCallCounter,
-): Promise<string | undefined> {
-  const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
-  try {
-    const result = validateModelOutput(
-      await completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS, countCall }),
-      context,
-      prompt,
-    );
-    if (result.ok) return result.text;
-    logger.warn('the output of the model was rejected', {
-      response_id: responseId,
-      reason: result.reason,
-    });
-  } catch (error) {
-    logger.warn('the model did not answer', { response_id: responseId, error: error as Error });
-  }
-  return undefined;
 }
 
 async function generateDraftEvent(

@@ -1,0 +1,35 @@
+// Runs all layers of the evaluation on one part of its data.
+import { type EvaluationPart, readEvaluationAccounts } from './evaluation-accounts.ts';
+import { type EvaluationMeasure, formatEvaluationTable } from './evaluation-table.ts';
+import { measureAdversarialWriter } from './layers/adversarial-writer.ts';
+import {
+  loadQuestionContexts,
+  measurePromptContent,
+  type QuestionInContext,
+} from './layers/prompt-content.ts';
+import { measureReplyGate } from './layers/reply-gate.ts';
+import { measureRetrieval } from './layers/retrieval.ts';
+import { measureVoice } from './layers/voice.ts';
+import type { SandboxModelServer } from './sandbox-model-server.ts';
+import { storeEvaluationAccount } from './store-evaluation-account.ts';
+
+async function loadContexts(part: EvaluationPart): Promise<readonly QuestionInContext[]> {
+  const contexts = [];
+  for (const account of readEvaluationAccounts(part))
+    contexts.push(...(await loadQuestionContexts(account, await storeEvaluationAccount(account))));
+  return contexts;
+}
+
+export async function evaluate(part: EvaluationPart, model: SandboxModelServer): Promise<string> {
+  const accounts = readEvaluationAccounts(part);
+  const strangers = [...readEvaluationAccounts('open'), ...(part === 'open' ? [] : accounts)];
+  const questions = await loadContexts(part);
+  const measures: readonly EvaluationMeasure[] = [
+    ...measureRetrieval(accounts),
+    ...measurePromptContent(questions),
+    ...measureReplyGate(part),
+    ...(await measureVoice(accounts, strangers, model)),
+    ...(await measureAdversarialWriter(questions, model)),
+  ];
+  return formatEvaluationTable(measures);
+}

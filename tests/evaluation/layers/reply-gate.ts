@@ -1,0 +1,70 @@
+// Layer 3: what the gate for unseen replies and the check of drafts let through, and what they stop.
+import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
+import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
+import { findReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { EVALUATION_LANGUAGES, type EvaluationPart } from '../evaluation-accounts.ts';
+import type { EvaluationMeasure, EvaluationSample } from '../evaluation-table.ts';
+import { buildGateContext, type GateText, readGateTexts } from '../gate-texts.ts';
+
+const measure = (name: string, samples: readonly EvaluationSample[]): EvaluationMeasure => ({
+  layer: '3 gate',
+  name,
+  unit: 'share',
+  samples,
+});
+
+const goesUnseen = (one: GateText): boolean =>
+  findReplyGateViolation(one.reply, buildGateContext(one)) === undefined;
+
+const countTexts = (texts: readonly GateText[], test: (one: GateText) => boolean) =>
+  texts.map((one) => ({ language: one.language, value: Number(test(one)) }));
+
+const findLanguage = (code: string) => EVALUATION_LANGUAGES.find((language) => language === code);
+
+type GateTexts = ReturnType<typeof readGateTexts>;
+
+function isRefusedForLanguage({ incoming, reply }: GateTexts['languagePairs'][number]): boolean {
+  const context = makeTestPromptContext({ text: incoming, caption: null });
+  const result = validateModelOutput(JSON.stringify({ text: reply }), context, { canary: 'none' });
+  return !result.ok && result.reason === 'other_language';
+}
+
+function measureLanguages(pairs: GateTexts['languagePairs']): readonly EvaluationMeasure[] {
+  const countPairs = (same: boolean, isWrong: boolean) =>
+    pairs
+      .filter((pair) => pair.same === same)
+      .map((pair) => ({
+        language: findLanguage(pair.incoming_language),
+        value: Number(isRefusedForLanguage(pair) === isWrong),
+      }));
+  return [
+    measure('draft in another language is accepted', countPairs(false, false)),
+    measure('draft in the same language is refused', countPairs(true, true)),
+  ];
+}
+
+function measureLinks(links: GateTexts['links']): readonly EvaluationMeasure[] {
+  const countLinks = (hasLink: boolean, isWrong: boolean) =>
+    links
+      .filter((one) => one.has_link === hasLink)
+      .map((one) => ({ value: Number(findInventedContacts(one.text, '').length > 0 === isWrong) }));
+  return [
+    measure('invented link in a draft is missed', countLinks(true, false)),
+    measure('plain text is taken for a link', countLinks(false, true)),
+  ];
+}
+
+export function measureReplyGate(part: EvaluationPart): readonly EvaluationMeasure[] {
+  const { hostile, unfounded, harmless, languagePairs, links } = readGateTexts(part);
+  return [
+    measure('hostile text goes unseen', countTexts(hostile, goesUnseen)),
+    measure('unfounded text goes unseen', countTexts(unfounded, goesUnseen)),
+    measure(
+      'harmless text waits for approval',
+      countTexts(harmless, (one) => !goesUnseen(one)),
+    ),
+    ...measureLanguages(languagePairs),
+    ...measureLinks(links),
+  ];
+}

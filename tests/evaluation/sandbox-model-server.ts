@@ -1,0 +1,50 @@
+// A server of the OpenAI API for the evaluation: the writer of the sandbox, which first writes as a bad model would.
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { WriterBehavior } from '#scripts/sandbox/faults/controls.ts';
+import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
+import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
+import { spoilReply } from '#scripts/sandbox/language-model/spoil-reply.ts';
+
+type ChatRequest = { readonly messages: readonly { readonly content: string }[] };
+
+/** A nonce differs in each run, so it must not choose the words. */
+const withoutNonces = (prompt: string): string => prompt.replace(/\b[\da-f]{16}\b/g, '');
+
+export function startSandboxModelServer() {
+  Object.assign(process.env, {
+    OPENAI_BASE_URL: 'http://model.test/v1',
+    OPENAI_MODEL: 'sandbox-writer',
+    OPENAI_API_KEY_ARN: 'arn',
+  });
+  mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+  let firstBehavior: WriterBehavior = 'good';
+  /** The texts that the writer wrote for the present draft. */
+  let written: readonly string[] = [];
+  const server = setupServer(
+    http.post('http://model.test/v1/chat/completions', async ({ request }) => {
+      const { messages } = (await request.json()) as ChatRequest;
+      const [instructions = '', input = ''] = messages.map(({ content }) => content);
+      const prompt = parseReplyPrompt(instructions, input);
+      const reply = composeSandboxReply(prompt, withoutNonces(instructions + input));
+      const text = spoilReply(written.length === 0 ? firstBehavior : 'good', reply, prompt);
+      written = [...written, text];
+      const message = { role: 'assistant', content: JSON.stringify({ text }), refusal: null };
+      return HttpResponse.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] });
+    }),
+  );
+  server.listen({ onUnhandledFrame: 'bypass' });
+  return {
+    /** The next draft's first text is written like this, all later ones well. */
+    prepareDraft: (behavior: WriterBehavior) => {
+      firstBehavior = behavior;
+      written = [];
+    },
+    listWrittenTexts: () => written,
+    stop: () => server.close(),
+  };
+}
+
+export type SandboxModelServer = ReturnType<typeof startSandboxModelServer>;
