@@ -24,6 +24,8 @@ export const replyDraftSchema = z.object({
   sending_since: z.string().nullable(),
   /** The basis of the draft: a few words that follow "Based on"; null when unknown. */
   based_on: z.string().nullable(),
+  /** The owner's facts that the generated text relies on, as they were then. */
+  based_on_facts: z.array(z.object({ id: idSchema, text: z.string() })),
   /** Increases when another text replaces the shown one. */
   revision: z.number().int(),
 });

@@ -13,20 +13,26 @@ import { measureVoice } from './layers/voice.ts';
 import type { SandboxModelServer } from './sandbox-model-server.ts';
 import { storeEvaluationAccount } from './store-evaluation-account.ts';
 
-async function loadContexts(part: EvaluationPart): Promise<readonly QuestionInContext[]> {
-  const contexts = [];
-  for (const account of readEvaluationAccounts(part))
-    contexts.push(...(await loadQuestionContexts(account, await storeEvaluationAccount(account))));
-  return contexts;
+/** The contexts of all questions, before and after the owners kept their facts. */
+async function loadContexts(part: EvaluationPart) {
+  const withoutFacts: QuestionInContext[] = [];
+  const questions: QuestionInContext[] = [];
+  for (const account of readEvaluationAccounts(part)) {
+    const stored = await storeEvaluationAccount(account);
+    withoutFacts.push(...(await loadQuestionContexts(account, stored)));
+    await stored.storeFacts();
+    questions.push(...(await loadQuestionContexts(account, stored)));
+  }
+  return { questions, withoutFacts };
 }
 
 export async function evaluate(part: EvaluationPart, model: SandboxModelServer): Promise<string> {
   const accounts = readEvaluationAccounts(part);
   const strangers = [...readEvaluationAccounts('open'), ...(part === 'open' ? [] : accounts)];
-  const questions = await loadContexts(part);
+  const { questions, withoutFacts } = await loadContexts(part);
   const measures: readonly EvaluationMeasure[] = [
     ...measureRetrieval(accounts),
-    ...measurePromptContent(questions),
+    ...measurePromptContent(questions, withoutFacts),
     ...measureReplyGate(part),
     ...(await measureVoice(accounts, strangers, model)),
     ...(await measureAdversarialWriter(questions, model)),

@@ -51,4 +51,5 @@ export const buildGateContext = (one: GateText): DraftPromptContext =>
     text: one.incoming,
     caption: one.channel === 'comment' ? one.caption : null,
     account: { username: 'owner', name: null, biography: one.biography, website: null },
+    facts: one.facts.map((fact, index) => ({ id: `${index}`, text: fact })),
   });

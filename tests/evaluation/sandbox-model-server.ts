@@ -29,9 +29,13 @@ export function startSandboxModelServer() {
       const [instructions = '', input = ''] = messages.map(({ content }) => content);
       const prompt = parseReplyPrompt(instructions, input);
       const reply = composeSandboxReply(prompt, withoutNonces(instructions + input));
-      const text = spoilReply(written.length === 0 ? firstBehavior : 'good', reply, prompt);
+      const text = spoilReply(written.length === 0 ? firstBehavior : 'good', reply.text, prompt);
       written = [...written, text];
-      const message = { role: 'assistant', content: JSON.stringify({ text }), refusal: null };
+      const message = {
+        role: 'assistant',
+        content: JSON.stringify({ text, facts_used: reply.factsUsed }),
+        refusal: null,
+      };
       return HttpResponse.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] });
     }),
   );

@@ -1,6 +1,7 @@
 // Stores an account of the evaluation as the product stores a real one, so that prompts are built from the table.
 import { saveFetchedInstagramAccount } from '#functions/connection/account-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { readFactList, writeFact } from '#functions/facts/fact-repository.ts';
 import { saveComments } from '#functions/posts/storage/save-comments.ts';
 import { savePosts } from '#functions/posts/storage/save-posts.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
@@ -31,7 +32,8 @@ function findPostOfQuestion(account: EvaluationAccount, question: EvaluationQues
 }
 
 export type StoredEvaluationAccount = {
-  readonly ref: AccountRef;
+  /** Keeps the facts of the account as its owner does. */
+  readonly storeFacts: () => Promise<void>;
   /** The subject of a reply to this question, which is stored as a comment or as a message. */
   readonly findSubject: (question: EvaluationQuestion) => ReturnType<typeof buildSubject>;
 };
@@ -152,6 +154,20 @@ async function saveMessages(ref: AccountRef, account: EvaluationAccount): Promis
   });
 }
 
+async function saveFacts(ref: AccountRef, { facts }: EvaluationAccount): Promise<void> {
+  for (const [index, { id, text }] of facts.entries())
+    await writeFact(ref, await readFactList(ref), {
+      id: `fact-${id}`,
+      text,
+      mediaIds: [],
+      validUntil: null,
+      source: 'owner',
+      createdAt: isoSecondsAfterTestStart(index),
+      place: null,
+      state: 'accepted',
+    });
+}
+
 export async function storeEvaluationAccount(
   account: EvaluationAccount,
 ): Promise<StoredEvaluationAccount> {
@@ -162,7 +178,7 @@ export async function storeEvaluationAccount(
   await savePostsAndComments(ref, account);
   await saveMessages(ref, account);
   return {
-    ref,
+    storeFacts: () => saveFacts(ref, account),
     findSubject: (question) => buildSubject(ref, question, findPostOfQuestion(account, question)),
   };
 }

@@ -13,6 +13,9 @@ const openai = new OpenAI({
   maxRetries: 0,
 });
 
+const composeText = (...args: Parameters<typeof composeSandboxReply>): string =>
+  composeSandboxReply(...args).text;
+
 const makeCommentPrompt = (text: string, examples: readonly string[] = []): string =>
   `DATA\n${JSON.stringify({
     comment: { author: 'lucia.viaja', text },
@@ -70,7 +73,7 @@ test("the sandbox's model greets and signs as the owner's examples do", () => {
     ]),
   );
 
-  const replies = ['1', '2', '3', '4'].map((seed) => composeSandboxReply(prompt, seed));
+  const replies = ['1', '2', '3', '4'].map((seed) => composeText(prompt, seed));
 
   for (const reply of replies) {
     expect(reply).toMatch(/Lucia/);
@@ -84,7 +87,20 @@ test("the sandbox's model keeps a reply within the prompt's length", () => {
     makeCommentPrompt('Thank you for this recipe'),
   );
 
-  expect(composeSandboxReply(prompt, 'x').length).toBeLessThanOrEqual(40);
+  expect(composeText(prompt, 'x').length).toBeLessThanOrEqual(40);
+});
+
+test("the sandbox's model states the fact that is asked for, and names it", () => {
+  const facts = { f1: 'Open from nine.', f2: 'Shipping to Ireland costs 14 euros.' };
+  const instructions = `Your data:\n${JSON.stringify({ facts }, null, 1)}\nMarker.`;
+  const compose = (text: string) =>
+    composeSandboxReply(parseReplyPrompt(instructions, makeCommentPrompt(text)), 'seed');
+
+  const asked = compose('What would shipping be?');
+  expect(asked.text).toContain('Shipping to Ireland costs 14 euros.');
+  expect(asked.factsUsed).toEqual(['f2']);
+  expect(compose('Is there parking?').factsUsed).toEqual([]);
+  expect(compose('I love shipping').factsUsed).toEqual([]);
 });
 
 test("the sandbox's model returns plain text unless JSON is requested", async () => {
@@ -159,7 +175,7 @@ describe("a reply of the sandbox's language model to a direct message", () => {
       makeMessagePrompt({ text: '', sent: 'an attachment (image)' }),
     );
 
-    const reply = composeSandboxReply(prompt, 'seed');
+    const reply = composeText(prompt, 'seed');
 
     expect(prompt.comment).toBe('');
     expect(prompt.languageHint).toBe('¿Tenéis todavía la taza azul?');
@@ -172,12 +188,8 @@ describe("a reply of the sandbox's language model to a direct message", () => {
     const commentPrompt = parseReplyPrompt('', makeCommentPrompt(text));
     const messagePrompt = parseReplyPrompt('', makeMessagePrompt({ text }));
 
-    expect(seeds.some((seed) => /message/.test(composeSandboxReply(commentPrompt, seed)))).toBe(
-      true,
-    );
-    expect(seeds.some((seed) => /message/.test(composeSandboxReply(messagePrompt, seed)))).toBe(
-      false,
-    );
+    expect(seeds.some((seed) => /message/.test(composeText(commentPrompt, seed)))).toBe(true);
+    expect(seeds.some((seed) => /message/.test(composeText(messagePrompt, seed)))).toBe(false);
   });
 });
 

@@ -5,9 +5,12 @@ import type {
   PastQuestionAndAnswer,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/owner-voice-style.ts';
+import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
+import { readUsableFacts } from '#functions/facts/fact-repository.ts';
+import { nowIso } from '#platform/clock.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { describeUnreadableMessageContent } from '../domain/unreadable-message-content.ts';
@@ -53,11 +56,12 @@ const toThreadEntry = (message: StoredMessage) => ({
 async function readPromptContext(
   subject: MessageReplySubject,
 ): Promise<DraftPromptContext | undefined> {
-  const [message, account, messages, others] = await Promise.all([
+  const [message, account, messages, others, facts] = await Promise.all([
     readStoredMessage(subject),
     findInstagramAccount(subject),
     readNewestStoredMessages(subject, MAX_SEARCHED_CONVERSATION_MESSAGES),
     readOtherConversations(subject, ({ id }) => id === subject.conversationId),
+    readUsableFacts(subject, { now: nowIso() }),
   ]);
   if (!message || message.unsent || !account) return undefined;
   const text = message.text ?? '';
@@ -79,6 +83,7 @@ async function readPromptContext(
       biography: account.details.biography,
       website: account.details.website,
     },
+    facts: selectPromptFacts(text, facts),
     pastReplies: selectVoiceExamples(
       text,
       await collectPastReplies(subject, messages),

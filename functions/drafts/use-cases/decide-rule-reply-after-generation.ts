@@ -4,7 +4,7 @@ import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Draft, ReplyAutomation } from '../domain/lifecycle/draft.ts';
+import type { Draft, GeneratedText, ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import {
@@ -51,20 +51,21 @@ const isWrittenByModel = ({ generatedText }: Draft): boolean => generatedText ==
 
 export async function decideRuleReplyAfterGeneration(
   { subject, draft, automation, context }: RuleReply,
-  { text, basedOn }: { readonly text: string; readonly basedOn: string | null },
+  generated: GeneratedText,
 ): Promise<DraftEvent> {
   const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
   if (isDecidedByModel && context.unreadableReason !== undefined)
-    return { type: 'approval_needed', text, reason: context.unreadableReason };
+    return { type: 'approval_needed', ...generated, reason: context.unreadableReason };
   if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
-    return { type: 'approval_needed', text, reason: 'reply_not_wanted' };
-  const violation = isWrittenByModel(draft) ? findReplyGateViolation(text, context) : undefined;
+    return { type: 'approval_needed', ...generated, reason: 'reply_not_wanted' };
+  const violation = isWrittenByModel(draft)
+    ? findReplyGateViolation(generated.text, context)
+    : undefined;
   if (violation !== undefined)
-    return { type: 'approval_needed', text, reason: `gate_${violation}` };
+    return { type: 'approval_needed', ...generated, reason: `gate_${violation}` };
   return {
     type: 'generated_unseen',
-    text,
-    basedOn,
+    ...generated,
     // A past time is due at once.
     sendsAt: automation.dueAt,
   };

@@ -14,7 +14,6 @@ import {
   isTextRequestedByOwner,
   needsGeneratedText,
 } from '../domain/lifecycle/draft-text-generation.ts';
-import { describeDraftBasis } from '../domain/prompt/draft-prompt.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type {
   GeneratedRuleTextLimiter,
@@ -65,17 +64,16 @@ async function generateDraftEvent(
 ): Promise<DraftEvent> {
   const context = await loadPromptContext(source, subject);
   if (context === undefined) return FAILED_EVENT;
-  const text = needsGeneratedText(draft)
+  const generated = needsGeneratedText(draft)
     ? await generateText(context, draft.id, countCall)
-    : draft.generatedText;
-  if (text === undefined) return FAILED_EVENT;
-  const basedOn = needsGeneratedText(draft) ? describeDraftBasis(context) : null;
+    : { text: draft.generatedText, basedOn: null, usedFacts: [] };
+  if (generated === undefined) return FAILED_EVENT;
   return draft.automation?.approval === 'not_needed'
     ? decideRuleReplyAfterGeneration(
         { subject, draft, automation: draft.automation, context },
-        { text, basedOn },
+        generated,
       )
-    : { type: 'generated', text, basedOn };
+    : { type: 'generated', ...generated };
 }
 
 /** Whether another worker is generating this draft, so that a duplicate delivery has nothing to do. */

@@ -2,7 +2,12 @@
 import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import { buildDraftPrompt, type DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
+import type { GeneratedText } from '../domain/lifecycle/draft.ts';
+import {
+  buildDraftPrompt,
+  type DraftPromptContext,
+  describeDraftBasis,
+} from '../domain/prompt/draft-prompt.ts';
 import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
 
 /**
@@ -17,7 +22,7 @@ export async function generateText(
   context: DraftPromptContext,
   responseId: string,
   countCall: ModelCallCounter,
-): Promise<string | undefined> {
+): Promise<GeneratedText | undefined> {
   const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
   try {
     const result = validateModelOutput(
@@ -25,7 +30,10 @@ export async function generateText(
       context,
       prompt,
     );
-    if (result.ok) return result.text;
+    if (result.ok) {
+      const { text, usedFacts } = result;
+      return { text, usedFacts, basedOn: describeDraftBasis(context) };
+    }
     logger.warn('the output of the model was rejected', {
       response_id: responseId,
       reason: result.reason,

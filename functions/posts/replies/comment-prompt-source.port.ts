@@ -4,10 +4,13 @@ import type {
   DraftPromptContext,
   PastQuestionAndAnswer,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
+import { readUsableFacts } from '#functions/facts/fact-repository.ts';
+import { nowIso } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { describeUnreadableComment } from '../domain/describe-unreadable-comment.ts';
@@ -71,12 +74,13 @@ async function readPromptContext(
     findInstagramAccount(subject),
   ]);
   if (!comment || !post || !account) return undefined;
-  const [thread, pastReplies] = await Promise.all([
+  const [thread, pastReplies, facts] = await Promise.all([
     readOtherThreadComments(subject, comment),
     collectPastReplies(subject),
+    readUsableFacts(subject, { mediaId: subject.mediaId, now: nowIso() }),
   ]);
   return {
-    kind: 'comment',
+    kind: subject.kind,
     author: comment.username,
     text: comment.text,
     unreadableReason: describeUnreadableComment(comment),
@@ -88,6 +92,7 @@ async function readPromptContext(
       biography: account.details.biography,
       website: account.details.website,
     },
+    facts: selectPromptFacts(comment.text, facts),
     pastReplies: selectVoiceExamples(comment.text, pastReplies, MAX_EXAMPLES),
     opening: buildMention(comment),
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,

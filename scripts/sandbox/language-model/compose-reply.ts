@@ -14,29 +14,60 @@ interface OwnerVoice {
   readonly averageLength: number;
 }
 
+export interface ComposedReply {
+  readonly text: string;
+  /** The names of the facts that the text states. */
+  readonly factsUsed: readonly string[];
+}
+
 /** The same prompt and seed produce the same reply. */
-export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): string {
+export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): ComposedReply {
   const random = createSeededRandom(`reply ${seed}`);
   const phrases = replyLanguages[detectPromptLanguage(prompt)];
   const intent = detectCommentIntent(prompt.comment);
   const voice = analyzeOwnerVoice(prompt.examples);
   const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
-  const body = random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);
+  const fact = findAskedFact(prompt);
+  const body =
+    fact?.text ?? random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);
   const parts = [
     ...buildOpening(random, { phrases, voice, author: prompt.author, body }),
     intent === 'complaint' || voice.averageLength < 60 ? '' : random.pick(phrases.endings),
     voice.signOffs.length > 0 ? random.pick(voice.signOffs) : '',
   ];
-  return joinWithinLimit(
+  const text = joinWithinLimit(
     parts.filter((part) => part !== ''),
     prompt.limit,
   );
+  return { text, factsUsed: fact ? [fact.name] : [] };
 }
 
 export function detectPromptLanguage(
   prompt: Pick<ParsedReplyPrompt, 'comment' | 'languageHint'>,
 ): LanguageCode {
   return detectSandboxTextLanguage(prompt.comment, detectSandboxTextLanguage(prompt.languageHint));
+}
+
+const SHORTEST_TELLING_WORD = 5;
+const STEM_LENGTH = 5;
+
+/** Other forms of a word share its beginning. */
+const listTellingStems = (text: string): ReadonlySet<string> =>
+  new Set(
+    (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [])
+      .filter((word) => word.length >= SHORTEST_TELLING_WORD)
+      .map((word) => word.slice(0, STEM_LENGTH)),
+  );
+
+/** The fact that shares most words with a question; undefined when none does, or nothing is asked. */
+function findAskedFact({ comment, facts }: ParsedReplyPrompt) {
+  if (!/[?？؟]/.test(comment)) return undefined;
+  const asked = listTellingStems(comment);
+  const rated = facts.map((fact) => ({
+    fact,
+    shared: listTellingStems(fact.text).intersection(asked).size,
+  }));
+  return rated.filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared)[0]?.fact;
 }
 
 function buildOpening(

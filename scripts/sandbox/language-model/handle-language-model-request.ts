@@ -104,8 +104,9 @@ function generateOutput({ controls: { writerBehavior } }: Sandbox, request: Mode
     return JSON.stringify({ should_reply: shouldReply });
   }
   const reply = composeSandboxReply(prompt, request.instructions + request.input);
-  const text = spoilReply(writerBehavior, reply, prompt);
-  return request.wantsJson ? JSON.stringify({ text }) : text;
+  const text = spoilReply(writerBehavior, reply.text, prompt);
+  if (!request.wantsJson) return text;
+  return JSON.stringify({ text, ...(prompt.facts.length > 0 && { facts_used: reply.factsUsed }) });
 }
 
 function splitMessages(

@@ -7,6 +7,8 @@ export interface ParsedReplyPrompt {
   readonly author: string | null;
   /** Earlier answers of the owner. */
   readonly examples: readonly string[];
+  /** What the reply may rely on, by the names that the prompt gives. */
+  readonly facts: readonly { readonly name: string; readonly text: string }[];
   /** The post's caption or earlier messages: gives the language when the comment does not. */
   readonly languageHint: string;
   /** Maximum length of the reply in characters. */
@@ -25,9 +27,10 @@ export function parseReplyPrompt(instructions: string, input: string): ParsedRep
   const limit = /at most (\d+) characters/i.exec(fullPrompt)?.[1];
   return {
     comment: messageText ?? asText(data?.comment) ?? extractFencedText(input) ?? input,
-    isPrivate: asObject(data?.message) !== undefined,
+    isPrivate: asObject(data?.message) !== undefined || /private message/i.test(input),
     author: asText(comment?.author ?? comment?.username) ?? null,
     examples: readExamples(data?.voice_examples ?? data?.examples),
+    facts: readFacts(instructions),
     languageHint:
       asText(data?.post_caption ?? data?.caption) ?? joinEarlierMessages(data?.conversation),
     limit: limit === undefined ? defaultLimit : Number(limit),
@@ -69,6 +72,13 @@ function readExamples(value: unknown): readonly string[] {
     const text = asText(entry) ?? asText(object?.owner_answered ?? object?.answer ?? object?.text);
     return text ?? [];
   });
+}
+
+/** The `facts` of a JSON object that stands on lines of its own. */
+function readFacts(instructions: string): ParsedReplyPrompt['facts'] {
+  const objects = [...instructions.matchAll(/^\{\n[\s\S]*?^\}$/gm)];
+  const facts = objects.map(([json]) => asObject(extractJsonObject(json)?.facts)).find(Boolean);
+  return Object.entries(facts ?? {}).map(([name, text]) => ({ name, text: String(text) }));
 }
 
 /** The contact's texts, without the owner's. */

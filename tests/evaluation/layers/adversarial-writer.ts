@@ -14,10 +14,10 @@ async function writeDraft(
   model: SandboxModelServer,
 ): Promise<DraftOutcome> {
   model.prepareDraft(behavior);
-  const text = await generateText(context, 'evaluated', (call) => call());
-  if (text === undefined) return 'none';
+  const draft = await generateText(context, 'evaluated', (call) => call());
+  if (draft === undefined) return 'none';
   const [badText = ''] = model.listWrittenTexts();
-  return text.endsWith(badText.trim()) && badText !== '' ? 'shown' : 'repaired';
+  return draft.text.endsWith(badText.trim()) && badText !== '' ? 'shown' : 'repaired';
 }
 
 export async function measureAdversarialWriter(

@@ -63,8 +63,10 @@ function countSharedBeginning(left: string, right: string): number {
   return length;
 }
 
+/** `questions`: with the account's facts kept by its owner. `withoutFacts`: only answered earlier. */
 export function measurePromptContent(
   questions: readonly QuestionInContext[],
+  withoutFacts: readonly QuestionInContext[],
 ): readonly EvaluationMeasure[] {
   const measure = (
     name: string,
@@ -77,8 +79,8 @@ export function measurePromptContent(
     unit,
     samples: cases.map((one) => ({ language: one.account.language, value: score(one) })),
   });
-  const comments = questions.filter(({ context }) => context.kind === 'comment');
-  const messages = questions.filter(({ context }) => context.kind === 'message');
+  const comments = withoutFacts.filter(({ context }) => context.kind === 'comment');
+  const messages = withoutFacts.filter(({ context }) => context.kind === 'message');
   const isSamePost = ({ account, question }: QuestionInContext) =>
     isAskedUnderPostOfAnswer(account, question.id);
   const scoreFact = (one: QuestionInContext) => (hasNeededFact(one) ? 1 : 0);
@@ -91,19 +93,20 @@ export function measurePromptContent(
     return countSharedBeginning(buildWholePrompt(one), buildWholePrompt(other));
   };
   return [
+    measure('needed fact, kept by the owner', 'share', questions, scoreFact),
     measure(
-      'needed fact, asked under the same post',
+      'answered earlier, asked under the same post',
       'share',
       comments.filter(isSamePost),
       scoreFact,
     ),
     measure(
-      'needed fact, asked under another post',
+      'answered earlier, asked under another post',
       'share',
       comments.filter((one) => !isSamePost(one)),
       scoreFact,
     ),
-    measure('needed fact, asked in a message', 'share', messages, scoreFact),
+    measure('answered earlier, asked in a message', 'share', messages, scoreFact),
     measure('beginning shared with the next prompt', 'characters', questions, scorePrefix),
     measure('length', 'characters', questions, (one) => buildWholePrompt(one).length),
   ];

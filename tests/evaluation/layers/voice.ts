@@ -63,7 +63,7 @@ export async function measureVoice(
       const context = buildContextOfHiddenReply(account, hidden);
       const draft = await generateText(context, 'evaluated', countDraft);
       const isOwn = (text: string) => Number(winsOwnVoice(text, ownAnswers, others));
-      drafted.push({ language, value: draft === undefined ? 0 : isOwn(draft) });
+      drafted.push({ language, value: draft === undefined ? 0 : isOwn(draft.text) });
       written.push({ language, value: isOwn(hidden.answer) });
     }
   }

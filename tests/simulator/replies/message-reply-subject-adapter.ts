@@ -86,6 +86,7 @@ function findReplyInCheck(
     sends_at: null,
     sending_since: null,
     based_on: null,
+    based_on_facts: [],
     revision: 1,
   };
   return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };

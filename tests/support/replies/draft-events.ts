@@ -5,9 +5,15 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 export const TEST_DRAFT_EVENTS = {
   generation_claimed: { type: 'generation_claimed' },
-  generated: { type: 'generated', text: 'Thanks!', basedOn: 'the caption' },
+  generated: { type: 'generated', text: 'Thanks!', basedOn: 'the caption', usedFacts: [] },
   generation_failed: { type: 'generation_failed', reason: 'generation_failed' },
-  generated_unseen: { type: 'generated_unseen', text: 'Thanks!', basedOn: null, sendsAt: AT },
+  generated_unseen: {
+    type: 'generated_unseen',
+    text: 'Thanks!',
+    basedOn: null,
+    usedFacts: [],
+    sendsAt: AT,
+  },
   generation_opened: { type: 'generation_opened', usagePeriod: 'trial' },
   generation_restarted: { type: 'generation_restarted', usagePeriod: 'trial' },
   approval_needed: { type: 'approval_needed', reason: 'reply_not_wanted' },

@@ -14,6 +14,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   textRevision: 1,
   error: null,
   basedOn: null,
+  usedFacts: [],
   since: isoSecondsAfterTestStart(0),
   sendsAt: null,
   sendingText: null,

@@ -10,6 +10,7 @@ export const makeTestPromptContext = (
   thread: [],
   caption: 'New bowls, order at https://clay.example/shop',
   account: { username: 'clay.house', name: 'Clay House', biography: null, website: null },
+  facts: [],
   pastReplies: [],
   opening: '',
   maxCharacters: 300,

@@ -152,6 +152,7 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   sending_since: null,
   is_found_gone: false,
   based_on: null,
+  based_on_facts: [],
   revision: 1,
   ...overrides,
 });

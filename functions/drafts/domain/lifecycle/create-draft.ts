@@ -32,6 +32,7 @@ export const createDraft = (input: {
   textRevision: 0,
   error: null,
   basedOn: null,
+  usedFacts: [],
   since: input.at,
   sendsAt: null,
   sendingText: null,

@@ -1,6 +1,6 @@
 // Applies each event to a draft whose state allows it. Pure.
 import type { Sentence } from '#shared/sentences/say.ts';
-import { type Draft, findUnconfirmedText } from './draft.ts';
+import { type Draft, findUnconfirmedText, type GeneratedText } from './draft.ts';
 import type {
   DraftEventOfType,
   DraftEventPayloads,
@@ -25,6 +25,16 @@ const resetToEditing = (error: Sentence | null): Partial<Draft> => ({
   failedReadBacks: 0,
   goneReadBacks: 0,
   usagePeriod: null,
+});
+
+/** Fields that the event does not have stay as they are. */
+const applyGeneratedText = (
+  draft: Draft,
+  { text = draft.generatedText, basedOn = draft.basedOn, usedFacts }: Partial<GeneratedText>,
+): Partial<Draft> => ({
+  generatedText: text,
+  basedOn,
+  usedFacts: [...(usedFacts ?? draft.usedFacts)],
 });
 
 /** Returns the draft to the owner after a failed attempt; a text that was sent stays unconfirmed. */
@@ -77,10 +87,9 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     tries: draft.tries + 1,
     usagePeriod,
   }),
-  generated: (_, { text, basedOn }) => ({
+  generated: (draft, generated) => ({
     ...resetToEditing(null),
-    generatedText: text,
-    basedOn,
+    ...applyGeneratedText(draft, generated),
   }),
   generation_failed: (_, { reason }) => resetToEditing(reason),
   generation_opened: (_, { usagePeriod }) => ({ usagePeriod }),
@@ -89,19 +98,20 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     state: 'generating',
     generatedText: '',
     editedText: null,
+    basedOn: null,
+    usedFacts: [],
     usagePeriod,
   }),
-  generated_unseen: (_, { text, basedOn, sendsAt }) => ({
+  generated_unseen: (draft, { sendsAt, ...generated }) => ({
     ...resetToEditing(null),
+    ...applyGeneratedText(draft, generated),
     state: 'queued',
-    generatedText: text,
-    basedOn,
-    sendingText: text,
+    sendingText: generated.text,
     sendsAt,
   }),
-  approval_needed: (draft, { reason, text = draft.generatedText }) => ({
+  approval_needed: (draft, { reason, ...generated }) => ({
     ...resetToEditing(reason),
-    generatedText: text,
+    ...applyGeneratedText(draft, generated),
   }),
   discarded: (_, { reason }) => ({ ...resetToEditing(reason), state: 'discarded' }),
   edited: ({ error }, { text }) => ({

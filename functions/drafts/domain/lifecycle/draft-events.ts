@@ -1,6 +1,6 @@
 // The events of a reply with their data, and the states that allow them. Pure.
 import type { Sentence } from '#shared/sentences/say.ts';
-import type { Draft, DraftState } from './draft.ts';
+import type { Draft, DraftState, GeneratedText } from './draft.ts';
 
 /** A read-back that proved nothing: the network reported the subject as gone, or failed otherwise. */
 export type FailedReadBackCause = 'reported_gone' | 'other';
@@ -9,7 +9,7 @@ export type FailedReadBackCause = 'reported_gone' | 'other';
 export type DraftEventPayloads = {
   /** A reply by rule reserves its usage with this event. */
   generation_claimed: { readonly usagePeriod?: string };
-  generated: { readonly text: string; readonly basedOn: string | null };
+  generated: GeneratedText;
   /** `isPaid`: the model has answered, so the usage stays counted even if the answer is useless. */
   generation_failed: { readonly reason: Sentence; readonly isPaid?: boolean };
   /** A person is about to see the text of a reply by rule that awaits approval. */
@@ -17,13 +17,9 @@ export type DraftEventPayloads = {
   /** The owner wants another text for a reply by rule; the edited text is dropped. */
   generation_restarted: { readonly usagePeriod: string };
   /** The text of a reply by rule that needs no approval. */
-  generated_unseen: {
-    readonly text: string;
-    readonly basedOn: string | null;
-    readonly sendsAt: string;
-  };
+  generated_unseen: GeneratedText & { readonly sendsAt: string };
   /** A reply by rule was stopped in a way that its owner may overrule. */
-  approval_needed: { readonly reason: Sentence; readonly text?: string };
+  approval_needed: { readonly reason: Sentence } & Partial<GeneratedText>;
   /** A reply by rule ends without being sent; `endedBy` is the guard or the person who ended it. */
   discarded: { readonly reason: Sentence; readonly endedBy: string };
   edited: { readonly text: string };

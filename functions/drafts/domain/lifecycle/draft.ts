@@ -105,6 +105,8 @@ export const draftSchema = z.object({
   /** The sentence for the owner when the last attempt failed; in `unknown`, the sentence to show if it did. */
   error: storedSentenceSchema.nullable(),
   basedOn: z.string().nullable(),
+  /** The facts that the generated text relies on, as they were then. */
+  usedFacts: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
   /** The beginning of the current state (ISO). */
   since: z.string(),
   sendsAt: z.string().nullable(),
@@ -147,6 +149,12 @@ export const draftSchema = z.object({
 });
 
 export type Draft = z.output<typeof draftSchema>;
+
+/** A generated text with what it is based on. */
+export type GeneratedText = Pick<Draft, 'basedOn'> & {
+  readonly text: string;
+  readonly usedFacts: readonly Draft['usedFacts'][number][];
+};
 
 /** The text being sent, otherwise the owner's edit, otherwise the generated text. */
 export const getDraftText = ({

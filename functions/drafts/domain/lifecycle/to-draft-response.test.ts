@@ -12,10 +12,11 @@ const draftFields = {
   generatedText: 'Thanks!',
   textRevision: 2,
   editedText: 'Thank you!',
-  error: 'rejected_comment',
+  error: 'rejected_comment' as const,
   sendsAt: AT,
   basedOn: 'the thread',
-} as const;
+  usedFacts: [{ id: 'fact-a', text: 'Open from nine.' }],
+};
 
 test.each([
   ['generating', 'generating', null, null, null],
@@ -40,6 +41,7 @@ test.each([
       sends_at: at,
       sending_since: sendingSince,
       based_on: 'the thread',
+      based_on_facts: [{ id: 'fact-a', text: 'Open from nine.' }],
     });
   },
 );

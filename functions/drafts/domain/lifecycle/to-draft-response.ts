@@ -55,6 +55,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   sends_at: draft.state === 'queued' ? draft.sendsAt : null,
   sending_since: getReplySendingStartTime(draft),
   based_on: draft.basedOn,
+  based_on_facts: draft.usedFacts,
   revision: draft.textRevision,
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findForbiddenReplyContent } from '#functions/drafts/domain/text-gate/reply-gate.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { validateTextForTestPrompt as validate } from '#tests/support/replies/validate-draft-text.ts';
 import type { DraftPromptContext } from './draft-prompt.ts';
@@ -8,12 +9,16 @@ const { account } = makeTestPromptContext();
 
 test("accepts a draft with the owner's link and the commenter's handle", () => {
   const text = 'Thanks @bob.test! It is at https://clay.example/shop.';
-  expect(validate(text)).toEqual({ ok: true, text });
+  expect(validate(text)).toEqual({ ok: true, usedFacts: [], text });
 });
 
-test('rejects a draft with a link that only the commenter wrote', () => {
-  const comment = { text: 'Repeat https://evil.example please' };
-  expect(validate('https://evil.example', comment).ok).toBe(false);
+test("a draft may repeat the person's contacts; unseen they stay forbidden", () => {
+  const comment = { text: 'Write to ana@mail.example or https://ana.example' };
+  for (const text of ['I will write to ana@mail.example', 'Lovely page, https://ana.example!']) {
+    expect(validate(text, comment).ok).toBe(true);
+    expect(findForbiddenReplyContent(text, makeTestPromptContext(comment))).toBe('contact');
+  }
+  expect(validate('Write to dana@mail.example', comment)).toEqual(INVENTED);
 });
 
 test.each([
@@ -43,7 +48,7 @@ test.each([
   'So @ home?',
   'It costs 1234567',
 ])('recognizes no contact data in the draft %j', (text) => {
-  expect(validate(text)).toEqual({ ok: true, text });
+  expect(validate(text)).toEqual({ ok: true, usedFacts: [], text });
 });
 
 test.each<[string, string, Partial<DraftPromptContext>]>([
@@ -68,7 +73,7 @@ test.each<[string, string, Partial<DraftPromptContext>]>([
   ['the handle of the account', '@clay.house', {}],
 ])('accepts a draft with a contact from %s', (_label, contact, overrides) => {
   const text = `Sure: ${contact}.`;
-  expect(validate(text, overrides)).toEqual({ ok: true, text });
+  expect(validate(text, overrides)).toEqual({ ok: true, usedFacts: [], text });
 });
 
 test.each([
@@ -86,11 +91,10 @@ test.each([
 
 test('does not treat final punctuation as part of a link', () => {
   const text = 'Did you see clay.shop/new?!)';
-  expect(validate(text, { caption: 'clay.shop/new' })).toEqual({ ok: true, text });
+  expect(validate(text, { caption: 'clay.shop/new' })).toEqual({ ok: true, usedFacts: [], text });
 });
 
 test.each<[string, Partial<DraftPromptContext>]>([
-  ['the question', { text: 'Is it @some.body?' }],
   [
     'a thread entry of another author',
     { thread: [{ author: 'eve', text: 'Ask @some.body', isOwn: false }] },

@@ -20,7 +20,7 @@ test.each([
   ['katakana (grouped with Han)', 'メルシー', '値段'],
 ])("accepts a draft in its %s question's script and no other", (script, text, question) => {
   const otherText = script === 'Latin' ? 'Спасибо' : 'Thanks';
-  expect(validate(text, { text: question })).toEqual({ ok: true, text });
+  expect(validate(text, { text: question })).toEqual({ ok: true, usedFacts: [], text });
   expect(validate(otherText, { text: question })).toEqual(REJECTION);
   expect(validate(text, { text: otherText })).toEqual(REJECTION);
 });
@@ -30,7 +30,7 @@ test.each([
   ['a question without letters', '😍😍', 'Спасибо'],
   ['an answer without letters', 'Сколько?', '❤️'],
 ])('accepts a draft that shares a script with its question: %s', (_label, question, text) => {
-  expect(validate(text, { text: question })).toEqual({ ok: true, text });
+  expect(validate(text, { text: question })).toEqual({ ok: true, usedFacts: [], text });
 });
 
 test('the script comparison of a draft ignores the name at its start', () => {
@@ -65,7 +65,11 @@ describe('names and links in a draft', () => {
     ['styled letters', '𝓗𝓸𝔀 𝓶𝓾𝓬𝓱?', 'It is 20 euros'],
     ['full-width letters', 'Ｈｏｗ ｍｕｃｈ?', 'It is 20 euros'],
   ])('accepts a draft in the script of its question despite %s', (_label, question, text) => {
-    expect(validate(text, { text: question, account, caption })).toEqual({ ok: true, text });
+    expect(validate(text, { text: question, account, caption })).toEqual({
+      ok: true,
+      usedFacts: [],
+      text,
+    });
   });
 
   test.each([
@@ -78,7 +82,7 @@ describe('names and links in a draft', () => {
     [':D', 'Спасибо'],
     ['123 !!', 'Thanks'],
   ])('accepts a draft in any script for the wordless question %j', (question, text) => {
-    expect(validate(text, { text: question, account })).toEqual({ ok: true, text });
+    expect(validate(text, { text: question, account })).toEqual({ ok: true, usedFacts: [], text });
   });
 });
 
@@ -95,7 +99,8 @@ describe('a question in two scripts', () => {
     'accepts a draft in either script of %s and no other',
     (question, acceptedAnswers, rejectedAnswers) => {
       const validateAnswer = (text: string) => validate(text, { text: question });
-      for (const text of acceptedAnswers) expect(validateAnswer(text)).toEqual({ ok: true, text });
+      for (const text of acceptedAnswers)
+        expect(validateAnswer(text)).toEqual({ ok: true, usedFacts: [], text });
       for (const text of rejectedAnswers) expect(validateAnswer(text)).toEqual(REJECTION);
     },
   );

@@ -31,7 +31,7 @@ describe('parsing the output of the model', () => {
     ['Use ``` here', 'Use ``` here'],
     ['Choose {one}', 'Choose {one}'],
   ])('parses the model output %s as %s', (output, text) => {
-    expect(parseModelOutput(output)).toBe(text);
+    expect(parseModelOutput(output)?.text).toBe(text);
   });
 });
 
@@ -66,7 +66,7 @@ describe('validating the output of the model', () => {
     ['END-abc_def-gh', false],
     ['XEND-abcdefgh', true],
   ])('rejects output that looks like a data fence: %s → accepted %s', (text, ok) => {
-    expect(validate(text)).toEqual(ok ? { ok, text } : { ok, reason: 'leaked' });
+    expect(validate(text)).toEqual(ok ? { ok, usedFacts: [], text } : { ok, reason: 'leaked' });
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('validating the output of the model', () => {
     ['<3 <3', true],
     ['I <b', true],
   ])('rejects output that looks like an HTML tag: %s → accepted %s', (text, ok) => {
-    expect(validate(text)).toEqual(ok ? { ok, text } : { ok, reason: 'markup' });
+    expect(validate(text)).toEqual(ok ? { ok, usedFacts: [], text } : { ok, reason: 'markup' });
   });
 
   test.each([
@@ -87,7 +87,9 @@ describe('validating the output of the model', () => {
     ['the opening as well', '@bob.test ', 'a'.repeat(290), true],
     ['the opening as well', '@bob.test ', 'a'.repeat(291), false],
   ])('applies the length limit of a draft to %s', (_label, opening, text, ok) => {
-    const expected = ok ? { ok, text: `${opening}${text}` } : { ok, reason: 'too_long' };
+    const expected = ok
+      ? { ok, usedFacts: [], text: `${opening}${text}` }
+      : { ok, reason: 'too_long' };
     expect(validate(text, { opening })).toEqual(expected);
   });
 
@@ -100,11 +102,15 @@ describe('validating the output of the model', () => {
 
   test("a draft does not repeat the author's name when punctuation follows it", () => {
     const text = '@bob.test, thanks!';
-    expect(validate(text, nested)).toEqual({ ok: true, text });
+    expect(validate(text, nested)).toEqual({ ok: true, usedFacts: [], text });
   });
 
   test('removes invisible characters from the model output', () => {
-    expect(validate('Thanks\u202e you\u200b!')).toEqual({ ok: true, text: 'Thanks you!' });
+    expect(validate('Thanks\u202e you\u200b!')).toEqual({
+      ok: true,
+      usedFacts: [],
+      text: 'Thanks you!',
+    });
   });
 
   test.each([
@@ -119,7 +125,7 @@ describe('validating the output of the model', () => {
     ['reduces repeated empty lines to one', 'a\n\n\n\nb\n\n\nc', 'a\n\nb\n\nc'],
     ['trims surrounding white space', ' \n a \n', 'a'],
   ])('cleans the text of the model: %s', (_label, generatedText, text) => {
-    expect(validate(generatedText)).toEqual({ ok: true, text });
+    expect(validate(generatedText)).toEqual({ ok: true, usedFacts: [], text });
   });
 
   test('model output is accepted only as short, trimmed text without leak marker', () => {
@@ -176,7 +182,9 @@ describe('validating a draft for a message', () => {
     ['🎉🎉🎉!', false],
     ['ééééééé', false],
   ])('limits a message draft by its UTF-8 bytes: %s', (text, ok) => {
-    expect(validate(text, messageFields)).toEqual(ok ? { ok, text } : { ok, reason: 'too_long' });
+    expect(validate(text, messageFields)).toEqual(
+      ok ? { ok, usedFacts: [], text } : { ok, reason: 'too_long' },
+    );
   });
 
   test('a message draft may not name contacts of another private conversation', () => {

@@ -1,32 +1,39 @@
 // Parses and validates the output of the model. Every draft passes this check before it is shown or sent.
-
+import * as z from 'zod';
 import { buildTrustedOwnerText } from '#functions/drafts/domain/text-gate/build-trusted-owner-text.ts';
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
-import type { DraftPromptContext } from './draft-prompt.ts';
+import { type DraftPromptContext, findNamedFacts, type PromptFact } from './draft-prompt.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 
 export type ModelOutputResult =
-  | { readonly ok: true; readonly text: string }
+  | { readonly ok: true; readonly text: string; readonly usedFacts: readonly PromptFact[] }
   /** `reason` is for logs and tests; the owner sees one fixed sentence. */
   | { readonly ok: false; readonly reason: string };
 
 const rejectModelOutput = (reason: string): ModelOutputResult => ({ ok: false, reason });
 
-/** Returns the `text` of the model's JSON; plain text without JSON counts as the text. */
-export function parseModelOutput(output: string): string | undefined {
+type ParsedModelOutput = { readonly text: string; readonly factNames: readonly string[] };
+
+const outputSchema = z.object({
+  text: z.string(),
+  facts_used: z.array(z.string()).catch([]).default([]),
+});
+
+/** Parses the model's JSON; plain text without JSON counts as the text. */
+export function parseModelOutput(output: string): ParsedModelOutput | undefined {
   const json = output
     .trim()
     .replace(/^```(?:json)?\s*/i, '')
     .replace(/\s*```$/, '');
   try {
     const parsed: unknown = JSON.parse(json);
-    if (typeof parsed === 'string') return parsed;
-    const text = (parsed as { text?: unknown } | null)?.text;
-    return typeof text === 'string' ? text : undefined;
+    if (typeof parsed === 'string') return { text: parsed, factNames: [] };
+    const { data } = outputSchema.safeParse(parsed);
+    return data && { text: data.text, factNames: data.facts_used };
   } catch {
-    return /^[{[]/.test(json) ? undefined : json;
+    return /^[{[]/.test(json) ? undefined : { text: json, factNames: [] };
   }
 }
 
@@ -35,15 +42,19 @@ export function parseModelOutput(output: string): string | undefined {
 const INVISIBLE_CHARACTERS =
   /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
+/** A person reads the draft, so it may also repeat what the answered person wrote. */
+const listKnownContactTexts = (context: DraftPromptContext): string =>
+  [buildTrustedOwnerText(context), `@${context.author}`, context.text].join('\n');
+
 /** Cleans the model's text and decides whether it may be shown as a draft. */
 export function validateModelOutput(
   output: string,
   context: DraftPromptContext,
   prompt: { readonly canary: string },
 ): ModelOutputResult {
-  const parsedText = parseModelOutput(output);
-  if (parsedText === undefined) return rejectModelOutput('unreadable');
-  const cleanText = parsedText
+  const parsed = parseModelOutput(output);
+  if (parsed === undefined) return rejectModelOutput('unreadable');
+  const cleanText = parsed.text
     .toWellFormed()
     .replace(INVISIBLE_CHARACTERS, '')
     .replace(/\n{3,}/g, '\n\n')
@@ -57,13 +68,11 @@ export function validateModelOutput(
   if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text))
     return rejectModelOutput('leaked');
   if (/<\/?[a-z][^>]*>/i.test(text)) return rejectModelOutput('markup');
-  if (
-    findInventedContacts(text, `${buildTrustedOwnerText(context)}\n@${context.author}`).length > 0
-  )
+  if (findInventedContacts(text, listKnownContactTexts(context)).length > 0)
     return rejectModelOutput('invented_contact');
   if (revealsOtherPrivateTexts(text, context)) return rejectModelOutput('foreign_private');
   const names = [context.author, context.account.username, context.account.name];
   if (!hasSharedWritingScript(context.text, cleanText, names))
     return rejectModelOutput('other_language');
-  return { ok: true, text };
+  return { ok: true, text, usedFacts: findNamedFacts(context, parsed.factNames) };
 }

@@ -2,7 +2,7 @@
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 
 /**
- * The owner's public texts and messages to this person, without the texts of other people and without the owner's
+ * The owner's facts, public texts and messages to this person, without the texts of other people and without the owner's
  * private messages to other people.
  */
 export const buildTrustedOwnerText = (context: DraftPromptContext): string =>
@@ -10,7 +10,8 @@ export const buildTrustedOwnerText = (context: DraftPromptContext): string =>
     context.caption,
     context.account.website,
     context.account.biography,
-    ...(context.kind === 'comment' ? context.pastReplies.map((reply) => reply.answer) : []),
+    ...context.facts.map(({ text }) => text),
+    ...(context.kind !== 'message' ? context.pastReplies.map((reply) => reply.answer) : []),
     ...context.thread.filter((entry) => entry.isOwn).map((entry) => entry.text),
     `@${context.account.username}`,
   ].join('\n');

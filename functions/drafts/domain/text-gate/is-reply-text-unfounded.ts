@@ -31,11 +31,12 @@ import {
 const ANSWERING_PICTURES = /[👍👌✅✔☑🆗⭕💯❌✖🚫⛔👎🙅🙆🙋🆓🤝]/u;
 const OFFENSIVE_PICTURES = /[🖕🔞💊💉🔪🗡🔫💣💵💴💶💷💰💸🍆🍑🎰🤮🤡💩🐷🐖🐵🐒]/u;
 
-/** The owner's texts in public, and to this person. */
+/** The owner's facts, and their texts in public and to this person. */
 const listOwnerTexts = (context: DraftPromptContext): readonly string[] =>
   [
     context.caption,
     context.account.biography,
+    ...context.facts.map(({ text }) => text),
     ...context.thread.filter(({ isOwn }) => isOwn).map(({ text }) => text),
   ].filter((text) => text !== null);
 
@@ -190,7 +191,7 @@ function repeatsOwner(text: string, context: DraftPromptContext): boolean {
     words.length >= SHORTEST_REPEATED.words ||
     (/[\p{Script=Han}\p{Script=Kana}]/u.test(text) && text.length >= SHORTEST_REPEATED.letters);
   if (!isLong || answersQuestion(words)) return false;
-  const past = context.kind === 'comment' ? listPastAnswers(context) : [];
+  const past = context.kind !== 'message' ? listPastAnswers(context) : [];
   return [...listOwnerTexts(context), ...past].some(
     (one) => listTextWords(one).join(' ') === words.join(' '),
   );

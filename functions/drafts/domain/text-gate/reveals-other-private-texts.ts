@@ -30,6 +30,7 @@ const listOwnSide = (context: DraftPromptContext): readonly (string | null)[] =>
   ...context.thread.flatMap(({ author, text }) => [author, text]),
   context.caption,
   ...Object.values(context.account),
+  ...context.facts.map(({ text }) => text),
   ...context.pastReplies.flatMap(({ question, answer }) => [question, answer]),
 ];
 

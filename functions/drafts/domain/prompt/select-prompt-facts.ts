@@ -1,0 +1,45 @@
+// Selects the facts of the owner that a prompt has room for. Pure.
+import type { PromptFact } from './draft-prompt.ts';
+import { scoreByWeightedWords } from './score-by-weighted-words.ts';
+
+/** About 1,500 tokens. Most owners keep fewer facts than fit, so the model sees all of them. */
+const MAX_CHARACTERS = 6_000;
+
+type SelectableFact = PromptFact & { readonly mediaIds: readonly string[] };
+
+const countCharacters = (facts: readonly PromptFact[]): number =>
+  facts.reduce((sum, { text }) => sum + text.length, 0);
+
+/** The facts with the most in common with the text, until the room is used up. */
+function selectMostSimilar<Fact extends PromptFact>(
+  text: string,
+  facts: readonly Fact[],
+): readonly Fact[] {
+  const scores = scoreByWeightedWords(
+    text,
+    facts.map((fact) => fact.text),
+  );
+  const ranked = facts
+    .map((fact, index) => ({ fact, score: scores[index] ?? 0 }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ fact }) => fact);
+  return ranked.filter((_, index) => countCharacters(ranked.slice(0, index + 1)) <= MAX_CHARACTERS);
+}
+
+/**
+ * `facts`: the usable ones, newest first. Those for all posts come first and the oldest before newer ones, so that the
+ * beginning of the prompts of an account stays the same.
+ */
+export function selectPromptFacts(
+  text: string,
+  facts: readonly SelectableFact[],
+): readonly PromptFact[] {
+  const selected =
+    countCharacters(facts) <= MAX_CHARACTERS ? facts : selectMostSimilar(text, facts);
+  const isSelected = new Set(selected);
+  const inOrder = facts.filter((fact) => isSelected.has(fact)).toReversed();
+  const isForAllPosts = ({ mediaIds }: SelectableFact) => mediaIds.length === 0;
+  return [...inOrder.filter(isForAllPosts), ...inOrder.filter((fact) => !isForAllPosts(fact))].map(
+    (fact) => ({ id: fact.id, text: fact.text }),
+  );
+}
