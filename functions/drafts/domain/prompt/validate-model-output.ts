@@ -42,9 +42,17 @@ export function parseModelOutput(output: string): ParsedModelOutput | undefined 
 const INVISIBLE_CHARACTERS =
   /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
-/** A person reads the draft, so it may also repeat what the answered person wrote. */
+/**
+ * A person reads the draft, so it may also repeat what the answered person wrote. Usernames such as `clay.house` look
+ * like hosts.
+ */
 const listKnownContactTexts = (context: DraftPromptContext): string =>
-  [buildTrustedOwnerText(context), `@${context.author}`, context.text].join('\n');
+  [
+    buildTrustedOwnerText(context),
+    context.account.username,
+    `${context.author} @${context.author}`,
+    context.text,
+  ].join('\n');
 
 /** Cleans the model's text and decides whether it may be shown as a draft. */
 export function validateModelOutput(

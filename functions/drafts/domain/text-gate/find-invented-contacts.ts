@@ -1,11 +1,15 @@
 // Finds the contacts in a text, by which people reach or pay each other, and those that the account has published.
 // Pure.
+import { parse } from 'tldts';
+import { isEverydayWord } from './courtesy/compiled-courtesy-languages.ts';
 import { removeDatesTimesAndSizes } from './find-invented-phone-numbers.ts';
 import { revealVisibleText } from './reveal-visible-text.ts';
 
-/** Known endings of hosts that are words of no language; every ending of two letters counts as well. */
-const LONG_ENDINGS =
-  'com|net|org|info|shop|store|link|xyz|online|site|club|live|page|click|vip|top|app|dev|art|blog|gift|money|cash|win|bet|biz|pro|name|mobi|asia|support|help|team|zone|world|today|space|website|tech|cloud|digital|agency|media|social|chat|trade|finance|loan|casino';
+/** Endings that no one can register, which texts about the web use for their examples (RFC 2606). */
+const RESERVED_ENDINGS = new Set(['example', 'test', 'invalid']);
+/** Words that a full stop joins, with what may follow a host. */
+const JOINED_WORDS_PATTERN =
+  /(?<![\p{L}\d@.-])((?:[\p{L}\d][\p{L}\d-]*\.)+[\p{L}\d-]*\p{L})(:\d+)?([/?#]\S*)?/gu;
 
 const LINK_PATTERN = new RegExp(
   [
@@ -14,7 +18,6 @@ const LINK_PATTERN = new RegExp(
     String.raw`(?<!:)//[\p{L}\d]\S*`,
     String.raw`\[[^\]]*\]\([^)]*\)`,
     String.raw`www\.\S+`,
-    String.raw`(?<![\p{L}\d@.-])(?:[\p{L}\d](?:[\p{L}\d-]*)\.)+(?:(?:${LONG_ENDINGS}|[a-z]{2})(?![\p{L}\d])|xn--[a-z\d-]+)(?:[/:?#]\S*)?`,
     String.raw`(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])\S*`,
   ].join('|'),
   'giu',
@@ -33,6 +36,30 @@ const PAYMENT_PATTERN = new RegExp(
   'giu',
 );
 
+/** An ending on the list of public suffixes: tldts carries the list, which changes every few weeks. */
+const hasHostEnding = (host: string): boolean => {
+  const { isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true });
+  return isIcann === true || isPrivate === true || RESERVED_ENDINGS.has(publicSuffix ?? '');
+};
+
+/** `thanks.so nice` lacks a space: two plain words, the second short enough to be the name of a country. */
+const isMissingSpace = (host: string): boolean => {
+  const [word = '', ending = '', ...more] = host.split('.');
+  return more.length === 0 && ending.length === 2 && isEverydayWord(word);
+};
+
+/** Hosts without a scheme. A text may go on right behind one: `clay.studio.Thanks`. */
+function listBareHosts(text: string): readonly string[] {
+  return [...text.matchAll(JOINED_WORDS_PATTERN)].flatMap(([whole, joined = '', port, rest]) => {
+    const labels = joined.toLowerCase().split('.');
+    const hosts = labels.slice(1).map((_, index) => labels.slice(0, index + 2).join('.'));
+    const host = hosts.findLast(hasHostEnding);
+    if (host === undefined) return [];
+    const isWhole = host.length === joined.length;
+    return !isWhole || port || rest || !isMissingSpace(host) ? [isWhole ? whole : host] : [];
+  });
+}
+
 /** Each contact as it appears in the revealed text, in lower case. */
 function listContacts(text: string): readonly string[] {
   const revealed = revealVisibleText(text);
@@ -40,6 +67,7 @@ function listContacts(text: string): readonly string[] {
     ...[LINK_PATTERN, EMAIL_PATTERN, HANDLE_PATTERN, PAYMENT_PATTERN].flatMap(
       (pattern) => revealed.match(pattern) ?? [],
     ),
+    ...listBareHosts(revealed),
     ...(removeDatesTimesAndSizes(revealed).match(PHONE_PATTERN) ?? []),
   ].map((contact) => contact.replace(/[.,!?;:)]+$/, '').toLowerCase());
 }
