@@ -7,7 +7,7 @@ export interface ParsedReplyPrompt {
   readonly author: string | null;
   /** Earlier answers of the owner. */
   readonly examples: readonly string[];
-  /** What the reply may rely on, by the names that the prompt gives. */
+  /** The facts that the reply may rely on, by their names in the prompt. */
   readonly facts: readonly { readonly name: string; readonly text: string }[];
   /** The post's caption or earlier messages: gives the language when the comment does not. */
   readonly languageHint: string;

@@ -132,7 +132,7 @@ describe("the owner's data in the instructions of a prompt", () => {
   });
 });
 
-test('the prompt for a private reply asks for a message about the comment', () => {
+test('the prompt of a private reply asks for a private message', () => {
   const { instructions, input } = buildDraftPrompt(makeContext({ kind: 'private_reply' }), 'n0nce');
   expect(instructions).toContain('a private message to the author of the comment');
   expect(input.split('\n').at(-1)).toBe('Write the private message that answers "comment".');
