@@ -1,5 +1,5 @@
 // An owner decides which facts drafts may use.
-import { describe } from 'vitest';
+import { describe, expect } from 'vitest';
 import { logInAndSeePosts } from './support/authentication-in-browser.ts';
 import {
   answerTwoFollowersAlike,
@@ -9,17 +9,24 @@ import {
 } from './support/facts-on-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectNotVisible, expectVisible, retryUntilPasses } from './support/journey-user.ts';
+import {
+  addFollowerComment,
+  clickButtonInComment,
+  getReplyTextBox,
+  openComment,
+} from './support/posts-and-comments-on-screen.ts';
 import { requireDemoAccount } from './support/rules-on-screen.ts';
 
 const FOUND = 'Found in your posts and replies';
 /** From the biography of the demo account. */
 const SHIPPING_FACT = 'Envíos a toda Europa';
+const QUESTION = 'How much would shipping to Spain be?';
 const EDITED_FACT = 'Envíos a toda Europa en 5 días';
 const FACT_READ_TIMEOUT_MS = 5_000;
 
 describe('a user who decides what drafts know', () => {
   journeyTest(
-    'facts are suggested, accepted, edited, outdated and deleted',
+    'facts are suggested, accepted, used, edited, outdated and deleted',
     async ({ user, stack, sandbox }) => {
       await answerTwoFollowersAlike(sandbox);
       await logInAndSeePosts(user, requireDemoAccount(stack));
@@ -36,6 +43,17 @@ describe('a user who decides what drafts know', () => {
       await pressInFactRow(suggestion, 'Accept');
       await expectVisible(getFactRow(user, 'Facts', REPEATED_ANSWER_FACT));
       await expectNotVisible(suggestion);
+
+      // A draft says where it has its fact from.
+      const question = await addFollowerComment(sandbox, 5, QUESTION);
+      const comment = await openComment(user, question);
+      await clickButtonInComment(comment, 'Reply');
+      const source = comment.getByRole('link', { name: REPEATED_ANSWER_FACT });
+      await expectVisible(source);
+      expect(await getReplyTextBox(comment).inputValue()).toContain(REPEATED_ANSWER_FACT);
+      await source.click();
+      await user.expectHeading('What Replyloom knows');
+      await expectVisible(getFactRow(user, 'Facts', REPEATED_ANSWER_FACT));
 
       await pressInFactRow(getFactRow(user, FOUND, SHIPPING_FACT), 'Edit');
       await user.fillField('Fact', EDITED_FACT);

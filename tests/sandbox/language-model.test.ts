@@ -90,7 +90,7 @@ test("the sandbox's model keeps a reply within the prompt's length", () => {
   expect(composeText(prompt, 'x').length).toBeLessThanOrEqual(40);
 });
 
-test("the sandbox's model states the fact that is asked for, and names it", () => {
+test("the sandbox's model states and names the fact of a question", () => {
   const facts = { f1: 'Open from nine.', f2: 'Shipping to Ireland costs 14 euros.' };
   const instructions = `Your data:\n${JSON.stringify({ facts }, null, 1)}\nMarker.`;
   const compose = (text: string) =>

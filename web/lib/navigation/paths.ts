@@ -18,6 +18,8 @@ const fillIn = (path: `${string}/:id`, id: string): string =>
 
 /** The query parameter of a post's address that names a comment. */
 export const LINKED_COMMENT_QUERY_PARAMETER = 'comment';
+/** The query parameter of the list of facts that names one of them. */
+export const LINKED_FACT_QUERY_PARAMETER = 'fact';
 
 export const screenPaths = {
   ...pathOf,
@@ -35,6 +37,8 @@ export const screenPaths = {
   /** `listSearch` is the query with the page of the list beside or before it. */
   conversation: (conversationId: string, listSearch = ''): string =>
     `${fillIn(pathOf.conversation, conversationId)}${listSearch}`,
+  fact: (factId: string): string =>
+    addQuery(pathOf.knowledge, { [LINKED_FACT_QUERY_PARAMETER]: factId }),
   rule: (ruleId: string): string => fillIn(pathOf.rule, ruleId),
 } as const;
 

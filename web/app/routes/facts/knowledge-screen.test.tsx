@@ -295,3 +295,12 @@ test('disables all changes of facts for an impersonating admin', async () => {
   fireEvent.click(getButton('Add a fact'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('focuses the fact that a draft links to', async () => {
+  const linked = makeFact({ id: 'fct_linked', text: 'Parcels leave on Mondays.' });
+  mockFacts({ facts: [fact, linked] });
+  renderApp('/knowledge?fact=fct_linked');
+
+  await screen.findByText(linked.text);
+  await waitFor(() => expect(document.activeElement).toBe(getFactRow(linked.text)));
+});

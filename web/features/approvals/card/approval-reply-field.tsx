@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
 import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conflicting-reply-text-notice.tsx';
+import { DraftBasis } from '#web/features/drafts/components/draft-basis.tsx';
 import {
   describeReplySaveStatus,
   STATUS_UNKNOWN_TEXT,
@@ -39,17 +40,7 @@ function handleFieldKey(event: KeyboardEvent<HTMLTextAreaElement>, onLeave: () =
 function TextStatus({ reply }: Pick<ApprovalReplyFieldProps, 'reply'>) {
   const { state, response, mode } = reply;
   if (mode === 'generating') return reply.isDraftUnknown ? STATUS_UNKNOWN_TEXT : null;
-  const saveStatus = describeReplySaveStatus(state.saveStatus);
-  if (saveStatus !== null) return saveStatus;
-  const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
-  // One line high, like the line that replaces it when the owner types.
-  return (
-    draftBasis && (
-      <span title={draftBasis} className="block truncate">
-        {draftBasis}
-      </span>
-    )
-  );
+  return describeReplySaveStatus(state.saveStatus) ?? <DraftBasis response={response} />;
 }
 
 /** Whether the closed field shows only a part of its text. */

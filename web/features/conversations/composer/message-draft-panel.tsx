@@ -3,12 +3,9 @@ import { ChevronDown, RefreshCw, Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
+import { DraftBasis } from '#web/features/drafts/components/draft-basis.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
-import {
-  describeMessageDraftBasis,
-  getMessageDraftWarning,
-  getReadyMessageDraftText,
-} from './message-draft-texts.ts';
+import { getMessageDraftWarning, getReadyMessageDraftText } from './message-draft-texts.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
 type MessageDraftPanelProps = {
@@ -95,7 +92,9 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
         {getReadyMessageDraftText(reply)}
       </p>
       <p className="text-xs text-muted">
-        {getMessageDraftWarning(reply, messageToAnswerId) ?? describeMessageDraftBasis(reply)}
+        {getMessageDraftWarning(reply, messageToAnswerId) ?? (
+          <DraftBasis response={reply.response} />
+        )}
       </p>
     </section>
   );

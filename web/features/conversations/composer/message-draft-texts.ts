@@ -29,8 +29,3 @@ export function getMessageDraftWarning(
     messageToAnswerId !== undefined && response.message_id !== messageToAnswerId;
   return isForEarlierMessage ? EARLIER_MESSAGE_TEXT : null;
 }
-
-export const describeMessageDraftBasis = ({
-  response,
-}: Pick<MessageReplyHookResult, 'response'>): string | null =>
-  response?.based_on ? `Based on ${response.based_on}` : null;

@@ -121,3 +121,20 @@ test('announces a new comment draft to screen readers, but no failures', async (
   await advanceFakeTimeUntil(() => screen.getByRole('alert'));
   expect(getAnnouncement()).toBe('');
 });
+
+test('names the facts that a draft relies on, each with a link to its place', async () => {
+  const based_on_facts = [
+    { id: 'fct_1', text: 'Shipping to Germany costs 9 euros.' },
+    { id: 'fct_2', text: 'Parcels leave on Mondays.' },
+  ];
+  openCommentReplyBox(makeReplyDraft({ ...editingReplyDraft, based_on_facts }));
+
+  const links = screen.getAllByRole('link', { name: /Shipping|Parcels/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/knowledge?fact=fct_1',
+    '/knowledge?fact=fct_2',
+  ]);
+  expect(links[0]?.parentElement?.textContent).toBe(
+    'From: Shipping to Germany costs 9 euros., Parcels leave on Mondays.',
+  );
+});

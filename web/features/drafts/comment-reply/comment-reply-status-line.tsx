@@ -3,6 +3,7 @@ import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { describeOwnerOnlyAction } from '#web/lib/api/find-api-call-refusal-reason.ts';
 import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { isImpersonating } from '#web/lib/session/session.ts';
+import { DraftBasis } from '../components/draft-basis.tsx';
 import { ReplyProblemLine } from '../components/reply-problem-line.tsx';
 import { ReplySendCountdown } from '../components/reply-send-countdown.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
@@ -37,9 +38,9 @@ export function CommentReplyStatusText({ reply }: { readonly reply: ReplyHookRes
   if (mode === 'posted') return 'Posted, waiting for Instagram to show it';
   if (mode === 'live') return 'Live on Instagram';
   if (excessCharacters > 0) return `${formatNumber(excessCharacters)} characters too long`;
-  const draftBasis = response?.based_on ? `Based on ${response.based_on}` : null;
   if (mode === 'empty' && isImpersonating()) return describeOwnerOnlyAction('have a draft written');
-  return mode === 'editing' ? (describeReplySaveStatus(state.saveStatus) ?? draftBasis) : null;
+  if (mode !== 'editing') return null;
+  return describeReplySaveStatus(state.saveStatus) ?? <DraftBasis response={response} />;
 }
 
 export function CommentReplyStatusLine({ reply }: { readonly reply: ReplyHookResult }) {

@@ -1,6 +1,6 @@
 // One row of a list of facts: its text, where it comes from, what it is for, and its buttons.
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Fact } from '#shared/schemas/fact.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
@@ -74,17 +74,29 @@ function FactDetails({ fact }: { readonly fact: Fact }) {
 type FactItemProps = {
   readonly fact: Fact;
   readonly isOutdated?: boolean;
+  /** The address names this fact: a draft used it. */
+  readonly isLinked?: boolean;
   /** The buttons. `textId` is the id of the text that describes them. */
   readonly children: (textId: string) => ReactNode;
 };
 
-export function FactItem({ fact, isOutdated, children }: FactItemProps) {
+export function FactItem({ fact, isOutdated, isLinked = false, children }: FactItemProps) {
   const textId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    row.current?.scrollIntoView({ block: 'center' });
+    row.current?.focus({ preventScroll: true });
+  }, [isLinked]);
   return (
     <li
+      ref={row}
       tabIndex={-1}
       aria-labelledby={textId}
-      className="flex scroll-my-24 flex-wrap items-start gap-x-4 gap-y-1.5 px-4 py-3 -outline-offset-2 md:flex-nowrap"
+      className={joinClassNames(
+        'flex scroll-my-24 flex-wrap items-start gap-x-4 gap-y-1.5 px-4 py-3 -outline-offset-2 md:flex-nowrap',
+        isLinked && 'bg-accent-soft',
+      )}
     >
       <div className="grid min-w-0 flex-1 basis-full grid-cols-1 gap-1 md:basis-0">
         <p

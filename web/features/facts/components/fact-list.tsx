@@ -1,8 +1,10 @@
 // The facts that drafts use, and the outdated ones among them.
 import type { RefObject } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Fact } from '#shared/schemas/fact.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useCurrentTime } from '#web/lib/format/use-current-time.ts';
+import { LINKED_FACT_QUERY_PARAMETER } from '#web/lib/navigation/paths.ts';
 import { EMPTY_FACTS_TEXT, isFactOutdated } from '../fact-sentences.ts';
 import { FactItem } from './fact-item.tsx';
 import { FactListSection, FactRows } from './fact-list-section.tsx';
@@ -17,6 +19,7 @@ type FactListProps = {
 };
 
 export function FactList({ facts, heading, onEdit, onDelete }: FactListProps) {
+  const linkedId = useSearchParams()[0].get(LINKED_FACT_QUERY_PARAMETER);
   const now = useCurrentTime(OUTDATED_CHECK_INTERVAL_MS);
   return (
     <FactListSection title="Facts" heading={heading}>
@@ -25,7 +28,12 @@ export function FactList({ facts, heading, onEdit, onDelete }: FactListProps) {
       ) : (
         <FactRows>
           {facts.map((fact) => (
-            <FactItem key={fact.id} fact={fact} isOutdated={isFactOutdated(fact, now)}>
+            <FactItem
+              key={fact.id}
+              fact={fact}
+              isOutdated={isFactOutdated(fact, now)}
+              isLinked={fact.id === linkedId}
+            >
               {(textId) => (
                 <>
                   <Button
