@@ -13,7 +13,7 @@ const ENTRIES_FOLDER = path.join(ROOT, 'functions');
 const ENTRIES = '*/{api,*.worker,*.stream,*.schedule}.ts';
 
 /** Large packages that few calls need and import on first use: a cold start neither reads nor parses them. */
-const LAZY_PACKAGES = ['openai', 'stripe'] as const;
+const LAZY_PACKAGES = ['openai', 'stripe', 'eld/small'] as const;
 type LazyPackage = (typeof LAZY_PACKAGES)[number];
 const LAZY_PACKAGES_FOLDER = 'lazy-packages';
 
@@ -46,9 +46,13 @@ const listBundledFiles = ({ inputs }: Output): readonly string[] =>
 
 type LazyBundle = { readonly folder: string; readonly files: readonly string[] };
 
+/** `eld/small` is a part of the package `eld`. */
+const getPackageName = (name: LazyPackage): string => name.split('/')[0] ?? name;
+
 /** Writes the package as one file into a folder, for all functions that load it. */
 function bundleLazyPackage(name: LazyPackage, bundlesFolder: string): LazyBundle {
-  const folder = path.join(bundlesFolder, LAZY_PACKAGES_FOLDER, name);
+  const packageName = getPackageName(name);
+  const folder = path.join(bundlesFolder, LAZY_PACKAGES_FOLDER, packageName);
   const { metafile } = buildSync({
     ...BUNDLE_OPTIONS,
     entryPoints: [name],
@@ -56,7 +60,8 @@ function bundleLazyPackage(name: LazyPackage, bundlesFolder: string): LazyBundle
     // An import of CommonJS would find all exports in `default`.
     format: 'esm',
   });
-  writeFileSync(path.join(folder, 'package.json'), '{"type":"module","main":"index.js"}\n');
+  const exports = { [name.replace(packageName, '.')]: './index.js' };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', exports }));
   return { folder, files: Object.values(metafile.outputs).flatMap(listBundledFiles) };
 }
 
@@ -101,7 +106,9 @@ function bundleAllEntries(): string {
       output.imports.some((one) => one.external && one.path === name),
     );
     for (const [name, lazyBundle] of loaded)
-      cpSync(lazyBundle.folder, path.join(bundleFolder, 'node_modules', name), { recursive: true });
+      cpSync(lazyBundle.folder, path.join(bundleFolder, 'node_modules', getPackageName(name)), {
+        recursive: true,
+      });
     const lazyFiles = loaded.flatMap(([, { files }]) => files);
     writeFileSync(
       path.join(bundleFolder, THIRD_PARTY_NOTICES_FILE),

@@ -267,6 +267,7 @@ export const SERVER_SENTENCES = {
   guard_approval_mode: 'The rule was switched to approval mode, so this waits for you.',
   guard_with_other_app:
     'Another app was handling this conversation on Instagram, so this waits for you.',
+  draft_is_fallback: 'The model wrote nothing usable, so this text waits for you.',
   reply_not_wanted: 'The smart check did not say that a reply is wanted, so it waits for you.',
   person_cap_reached:
     'Your rules had as many replies for this person as they may send within an hour, so this one waits for you.',

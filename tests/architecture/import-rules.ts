@@ -76,7 +76,7 @@ export const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> =
   shared: { zones: ['shared'], packages: ['zod'] },
   platform: {
     zones: ['shared', 'platform'],
-    packages: [...SDK_PACKAGES, 'aws-lambda', 'zod', 'node:*'],
+    packages: [...SDK_PACKAGES, 'aws-lambda', 'eld', 'zod', 'node:*'],
   },
   domain: { zones: ['shared', 'domain'], packages: ['zod'], features: 'foundation' },
   feature: {

@@ -6,18 +6,22 @@ import { findSentenceLiterals } from './find-sentence-literals.ts';
 
 /** The model reads these. */
 const PROMPTS = [
+  'functions/drafts/domain/prompt/correction-request.ts',
   'functions/drafts/domain/prompt/draft-prompt.ts',
   'functions/drafts/domain/prompt/smart-check-whether-reply-is-wanted.ts',
 ];
 const isPrompt = (file: string): boolean =>
   PROMPTS.includes(file) || file.endsWith('/rule-texts-prompt.ts');
+/** Replies, in the language of the person who gets them. */
+const REPLIES = 'functions/drafts/domain/prompt/fallback-reply-text.ts';
 
 const sourceFiles = ['functions', 'shared']
   .flatMap((top) =>
     readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file}`),
   )
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .filter((file) => !file.startsWith('shared/sentences/') && !isPrompt(file));
+  .filter((file) => !file.startsWith('shared/sentences/') && !isPrompt(file))
+  .filter((file) => file !== REPLIES);
 
 test('every sentence for users stands in the table of sentences', () => {
   expect(sourceFiles.length).toBeGreaterThan(500);

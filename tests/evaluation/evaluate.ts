@@ -33,7 +33,7 @@ export async function evaluate(part: EvaluationPart, model: SandboxModelServer):
   const measures: readonly EvaluationMeasure[] = [
     ...measureRetrieval(accounts),
     ...measurePromptContent(questions, withoutFacts),
-    ...measureReplyGate(part),
+    ...(await measureReplyGate(part)),
     ...(await measureVoice(accounts, strangers, model)),
     ...(await measureAdversarialWriter(questions, model)),
   ];

@@ -39,6 +39,11 @@ test.each([
     text: '/v1/customers',
     load: "const { default: Stripe } = await import('stripe'); new Stripe('key').customers.create.name",
   },
+  {
+    entry: 'functions/drafts/generate.worker.ts',
+    text: 'languageData',
+    load: "const { eld } = await import('eld/small'); if (eld.detect('Guten Morgen').language !== 'de') throw new Error()",
+  },
 ])('the code of $entry loads its package when it is imported', ({ entry, text, load }) => {
   const index = writeFunctionCode(entry);
 

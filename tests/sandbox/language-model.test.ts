@@ -207,8 +207,9 @@ describe('a bad model, played by the sandbox on request', () => {
   });
 
   const requestBadReply = async (behavior: string): Promise<string> => {
-    expect(await client.control('PUT', '/language-model', { behavior })).toEqual({ behavior });
-    expect(await client.control('GET', '/language-model')).toEqual({ behavior });
+    const expected = { behavior, stubborn: false };
+    expect(await client.control('PUT', '/language-model', { behavior })).toEqual(expected);
+    expect(await client.control('GET', '/language-model')).toEqual(expected);
     return await requestReply(prompt);
   };
 
@@ -245,6 +246,23 @@ describe('a bad model, played by the sandbox on request', () => {
   test("the sandbox's bad model writes a too long text on request", async () => {
     expect(good.length).toBeLessThanOrEqual(120);
     expect((await requestBadReply('too_long')).length).toBeGreaterThan(120);
+  });
+
+  test.each([
+    ['well', false, false],
+    ['badly', true, true],
+  ])('the bad model writes %s when asked to correct itself', async (_, stubborn, isEcho) => {
+    await client.control('PUT', '/language-model', { behavior: 'echo', stubborn });
+    const completion = await openai.chat.completions.create({
+      model: 'sandbox-writer',
+      messages: [
+        { role: 'user', content: prompt },
+        { role: 'assistant', content: '{"text": "?"}' },
+        { role: 'user', content: 'Write it once more, as {"text": "..."}.' },
+      ],
+    });
+
+    expect(completion.choices[0]?.message.content === comment).toBe(isEcho);
   });
 
   test("the sandbox's bad model returns an empty text on request", async () => {

@@ -53,6 +53,8 @@ export async function decideRuleReplyAfterGeneration(
   { subject, draft, automation, context }: RuleReply,
   generated: GeneratedText,
 ): Promise<DraftEvent> {
+  const { isFallback, ...text } = generated;
+  if (isFallback) return { type: 'approval_needed', ...text, reason: 'draft_is_fallback' };
   const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
   if (isDecidedByModel && context.unreadableReason !== undefined)
     return { type: 'approval_needed', ...generated, reason: context.unreadableReason };

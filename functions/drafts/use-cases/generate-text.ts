@@ -1,14 +1,20 @@
-// Asks the model for the text of one draft and checks what it wrote.
+// Asks the model for the text of one draft and checks what it wrote. A text that cannot be used is corrected once.
+import { nowMs } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
+import { detectLanguage } from '#platform/languages/text-languages.ts';
 import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { GeneratedText } from '../domain/lifecycle/draft.ts';
+import { buildCorrectionRequest } from '../domain/prompt/correction-request.ts';
 import {
   buildDraftPrompt,
+  type DraftPrompt,
   type DraftPromptContext,
   describeDraftBasis,
 } from '../domain/prompt/draft-prompt.ts';
-import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
+import { buildFallbackReplyText, FALLBACK_BASIS } from '../domain/prompt/fallback-reply-text.ts';
+import type { ModelOutputProblem } from '../domain/prompt/validate-model-output.ts';
+import { checkModelOutput } from './check-model-output.ts';
 
 /**
  * Fits a draft of GENERATED_DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
@@ -17,29 +23,92 @@ import { validateModelOutput } from '../domain/prompt/validate-model-output.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-/** Undefined when the model gives no usable text. */
+/** For both texts together: the worker holds its claim for a minute. */
+const TOTAL_TIME_MS = 50_000;
+/** A correction that has less time than this would only cost money. */
+const LEAST_CORRECTION_TIME_MS = 5_000;
+
+type DraftRequest = {
+  readonly context: DraftPromptContext;
+  readonly prompt: DraftPrompt;
+  readonly responseId: string;
+  readonly countCall: ModelCallCounter;
+};
+
+/** An output that was rejected, with the reason. */
+type RejectedOutput = { readonly output: string; readonly problem: ModelOutputProblem };
+
+async function writeText(
+  request: DraftRequest,
+  timeoutMs: number,
+  rejected?: RejectedOutput,
+): Promise<GeneratedText | RejectedOutput> {
+  const { context, prompt, countCall, responseId } = request;
+  const output = await completePrompt({
+    ...prompt,
+    maxTokens: MAX_OUTPUT_TOKENS,
+    timeoutMs,
+    countCall,
+    correction: rejected && {
+      output: rejected.output,
+      request: buildCorrectionRequest(rejected.problem, context),
+    },
+  });
+  const result = await checkModelOutput(output, request, { isCorrected: rejected !== undefined });
+  if (result.ok) {
+    const { text, usedFacts } = result;
+    return { text, usedFacts, basedOn: describeDraftBasis(context) };
+  }
+  const problem = result.reason;
+  logger.warn('the output of the model was rejected', { response_id: responseId, reason: problem });
+  return { output, problem };
+}
+
+async function buildFallback({ text, opening }: DraftPromptContext): Promise<GeneratedText> {
+  const language = await detectLanguage(text);
+  return {
+    text: buildFallbackReplyText(language, opening),
+    basedOn: FALLBACK_BASIS,
+    usedFacts: [],
+    isFallback: true,
+  };
+}
+
+/** The text that replaces a rejected one: a corrected one, or one that answers nothing. */
+async function replaceRejectedText(
+  request: DraftRequest,
+  rejected: RejectedOutput,
+  timeLeftMs: number,
+): Promise<GeneratedText> {
+  // The model refused, or its text was cut off twice: it would do so once more.
+  const isCorrectable = rejected.output !== '' && timeLeftMs >= LEAST_CORRECTION_TIME_MS;
+  if (isCorrectable) {
+    try {
+      const corrected = await writeText(request, timeLeftMs, rejected);
+      if ('text' in corrected) return corrected;
+    } catch (error) {
+      const fields = { response_id: request.responseId, error: error as Error };
+      logger.warn('the model did not correct its output', fields);
+    }
+  }
+  return buildFallback(request.context);
+}
+
+/** Undefined when the model does not answer. */
 export async function generateText(
   context: DraftPromptContext,
   responseId: string,
   countCall: ModelCallCounter,
 ): Promise<GeneratedText | undefined> {
   const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
+  const request = { context, prompt, responseId, countCall };
+  const startedAt = nowMs();
   try {
-    const result = validateModelOutput(
-      await completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS, countCall }),
-      context,
-      prompt,
-    );
-    if (result.ok) {
-      const { text, usedFacts } = result;
-      return { text, usedFacts, basedOn: describeDraftBasis(context) };
-    }
-    logger.warn('the output of the model was rejected', {
-      response_id: responseId,
-      reason: result.reason,
-    });
+    const written = await writeText(request, TOTAL_TIME_MS);
+    if ('text' in written) return written;
+    return await replaceRejectedText(request, written, startedAt + TOTAL_TIME_MS - nowMs());
   } catch (error) {
     logger.warn('the model did not answer', { response_id: responseId, error: error as Error });
+    return undefined;
   }
-  return undefined;
 }

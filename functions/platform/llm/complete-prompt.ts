@@ -23,6 +23,8 @@ const SECOND_ATTEMPT_TOKEN_FACTOR = 4;
 export type LlmPrompt = {
   readonly instructions: string;
   readonly input: string;
+  /** An earlier output of the model for this prompt, and what it has to do differently. */
+  readonly correction?: { readonly output: string; readonly request: string } | undefined;
   /** Limit for all tokens the model writes: its reasoning and the completion. */
   readonly maxTokens: number;
   /** Set when the caller has less time than a worker (milliseconds). */
@@ -50,7 +52,7 @@ type CompletionAttempt = {
 /** One attempt; undefined when the token limit cut the completion off, which makes it useless. */
 async function requestCompletion(
   client: OpenAI,
-  { instructions, input, countCall }: LlmPrompt,
+  { instructions, input, correction, countCall }: LlmPrompt,
   { maxTokens, timeout, signal }: CompletionAttempt,
 ): Promise<string | undefined> {
   const completion = await countCall(() =>
@@ -60,6 +62,12 @@ async function requestCompletion(
         messages: [
           { role: 'system', content: instructions },
           { role: 'user', content: input },
+          ...(correction
+            ? ([
+                { role: 'assistant', content: correction.output },
+                { role: 'user', content: correction.request },
+              ] as const)
+            : []),
         ],
         response_format: { type: 'json_object' },
         max_completion_tokens: maxTokens,

@@ -92,12 +92,16 @@ export const faultControlHandlers: ControlHandlers = {
       token_seconds: controls.tokenLifetimeMs / 1000,
     };
   },
-  'GET /language-model': ({ sandbox }) => ({ behavior: sandbox.controls.writerBehavior }),
+  'GET /language-model': ({ sandbox: { controls } }) => ({
+    behavior: controls.writerBehavior,
+    stubborn: controls.isWriterStubborn,
+  }),
   'PUT /language-model': defineCall(
-    { behavior: z.enum(writerBehaviors) },
-    ({ sandbox, input: { behavior } }) => {
-      sandbox.controls.writerBehavior = behavior;
-      return { behavior };
+    { behavior: z.enum(writerBehaviors), stubborn: z.boolean().default(false) },
+    ({ sandbox: { controls }, input: { behavior, stubborn } }) => {
+      controls.writerBehavior = behavior;
+      controls.isWriterStubborn = stubborn;
+      return { behavior, stubborn };
     },
   ),
   'GET /counters': ({ sandbox }) => Object.fromEntries(sandbox.controls.callCountsByRoute),

@@ -17,6 +17,8 @@ export interface Controls extends GraphOptions {
   visibilityLagMs: number;
   /** How the language model writes. */
   writerBehavior: WriterBehavior;
+  /** Whether it also writes like that when it is asked to correct its text. */
+  isWriterStubborn: boolean;
   webhooks: WebhookControls;
   stripeWebhooks: DeliveryControls;
 }
@@ -83,6 +85,7 @@ export function createDefaultControls(): Controls {
     callCountsByRoute: new Map(),
     visibilityLagMs: 0,
     writerBehavior: 'good',
+    isWriterStubborn: false,
     webhooks: { ...deliveryControls, unsubscribeOnFailure: false },
     stripeWebhooks: { ...deliveryControls },
   };

@@ -38,6 +38,8 @@ interface ModelRequest {
   readonly instructions: string;
   readonly input: string;
   readonly wantsJson: boolean;
+  /** The model is asked to write once more, because its text could not be used. */
+  readonly isCorrection: boolean;
 }
 
 /** `fixedText` replaces the generated text, word for word. */
@@ -72,6 +74,7 @@ const responders: Readonly<Record<string, Responder>> = {
       input: extractText(body.input),
       instructions: typeof body.instructions === 'string' ? body.instructions : '',
       wantsJson: asksForJson((body.text as RequestBody | undefined)?.format),
+      isCorrection: false,
     };
     const text = fixedText ?? generateOutput(sandbox, request);
     const content = [{ type: 'output_text', text, annotations: [] }];
@@ -89,7 +92,9 @@ const responders: Readonly<Record<string, Responder>> = {
   },
 };
 
-function generateOutput({ controls: { writerBehavior } }: Sandbox, request: ModelRequest): string {
+function generateOutput({ controls }: Sandbox, request: ModelRequest): string {
+  const isWillful = controls.isWriterStubborn || !request.isCorrection;
+  const writerBehavior = isWillful ? controls.writerBehavior : 'good';
   if (writerBehavior === 'silence') return '';
   const prompt = parseReplyPrompt(request.instructions, request.input);
   if (request.instructions.includes('"texts"')) {
@@ -112,12 +117,15 @@ function generateOutput({ controls: { writerBehavior } }: Sandbox, request: Mode
 function splitMessages(
   messages: readonly { readonly role?: unknown; readonly content?: unknown }[],
 ) {
+  const firstAnswer = messages.findIndex(({ role }) => role === 'assistant');
+  const isCorrection = firstAnswer !== -1;
+  const prompt = isCorrection ? messages.slice(0, firstAnswer) : messages;
   const joinTexts = (isInput: boolean): string =>
-    messages
-      .filter(({ role }) => (role === 'user' || role === 'assistant') === isInput)
+    prompt
+      .filter(({ role }) => (role === 'user') === isInput)
       .map(({ content }) => extractText(content))
       .join('\n');
-  return { instructions: joinTexts(false), input: joinTexts(true) };
+  return { instructions: joinTexts(false), input: joinTexts(true), isCorrection };
 }
 
 /** Plain text, or a list of messages or content parts. */

@@ -182,16 +182,27 @@ describe('the generation of a message draft', () => {
     });
   });
 
-  test('fails a message draft, counted as used, when it exceeds 1000 bytes', async () => {
-    scenario.model.completions = ['🎉'.repeat(251)];
+  const TOO_LONG = '🎉'.repeat(251);
+  test.each([
+    ['corrected', [TOO_LONG, 'Thank you, Bob!'], 'Thank you, Bob!', 'the message alone'],
+    [
+      'replaced by a standard text',
+      [TOO_LONG, TOO_LONG],
+      "Thanks for your message! I'll check and get back to you.",
+      'a standard text, because what the AI wrote could not be used',
+    ],
+  ])('a message draft over 1000 bytes is %s', async (_, completions, response_text, based_on) => {
+    scenario.model.completions = completions;
     const responseId = await scenario.createDraft();
 
     await scenario.expectReply(responseId, {
       status: 'editing',
-      response_text: '',
-      error: expect.stringMatching(/could not write a draft/),
+      response_text,
+      based_on,
+      error: null,
     });
-    await scenario.expectCounts({ generated: 1 });
+    await scenario.expectCounts({ generated: 2 });
+    expect(scenario.model.requests.at(-1)).toContain('The text is too long');
   });
 });
 

@@ -50,7 +50,9 @@ const readDraft = async (commentId: string) => (await requestDraft(commentId, fa
 describe('the usage of the plan', () => {
   test.each([
     ['one answer that can be used', [GOOD], 1],
-    ['one answer that is rejected', [UNUSABLE], 1],
+    ['one answer that is rejected, and a corrected one', [UNUSABLE, GOOD], 2],
+    ['two answers that are rejected', [UNUSABLE], 2],
+    ['one answer that is rejected, and no corrected one', [UNUSABLE, 'fails'], 1],
     ['an answer that was cut off, and a second one', [CUT_OFF, GOOD], 2],
     ['two answers that were cut off', [CUT_OFF], 2],
     ['no answer', ['fails'], 0],
@@ -66,11 +68,14 @@ describe('the usage of the plan', () => {
 
   test("counts the plan's usage exactly when the model spoils half the drafts", async () => {
     const answers = Array.from({ length: 12 }, (_, index) => (index % 2 ? GOOD : UNUSABLE));
-    scriptModel(...answers);
+    const model = scriptModel(...answers);
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1) ids.push(await world.ask(`Lovely ${index}`));
 
-    expect(await countUsage(() => Promise.all(ids.map((id) => requestDraft(id))))).toBe(12);
+    const usage = await countUsage(() => Promise.all(ids.map((id) => requestDraft(id))));
+
+    expect(usage).toBe(model.calls);
+    expect(usage).toBeGreaterThan(12);
   });
 
   test.each([

@@ -44,6 +44,22 @@ describe('a rule that sends unseen', () => {
     expect(await world.repliesTo(asked)).toEqual([]);
   });
 
+  test('no standard text goes unseen when the model wrote nothing usable', async () => {
+    await world.createCommentRule('glaze', [{ action_type: 'AI_comment_reply' }]);
+    const behave = (fields: object) => world.sandbox.callControl('PUT', '/language-model', fields);
+    await behave({ behavior: 'too_long', stubborn: true });
+
+    const praised = await world.ask('I love this glaze, so beautiful!', 'una.unusable');
+    await behave({ behavior: 'good' });
+
+    expect(await world.repliesTo(praised)).toEqual([]);
+    const [approval] = await world.listApprovals();
+    expect(approval?.rule_processed_event_response).toMatchObject({
+      response_text: "Thanks for your message! I'll check and get back to you.",
+      error: 'The model wrote nothing usable, so this text waits for you.',
+    });
+  });
+
   test('a rule never answers the account itself or its own reply', async () => {
     await world.createCommentRule('euros');
     const mediaId = await world.firstMedia();

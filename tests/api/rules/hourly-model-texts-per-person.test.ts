@@ -18,8 +18,12 @@ let modelCalls = 0;
 beforeEach(() => {
   modelCalls = 0;
   interceptFetch((call, send) => {
-    if (call.url.pathname.includes('/openai/')) modelCalls += 1;
-    return send();
+    if (!call.url.pathname.includes('/openai/')) return send();
+    modelCalls += 1;
+    const message = { content: JSON.stringify({ text: 'Thank you for asking!' }) };
+    return Promise.resolve(
+      Response.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] }),
+    );
   });
 });
 

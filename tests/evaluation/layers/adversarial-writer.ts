@@ -1,12 +1,12 @@
-// Layer 5: what becomes of a draft whose first text is bad.
+// Layer 5: the drafts whose first text is bad.
 import { generateText } from '#functions/drafts/use-cases/generate-text.ts';
 import { type WriterBehavior, writerBehaviors } from '#scripts/sandbox/faults/controls.ts';
 import type { EvaluationMeasure, EvaluationSample } from '../evaluation-table.ts';
 import type { SandboxModelServer } from '../sandbox-model-server.ts';
 import type { QuestionInContext } from './prompt-content.ts';
 
-/** `shown`: the owner got the bad text. `repaired`: they got a good one. `none`: they got no draft. */
-type DraftOutcome = 'shown' | 'repaired' | 'none';
+/** The owner got the bad text, a corrected one, the standard text, or no draft. */
+type DraftOutcome = 'shown' | 'corrected' | 'standard' | 'none';
 
 async function writeDraft(
   { context }: QuestionInContext,
@@ -16,8 +16,9 @@ async function writeDraft(
   model.prepareDraft(behavior);
   const draft = await generateText(context, 'evaluated', (call) => call());
   if (draft === undefined) return 'none';
+  if (draft.isFallback) return 'standard';
   const [badText = ''] = model.listWrittenTexts();
-  return draft.text.endsWith(badText.trim()) && badText !== '' ? 'shown' : 'repaired';
+  return draft.text.endsWith(badText.trim()) && badText !== '' ? 'shown' : 'corrected';
 }
 
 export async function measureAdversarialWriter(
@@ -27,18 +28,21 @@ export async function measureAdversarialWriter(
   const measures: EvaluationMeasure[] = [];
   for (const behavior of writerBehaviors.filter((one) => one !== 'good')) {
     const shown: EvaluationSample[] = [];
-    const repaired: EvaluationSample[] = [];
+    const standard: EvaluationSample[] = [];
+    const corrected: EvaluationSample[] = [];
     for (const question of questions) {
       const outcome = await writeDraft(question, behavior, model);
       const { language } = question.account;
       shown.push({ language, value: Number(outcome === 'shown') });
-      repaired.push({ language, value: Number(outcome === 'repaired') });
+      corrected.push({ language, value: Number(outcome === 'corrected') });
+      standard.push({ language, value: Number(outcome === 'standard') });
     }
     const name = behavior.replaceAll('_', ' ');
     const common = { layer: '5 bad writer', unit: 'share' } as const;
     measures.push(
       { ...common, name: `${name}: the bad text is shown`, samples: shown },
-      { ...common, name: `${name}: a good text is shown`, samples: repaired },
+      { ...common, name: `${name}: a corrected text is shown`, samples: corrected },
+      { ...common, name: `${name}: the standard text is shown`, samples: standard },
     );
   }
   return measures;

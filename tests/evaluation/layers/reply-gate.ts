@@ -1,7 +1,7 @@
 // Layer 3: what the gate for unseen replies and the check of drafts let through, and what they stop.
-import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { findReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
+import { checkModelOutput } from '#functions/drafts/use-cases/check-model-output.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { EVALUATION_LANGUAGES, type EvaluationPart } from '../evaluation-accounts.ts';
 import type { EvaluationMeasure, EvaluationSample } from '../evaluation-table.ts';
@@ -24,23 +24,29 @@ const findLanguage = (code: string) => EVALUATION_LANGUAGES.find((language) => l
 
 type GateTexts = ReturnType<typeof readGateTexts>;
 
-function isRefusedForLanguage({ incoming, reply }: GateTexts['languagePairs'][number]): boolean {
+async function isRefusedForLanguage({ incoming, reply }: GateTexts['languagePairs'][number]) {
   const context = makeTestPromptContext({ text: incoming, caption: null });
-  const result = validateModelOutput(JSON.stringify({ text: reply }), context, { canary: 'none' });
+  const request = { context, prompt: { canary: 'none' } };
+  const output = JSON.stringify({ text: reply });
+  const result = await checkModelOutput(output, request, { isCorrected: false });
   return !result.ok && result.reason === 'other_language';
 }
 
-function measureLanguages(pairs: GateTexts['languagePairs']): readonly EvaluationMeasure[] {
+async function measureLanguages(
+  pairs: GateTexts['languagePairs'],
+): Promise<readonly EvaluationMeasure[]> {
   const countPairs = (same: boolean, isWrong: boolean) =>
-    pairs
-      .filter((pair) => pair.same === same)
-      .map((pair) => ({
-        language: findLanguage(pair.incoming_language),
-        value: Number(isRefusedForLanguage(pair) === isWrong),
-      }));
+    Promise.all(
+      pairs
+        .filter((pair) => pair.same === same)
+        .map(async (pair) => ({
+          language: findLanguage(pair.incoming_language),
+          value: Number((await isRefusedForLanguage(pair)) === isWrong),
+        })),
+    );
   return [
-    measure('draft in another language is accepted', countPairs(false, false)),
-    measure('draft in the same language is refused', countPairs(true, true)),
+    measure('draft in another language is accepted', await countPairs(false, false)),
+    measure('draft in the same language is refused', await countPairs(true, true)),
   ];
 }
 
@@ -55,7 +61,9 @@ function measureLinks(links: GateTexts['links']): readonly EvaluationMeasure[] {
   ];
 }
 
-export function measureReplyGate(part: EvaluationPart): readonly EvaluationMeasure[] {
+export async function measureReplyGate(
+  part: EvaluationPart,
+): Promise<readonly EvaluationMeasure[]> {
   const { hostile, unfounded, harmless, languagePairs, links } = readGateTexts(part);
   return [
     measure('hostile text goes unseen', countTexts(hostile, goesUnseen)),
@@ -64,7 +72,7 @@ export function measureReplyGate(part: EvaluationPart): readonly EvaluationMeasu
       'harmless text waits for approval',
       countTexts(harmless, (one) => !goesUnseen(one)),
     ),
-    ...measureLanguages(languagePairs),
+    ...(await measureLanguages(languagePairs)),
     ...measureLinks(links),
   ];
 }

@@ -154,6 +154,8 @@ export type Draft = z.output<typeof draftSchema>;
 export type GeneratedText = Pick<Draft, 'basedOn'> & {
   readonly text: string;
   readonly usedFacts: readonly Draft['usedFacts'][number][];
+  /** It is no text of the model, because what the model wrote could not be used. */
+  readonly isFallback?: boolean;
 };
 
 /** The text being sent, otherwise the owner's edit, otherwise the generated text. */

@@ -57,7 +57,7 @@ function buildNamePattern(name: string): RegExp {
 }
 
 /** Removes links, handles and names, which are the same in every language. */
-function removeIgnoredParts(text: string, names: readonly string[]): string {
+export function removeLinksAndNames(text: string, names: readonly string[]): string {
   const namePatterns = names
     .map((name) => normalizeLetters(name).trim())
     .filter((name) => name !== '')
@@ -88,11 +88,11 @@ export function hasSharedWritingScript(
 ): boolean {
   const knownNames = names.filter((name) => name !== null);
   const questionScripts = findScripts(
-    removeIgnoredParts(question, knownNames),
+    removeLinksAndNames(question, knownNames),
     MIN_SCRIPT_SHARE.question,
   );
   const answerScripts = findScripts(
-    removeIgnoredParts(answer, knownNames),
+    removeLinksAndNames(answer, knownNames),
     MIN_SCRIPT_SHARE.answer,
   );
   // A text of many scripts may have no script that reaches its share.

@@ -52,6 +52,28 @@ describe('validating the output of the model', () => {
     expect(validate(text)).toEqual({ ok: false, reason });
   });
 
+  test.each([
+    ['Do you ship to Ireland?', 'do you ship to Ireland??', false],
+    ['Vegan?', 'Vegan?', false],
+    ['Vegan?', 'Vegan!', true],
+    ['I love your bowls so much', 'I love your bowls so much!', false],
+    ['Happy birthday!', 'Happy birthday!', true],
+    ['Is it blue?', 'Yes, it is blue.', true],
+    ['😍😍😍', '😍😍😍', true],
+  ])('to "%s" the draft "%s" is accepted: %s', (answered, text, ok) => {
+    const result = validate(text, { text: answered });
+    expect(result).toEqual(ok ? { ok, usedFacts: [], text } : { ok, reason: 'echo' });
+  });
+
+  test('returns the facts that the model names, and survives other values', () => {
+    const facts = [{ id: 'fact-a', text: 'Open from nine.' }];
+    const validateNames = (facts_used: unknown) =>
+      validateModelOutputForTestPrompt(JSON.stringify({ text: 'Hi!', facts_used }), { facts });
+    expect(validateNames(['f1', 'f2'])).toMatchObject({ usedFacts: facts });
+    for (const names of [undefined, null, 'f1', [1]])
+      expect(validateNames(names)).toEqual({ ok: true, text: 'Hi!', usedFacts: [] });
+  });
+
   test('rejects model output with broken JSON', () => {
     expect(validateModelOutputForTestPrompt('{"text": ')).toEqual({
       ok: false,

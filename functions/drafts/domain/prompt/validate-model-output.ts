@@ -1,18 +1,35 @@
 // Parses and validates the output of the model. Every draft passes this check before it is shown or sent.
 import * as z from 'zod';
 import { buildTrustedOwnerText } from '#functions/drafts/domain/text-gate/build-trusted-owner-text.ts';
+import {
+  listWordsOfComparableText,
+  toComparableText,
+} from '#functions/drafts/domain/text-gate/courtesy/courtesy-word-list.ts';
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import { type DraftPromptContext, findNamedFacts, type PromptFact } from './draft-prompt.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 
+export type ModelOutputProblem =
+  | 'unreadable'
+  | 'empty'
+  | 'echo'
+  | 'too_long'
+  | 'leaked'
+  | 'markup'
+  | 'invented_contact'
+  | 'foreign_private'
+  | 'other_language';
+
 export type ModelOutputResult =
   | { readonly ok: true; readonly text: string; readonly usedFacts: readonly PromptFact[] }
-  /** `reason` is for logs and tests; the owner sees one fixed sentence. */
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: ModelOutputProblem };
 
-const rejectModelOutput = (reason: string): ModelOutputResult => ({ ok: false, reason });
+const rejectModelOutput = (reason: ModelOutputProblem): ModelOutputResult => ({
+  ok: false,
+  reason,
+});
 
 type ParsedModelOutput = { readonly text: string; readonly factNames: readonly string[] };
 
@@ -54,6 +71,19 @@ const listKnownContactTexts = (context: DraftPromptContext): string =>
     context.text,
   ].join('\n');
 
+/** A greeting or a wish may be returned word for word. */
+const LEAST_ECHOED_WORDS = 4;
+
+/** Whether the text only repeats what it answers. */
+function isEcho(text: string, { text: answered }: DraftPromptContext): boolean {
+  const [words, answeredWords] = [text, answered].map((one) =>
+    listWordsOfComparableText(toComparableText(one)).join(' '),
+  );
+  const asksBack = [text, answered].every((one) => /[?？؟]/u.test(one));
+  const isLong = (words ?? '').split(' ').length >= LEAST_ECHOED_WORDS;
+  return (asksBack || isLong) && words !== '' && words === answeredWords;
+}
+
 /** Cleans the model's text and decides whether it may be shown as a draft. */
 export function validateModelOutput(
   output: string,
@@ -68,6 +98,7 @@ export function validateModelOutput(
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (cleanText === '') return rejectModelOutput('empty');
+  if (isEcho(cleanText, context)) return rejectModelOutput('echo');
   const hasOpening = cleanText.startsWith(context.opening.trim());
   const text = hasOpening ? cleanText : `${context.opening}${cleanText}`;
   if ([...text].length > context.maxCharacters) return rejectModelOutput('too_long');

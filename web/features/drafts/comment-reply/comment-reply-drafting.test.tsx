@@ -122,7 +122,7 @@ test('announces a new comment draft to screen readers, but no failures', async (
   expect(getAnnouncement()).toBe('');
 });
 
-test('names the facts that a draft relies on, each with a link to its place', async () => {
+test('links each fact that a draft relies on', async () => {
   const based_on_facts = [
     { id: 'fct_1', text: 'Shipping to Germany costs 9 euros.' },
     { id: 'fct_2', text: 'Parcels leave on Mondays.' },

@@ -1,4 +1,4 @@
-// What a draft is based on: the owner's facts, each a link to its place, or a few words.
+// The basis of a draft: the owner's facts, each a link to its place, or a few words.
 import { Fragment } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';

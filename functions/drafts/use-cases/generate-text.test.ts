@@ -1,0 +1,76 @@
+// A text of the model that cannot be used is corrected once, then replaced.
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { describe, expect, test } from 'vitest';
+import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { generateText } from './generate-text.ts';
+
+describe('a text of the model that cannot be used', () => {
+  const LINK = '{"text":"See http://evil.example"}';
+  const SPANISH = '{"text":"Claro, lo miro y te escribo enseguida."}';
+  const GOOD = '{"text":"We will look it up for you."}';
+
+  /** The model answers the calls in turn. Returns the draft and the messages of each call. */
+  async function generateWith(outputs: readonly string[]) {
+    const calls: { readonly role: string; readonly content: string }[][] = [];
+    const server = setupServer(
+      http.post('http://model.test/v1/chat/completions', async ({ request }) => {
+        const { messages } = (await request.json()) as { messages: (typeof calls)[number] };
+        const content = outputs[calls.push(messages) - 1] ?? '';
+        const message = { role: 'assistant', content };
+        return HttpResponse.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] });
+      }),
+    );
+    Object.assign(process.env, {
+      OPENAI_BASE_URL: 'http://model.test/v1',
+      OPENAI_MODEL: 'tested',
+      OPENAI_API_KEY_ARN: 'arn',
+    });
+    mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+    server.listen({ onUnhandledFrame: 'error' });
+    const draft = await generateText(makeTestPromptContext(), 'rsp_1', (call) => call());
+    server.close();
+    return { draft, calls };
+  }
+
+  test('the model is asked to correct it, with the reason', async () => {
+    const { draft, calls } = await generateWith([LINK, GOOD]);
+    expect(draft?.text).toBe('We will look it up for you.');
+    expect(calls.map((messages) => messages.map(({ role }) => role))).toEqual([
+      ['system', 'user'],
+      ['system', 'user', 'assistant', 'user'],
+    ]);
+    const [, , output, request] = calls[1] ?? [];
+    expect(output?.content).toBe(LINK);
+    expect(request?.content).toContain('names a link, an address, an account or a number');
+    // The beginning of both calls is the same, so that it is read once.
+    expect(calls[1]?.slice(0, 2)).toEqual(calls[0]);
+  });
+
+  test('a text in another language is corrected as well', async () => {
+    const { draft, calls } = await generateWith([SPANISH, GOOD]);
+    expect(draft?.text).toBe('We will look it up for you.');
+    expect(calls[1]?.at(-1)?.content).toContain('in another language than the comment');
+  });
+
+  test('a corrected text has the benefit of the doubt about its language', async () => {
+    const { draft } = await generateWith([LINK, SPANISH]);
+    expect(draft?.text).toBe('Claro, lo miro y te escribo enseguida.');
+  });
+
+  test.each([
+    ['two texts cannot be used', [LINK, LINK], 2],
+    ['the model wrote nothing', [''], 1],
+  ])('a standard text replaces it when %s', async (_label, outputs, callCount) => {
+    const { draft, calls } = await generateWith(outputs);
+    expect(calls).toHaveLength(callCount);
+    expect(draft).toEqual({
+      text: "Thanks for your message! I'll check and get back to you.",
+      basedOn: 'a standard text, because what the AI wrote could not be used',
+      usedFacts: [],
+      isFallback: true,
+    });
+  });
+});
