@@ -3,6 +3,7 @@ import { haveDifferentLanguages } from '#platform/languages/text-languages.ts';
 import type { DraftPrompt, DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import { removeLinksAndNames } from '../domain/prompt/has-shared-writing-script.ts';
 import {
+  type ModelOutputProblem,
   type ModelOutputResult,
   validateModelOutput,
 } from '../domain/prompt/validate-model-output.ts';
@@ -18,17 +19,21 @@ const hasOtherLanguage = (
   );
 };
 
-/** A corrected text has the benefit of the doubt: the language of a short text is a guess. */
+/**
+ * `firstProblem`: the reason why an earlier text was rejected. The language of a short text is a guess, so it is doubted
+ * only once.
+ */
 export async function checkModelOutput(
   output: string,
   request: {
     readonly context: DraftPromptContext;
     readonly prompt: Pick<DraftPrompt, 'canary'>;
   },
-  { isCorrected }: { readonly isCorrected: boolean },
+  firstProblem?: ModelOutputProblem,
 ): Promise<ModelOutputResult> {
   const { context, prompt } = request;
   const result = validateModelOutput(output, context, prompt);
-  if (!result.ok || isCorrected || !(await hasOtherLanguage(result.text, context))) return result;
-  return { ok: false, reason: 'other_language' };
+  if (!result.ok || firstProblem === 'other_language') return result;
+  const isOther = await hasOtherLanguage(result.text, context);
+  return isOther ? { ok: false, reason: 'other_language' } : result;
 }

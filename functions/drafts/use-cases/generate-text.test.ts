@@ -55,9 +55,14 @@ describe('a text of the model that cannot be used', () => {
     expect(calls[1]?.at(-1)?.content).toContain('in another language than the comment');
   });
 
-  test('a corrected text has the benefit of the doubt about its language', async () => {
-    const { draft } = await generateWith([LINK, SPANISH]);
+  test('the language of a text is doubted only once', async () => {
+    const { draft } = await generateWith([SPANISH, SPANISH]);
     expect(draft?.text).toBe('Claro, lo miro y te escribo enseguida.');
+  });
+
+  test('a text corrected for another reason needs the right language', async () => {
+    const { draft } = await generateWith([LINK, SPANISH]);
+    expect(draft?.isFallback).toBe(true);
   });
 
   test.each([

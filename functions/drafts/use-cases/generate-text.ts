@@ -1,7 +1,7 @@
 // Asks the model for the text of one draft and checks what it wrote. A text that cannot be used is corrected once.
 import { nowMs } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { detectLanguage } from '#platform/languages/text-languages.ts';
+import { detectLanguageOfFirstLong } from '#platform/languages/text-languages.ts';
 import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { GeneratedText } from '../domain/lifecycle/draft.ts';
@@ -13,6 +13,7 @@ import {
   describeDraftBasis,
 } from '../domain/prompt/draft-prompt.ts';
 import { buildFallbackReplyText, FALLBACK_BASIS } from '../domain/prompt/fallback-reply-text.ts';
+import { removeLinksAndNames } from '../domain/prompt/has-shared-writing-script.ts';
 import type { ModelOutputProblem } from '../domain/prompt/validate-model-output.ts';
 import { checkModelOutput } from './check-model-output.ts';
 
@@ -54,7 +55,7 @@ async function writeText(
       request: buildCorrectionRequest(rejected.problem, context),
     },
   });
-  const result = await checkModelOutput(output, request, { isCorrected: rejected !== undefined });
+  const result = await checkModelOutput(output, request, rejected?.problem);
   if (result.ok) {
     const { text, usedFacts } = result;
     return { text, usedFacts, basedOn: describeDraftBasis(context) };
@@ -64,8 +65,13 @@ async function writeText(
   return { output, problem };
 }
 
-async function buildFallback({ text, opening }: DraftPromptContext): Promise<GeneratedText> {
-  const language = await detectLanguage(text);
+/** The language of a few words is a guess, so the texts around them decide then. */
+async function buildFallback(context: DraftPromptContext): Promise<GeneratedText> {
+  const { text, thread, caption, opening } = context;
+  const texts = [text, ...thread.map((entry) => entry.text).toReversed(), caption ?? ''];
+  const language = await detectLanguageOfFirstLong(
+    texts.map((one) => removeLinksAndNames(one, [])),
+  );
   return {
     text: buildFallbackReplyText(language, opening),
     basedOn: FALLBACK_BASIS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectLanguage, haveDifferentLanguages } from './text-languages.ts';
+import { detectLanguageOfFirstLong, haveDifferentLanguages } from './text-languages.ts';
 
 test.each([
   ['Do you ship to Ireland?', 'Wir schauen nach und melden uns.', true],
@@ -14,10 +14,10 @@ test.each([
 });
 
 test.each([
-  ['Wann habt ihr am Sonntag geöffnet?', 'de'],
-  ['¿Cuánto cuesta el envío?', 'es'],
-  ['配送はいくらですか', 'ja'],
-  ['😍', undefined],
-])('the language of "%s" is %s', async (text, language) => {
-  expect(await detectLanguage(text)).toBe(language);
+  [['Wann habt ihr am Sonntag geöffnet?'], 'de'],
+  [['ok', '¿Cuánto cuesta el envío a Canarias?'], 'es'],
+  [['配送はいくらですか'], 'ja'],
+  [['Size?', '😍', ''], undefined],
+])('the first long text of %j is in the language %s', async (texts, language) => {
+  expect(await detectLanguageOfFirstLong(texts)).toBe(language);
 });

@@ -19,11 +19,21 @@ async function loadDetector() {
   return eld;
 }
 
+/** These scripts have no spaces, and their characters tell the language. */
+const SPACELESS_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
+
 const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
-/** The ISO 639-1 code of the language of a text; undefined when it has no word of a known language. */
-export const detectLanguage = async (text: string): Promise<string | undefined> =>
-  (await loadDetector()).detect(text).language || undefined;
+/** The ISO 639-1 code of the language of the first text that is long enough to tell; undefined when none is. */
+export async function detectLanguageOfFirstLong(
+  texts: readonly string[],
+): Promise<string | undefined> {
+  const text = texts.find(
+    (one) => countWords(one) >= LEAST_WORDS.question || SPACELESS_TEXT.test(one),
+  );
+  if (text === undefined) return undefined;
+  return (await loadDetector()).detect(text).language || undefined;
+}
 
 const isPossible = (language: string, { language: best, getScores }: Detection, share: number) => {
   const scores = getScores();

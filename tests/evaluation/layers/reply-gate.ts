@@ -28,7 +28,7 @@ async function isRefusedForLanguage({ incoming, reply }: GateTexts['languagePair
   const context = makeTestPromptContext({ text: incoming, caption: null });
   const request = { context, prompt: { canary: 'none' } };
   const output = JSON.stringify({ text: reply });
-  const result = await checkModelOutput(output, request, { isCorrected: false });
+  const result = await checkModelOutput(output, request);
   return !result.ok && result.reason === 'other_language';
 }
 

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ko: '메시지 감사합니다! 확인하고 답장 드릴게요.',
   nl: 'Bedankt voor je bericht! Ik kijk het na en laat het je weten.',
   pl: 'Dziękuję za wiadomość! Sprawdzę i dam znać.',
-  pt: 'Obrigada pela mensagem! Vou verificar e te respondo.',
+  pt: 'Agradeço a mensagem! Vou verificar e te respondo.',
   ru: 'Спасибо за сообщение! Я уточню и отвечу вам.',
   tr: 'Mesajın için teşekkürler! Bakıp sana döneceğim.',
   uk: 'Дякую за повідомлення! Я уточню й відповім.',
@@ -21,5 +21,9 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** `language` is an ISO 639-1 code; English stands in for unknown ones. */
 export const buildFallbackReplyText = (language: string | undefined, opening: string): string =>
   `${opening}${TEXTS[language ?? 'en'] ?? TEXTS.en}`;
+
+/** Such a reply shows neither the owner's voice nor a fact, also after a mention. */
+export const isFallbackReplyText = (text: string): boolean =>
+  Object.values(TEXTS).some((one) => text.trim().endsWith(one));
 
 export const FALLBACK_BASIS = 'a standard text, because what the AI wrote could not be used';

@@ -31,6 +31,14 @@ describe('selecting the facts of a prompt', () => {
     expect(ids.length).toBeLessThan(30);
   });
 
+  test('a fact for this post goes before all others', () => {
+    const others = Array.from({ length: 80 }, (_, index) =>
+      makeFact(`${index}`, `How much is it? Course ${index} `.padEnd(250, 'about glazes ')),
+    );
+    const own = makeFact('own', 'The blue bowl is 49 euros.', ['1']);
+    expect(listIds('How much?', [...others, own]).at(-1)).toBe('own');
+  });
+
   test('no selection of facts is longer than its room', () => {
     const texts = fc.array(fc.string({ minLength: 1, maxLength: 300 }), { maxLength: 200 });
     fc.assert(

@@ -10,18 +10,22 @@ type SelectableFact = PromptFact & { readonly mediaIds: readonly string[] };
 const countCharacters = (facts: readonly PromptFact[]): number =>
   facts.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The facts with the most in common with the text, until the room is used up. */
-function selectMostSimilar<Fact extends PromptFact>(
+const isForAllPosts = ({ mediaIds }: SelectableFact): boolean => mediaIds.length === 0;
+
+/** Those for this post, then those with the most in common with the text, until the room is used up. */
+function selectMostSimilar(
   text: string,
-  facts: readonly Fact[],
-): readonly Fact[] {
+  facts: readonly SelectableFact[],
+): readonly SelectableFact[] {
   const scores = scoreByWeightedWords(
     text,
     facts.map((fact) => fact.text),
   );
   const ranked = facts
     .map((fact, index) => ({ fact, score: scores[index] ?? 0 }))
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted(
+      (a, b) => Number(isForAllPosts(a.fact)) - Number(isForAllPosts(b.fact)) || b.score - a.score,
+    )
     .map(({ fact }) => fact);
   return ranked.filter((_, index) => countCharacters(ranked.slice(0, index + 1)) <= MAX_CHARACTERS);
 }
@@ -38,7 +42,6 @@ export function selectPromptFacts(
     countCharacters(facts) <= MAX_CHARACTERS ? facts : selectMostSimilar(text, facts);
   const isSelected = new Set(selected);
   const inOrder = facts.filter((fact) => isSelected.has(fact)).toReversed();
-  const isForAllPosts = ({ mediaIds }: SelectableFact) => mediaIds.length === 0;
   return [...inOrder.filter(isForAllPosts), ...inOrder.filter((fact) => !isForAllPosts(fact))].map(
     (fact) => ({ id: fact.id, text: fact.text }),
   );

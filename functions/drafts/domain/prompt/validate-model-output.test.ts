@@ -42,6 +42,7 @@ describe('validating the output of the model', () => {
     ['the marker of the prompt', 'My marker is loom-abc123', 'leaked'],
     ['a data fence of the prompt', 'END-0123456789abcdef Sure', 'leaked'],
     ['markup', 'Hi <b>you</b>', 'markup'],
+    ['the name of a fact', 'It is 9 euros (f1).', 'leaked'],
     ['an invented link', 'See https://evil.example/x', 'invented_contact'],
     ['an invented bare domain', 'See bestdeals.shop now', 'invented_contact'],
     ['an invented email address', 'Write to me@evil.example', 'invented_contact'],
@@ -72,6 +73,23 @@ describe('validating the output of the model', () => {
     expect(validateNames(['f1', 'f2'])).toMatchObject({ usedFacts: facts });
     for (const names of [undefined, null, 'f1', [1]])
       expect(validateNames(names)).toEqual({ ok: true, text: 'Hi!', usedFacts: [] });
+  });
+
+  test.each([
+    ['It is 9 euros.', 1],
+    ['It is 12 euros.', 0],
+    ['We do ship there!', 1],
+  ])('the fact "Shipping is 9 euros." supports "%s": %i', (text, count) => {
+    const facts = [{ id: 'f1', text: 'Shipping is 9 euros.' }];
+    const output = JSON.stringify({ text, facts_used: ['f1'] });
+    const usedFacts = facts.slice(0, count);
+    expect(validateModelOutputForTestPrompt(output, { facts })).toMatchObject({ usedFacts });
+  });
+
+  test('rejects a draft that repeats its question after the name', () => {
+    const fields = { text: 'What do you charge for shipping?', opening: '@bob.test ' };
+    const draft = '@bob.test What do you charge for shipping?';
+    expect(validate(draft, fields)).toEqual({ ok: false, reason: 'echo' });
   });
 
   test('rejects model output with broken JSON', () => {

@@ -71,6 +71,8 @@ const listKnownContactTexts = (context: DraftPromptContext): string =>
     context.text,
   ].join('\n');
 
+/** The name of a fact in the prompt, as in `It is 9 euros (f1).` */
+const FACT_NAME_IN_TEXT = /[([]f\d+(?:, ?f\d+)*[)\]]/;
 /** A greeting or a wish may be returned word for word. */
 const LEAST_ECHOED_WORDS = 4;
 
@@ -82,6 +84,18 @@ function isEcho(text: string, { text: answered }: DraftPromptContext): boolean {
   const asksBack = [text, answered].every((one) => /[?？؟]/u.test(one));
   const isLong = (words ?? '').split(' ').length >= LEAST_ECHOED_WORDS;
   return (asksBack || isLong) && words !== '' && words === answeredWords;
+}
+
+const listNumbers = (text: string): readonly string[] => text.match(/\d+(?:[.,:]\d+)*/g) ?? [];
+
+/** The facts that the text can rely on: where both have numbers, they share one. */
+function findSupportingFacts(text: string, named: readonly PromptFact[]): readonly PromptFact[] {
+  const numbers = listNumbers(text);
+  return named.filter((fact) => {
+    const ofFact = listNumbers(fact.text);
+    const haveNumbers = numbers.length > 0 && ofFact.length > 0;
+    return !haveNumbers || ofFact.some((one) => numbers.includes(one));
+  });
 }
 
 /** Cleans the model's text and decides whether it may be shown as a draft. */
@@ -98,12 +112,15 @@ export function validateModelOutput(
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (cleanText === '') return rejectModelOutput('empty');
-  if (isEcho(cleanText, context)) return rejectModelOutput('echo');
-  const hasOpening = cleanText.startsWith(context.opening.trim());
+  const opening = context.opening.trim();
+  const hasOpening = cleanText.startsWith(opening);
+  if (isEcho(hasOpening ? cleanText.slice(opening.length) : cleanText, context))
+    return rejectModelOutput('echo');
   const text = hasOpening ? cleanText : `${context.opening}${cleanText}`;
   if ([...text].length > context.maxCharacters) return rejectModelOutput('too_long');
   if (countUtf8Bytes(text) > (context.maxBytes ?? Number.POSITIVE_INFINITY))
     return rejectModelOutput('too_long');
+  if (FACT_NAME_IN_TEXT.test(text)) return rejectModelOutput('leaked');
   if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text))
     return rejectModelOutput('leaked');
   if (/<\/?[a-z][^>]*>/i.test(text)) return rejectModelOutput('markup');
@@ -113,5 +130,9 @@ export function validateModelOutput(
   const names = [context.author, context.account.username, context.account.name];
   if (!hasSharedWritingScript(context.text, cleanText, names))
     return rejectModelOutput('other_language');
-  return { ok: true, text, usedFacts: findNamedFacts(context, parsed.factNames) };
+  return {
+    ok: true,
+    text,
+    usedFacts: findSupportingFacts(text, findNamedFacts(context, parsed.factNames)),
+  };
 }

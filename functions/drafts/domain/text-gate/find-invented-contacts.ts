@@ -42,10 +42,10 @@ const hasHostEnding = (host: string): boolean => {
   return isIcann === true || isPrivate === true || RESERVED_ENDINGS.has(publicSuffix ?? '');
 };
 
-/** `thanks.so nice` lacks a space: two plain words, the second short enough to be the name of a country. */
+/** `thanks.so nice` lacks a space: two plain words, the second of which is also the ending of a country. */
 const isMissingSpace = (host: string): boolean => {
   const [word = '', ending = '', ...more] = host.split('.');
-  return more.length === 0 && ending.length === 2 && isEverydayWord(word);
+  return more.length === 0 && ending.length === 2 && isEverydayWord(word) && isEverydayWord(ending);
 };
 
 /** Hosts without a scheme. A text may go on right behind one: `clay.studio.Thanks`. */

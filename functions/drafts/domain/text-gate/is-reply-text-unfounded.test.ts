@@ -225,6 +225,21 @@ describe('what may go unseen', () => {
   });
 });
 
+test.each([
+  ['no fact', [], undefined],
+  ['another number as a fact', ['Shipping to Germany costs 9 euros'], 'unfounded'],
+  ['the number as a fact', ['Shipping to Germany costs 7 euros'], undefined],
+])('with %s, a repeated old reply with a number is found: %s', (_label, facts, violation) => {
+  const answer = 'Shipping to Germany costs 7 euros.';
+  const context = makeTestPromptContext({
+    caption: null,
+    text: 'What does shipping to Germany cost?',
+    pastReplies: [{ question: 'What does shipping to Germany cost?', answer }],
+    facts: facts.map((text) => ({ id: text, text })),
+  });
+  expect(findReplyGateViolation(answer, context)).toBe(violation);
+});
+
 test('the gate accepts a repeated past public reply, and no other yes', () => {
   const pastReplies = [
     { question: 'Do you ship?', answer: '@ana We ship on Mondays.' },

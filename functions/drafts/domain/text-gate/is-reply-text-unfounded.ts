@@ -172,13 +172,23 @@ const answersQuestion = (words: readonly string[]): boolean =>
   words.some(isDenialWord) ||
   getCompiledCourtesyLanguages().some(({ affirmative }) => affirmative.has(words[0] ?? ''));
 
+/** A number in an old answer may have changed since. An owner who keeps facts keeps the present one there. */
+function mayNumbersBeOld(answer: string, { facts, caption }: DraftPromptContext): boolean {
+  if (facts.length === 0) return false;
+  const listNumbers = (text: string): readonly string[] => text.match(/\p{N}+/gu) ?? [];
+  const known = [...facts.map((fact) => fact.text), caption ?? ''].flatMap(listNumbers);
+  return listNumbers(answer).some((number) => !known.includes(number));
+}
+
 /** The owner's public answers to people who wrote much the same: an answer to another question may be untrue here. */
-function listPastAnswers({ text, pastReplies }: DraftPromptContext): readonly string[] {
+function listPastAnswers(context: DraftPromptContext): readonly string[] {
+  const { text, pastReplies } = context;
   const written = new Set(listWordsOfComparableText(toComparableText(text)));
   return pastReplies.flatMap(({ question, answer }) => {
     const words = listWordsOfComparableText(toComparableText(question));
     const shared = words.filter((word) => written.has(word)).length;
-    return shared * 2 >= Math.max(words.length, written.size) ? [answer] : [];
+    const isSimilar = shared * 2 >= Math.max(words.length, written.size);
+    return isSimilar && !mayNumbersBeOld(answer, context) ? [answer] : [];
   });
 }
 

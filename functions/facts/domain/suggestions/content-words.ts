@@ -7,15 +7,26 @@ import {
 /** Words that most sentences have, those of courtesy, and those that say no more than `is`. */
 const FUNCTION_WORDS = new Set(
   [
-    "a an the and or but if so to of in on at by for from with within about as is are was be been am it its it's this that these those there here we our us i my me you your they them he she do does did don't can could will would have has had not no yes please just very really also too only what which who how when where why any some all still more much many get got hi hey hello dear thanks thank lovely love sure course question asking ask cost costs price currently",
-    'der die das den dem des ein eine einen einem einer und oder aber wenn zu zum zur von vom im in am an auf aus bei mit nach fur uber als wie ist sind war sein es dies diese dieser dieses wir uns unser unsere ich mein mich mir du dein dich dir ihr euch sie er man nicht kein keine nein ja bitte nur sehr auch noch mehr viel was welche wer wann wo warum kann konnen konnt habt haben hat hab wird werden gibt mal denn doch hallo hey danke liebe gerne klar frage kostet kosten betragt preis liegt',
-    'el la los las un una unos unas lo y o pero si a al de del en por para con como es son era ser esta este esto estos estas nosotros nuestro nuestra yo mi tu te su se me nos os que cual quien cuando donde porque hay tiene teneis tienen tengo no ya solo muy tambien mas mucho hola buenas gracias favor claro cuesta cuestan precio vale',
-    'o os as um uma uns umas e ou mas se ao da do das dos em na no nas nos por para com como sao ser esta este isto nosso nossa eu meu minha voce voces te seu sua que qual quem quando onde porque ha tem temos tenho nao sim so muito tambem mais ola oi obrigado obrigada favor claro custa custam preco fica',
-    'le la les un une des du de et ou mais si a au aux en dans par pour avec comme est sont etait etre ce cet cette ces nous notre nos je mon ma mes moi tu ton te vous votre vos il elle on se que qui quel quelle quand ou pourquoi y avez ont ai as ne pas non oui seulement tres aussi plus beaucoup bonjour salut coucou merci svp coute coutent prix',
+    "a an the and or but if so to of in on at by for from with within about as is are was be been am it its it's this that these those there here we our us i my me you your they them he she do does did can could will would have has had yes please just very really also too what which who how when where why any some all still more much many get got hi hey hello dear thanks thank lovely love sure course question asking ask cost costs price currently",
+    'der die das den dem des ein eine einen einem einer und oder aber wenn zu zum zur von vom im in am an auf aus bei mit nach fur uber als wie ist sind war sein es dies diese dieser dieses wir uns unser unsere ich mein mich mir du dein dich dir ihr euch sie er man ja bitte sehr auch noch mehr viel was welche wer wann wo warum kann konnen konnt habt haben hat hab wird werden gibt mal denn doch hallo hey danke liebe gerne klar frage kostet kosten betragt preis liegt',
+    'el la los las un una unos unas lo y o pero si a al de del en por para con como es son era ser esta este esto estos estas nosotros nuestro nuestra yo mi tu te su se me nos os que cual quien cuando donde porque hay tiene teneis tienen tengo ya muy tambien mas mucho hola buenas gracias favor claro cuesta cuestan precio vale',
+    'o os as um uma uns umas e ou mas se ao da do das dos em na nas nos por para com como sao ser esta este isto nosso nossa eu meu minha voce voces te seu sua que qual quem quando onde porque ha tem temos tenho sim muito tambem mais ola oi obrigado obrigada favor claro custa custam preco fica',
+    'le la les un une des du de et ou mais si a au aux en dans par pour avec comme est sont etait etre ce cet cette ces nous notre nos je mon ma mes moi tu ton te vous votre vos il elle on se que qui quel quelle quand ou pourquoi y avez ont ai as oui tres aussi plus beaucoup bonjour salut coucou merci svp coute coutent prix',
   ]
     .join(' ')
     .split(' '),
 );
+
+/**
+ * A denial turns the whole sentence, so all these words count as the same one. `no` is `in` in Portuguese, where it only
+ * keeps texts apart that are alike.
+ */
+const DENIALS = new Set(
+  "no not never without none neither nor nobody nothing don't doesn't didn't can't cannot won't isn't aren't wasn't nicht kein keine keinen keinem keiner nie niemals ohne nein sin nunca tampoco ningun ninguna nao sem nem jamais pas ne sans aucun aucune non".split(
+    ' ',
+  ),
+);
+const DENIAL_STEM = 'not';
 
 const WORD = /[\p{L}']+|\p{N}+(?:[.,:]\p{N}+)*/gu;
 const NUMBER = /\p{N}/u;
@@ -48,8 +59,12 @@ export const listContentStems = (text: string): ReadonlySet<string> =>
     listWords(text)
       .map((word) => word.replace(/^'+|'+$/gu, ''))
       .filter((word) => word !== '' && !NUMBER.test(word) && !FUNCTION_WORDS.has(word))
-      .map((word) => word.slice(0, STEM_LENGTH)),
+      .map((word) => (DENIALS.has(word) ? DENIAL_STEM : word.slice(0, STEM_LENGTH))),
   );
+
+/** Whether exactly one of the texts denies something. */
+export const isOneDenied = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  left.has(DENIAL_STEM) !== right.has(DENIAL_STEM);
 
 /** The numbers, each in one form: `9,50` and `9.50` are `9.5`, `25,-` is `25`. */
 export const listNumbers = (text: string): ReadonlySet<string> =>
@@ -84,6 +99,7 @@ const MAX_ADDED_WORDS = 0.25;
 export function areFactTextsAlike(left: ComparedFactText, right: ComparedFactText): boolean {
   if (left.comparable === right.comparable) return true;
   if (left.numbers.symmetricDifference(right.numbers).size > 0) return false;
+  if (isOneDenied(left.stems, right.stems)) return false;
   const [few, many] =
     left.stems.size < right.stems.size ? [left.stems, right.stems] : [right.stems, left.stems];
   if (few.size === 0 || many.size - few.size > many.size * MAX_ADDED_WORDS) return false;

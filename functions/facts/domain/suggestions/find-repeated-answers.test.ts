@@ -66,7 +66,7 @@ describe('the newest of two alike answers is suggested', () => {
     ],
     [
       'words alone',
-      ['Are the cookies vegan?', 'All our cookies are vegan and baked without nuts.'],
+      ['Are the cookies vegan?', 'All our cookies are vegan and baked by hand.'],
       ['Hey, is it vegan?', 'Sure! Our cookies are all vegan, baked with oat milk.'],
       'Our cookies are all vegan, baked with oat milk.',
     ],
@@ -185,5 +185,37 @@ describe('nothing is suggested', () => {
     ],
   ])('from %s', (_label, ...exchanges) => {
     expect(findTexts(...exchanges)).toEqual([]);
+  });
+});
+
+describe('answers that only look alike', () => {
+  test.each<[string, Exchange, Exchange]>([
+    [
+      'the same price of two things',
+      ['How much is the vase?', 'The vase is 49 euros', { mediaId: '7' }],
+      ['How much is the big bowl?', 'The big bowl is 49 euros', { mediaId: '8' }],
+    ],
+    [
+      'the same price for two places',
+      ['Shipping to Spain?', 'Shipping to Spain is 12 euros'],
+      ['Shipping to Italy?', 'Shipping to Italy is 12 euros'],
+    ],
+    [
+      'a denial and its opposite',
+      ['Nuts in the cake?', 'This cake contains nuts and cream'],
+      ['Are there nuts in the cake?', 'This cake contains no nuts'],
+    ],
+    [
+      'a German denial',
+      ['Enthält der Kuchen Nüsse?', 'Der Kuchen enthält Nüsse und Sahne'],
+      ['Sind Nüsse im Kuchen?', 'Der Kuchen enthält keine Nüsse'],
+    ],
+    [
+      'answers that name another account',
+      ['Who packs the parcels?', 'Please ask @maria.packs, she packs all parcels'],
+      ['Who packs my parcels?', 'Ask @maria.packs please, she packs all parcels'],
+    ],
+  ])('nothing is suggested from %s', (_label, first, second) => {
+    expect(findTexts(first, second)).toEqual([]);
   });
 });

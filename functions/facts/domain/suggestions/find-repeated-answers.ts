@@ -2,7 +2,7 @@
 
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { FACT_MAX_CHARACTERS, MAX_FACT_POSTS } from '#shared/limits.ts';
-import { listContentStems, listNumbers } from './content-words.ts';
+import { isOneDenied, listContentStems, listNumbers } from './content-words.ts';
 import { extractClaim } from './extract-claim.ts';
 import { areTopicsAboutBusiness, findAskedTopics, findStatedTopics } from './fact-topics.ts';
 import { isPassingStatement } from './is-passing-statement.ts';
@@ -27,6 +27,8 @@ const listAskedWords = (question: string): ReadonlySet<string> =>
   );
 
 const MIN_CLAIM_WORDS = 2;
+/** Other people and their accounts are no facts of this one. */
+const TAG_OR_MENTION = /[@#]/u;
 
 function toComparableAnswer(answered: AnsweredQuestion): ComparableAnswer | undefined {
   const { question, answer } = answered;
@@ -37,7 +39,7 @@ function toComparableAnswer(answered: AnsweredQuestion): ComparableAnswer | unde
   if (!QUESTION_MARK.test(question.text) && askedTopics.length === 0) return undefined;
   if (claimWords.size < MIN_CLAIM_WORDS && numbers.size === 0) return undefined;
   if (claim.length > FACT_MAX_CHARACTERS || QUESTION_MARK.test(claim)) return undefined;
-  if (isPassingStatement(claim)) return undefined;
+  if (isPassingStatement(claim) || TAG_OR_MENTION.test(claim)) return undefined;
   const statedTopics = findStatedTopics(foldFactText(claim));
   const topics = statedTopics.length > 0 ? statedTopics : askedTopics;
   const isAboutBusiness = areTopicsAboutBusiness(topics);
@@ -76,11 +78,26 @@ function areQuestionsAlike(
   return least > 0 && shared / least >= MIN_SHARED_QUESTION;
 }
 
-/** Two answers with different numbers say different things, however alike their words are. */
+/** Also in a longer form: `ship` and `shipp`. */
+const areStemsIn = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean =>
+  [...few].every((stem) =>
+    [...many].some((other) => other.startsWith(stem) || stem.startsWith(other)),
+  );
+
+/**
+ * Two answers with different numbers say different things, however alike their words are. The same number may belong to
+ * another thing: the words of the answer that says less must all be in the other one.
+ */
 function areAnswersAlike(left: ComparableAnswer, right: ComparableAnswer): boolean {
+  if (isOneDenied(left.claimWords, right.claimWords)) return false;
   const sharedNumbers = left.numbers.intersection(right.numbers).size;
-  if (left.numbers.size > 0 || right.numbers.size > 0)
-    return sharedNumbers > 0 && sharedNumbers === Math.min(left.numbers.size, right.numbers.size);
+  if (left.numbers.size > 0 || right.numbers.size > 0) {
+    const least = Math.min(left.numbers.size, right.numbers.size);
+    const areWordsAlike =
+      areStemsIn(left.claimWords, right.claimWords) ||
+      areStemsIn(right.claimWords, left.claimWords);
+    return sharedNumbers > 0 && sharedNumbers === least && areWordsAlike;
+  }
   const shared = left.claimWords.intersection(right.claimWords).size;
   const least = Math.min(left.claimWords.size, right.claimWords.size);
   return shared >= MIN_CLAIM_WORDS && shared / least >= MIN_SHARED_ANSWER;

@@ -34,6 +34,7 @@ test.each([
   ['another number', 'Shipping to Spain costs 9 €', 'Shipping to Spain costs 12 €'],
   ['another place', 'Shipping to Spain costs 9 €', 'Shipping to Italy costs 9 €'],
   ['more to say', 'Shipping costs 9 €', 'Shipping costs 9 € and takes a whole working week'],
+  ['a denial', 'We ship to Germany every day', 'We do not ship to Germany every day'],
   ['no word in common', 'All cookies are vegan', 'Closed on Mondays'],
 ])('a suggestion is kept when a decided text differs by %s', (_label, decided, text) => {
   expect(isLeftOut(decided, text)).toBe(false);

@@ -55,7 +55,7 @@ test('opens from the sidebar and says what the facts are for', async () => {
 
   await findHeading('What Replyloom knows');
   await screen.findByText(
-    'Replyloom uses these facts in every draft. It never guesses what is not here.',
+    'Drafts rely on these facts. Please check each draft all the same: the AI may be wrong.',
   );
   await screen.findByText(fact.text);
   expect(listFactTexts(FOUND)).toEqual([suggestion.text]);

@@ -135,6 +135,6 @@ test('links each fact that a draft relies on', async () => {
     '/knowledge?fact=fct_2',
   ]);
   expect(links[0]?.parentElement?.textContent).toBe(
-    'From: Shipping to Germany costs 9 euros., Parcels leave on Mondays.',
+    'From: Shipping to Germany costs 9 euros.Parcels leave on Mondays.',
   );
 });

@@ -1,5 +1,4 @@
 // The basis of a draft: the owner's facts, each a link to its place, or a few words.
-import { Fragment } from 'react';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
@@ -8,7 +7,7 @@ type DraftBasisProps = {
   readonly response: Pick<ReplyDraft, 'based_on' | 'based_on_facts'> | null;
 };
 
-/** One line, cut when it is longer, like the line that replaces it when the owner types. */
+/** One line, like the line that replaces it when the owner types; several facts share its width. */
 export function DraftBasis({ response }: DraftBasisProps) {
   if (response === null) return null;
   const { based_on: basis, based_on_facts: facts } = response;
@@ -19,20 +18,18 @@ export function DraftBasis({ response }: DraftBasisProps) {
       </span>
     );
   return (
-    <span className="block truncate">
+    <span className="flex gap-x-1">
       {'From: '}
-      {facts.map(({ id, text }, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <AppLink
-            to={screenPaths.fact(id)}
-            title={text}
-            dir="auto"
-            className="underline hover:text-ink"
-          >
-            {text}
-          </AppLink>
-        </Fragment>
+      {facts.map(({ id, text }) => (
+        <AppLink
+          key={id}
+          to={screenPaths.fact(id)}
+          title={text}
+          dir="auto"
+          className="min-w-0 truncate underline hover:text-ink"
+        >
+          {text}
+        </AppLink>
       ))}
     </span>
   );

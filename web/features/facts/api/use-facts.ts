@@ -22,6 +22,7 @@ export function useFacts(page: number) {
     endpoint: 'listFacts',
     fields: buildPaginationRequestFields(page),
     page,
+    kind: 'facts',
   });
   const [enqueue] = useState(createApiCallQueue);
   /** The changes that the server has not answered yet, oldest first. */

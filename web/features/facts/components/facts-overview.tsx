@@ -66,7 +66,7 @@ function Introduction({ onAdd }: { readonly onAdd: (button: HTMLElement) => void
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p className="max-w-prose text-muted">
-        Replyloom uses these facts in every draft. It never guesses what is not here.
+        Drafts rely on these facts. Please check each draft all the same: the AI may be wrong.
       </p>
       <Button
         variant="primary"
