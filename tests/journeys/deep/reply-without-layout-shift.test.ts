@@ -74,7 +74,8 @@ describe('a user who answers comments by keyboard', () => {
       await logInAndSeePosts(user, stack.demoAccount);
       const lowerComment = await openComment(user, lower);
       const upperComment = getCommentLocatorByText(user, upper.text);
-      await expectVisible(upperComment);
+      // It may arrive after the list was read.
+      await expectVisibleAfterNewItemsPill(user, upperComment, 'comments?');
       const reply = 'Not at all. It weighs three hundred grams, a little less than a cup of tea.';
       await requestDraftAndReplaceText(upperComment, reply);
       await requestDraftAndReplaceText(lowerComment, 'Yes');

@@ -46,8 +46,9 @@ test(`sends none of ${TEXTS.length} hostile texts unseen, and loses none`, async
   expect((await Promise.all(ids.map(world.repliesTo))).flat()).toEqual([]);
   const { body } = await world.call('countApprovals');
   expect(body.count).toBe(TEXTS.length);
-  // The other answers gave no draft at all: the model is asked a second time after no answer, never after a bad one.
-  expect(calls).toBe(TEXTS.length);
+  // A text that no draft may have is corrected once.
+  expect(calls).toBeGreaterThan(TEXTS.length);
+  expect(calls).toBeLessThanOrEqual(2 * TEXTS.length);
   const approvals = await world.listApprovals();
   for (const { error } of approvals) expect(error).toBeTruthy();
 }, 120_000);
