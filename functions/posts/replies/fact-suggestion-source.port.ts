@@ -1,4 +1,5 @@
 // Implements the facts feature's port for the texts in which facts are found.
+import { isFallbackReplyText } from '#functions/drafts/domain/prompt/fallback-reply-text.ts';
 import type { FactSuggestionSource } from '#functions/facts/facts-ports.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { StoredPost } from '../storage/post-item.ts';
@@ -11,7 +12,8 @@ const MAX_POSTS = 5;
 async function readAnsweredQuestions(account: AccountRef, { mediaId, commentCounts }: StoredPost) {
   if (commentCounts.total === 0) return [];
   const answered = await readNewestAnsweredComments({ ...account, mediaId });
-  return answered.map(({ question, answer }) => ({
+  const byOwner = answered.filter(({ answer }) => !isFallbackReplyText(answer.text));
+  return byOwner.map(({ question, answer }) => ({
     mediaId,
     // Lists of the network sometimes withhold the id.
     question: { authorKey: question.fromId ?? question.username, text: question.text },

@@ -1,5 +1,4 @@
 // Reads comments of a post that the owner answered in person, from the newest page of its comments.
-import { isFallbackReplyText } from '#functions/drafts/domain/prompt/fallback-reply-text.ts';
 import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
@@ -10,7 +9,7 @@ import { readStoredCommentPage } from '../storage/comment-repository.ts';
 /** How many comments of the post are read. */
 const MAX_COMMENTS = 100;
 
-/** Replies that rules sent unseen and standard texts are not the owner's, and another customer's data must not become public again. */
+/** Replies that rules sent unseen are not the owner's, and another customer's data must not become public again. */
 export async function readNewestAnsweredComments(
   post: PostRef,
 ): Promise<readonly AnsweredComment[]> {
@@ -22,8 +21,6 @@ export async function readNewestAnsweredComments(
     comments.filter((one) => !one.isOwn || !isOneOfSentReplies(one, unseen)),
   ).filter(
     ({ question, answer }) =>
-      !isFallbackReplyText(answer.text) &&
-      !containsPersonalData(question.text) &&
-      !containsPersonalData(answer.text),
+      !containsPersonalData(question.text) && !containsPersonalData(answer.text),
   );
 }

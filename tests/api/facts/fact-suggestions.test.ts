@@ -227,3 +227,18 @@ test('an answer that a rule sent unseen is not the owner’s', async () => {
 
   expect(await suggestedTexts()).toEqual([]);
 });
+
+test('a standard text that was sent twice is not suggested', async () => {
+  const { account, list } = await createFactsUser();
+  const standardText = "Thanks for your message! I'll check and get back to you.";
+  await storePost(account, {
+    comments: [
+      ask('10', 'How much is shipping to Spain?'),
+      makeOwnReply('11', '10', standardText),
+      ask('20', 'Shipping to Spain, how much?'),
+      makeOwnReply('21', '20', standardText),
+    ],
+  });
+
+  expect((await list()).suggestions).toEqual([]);
+});

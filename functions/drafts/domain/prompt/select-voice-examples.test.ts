@@ -24,6 +24,14 @@ describe('selecting past replies as voice examples', () => {
     expect(listAnswers('zzz', candidates, 3)).toEqual(['Thanks!', 'With love']);
   });
 
+  test('a standard text that was sent is no voice example', () => {
+    const candidates = [
+      makePastReply('zzz', "@ana Thanks for your message! I'll check and get back to you."),
+      makePastReply('b2', 'With love'),
+    ];
+    expect(listAnswers('zzz', candidates, 2)).toEqual(['With love']);
+  });
+
   test('voice examples may differ in one letter of their alphabet', () => {
     const candidates = [makePastReply('a1', 'Kız'), makePastReply('b2', 'Kiz')];
     expect(selectVoiceExamples('zzz', candidates, 2)).toEqual(candidates);

@@ -1,5 +1,6 @@
 // Selects the past replies of the owner that best show how to answer this comment or message.
 import type { PastQuestionAndAnswer } from './draft-prompt.ts';
+import { isFallbackReplyText } from './fallback-reply-text.ts';
 
 const toWordSet = (text: string): ReadonlySet<string> =>
   new Set(
@@ -18,7 +19,7 @@ function computeSimilarity(left: ReadonlySet<string>, right: ReadonlySet<string>
 
 /**
  * The `count` most similar past replies, most similar first; equally similar ones keep the given order
- * (newest first). Replies with the same answer count once.
+ * (newest first). Replies with the same answer count once, and standard texts not at all.
  */
 export function selectVoiceExamples(
   text: string,
@@ -29,7 +30,7 @@ export function selectVoiceExamples(
   const seenAnswers = new Set<string>();
   const distinct = candidates.filter((candidate) => {
     const key = candidate.answer.trim().toLowerCase();
-    if (key === '' || seenAnswers.has(key)) return false;
+    if (key === '' || seenAnswers.has(key) || isFallbackReplyText(candidate.answer)) return false;
     seenAnswers.add(key);
     return true;
   });
