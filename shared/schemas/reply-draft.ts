@@ -25,7 +25,7 @@ export const replyDraftSchema = z.object({
   /** The basis of the draft: a few words that follow "Based on"; null when unknown. */
   based_on: z.string().nullable(),
   /** The owner's facts that the generated text relies on, as they were then. */
-  based_on_facts: z.array(z.object({ id: idSchema, text: z.string() })),
+  based_on_facts: z.array(z.object({ id: idSchema, text: z.string() })).readonly(),
   /** Increases when another text replaces the shown one. */
   revision: z.number().int(),
 });

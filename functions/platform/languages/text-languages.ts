@@ -1,4 +1,5 @@
 // Tells the languages of short texts apart. The only importer of eld.
+import { SPACELESS_SENTENCE } from '#shared/spaceless-scripts.ts';
 
 /**
  * A language counts as possible when it scores at least this share of the best one. Chosen on the open texts of
@@ -19,9 +20,6 @@ async function loadDetector() {
   return eld;
 }
 
-/** These scripts have no spaces, and their characters tell the language. */
-const SPACELESS_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
-
 const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** The ISO 639-1 code of the language of the first text that is long enough to tell; undefined when none is. */
@@ -29,7 +27,7 @@ export async function detectLanguageOfFirstLong(
   texts: readonly string[],
 ): Promise<string | undefined> {
   const text = texts.find(
-    (one) => countWords(one) >= LEAST_WORDS.question || SPACELESS_TEXT.test(one),
+    (one) => countWords(one) >= LEAST_WORDS.question || SPACELESS_SENTENCE.test(one),
   );
   if (text === undefined) return undefined;
   return (await loadDetector()).detect(text).language || undefined;

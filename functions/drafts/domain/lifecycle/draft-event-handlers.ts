@@ -30,12 +30,12 @@ const resetToEditing = (error: Sentence | null): Partial<Draft> => ({
 /** Fields that the event does not have stay as they are. */
 const applyGeneratedText = (
   draft: Draft,
-  { text = draft.generatedText, basedOn = draft.basedOn, usedFacts }: Partial<GeneratedText>,
-): Partial<Draft> => ({
-  generatedText: text,
-  basedOn,
-  usedFacts: [...(usedFacts ?? draft.usedFacts)],
-});
+  {
+    text = draft.generatedText,
+    basedOn = draft.basedOn,
+    usedFacts = draft.usedFacts,
+  }: Partial<GeneratedText>,
+): Partial<Draft> => ({ generatedText: text, basedOn, usedFacts });
 
 /** Returns the draft to the owner after a failed attempt; a text that was sent stays unconfirmed. */
 function applyNotSent(

@@ -106,7 +106,10 @@ export const draftSchema = z.object({
   error: storedSentenceSchema.nullable(),
   basedOn: z.string().nullable(),
   /** The facts that the generated text relies on, as they were then. */
-  usedFacts: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
+  usedFacts: z
+    .array(z.object({ id: z.string(), text: z.string() }))
+    .readonly()
+    .default([]),
   /** The beginning of the current state (ISO). */
   since: z.string(),
   sendsAt: z.string().nullable(),
@@ -151,9 +154,8 @@ export const draftSchema = z.object({
 export type Draft = z.output<typeof draftSchema>;
 
 /** A generated text with what it is based on. */
-export type GeneratedText = Pick<Draft, 'basedOn'> & {
+export type GeneratedText = Pick<Draft, 'basedOn' | 'usedFacts'> & {
   readonly text: string;
-  readonly usedFacts: readonly Draft['usedFacts'][number][];
   /** It is no text of the model, because what the model wrote could not be used. */
   readonly isFallback?: boolean;
 };

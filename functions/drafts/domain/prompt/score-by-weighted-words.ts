@@ -3,9 +3,9 @@
 // The weight is BM25 (Robertson and Zaragoza, 2009): a piece counts less the more texts have it, so words such as "do"
 // or "you" hardly count. Pieces of four letters find other forms of a word and parts of German compounds.
 
+import { SPACELESS_SCRIPT } from '#shared/spaceless-scripts.ts';
+
 const PIECE_LENGTH = 4;
-/** One character is a syllable or a word, and no spaces separate words. */
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const SPACELESS_PIECE_LENGTH = 2;
 
 /** The usual values: how fast repetition stops to count, and how much long texts are held against them. */
@@ -13,7 +13,7 @@ const SATURATION = 1.2;
 const LENGTH_INFLUENCE = 0.5;
 
 function splitIntoPieces(word: string): readonly string[] {
-  const isSpaceless = SPACELESS.test(word);
+  const isSpaceless = SPACELESS_SCRIPT.test(word);
   const length = isSpaceless ? SPACELESS_PIECE_LENGTH : PIECE_LENGTH;
   // The marks of beginning and end make short words differ from the same letters within a long one.
   const marked = isSpaceless ? word : `^${word}$`;

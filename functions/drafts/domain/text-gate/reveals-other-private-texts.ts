@@ -1,13 +1,12 @@
 // Checks whether a text gives away what other people wrote in private. Pure.
 
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { SPACELESS_SCRIPT } from '#shared/spaceless-scripts.ts';
 import { isEverydayWord } from './courtesy/compiled-courtesy-languages.ts';
 import { listWordsOfComparableText, toComparableText } from './courtesy/courtesy-word-list.ts';
 import { SENSITIVE_WORDS_PATTERN } from './sensitive-words.ts';
 
 const SEGMENTS = new Intl.Segmenter('ja', { granularity: 'word' });
-/** These scripts have no space between words, so a segmenter splits them. */
-const SPACELESS_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const CASED = /[\p{Lu}\p{Ll}]/u;
 const LEAST_RARE_LETTERS = 5;
 

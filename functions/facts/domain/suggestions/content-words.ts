@@ -3,6 +3,7 @@ import {
   foldFactText,
   toComparableFactText,
 } from '#functions/facts/domain/comparable-fact-text.ts';
+import { SPACELESS_SCRIPT } from '#shared/spaceless-scripts.ts';
 
 /** Words that most sentences have, those of courtesy, and those that say no more than `is`. */
 const FUNCTION_WORDS = new Set(
@@ -30,7 +31,6 @@ const DENIAL_STEM = 'not';
 
 const WORD = /[\p{L}']+|\p{N}+(?:[.,:]\p{N}+)*/gu;
 const NUMBER = /\p{N}/u;
-const SPACELESS_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const SEGMENTS = new Intl.Segmenter('ja', { granularity: 'word' });
 /** Forms of a word mostly differ in their end. */
 const STEM_LENGTH = 5;

@@ -2,6 +2,7 @@
 
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { FACT_MAX_CHARACTERS } from '#shared/limits.ts';
+import { SPACELESS_SENTENCE } from '#shared/spaceless-scripts.ts';
 import { areTopicsAboutBusiness, type FactTopic, findStatedTopics } from './fact-topics.ts';
 import { isAboutOneOccasion, isAppeal, isPassingStatement } from './is-passing-statement.ts';
 import { splitIntoStatements } from './split-into-statements.ts';
@@ -12,9 +13,6 @@ const TAG_OR_MENTION = /(?<![\p{L}\p{N}])[#@][\p{L}_]/u;
 /** A price or a word alone says nothing about what it is the price of. */
 const MIN_WORDS = 2;
 const WORD_WITH_LETTERS = /\p{L}{2,}/gu;
-/** These scripts write a sentence without spaces. */
-const SPACELESS_SENTENCE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 
 const hasEnoughWords = (text: string): boolean =>
   (text.match(WORD_WITH_LETTERS) ?? []).length >= MIN_WORDS || SPACELESS_SENTENCE.test(text);

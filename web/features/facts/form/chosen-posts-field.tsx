@@ -107,7 +107,7 @@ function GonePosts({ ids, selectedIds, onChange }: Choice & { readonly ids: read
 type ChosenPostsFieldProps = Choice & { readonly error: string | undefined };
 
 export function ChosenPostsField({ error, ...choice }: ChosenPostsFieldProps) {
-  const noteId = useId();
+  const descriptionId = useId();
   const [idsBefore] = useState(choice.selectedIds);
   const before = useSelectedPosts(idsBefore);
   // Nothing may move under the pointer when they have loaded.
@@ -117,10 +117,10 @@ export function ChosenPostsField({ error, ...choice }: ChosenPostsFieldProps) {
   return (
     <fieldset
       aria-label="Chosen posts"
-      aria-describedby={noteId}
+      aria-describedby={descriptionId}
       className="grid min-w-0 grid-cols-1 gap-2"
     >
-      <p id={noteId} className={error ? 'text-xs text-danger' : 'text-xs text-muted'}>
+      <p id={descriptionId} className={error ? 'text-xs text-danger' : 'text-xs text-muted'}>
         {error ??
           `${formatCountWithNoun(choice.selectedIds.length, 'post', 'posts')} chosen, ${MAX_FACT_POSTS} at most`}
       </p>
