@@ -9,6 +9,8 @@ const TEST_TIMEOUT_MS = 300_000;
 const DEEP = ['tests/{local,sandbox,evaluation}/**', 'tests/**/deep/**'];
 /** Rare faults and long waits: only `npm run nightly` runs them. */
 const NIGHTLY = 'tests/**/nightly/**';
+/** Only `npm run eval:live` runs it, because it costs money. */
+const LIVE = 'tests/evaluation/live/**';
 const JOURNEYS = 'tests/journeys/**';
 /** These need a stack without the demo account, so they may run beside the others. */
 const APART = ['billing', 'link-instagram-account', 'rule-replies-of-trial-user'].map(
@@ -50,7 +52,7 @@ export default defineConfig({
           ...node,
           name: 'node',
           include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
-          exclude: [JOURNEYS, ...DEEP, NIGHTLY],
+          exclude: [JOURNEYS, ...DEEP, NIGHTLY, LIVE],
         },
       },
       {
@@ -58,7 +60,7 @@ export default defineConfig({
           ...node,
           name: 'deep',
           include: DEEP.map((folder) => `${folder}/*.test.ts`),
-          exclude: [JOURNEYS, NIGHTLY],
+          exclude: [JOURNEYS, NIGHTLY, LIVE],
         },
       },
       {
@@ -77,6 +79,7 @@ export default defineConfig({
           exclude: [JOURNEYS],
         },
       },
+      { test: { ...node, name: 'live-model', include: [`${LIVE}/*.test.ts`] } },
       './web/vite.config.ts',
       {
         test: {

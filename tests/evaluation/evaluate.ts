@@ -7,14 +7,17 @@ import {
   measurePromptContent,
   type QuestionInContext,
 } from './layers/prompt-content.ts';
+import { measureRealModel } from './layers/real-model.ts';
 import { measureReplyGate } from './layers/reply-gate.ts';
 import { measureRetrieval } from './layers/retrieval.ts';
 import { measureVoice } from './layers/voice.ts';
+import { listModelCases } from './model-cases.ts';
+import { readRecordedOutputs } from './recorded-outputs.ts';
 import type { SandboxModelServer } from './sandbox-model-server.ts';
 import { storeEvaluationAccount } from './store-evaluation-account.ts';
 
 /** The contexts of all questions, before and after the owners kept their facts. */
-async function loadContexts(part: EvaluationPart) {
+export async function loadContexts(part: EvaluationPart) {
   const withoutFacts: QuestionInContext[] = [];
   const questions: QuestionInContext[] = [];
   for (const account of readEvaluationAccounts(part)) {
@@ -36,6 +39,11 @@ export async function evaluate(part: EvaluationPart, model: SandboxModelServer):
     ...(await measureReplyGate(part)),
     ...(await measureVoice(accounts, strangers, model)),
     ...(await measureAdversarialWriter(questions, model)),
+    ...(await measureRealModel(
+      listModelCases(accounts, questions, withoutFacts),
+      readRecordedOutputs(part).outputs,
+      strangers,
+    )),
   ];
   return formatEvaluationTable(measures);
 }

@@ -13,7 +13,7 @@ const MAX_EXAMPLES = 6;
 type PastReply = EvaluationAccount['past_replies'][number];
 
 /** A past comment before the owner answered it: that answer is hidden. */
-function buildContextOfHiddenReply(
+export function buildContextOfHiddenReply(
   account: EvaluationAccount,
   hidden: PastReply,
 ): DraftPromptContext {
@@ -30,7 +30,7 @@ function buildContextOfHiddenReply(
 const countDraft: Parameters<typeof generateText>[2] = (call) => call();
 
 /** Whether the text sounds more like the owner's other answers than like those of every stranger. */
-function winsOwnVoice(
+export function winsOwnVoice(
   text: string,
   ownAnswers: readonly string[],
   strangers: readonly EvaluationAccount[],

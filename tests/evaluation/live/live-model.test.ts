@@ -1,0 +1,57 @@
+// Asks the model of an operator: `npm run eval:live`. It costs what some 150 drafts and 300 judgements cost.
+import { beforeAll, expect, test } from 'vitest';
+import { mapInParallel } from '#platform/map-in-parallel.ts';
+import { setUpTestTable } from '#tests/support/table/test-table.ts';
+import { loadContexts } from '../evaluate.ts';
+import { type EvaluationPart, readEvaluationAccounts } from '../evaluation-accounts.ts';
+import { formatEvaluationTable } from '../evaluation-table.ts';
+import { measureRealModel } from '../layers/real-model.ts';
+import { buildModelCasePrompt, listModelCases, type ModelCase } from '../model-cases.ts';
+import { readRecordedOutputs, writeRecordedOutputs } from '../recorded-outputs.ts';
+import { askLiveModel, connectLiveModel } from './ask-live-model.ts';
+import { judgePair } from './judge-pair.ts';
+
+const CALLS_AT_ONCE = 6;
+
+let model = '';
+setUpTestTable();
+beforeAll(() => {
+  model = connectLiveModel().model;
+});
+
+/** Silence counts as an output that cannot be used. */
+const askOrSilence = async (modelCase: ModelCase) =>
+  [modelCase.id, await askLiveModel(buildModelCasePrompt(modelCase)).catch(() => '')] as const;
+
+/** How often the live output, the recorded one or neither was better. */
+async function countVerdicts(
+  cases: readonly ModelCase[],
+  live: Readonly<Record<string, string>>,
+  recorded: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, number>>> {
+  const pairs = cases.filter(({ id }) => recorded[id] !== undefined && live[id] !== '');
+  const verdicts = await mapInParallel(pairs, CALLS_AT_ONCE, (one) =>
+    judgePair(one, live[one.id] ?? '', recorded[one.id] ?? ''),
+  );
+  const count = (verdict: string) => verdicts.filter((each) => each === verdict).length;
+  return { live: count('first'), recorded: count('second'), even: count('even') };
+}
+
+test.each<EvaluationPart>(['open', 'held-back'])('the model answers the %s cases', async (part) => {
+  const accounts = readEvaluationAccounts(part);
+  const { questions, withoutFacts } = await loadContexts(part);
+  const cases = listModelCases(accounts, questions, withoutFacts);
+  const outputs = Object.fromEntries(await mapInParallel(cases, CALLS_AT_ONCE, askOrSilence));
+  const strangers = [...readEvaluationAccounts('open'), ...(part === 'open' ? [] : accounts)];
+  console.log(formatEvaluationTable(await measureRealModel(cases, outputs, strangers)));
+  const recording = readRecordedOutputs(part);
+  const verdicts = await countVerdicts(cases, outputs, recording.outputs);
+  console.log(`${model} against the recorded ${recording.model}:`, verdicts);
+  if (process.env.RECORD === '1')
+    writeRecordedOutputs(part, {
+      model,
+      recorded_on: new Date().toISOString().slice(0, 10),
+      outputs,
+    });
+  expect(Object.values(outputs).some((output) => output !== '')).toBe(true);
+});
