@@ -77,8 +77,12 @@ export function makeSandboxControlClient(sandboxUrl: string) {
     injectFault: (fault: SandboxFaultRequestBody) => callControlApi('POST', '/faults', fault),
     delayResponses: (delay_ms: number, route: string) =>
       callControlApi('POST', '/latency', { route, delay_ms }),
+    /** How the language model writes. `stubborn`: it also writes like that when it is asked to correct its text. */
+    setWriterBehavior: (writer: { readonly behavior: string; readonly stubborn?: boolean }) =>
+      callControlApi('PUT', '/language-model', writer),
     restoreNormalBehavior: async () => {
       await callControlApi('DELETE', '/faults');
+      await callControlApi('PUT', '/language-model', { behavior: 'good' });
       await callControlApi('POST', '/webhooks', { enabled: true });
     },
     setWebhooksEnabled: (enabled: boolean) => callControlApi('POST', '/webhooks', { enabled }),
