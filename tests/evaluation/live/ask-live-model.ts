@@ -18,5 +18,7 @@ export function connectLiveModel(): { readonly model: string } {
   return { model: OPENAI_MODEL };
 }
 
-export const askLiveModel = (prompt: Pick<LlmPrompt, 'instructions' | 'input'>): Promise<string> =>
-  completePrompt({ ...prompt, maxTokens: MAX_TOKENS, countCall: (call) => call() });
+export const askLiveModel = async (
+  prompt: Pick<LlmPrompt, 'instructions' | 'input'>,
+): Promise<string> =>
+  (await completePrompt({ ...prompt, maxTokens: MAX_TOKENS, countCall: (call) => call() })).text;
