@@ -26,7 +26,7 @@ async function askWhetherReplyIsWanted(
   const prompt = buildSmartCheckPrompt(context, createRandomSecret().slice(0, 16));
   try {
     const countCall = createPlanModelCallCounter(userId, 'rules');
-    const output = await completePrompt({
+    const { text: output } = await completePrompt({
       ...prompt,
       maxTokens: SMART_CHECK_MAX_TOKENS,
       countCall,

@@ -45,7 +45,7 @@ async function writeText(
   rejected?: RejectedOutput,
 ): Promise<GeneratedText | RejectedOutput> {
   const { context, prompt, countCall, responseId } = request;
-  const output = await completePrompt({
+  const { text: output } = await completePrompt({
     ...prompt,
     maxTokens: MAX_OUTPUT_TOKENS,
     timeoutMs,

@@ -22,10 +22,14 @@ const prompt: LlmPrompt = {
 const server = setupServer();
 let tokenLimits: number[];
 
-type FakeCompletion = { readonly content: string | null; readonly finish_reason?: string };
+type FakeCompletion = {
+  readonly content: string | null;
+  readonly finish_reason?: string;
+  readonly usage?: Readonly<Record<string, unknown>>;
+};
 
-const makeCompletionResponse = ({ content, finish_reason = 'stop' }: FakeCompletion) =>
-  HttpResponse.json({ choices: [{ index: 0, message: { content }, finish_reason }] });
+const makeCompletionResponse = ({ content, finish_reason = 'stop', usage }: FakeCompletion) =>
+  HttpResponse.json({ choices: [{ index: 0, message: { content }, finish_reason }], usage });
 
 /** The fake server returns these completions in turn, and repeats the last one. */
 function replyWith(...completions: readonly FakeCompletion[]): void {
@@ -64,7 +68,7 @@ afterAll(() => server.close());
 test('returns a completion that the model finished by itself', async () => {
   replyWith({ content: '{"text":"Hi"}' });
 
-  expect(await completePrompt(prompt)).toBe('{"text":"Hi"}');
+  expect((await completePrompt(prompt)).text).toBe('{"text":"Hi"}');
   expect(tokenLimits).toEqual([4_096]);
 });
 
@@ -74,27 +78,27 @@ test.each([
 ])('requests a completion again with four times the limit when cut %s', async (_, content) => {
   replyWith({ content, finish_reason: 'length' }, { content: '{"text":"Thanks!"}' });
 
-  expect(await completePrompt(prompt)).toBe('{"text":"Thanks!"}');
+  expect((await completePrompt(prompt)).text).toBe('{"text":"Thanks!"}');
   expect(tokenLimits).toEqual([4_096, 16_384]);
 });
 
 test('returns nothing when the completion is cut off twice', async () => {
   replyWith({ content: 'Thanks for your quest', finish_reason: 'length' });
 
-  expect(await completePrompt(prompt)).toBe('');
+  expect((await completePrompt(prompt)).text).toBe('');
   expect(tokenLimits).toHaveLength(2);
 });
 
 test('returns nothing when the server withheld part of a completion', async () => {
   replyWith({ content: 'Thanks, you', finish_reason: 'content_filter' });
 
-  expect(await completePrompt(prompt)).toBe('');
+  expect((await completePrompt(prompt)).text).toBe('');
 });
 
 test('returns an empty completion of the model without a retry', async () => {
   replyWith({ content: '' });
 
-  expect(await completePrompt(prompt)).toBe('');
+  expect((await completePrompt(prompt)).text).toBe('');
   expect(tokenLimits).toHaveLength(1);
 });
 
@@ -153,4 +157,33 @@ test('makes no second model request when the plan is used up', async () => {
 
   await expect(completePrompt({ ...prompt, countCall })).rejects.toThrow('used up');
   expect(tokenLimits).toHaveLength(1);
+});
+
+test('sums the tokens of all answered calls of a completion', async () => {
+  const usage = {
+    prompt_tokens: 900,
+    completion_tokens: 40,
+    prompt_tokens_details: { cached_tokens: 512 },
+  };
+  replyWith({ content: null, finish_reason: 'length', usage }, { content: '{"text":"Hi"}', usage });
+
+  expect((await completePrompt(prompt)).figures).toEqual({
+    model: 'tested',
+    promptTokens: 1_800,
+    cachedTokens: 1_024,
+    completionTokens: 80,
+    latencyMs: expect.any(Number),
+    attempts: 2,
+  });
+});
+
+test('knows no tokens of a server that gives no usage', async () => {
+  replyWith({ content: '{"text":"Hi"}' });
+
+  expect((await completePrompt(prompt)).figures).toMatchObject({
+    promptTokens: undefined,
+    cachedTokens: undefined,
+    completionTokens: undefined,
+    attempts: 1,
+  });
 });

@@ -1,6 +1,7 @@
 // Requests one completion from an OpenAI-compatible server. The model has no tools.
 import type { APIError, OpenAI } from 'openai';
 import * as z from 'zod';
+import { nowMs } from '../clock.ts';
 import { defineEnv } from '../env.ts';
 import { addMetrics } from '../metrics.ts';
 import { readSecret } from '../secrets.ts';
@@ -35,6 +36,27 @@ export type LlmPrompt = {
 /** Wraps each call. A call that resolves was answered and is paid for, even when the answer cannot be used. */
 export type ModelCallCounter = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
+/** Figures of the calls for one completion. Token counts are undefined when the server gives no usage. */
+type CompletionFigures = {
+  /** The model of the settings that answered. */
+  readonly model: string;
+  /** Summed over the answered calls: a completion that was cut off is paid for as well. */
+  readonly promptTokens: number | undefined;
+  /** The prompt tokens that the server had read before, which cost less. */
+  readonly cachedTokens: number | undefined;
+  readonly completionTokens: number | undefined;
+  /** From the first call to the last answer. */
+  readonly latencyMs: number;
+  /** The calls that were begun, answered or not. */
+  readonly attempts: number;
+};
+
+export type Completion = {
+  /** Raw: the caller has to validate it. Empty when there is nothing to use. */
+  readonly text: string;
+  readonly figures: CompletionFigures;
+};
+
 /** The server's error messages may repeat the API key or the prompt, which must not get into a log. */
 const rethrowWithoutServerText =
   (ServerError: typeof APIError) =>
@@ -49,12 +71,16 @@ type CompletionAttempt = {
   readonly signal: AbortSignal;
 };
 
-/** One attempt; undefined when the token limit cut the completion off, which makes it useless. */
+type Usage = OpenAI.CompletionUsage | null | undefined;
+
+/** `text` is undefined when the token limit cut the completion off, which makes it useless. */
+type AttemptResult = { readonly text: string | undefined; readonly usage: Usage };
+
 async function requestCompletion(
   client: OpenAI,
   { instructions, input, correction, countCall }: LlmPrompt,
   { maxTokens, timeout, signal }: CompletionAttempt,
-): Promise<string | undefined> {
+): Promise<AttemptResult> {
   const completion = await countCall(() =>
     client.chat.completions.create(
       {
@@ -76,18 +102,40 @@ async function requestCompletion(
     ),
   );
   const choice = completion.choices?.[0];
-  if (choice?.finish_reason === 'length') return undefined;
-  if (choice?.finish_reason === 'content_filter') return '';
-  return choice?.message.content ?? '';
+  const { usage } = completion;
+  if (choice?.finish_reason === 'length') return { text: undefined, usage };
+  if (choice?.finish_reason === 'content_filter') return { text: '', usage };
+  return { text: choice?.message.content ?? '', usage };
 }
 
+/** Undefined when no answer has the count. */
+function sumTokens(
+  usages: readonly Usage[],
+  getCount: (usage: OpenAI.CompletionUsage) => number | undefined,
+): number | undefined {
+  const counts = usages.flatMap((usage) => (usage ? (getCount(usage) ?? []) : []));
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : undefined;
+}
+
+const toFigures = (results: readonly AttemptResult[], startedAt: number): CompletionFigures => {
+  const usages = results.map(({ usage }) => usage);
+  return {
+    model: env().OPENAI_MODEL,
+    promptTokens: sumTokens(usages, (usage) => usage.prompt_tokens),
+    cachedTokens: sumTokens(usages, (usage) => usage.prompt_tokens_details?.cached_tokens),
+    completionTokens: sumTokens(usages, (usage) => usage.completion_tokens),
+    latencyMs: nowMs() - startedAt,
+    attempts: results.length,
+  };
+};
+
 /**
- * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it. Empty when the
+ * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it. It is empty when the
  * model refused, its server withheld a part, or the completion was cut off twice. The length of the reasoning is
  * unknown in advance: when the token limit cuts the completion off, a second attempt gets a larger limit.
  * @throws Error when the server is unreachable, rejects the request or returns no complete text in time
  */
-export async function completePrompt(prompt: LlmPrompt): Promise<string> {
+export async function completePrompt(prompt: LlmPrompt): Promise<Completion> {
   const { maxTokens, timeoutMs = TOTAL_TIMEOUT_MS } = prompt;
   const signal = AbortSignal.timeout(timeoutMs);
   // Imported on first use, because it is by far the largest part of the bundle.
@@ -104,12 +152,15 @@ export async function completePrompt(prompt: LlmPrompt): Promise<string> {
     timeout: timeoutMs,
     signal,
   };
+  const startedAt = nowMs();
   try {
-    const completionText =
-      (await requestCompletion(client, prompt, firstAttempt)) ??
-      (await requestCompletion(client, prompt, secondAttempt));
+    const first = await requestCompletion(client, prompt, firstAttempt);
+    const results =
+      first.text === undefined
+        ? [first, await requestCompletion(client, prompt, secondAttempt)]
+        : [first];
     addMetrics('model', { ModelCalls: 1, ModelFailures: 0 });
-    return completionText ?? '';
+    return { text: results.at(-1)?.text ?? '', figures: toFigures(results, startedAt) };
   } catch (error) {
     addMetrics('model', { ModelCalls: 1, ModelFailures: 1 });
     return rethrowWithoutServerText(APIError)(error);

@@ -32,7 +32,7 @@ export async function generateRuleTexts({
     text: request.inputText,
     count: request.count,
   });
-  const output = await completePrompt({
+  const { text: output } = await completePrompt({
     ...prompt,
     maxTokens: MAX_OUTPUT_TOKENS,
     timeoutMs: MODEL_TIMEOUT_MS,
