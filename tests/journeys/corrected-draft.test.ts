@@ -15,7 +15,7 @@ const MAX_DRAFT_LENGTH = 300;
 
 describe('a user whose language model writes badly', () => {
   journeyTest(
-    'a bad draft is corrected, and a stubborn model gives a standard text',
+    'a bad draft is corrected, a stubborn model gives standard text',
     async ({ user, stack, sandbox }) => {
       const question = await addFollowerComment(sandbox, 3, 'Do you ship this one to Norway?');
       await sandbox.setWriterBehavior({ behavior: 'too_long' });
