@@ -12,6 +12,7 @@ import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readUsableFacts } from '#functions/facts/fact-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
+import { listMessagePictures } from '../domain/list-message-pictures.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { describeUnreadableMessageContent } from '../domain/unreadable-message-content.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
@@ -75,6 +76,7 @@ async function readPromptContext(
     text,
     attachmentDescription: describeSentContent(message),
     unreadableReason: describeUnreadableMessageContent(message),
+    pictures: listMessagePictures(message),
     thread: thread.map(toThreadEntry),
     caption: null,
     account: {

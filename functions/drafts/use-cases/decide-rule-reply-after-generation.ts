@@ -1,5 +1,6 @@
 // Decides about the text of a reply by rule that needs no approval. The model may be asked whether a reply is wanted,
 // and a text of the model passes the gate before it is sent unseen.
+import { nowMs } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
@@ -10,6 +11,7 @@ import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import {
   buildSmartCheckPrompt,
   isReplyWantedByModelOutput,
+  smartCheckOutputSchema,
 } from '../domain/prompt/smart-check-whether-reply-is-wanted.ts';
 import { findReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
@@ -18,16 +20,24 @@ import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
 /** The answer is one word; reasoning takes the other tokens. */
 const SMART_CHECK_MAX_TOKENS = 1_024;
 
+/** A call that has less time than this would only cost money. */
+const LEAST_SMART_CHECK_TIME_MS = 2_000;
+
 /** False when the model says no, is unsure, or cannot be asked. Every answer of the model counts as usage. */
 async function askWhetherReplyIsWanted(
   { userId }: ReplySubject,
   context: DraftPromptContext,
+  deadline: number,
 ): Promise<boolean> {
+  const timeoutMs = deadline - nowMs();
+  if (timeoutMs < LEAST_SMART_CHECK_TIME_MS) return false;
   const prompt = buildSmartCheckPrompt(context, createRandomSecret().slice(0, 16));
   try {
     const countCall = createPlanModelCallCounter(userId, 'rules');
     const { text: output } = await completePrompt({
       ...prompt,
+      outputSchema: { name: 'decision', schema: smartCheckOutputSchema },
+      timeoutMs,
       maxTokens: SMART_CHECK_MAX_TOKENS,
       countCall,
     });
@@ -44,13 +54,15 @@ type RuleReply = {
   readonly draft: Draft;
   readonly automation: ReplyAutomation;
   readonly context: DraftPromptContext;
+  /** The time for the smart check ends then (epoch milliseconds). */
+  readonly deadline: number;
 };
 
 /** The owner's own words need no gate. */
 const isWrittenByModel = ({ generatedText }: Draft): boolean => generatedText === '';
 
 export async function decideRuleReplyAfterGeneration(
-  { subject, draft, automation, context }: RuleReply,
+  { subject, draft, automation, context, deadline }: RuleReply,
   generated: GeneratedText,
 ): Promise<DraftEvent> {
   const { isFallback, ...text } = generated;
@@ -58,7 +70,7 @@ export async function decideRuleReplyAfterGeneration(
   const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
   if (isDecidedByModel && context.unreadableReason !== undefined)
     return { type: 'approval_needed', ...generated, reason: context.unreadableReason };
-  if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context)))
+  if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context, deadline)))
     return { type: 'approval_needed', ...generated, reason: 'reply_not_wanted' };
   const violation = isWrittenByModel(draft)
     ? findReplyGateViolation(generated.text, context)

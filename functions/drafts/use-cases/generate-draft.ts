@@ -1,6 +1,6 @@
 // Generates one draft with the model. The owner always gets a result: a text, or a reason for the failure.
 
-import { nowIso } from '#platform/clock.ts';
+import { nowIso, nowMs } from '#platform/clock.ts';
 import type { ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { Draft } from '../domain/lifecycle/draft.ts';
@@ -27,6 +27,13 @@ import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { claimDraftGeneration } from './claim-draft-generation.ts';
 import { decideRuleReplyAfterGeneration } from './decide-rule-reply-after-generation.ts';
 import { generateText } from './generate-text.ts';
+import { selectShownPictures } from './select-shown-pictures.ts';
+
+/**
+ * For everything that the model is asked for one draft: its text, a correction and the smart check. The claim is held for
+ * a minute (CLAIM_TIMEOUT_SECONDS), which leaves ten seconds to store the result.
+ */
+const GENERATION_TIME_MS = 50_000;
 
 const FAILED_EVENT = { type: 'generation_failed', reason: 'generation_failed' } as const;
 
@@ -62,15 +69,17 @@ async function generateDraftEvent(
   draft: Draft,
   countCall: ModelCallCounter,
 ): Promise<DraftEvent> {
-  const context = await loadPromptContext(source, subject);
-  if (context === undefined) return FAILED_EVENT;
+  const deadline = nowMs() + GENERATION_TIME_MS;
+  const loaded = await loadPromptContext(source, subject);
+  if (loaded === undefined) return FAILED_EVENT;
+  const context = { ...loaded, pictures: selectShownPictures(loaded, draft) };
   const generated = needsGeneratedText(draft)
-    ? await generateText(context, draft.id, countCall)
+    ? await generateText(context, draft.id, countCall, deadline)
     : { text: draft.generatedText, basedOn: null, usedFacts: [] };
   if (generated === undefined) return FAILED_EVENT;
   return draft.automation?.approval === 'not_needed'
     ? decideRuleReplyAfterGeneration(
-        { subject, draft, automation: draft.automation, context },
+        { subject, draft, automation: draft.automation, context, deadline },
         generated,
       )
     : { type: 'generated', ...generated };

@@ -3,7 +3,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { nowMs } from '#platform/clock.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { generateText } from './generate-text.ts';
 
@@ -30,7 +31,12 @@ describe('a text of the model that cannot be used', () => {
     });
     mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
     server.listen({ onUnhandledFrame: 'error' });
-    const draft = await generateText(makeTestPromptContext(), 'rsp_1', (call) => call());
+    const draft = await generateText(
+      makeTestPromptContext(),
+      'rsp_1',
+      (call) => call(),
+      nowMs() + 50_000,
+    );
     server.close();
     return { draft, calls };
   }
@@ -78,4 +84,32 @@ describe('a text of the model that cannot be used', () => {
       isFallback: true,
     });
   });
+});
+
+test('the languages load while the model writes', async () => {
+  vi.resetModules();
+  let isLoading = false;
+  vi.doMock('eld/small', async (importOriginal) => {
+    isLoading = true;
+    return importOriginal();
+  });
+  const { generateText: generate } = await import('./generate-text.ts');
+  const server = setupServer(
+    http.post('http://model.test/v1/chat/completions', () => {
+      const message = { role: 'assistant', content: isLoading ? '{"text":"Loading."}' : '' };
+      return HttpResponse.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] });
+    }),
+  );
+  server.listen({ onUnhandledFrame: 'error' });
+
+  const draft = await generate(
+    makeTestPromptContext(),
+    'rsp_1',
+    (call) => call(),
+    nowMs() + 50_000,
+  );
+  server.close();
+  vi.doUnmock('eld/small');
+
+  expect(draft?.text).toBe('Loading.');
 });

@@ -1,7 +1,7 @@
 // Asks the model for the text of one draft and checks what it wrote. A text that cannot be used is corrected once.
 import { nowMs } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { detectLanguageOfFirstLong } from '#platform/languages/text-languages.ts';
+import { detectLanguageOfFirstLong, preloadLanguages } from '#platform/languages/text-languages.ts';
 import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { GeneratedText } from '../domain/lifecycle/draft.ts';
@@ -14,7 +14,10 @@ import {
 } from '../domain/prompt/draft-prompt.ts';
 import { buildFallbackReplyText, FALLBACK_BASIS } from '../domain/prompt/fallback-reply-text.ts';
 import { removeLinksAndNames } from '../domain/prompt/has-shared-writing-script.ts';
-import type { ModelOutputProblem } from '../domain/prompt/validate-model-output.ts';
+import {
+  draftOutputSchema,
+  type ModelOutputProblem,
+} from '../domain/prompt/validate-model-output.ts';
 import { checkModelOutput } from './check-model-output.ts';
 
 /**
@@ -24,8 +27,6 @@ import { checkModelOutput } from './check-model-output.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-/** For both texts together: the worker holds its claim for a minute. */
-const TOTAL_TIME_MS = 50_000;
 /** A correction that has less time than this would only cost money. */
 const LEAST_CORRECTION_TIME_MS = 5_000;
 
@@ -34,6 +35,8 @@ type DraftRequest = {
   readonly prompt: DraftPrompt;
   readonly responseId: string;
   readonly countCall: ModelCallCounter;
+  /** The time for both texts ends then (epoch milliseconds). */
+  readonly deadline: number;
 };
 
 /** An output that was rejected, with the reason. */
@@ -41,14 +44,14 @@ type RejectedOutput = { readonly output: string; readonly problem: ModelOutputPr
 
 async function writeText(
   request: DraftRequest,
-  timeoutMs: number,
   rejected?: RejectedOutput,
 ): Promise<GeneratedText | RejectedOutput> {
-  const { context, prompt, countCall, responseId } = request;
-  const { text: output } = await completePrompt({
+  const { context, prompt, countCall, responseId, deadline } = request;
+  const { text: output, hasSeenPictures } = await completePrompt({
     ...prompt,
+    outputSchema: { name: 'draft', schema: draftOutputSchema },
     maxTokens: MAX_OUTPUT_TOKENS,
-    timeoutMs,
+    timeoutMs: deadline - nowMs(),
     countCall,
     correction: rejected && {
       output: rejected.output,
@@ -58,7 +61,8 @@ async function writeText(
   const result = await checkModelOutput(output, request, rejected?.problem);
   if (result.ok) {
     const { text, usedFacts } = result;
-    return { text, usedFacts, basedOn: describeDraftBasis(context) };
+    const basis = hasSeenPictures ? context : { ...context, pictures: [] };
+    return { text, usedFacts, basedOn: describeDraftBasis(basis) };
   }
   const problem = result.reason;
   logger.warn('the output of the model was rejected', { response_id: responseId, reason: problem });
@@ -84,13 +88,13 @@ async function buildFallback(context: DraftPromptContext): Promise<GeneratedText
 async function replaceRejectedText(
   request: DraftRequest,
   rejected: RejectedOutput,
-  timeLeftMs: number,
 ): Promise<GeneratedText> {
+  const hasTime = request.deadline - nowMs() >= LEAST_CORRECTION_TIME_MS;
   // The model refused, or its text was cut off twice: it would do so once more.
-  const isCorrectable = rejected.output !== '' && timeLeftMs >= LEAST_CORRECTION_TIME_MS;
+  const isCorrectable = rejected.output !== '' && hasTime;
   if (isCorrectable) {
     try {
-      const corrected = await writeText(request, timeLeftMs, rejected);
+      const corrected = await writeText(request, rejected);
       if ('text' in corrected) return corrected;
     } catch (error) {
       const fields = { response_id: request.responseId, error: error as Error };
@@ -105,14 +109,15 @@ export async function generateText(
   context: DraftPromptContext,
   responseId: string,
   countCall: ModelCallCounter,
+  deadline: number,
 ): Promise<GeneratedText | undefined> {
   const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
-  const request = { context, prompt, responseId, countCall };
-  const startedAt = nowMs();
+  const request = { context, prompt, responseId, countCall, deadline };
+  preloadLanguages();
   try {
-    const written = await writeText(request, TOTAL_TIME_MS);
+    const written = await writeText(request);
     if ('text' in written) return written;
-    return await replaceRejectedText(request, written, startedAt + TOTAL_TIME_MS - nowMs());
+    return await replaceRejectedText(request, written);
   } catch (error) {
     logger.warn('the model did not answer', { response_id: responseId, error: error as Error });
     return undefined;

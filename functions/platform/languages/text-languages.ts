@@ -20,6 +20,11 @@ async function loadDetector() {
   return eld;
 }
 
+/** Loads what the first detection needs, while the caller waits for something else. A failure shows at the detection. */
+export function preloadLanguages(): void {
+  loadDetector().catch(() => undefined);
+}
+
 const countWords = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
 /** The ISO 639-1 code of the language of the first text that is long enough to tell; undefined when none is. */

@@ -21,6 +21,9 @@ export type PromptContent = {
   readonly pictures?: readonly { readonly label: string; readonly url: string }[] | undefined;
 };
 
+/** Whether the settings say that the model can see. */
+export const canModelSee = (): boolean => env().OPENAI_READS_PICTURES === 'true';
+
 type ChatRequest = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
 /** The parts that the settings and the prompt ask for, without those that this model's server refused. */
@@ -28,12 +31,11 @@ export function listRequestOptions(
   model: string,
   { outputSchema, pictures = [] }: PromptContent,
 ): readonly RequestOption[] {
-  const { OPENAI_REASONING_EFFORT, OPENAI_READS_PICTURES } = env();
   const wanted: readonly (RequestOption | false)[] = [
     outputSchema ? 'json_schema' : 'json_object',
     'completion_token_limit',
-    OPENAI_REASONING_EFFORT !== '' && 'effort',
-    OPENAI_READS_PICTURES === 'true' && pictures.length > 0 && 'pictures',
+    env().OPENAI_REASONING_EFFORT !== '' && 'effort',
+    canModelSee() && pictures.length > 0 && 'pictures',
   ];
   return withoutOptions(
     wanted.filter((option) => option !== false),

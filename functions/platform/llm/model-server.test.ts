@@ -295,7 +295,7 @@ test('no picture is sent unless the settings say so', async () => {
   expect(JSON.stringify(bodies)).not.toContain('cdninstagram');
 });
 
-test('a picture that cannot be read is left out of that call only', async () => {
+test('an unreadable picture is left out of that call only', async () => {
   respondWith((body) =>
     JSON.stringify(body).includes('image_url')
       ? fail(400, { error: { code: 'invalid_image_url', message: 'Failed to download image' } })

@@ -14,6 +14,7 @@ import { nowIso } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import { describeUnreadableComment } from '../domain/describe-unreadable-comment.ts';
+import { listPostPictures } from '../domain/list-post-pictures.ts';
 import type { StoredComment } from '../storage/comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from '../storage/comment-repository.ts';
 import { readStoredPost, readStoredPostPage } from '../storage/post-repository.ts';
@@ -86,6 +87,7 @@ async function readPromptContext(
     unreadableReason: describeUnreadableComment(comment),
     thread,
     caption: post.caption ?? null,
+    pictures: listPostPictures(post),
     account: {
       username: account.username,
       name: account.name,

@@ -14,7 +14,7 @@ async function writeDraft(
   model: SandboxModelServer,
 ): Promise<DraftOutcome> {
   model.prepareDraft(behavior);
-  const draft = await generateText(context, 'evaluated', (call) => call());
+  const draft = await generateText(context, 'evaluated', (call) => call(), Date.now() + 50_000);
   if (draft === undefined) return 'none';
   if (draft.isFallback) return 'standard';
   const [badText = ''] = model.listWrittenTexts();

@@ -61,7 +61,7 @@ export async function measureVoice(
         .map(({ answer }) => answer);
       model.prepareDraft('good');
       const context = buildContextOfHiddenReply(account, hidden);
-      const draft = await generateText(context, 'evaluated', countDraft);
+      const draft = await generateText(context, 'evaluated', countDraft, Date.now() + 50_000);
       const isOwn = (text: string) => Number(winsOwnVoice(text, ownAnswers, others));
       drafted.push({ language, value: draft === undefined ? 0 : isOwn(draft.text) });
       written.push({ language, value: isOwn(hidden.answer) });

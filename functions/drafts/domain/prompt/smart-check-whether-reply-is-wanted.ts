@@ -23,12 +23,12 @@ export function buildSmartCheckPrompt(
   return { instructions, input: buildFencedPromptInput(context, nonce, `Judge the "${subject}".`) };
 }
 
-const answerSchema = z.object({ should_reply: z.literal(true) });
+export const smartCheckOutputSchema = z.object({ should_reply: z.boolean() });
 
 /** Only a plain yes counts. */
 export function isReplyWantedByModelOutput(output: string): boolean {
   try {
-    return answerSchema.safeParse(JSON.parse(output)).success;
+    return smartCheckOutputSchema.safeParse(JSON.parse(output)).data?.should_reply === true;
   } catch {
     return false;
   }

@@ -33,7 +33,8 @@ const rejectModelOutput = (reason: ModelOutputProblem): ModelOutputResult => ({
 
 type ParsedModelOutput = { readonly text: string; readonly factNames: readonly string[] };
 
-const outputSchema = z.object({
+/** The form of the output, which servers with strict schemas hold the model to. The instructions describe it as well. */
+export const draftOutputSchema = z.object({
   text: z.string(),
   facts_used: z.array(z.string()).catch([]).default([]),
 });
@@ -47,7 +48,7 @@ export function parseModelOutput(output: string): ParsedModelOutput | undefined 
   try {
     const parsed: unknown = JSON.parse(json);
     if (typeof parsed === 'string') return { text: parsed, factNames: [] };
-    const { data } = outputSchema.safeParse(parsed);
+    const { data } = draftOutputSchema.safeParse(parsed);
     return data && { text: data.text, factNames: data.facts_used };
   } catch {
     return /^[{[]/.test(json) ? undefined : { text: json, factNames: [] };
