@@ -11,6 +11,7 @@ import {
   bindFunctionNeeds,
   type FunctionNeeds,
   type FunctionNeedsResources,
+  MODEL_SETTING_NAMES,
   NETWORK_SETTING_NAMES,
 } from './function-needs.ts';
 
@@ -71,7 +72,7 @@ const API_FUNCTIONS: Readonly<Record<ApiFeatureName, ApiFunctionDefinition>> = {
   rules: {
     table: { actions: [...READ_ITEMS, ...WRITE_ITEMS], indexes: ['gsi1'] },
     secrets: ['OPENAI_API_KEY'],
-    settings: ['OPENAI_BASE_URL', 'OPENAI_MODEL'],
+    settings: MODEL_SETTING_NAMES,
     sends: ['event'],
   },
   approvals: {

@@ -12,6 +12,15 @@ export const NETWORK_SETTING_NAMES = [
   'GRAPH_API_VERSION',
 ] as const satisfies readonly FunctionSettingName[];
 
+/** The settings of functions that ask the model. */
+export const MODEL_SETTING_NAMES = [
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+  'OPENAI_FALLBACK_MODEL',
+  'OPENAI_REASONING_EFFORT',
+  'OPENAI_READS_PICTURES',
+] as const satisfies readonly FunctionSettingName[];
+
 export type FunctionNeeds = {
   readonly table?: IamTablePermissions;
   readonly secrets?: readonly (typeof SECRET_NAMES)[number][];

@@ -1,7 +1,11 @@
 // The workers of the queues as data, with exactly the needs of each one's code.
 import type { QueueName } from '#shared/queue-and-secret-names.ts';
 import type { IamTablePermissions } from '../constructs/feature-lambda.ts';
-import { type FunctionNeeds, NETWORK_SETTING_NAMES } from './function-needs.ts';
+import {
+  type FunctionNeeds,
+  MODEL_SETTING_NAMES,
+  NETWORK_SETTING_NAMES,
+} from './function-needs.ts';
 
 export type WorkerDefinition = FunctionNeeds & {
   readonly id: string;
@@ -116,7 +120,8 @@ export const WORKER_DEFINITIONS: Readonly<Record<QueueName, WorkerDefinition>> =
     waitsForModel: true,
     table: { actions: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'], indexes: ['gsi1'] },
     secrets: ['OPENAI_API_KEY'],
-    settings: ['OPENAI_BASE_URL', 'OPENAI_MODEL'],
+    // Pictures of the network's API are the only others that the model may be shown.
+    settings: [...MODEL_SETTING_NAMES, 'GRAPH_API_URL'],
     sends: ['post'],
   },
   post: {

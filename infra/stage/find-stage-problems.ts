@@ -9,6 +9,8 @@ type StageValues = {
     readonly APP_URL?: string | undefined;
     readonly MAIL_FROM: string;
     readonly MAIL_IDENTITY: string;
+    readonly OPENAI_MODEL: string;
+    readonly OPENAI_FALLBACK_MODEL: string;
   };
   readonly limits: StageLimits;
   readonly restoredTable?: { readonly name: string; readonly streamArn: string } | undefined;
@@ -59,6 +61,14 @@ function* findSenderProblems({ settings }: StageValues): Generator<StageProblem>
     yield {
       path,
       message: `must belong to MAIL_IDENTITY (${MAIL_IDENTITY}), because SES sends for no other`,
+    };
+}
+
+function* findModelProblems({ settings }: StageValues): Generator<StageProblem> {
+  if (settings.OPENAI_FALLBACK_MODEL === settings.OPENAI_MODEL)
+    yield {
+      path: ['settings', 'OPENAI_FALLBACK_MODEL'],
+      message: `must be another model than OPENAI_MODEL (${settings.OPENAI_MODEL}), or be left out`,
     };
 }
 
@@ -121,6 +131,7 @@ function* findRestoredTableProblems({
 export const findStageProblems = (values: StageValues): readonly StageProblem[] => [
   ...findLimitsProblems(values),
   ...findSenderProblems(values),
+  ...findModelProblems(values),
   ...findAddressProblems(values),
   ...findDomainProblems(values),
   ...findRestoredTableProblems(values),

@@ -48,6 +48,20 @@ export const productSettingsSchema = z.strictObject({
     .default('https://api.openai.com/v1')
     .describe('any OpenAI-compatible server'),
   OPENAI_MODEL: text().describe('the model'),
+  OPENAI_FALLBACK_MODEL: z
+    .string()
+    .trim()
+    .default('')
+    .describe('another model of the same server, asked when the first one fails; empty for none'),
+  OPENAI_REASONING_EFFORT: z
+    .string()
+    .trim()
+    .default('')
+    .describe('sent as `reasoning_effort`, such as `low`; empty for the default of the server'),
+  OPENAI_READS_PICTURES: z
+    .boolean()
+    .default(false)
+    .describe('whether the model can see, and may get addresses of pictures'),
   STRIPE_API_URL: origin().default('https://api.stripe.com').describe("address of Stripe's API"),
   POST_HOLD_SECONDS: z
     .number()

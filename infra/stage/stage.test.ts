@@ -32,6 +32,9 @@ test('a stage file needs only required values and gets defaults', () => {
       ADMIN_EMAILS: '',
       APP_URL: UNKNOWN_APP_URL,
       GRAPH_API_URL: 'https://graph.facebook.com',
+      OPENAI_FALLBACK_MODEL: '',
+      OPENAI_READS_PICTURES: 'false',
+      OPENAI_REASONING_EFFORT: '',
       POST_HOLD_SECONDS: '5',
     },
   });
@@ -102,6 +105,16 @@ test.each([
     'a model server without the path of its API',
     withSettings({ OPENAI_BASE_URL: 'https://api.openai.com' }),
     'settings.OPENAI_BASE_URL must begin with https:// and end with the path',
+  ],
+  [
+    'one model twice',
+    withSettings({ OPENAI_FALLBACK_MODEL: 'a-model' }),
+    'settings.OPENAI_FALLBACK_MODEL must be another model than OPENAI_MODEL (a-model)',
+  ],
+  [
+    'a text instead of true or false',
+    withSettings({ OPENAI_READS_PICTURES: 'true' }),
+    'settings.OPENAI_READS_PICTURES must be true or false',
   ],
   [
     'a domain that is a number',

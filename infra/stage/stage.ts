@@ -91,6 +91,7 @@ export function buildStageFromFile(name: string, file: StageFile): Stage {
     settings: {
       ...settings,
       APP_URL: getAppUrl(file),
+      OPENAI_READS_PICTURES: String(settings.OPENAI_READS_PICTURES),
       POST_HOLD_SECONDS: String(settings.POST_HOLD_SECONDS),
       RULE_DELAY_MINUTE_SECONDS: '60',
     },

@@ -45,6 +45,7 @@ const productSettingsSchema = z.object({
   GRAPH_API_URL: urlSchema.optional(),
   FACEBOOK_DIALOG_URL: urlSchema.optional(),
   OPENAI_BASE_URL: urlSchema.optional(),
+  OPENAI_READS_PICTURES: z.enum(['true', 'false']).optional(),
   STRIPE_API_URL: urlSchema.optional(),
   GRAPH_API_VERSION: z
     .string()
@@ -113,6 +114,9 @@ export function createLocalProductSettings(
     NETWORK_IMAGE_ORIGIN: new URL(environment.GRAPH_API_URL || sandboxUrl).origin,
     OPENAI_API_KEY: 'sandbox-openai-key',
     OPENAI_MODEL: 'sandbox-writer',
+    OPENAI_FALLBACK_MODEL: '',
+    OPENAI_REASONING_EFFORT: '',
+    OPENAI_READS_PICTURES: 'false',
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
     SUPPORT_EMAIL: 'support@replyloom.example',
