@@ -207,7 +207,7 @@ describe('a bad model, played by the sandbox on request', () => {
   });
 
   const requestBadReply = async (behavior: string): Promise<string> => {
-    const expected = { behavior, stubborn: false };
+    const expected = { behavior, stubborn: false, refuses: [] };
     expect(await client.control('PUT', '/language-model', { behavior })).toEqual(expected);
     expect(await client.control('GET', '/language-model')).toEqual(expected);
     return await requestReply(prompt);

@@ -1,6 +1,11 @@
 // Control calls for faults, latency, rate limits, visibility lag, how the language model writes, and the counters of calls.
 import * as z from 'zod';
-import { type Controls, injectedFaultOutcomes, writerBehaviors } from '../faults/controls.ts';
+import {
+  type Controls,
+  injectedFaultOutcomes,
+  modelRefusals,
+  writerBehaviors,
+} from '../faults/controls.ts';
 import { graphTokenRenewalModes } from '../graph/graph-options.ts';
 import {
   type ControlHandlers,
@@ -95,13 +100,19 @@ export const faultControlHandlers: ControlHandlers = {
   'GET /language-model': ({ sandbox: { controls } }) => ({
     behavior: controls.writerBehavior,
     stubborn: controls.isWriterStubborn,
+    refuses: controls.modelRefusals,
   }),
   'PUT /language-model': defineCall(
-    { behavior: z.enum(writerBehaviors), stubborn: z.boolean().default(false) },
-    ({ sandbox: { controls }, input: { behavior, stubborn } }) => {
+    {
+      behavior: z.enum(writerBehaviors).default('good'),
+      stubborn: z.boolean().default(false),
+      refuses: z.array(z.enum(modelRefusals)).default([]),
+    },
+    ({ sandbox: { controls }, input: { behavior, stubborn, refuses } }) => {
       controls.writerBehavior = behavior;
       controls.isWriterStubborn = stubborn;
-      return { behavior, stubborn };
+      controls.modelRefusals = refuses;
+      return { behavior, stubborn, refuses };
     },
   ),
   'GET /counters': ({ sandbox }) => Object.fromEntries(sandbox.controls.callCountsByRoute),

@@ -19,6 +19,10 @@ export interface Controls extends GraphOptions {
   writerBehavior: WriterBehavior;
   /** Whether it also writes like that when it is asked to correct its text. */
   isWriterStubborn: boolean;
+  /** What the server of the language model refuses. */
+  modelRefusals: readonly ModelRefusal[];
+  /** Beginnings of the prompts that its cache knows, newest first. */
+  recentPrompts: readonly string[];
   webhooks: WebhookControls;
   stripeWebhooks: DeliveryControls;
 }
@@ -34,6 +38,11 @@ export const writerBehaviors = [
 ] as const;
 
 export type WriterBehavior = (typeof writerBehaviors)[number];
+
+/** `model`: the first model is gone, and every other name still answers. `pictures`: none can be loaded. */
+export const modelRefusals = ['schema', 'model', 'effort', 'pictures'] as const;
+
+export type ModelRefusal = (typeof modelRefusals)[number];
 
 export const injectedFaultOutcomes = [
   'error',
@@ -86,6 +95,8 @@ export function createDefaultControls(): Controls {
     visibilityLagMs: 0,
     writerBehavior: 'good',
     isWriterStubborn: false,
+    modelRefusals: [],
+    recentPrompts: [],
     webhooks: { ...deliveryControls, unsubscribeOnFailure: false },
     stripeWebhooks: { ...deliveryControls },
   };

@@ -4,7 +4,10 @@ import { buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/
 import { readJsonBody } from '../http/request-body.ts';
 import type { RequestHandler, Sandbox } from '../sandbox-types.ts';
 import { hashText } from '../world/seeded-random.ts';
+import { buildTokenUsage } from './build-token-usage.ts';
 import { composeSandboxReply, composeTexts } from './compose-reply.ts';
+import { findModelRequestError, type ModelRequestError } from './find-model-request-error.ts';
+import { fitOutputToSchema } from './fit-output-to-schema.ts';
 import { parseReplyPrompt } from './parse-reply-prompt.ts';
 import { spoilReply } from './spoil-reply.ts';
 
@@ -40,6 +43,8 @@ interface ModelRequest {
   readonly wantsJson: boolean;
   /** The model is asked to write once more, because its text could not be used. */
   readonly isCorrection: boolean;
+  /** The number of pictures. */
+  readonly pictures: number;
 }
 
 /** `fixedText` replaces the generated text, word for word. */
@@ -54,11 +59,15 @@ const responders: Readonly<Record<string, Responder>> = {
   'POST chat/completions': (sandbox, body, fixedText) => {
     if (!Array.isArray(body.messages))
       return buildErrorResponse(400, "Missing required parameter: 'messages'.");
+    const error = findModelRequestError(sandbox.controls, body);
+    if (error) return buildErrorResponse(error.status, error.message, error);
     const request = {
       ...splitMessages(body.messages),
       wantsJson: asksForJson(body.response_format),
     };
-    const content = fixedText ?? generateOutput(sandbox, request);
+    const content =
+      fixedText ?? fitOutputToSchema(generateOutput(sandbox, request), body.response_format);
+    const { read, cached, written, total } = countUsage(sandbox, request, content);
     const message = { role: 'assistant', content, refusal: null };
     return buildModelResponse({
       id: `chatcmpl-sandbox${hashText(request.input).toString(36)}`,
@@ -66,7 +75,12 @@ const responders: Readonly<Record<string, Responder>> = {
       created: Math.floor(sandbox.now() / 1000),
       model: modelName,
       choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
-      usage: buildTokenUsage(request, content, ['prompt_tokens', 'completion_tokens']),
+      usage: {
+        prompt_tokens: read,
+        prompt_tokens_details: { cached_tokens: cached },
+        completion_tokens: written,
+        total_tokens: total,
+      },
     });
   },
   'POST responses': (sandbox, body, fixedText) => {
@@ -75,8 +89,10 @@ const responders: Readonly<Record<string, Responder>> = {
       instructions: typeof body.instructions === 'string' ? body.instructions : '',
       wantsJson: asksForJson((body.text as RequestBody | undefined)?.format),
       isCorrection: false,
+      pictures: 0,
     };
     const text = fixedText ?? generateOutput(sandbox, request);
+    const { read, cached, written, total } = countUsage(sandbox, request, text);
     const content = [{ type: 'output_text', text, annotations: [] }];
     return buildModelResponse({
       id: `resp_sandbox${hashText(request.input).toString(36)}`,
@@ -87,7 +103,12 @@ const responders: Readonly<Record<string, Responder>> = {
       output: [
         { type: 'message', id: 'msg_sandbox', status: 'completed', role: 'assistant', content },
       ],
-      usage: buildTokenUsage(request, text, ['input_tokens', 'output_tokens']),
+      usage: {
+        input_tokens: read,
+        input_tokens_details: { cached_tokens: cached },
+        output_tokens: written,
+        total_tokens: total,
+      },
     });
   },
 };
@@ -125,7 +146,10 @@ function splitMessages(
       .filter(({ role }) => (role === 'user') === isInput)
       .map(({ content }) => extractText(content))
       .join('\n');
-  return { instructions: joinTexts(false), input: joinTexts(true), isCorrection };
+  const pictures = prompt
+    .flatMap(({ content }) => (Array.isArray(content) ? content : []))
+    .filter((part: { readonly type?: unknown }) => part.type === 'image_url').length;
+  return { instructions: joinTexts(false), input: joinTexts(true), isCorrection, pictures };
 }
 
 /** Plain text, or a list of messages or content parts. */
@@ -144,26 +168,22 @@ function asksForJson(format: unknown): boolean {
   return typeof type === 'string' && type.startsWith('json');
 }
 
-function buildTokenUsage(
-  { instructions, input }: ModelRequest,
+const countUsage = (
+  { controls }: Sandbox,
+  { instructions, input, pictures }: ModelRequest,
   output: string,
-  [readName, writtenName]: readonly [string, string],
-) {
-  const tokensRead = Math.ceil((instructions + input).length / 4);
-  const tokensWritten = Math.ceil(output.length / 4);
-  return {
-    [readName]: tokensRead,
-    [writtenName]: tokensWritten,
-    total_tokens: tokensRead + tokensWritten,
-  };
-}
+) => buildTokenUsage(controls, { prompt: instructions + input, pictures, output });
 
 function buildModelResponse(value: unknown): HttpResponse {
   return buildJsonResponse(200, value, { 'x-written-by': modelName });
 }
 
-function buildErrorResponse(status: number, message: string): HttpResponse {
+function buildErrorResponse(
+  status: number,
+  message: string,
+  { param, code }: Pick<ModelRequestError, 'param' | 'code'> = { param: null, code: null },
+): HttpResponse {
   const type =
     status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : 'invalid_request_error';
-  return buildJsonResponse(status, { error: { message, type, param: null, code: null } });
+  return buildJsonResponse(status, { error: { message, type, param, code } });
 }
