@@ -55,6 +55,11 @@ describe('a text of the model that cannot be used', () => {
     expect(calls[1]?.slice(0, 2)).toEqual(calls[0]);
   });
 
+  test('a long text is quoted in part, because a stranger may cause it', async () => {
+    const { calls } = await generateWith([`{"text":"${'so long '.repeat(2_000)}"}`, GOOD]);
+    expect(calls[1]?.[2]?.content).toHaveLength(2_000);
+  });
+
   test('a text in another language is corrected as well', async () => {
     const { draft, calls } = await generateWith([SPANISH, GOOD]);
     expect(draft?.text).toBe('We will look it up for you.');

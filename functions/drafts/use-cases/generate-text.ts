@@ -27,6 +27,9 @@ import { checkModelOutput } from './check-model-output.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
+/** What a correction quotes of the rejected text, which a stranger may have made long (characters). */
+const MAX_QUOTED_OUTPUT = 2_000;
+
 /** A correction that has less time than this would only cost money. */
 const LEAST_CORRECTION_TIME_MS = 5_000;
 
@@ -54,7 +57,7 @@ async function writeText(
     timeoutMs: deadline - nowMs(),
     countCall,
     correction: rejected && {
-      output: rejected.output,
+      output: rejected.output.slice(0, MAX_QUOTED_OUTPUT),
       request: buildCorrectionRequest(rejected.problem, context),
     },
   });

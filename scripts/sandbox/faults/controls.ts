@@ -42,7 +42,7 @@ export type WriterBehavior = (typeof writerBehaviors)[number];
 /** `model`: the first model is gone, and every other name still answers. `pictures`: none can be loaded. */
 export const modelRefusals = ['schema', 'model', 'effort', 'pictures'] as const;
 
-export type ModelRefusal = (typeof modelRefusals)[number];
+type ModelRefusal = (typeof modelRefusals)[number];
 
 export const injectedFaultOutcomes = [
   'error',
