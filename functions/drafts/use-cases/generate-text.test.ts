@@ -55,7 +55,7 @@ describe('a text of the model that cannot be used', () => {
     expect(calls[1]?.slice(0, 2)).toEqual(calls[0]);
   });
 
-  test('a long text is quoted in part, because a stranger may cause it', async () => {
+  test('a correction quotes only the beginning of a long text', async () => {
     const { calls } = await generateWith([`{"text":"${'so long '.repeat(2_000)}"}`, GOOD]);
     expect(calls[1]?.[2]?.content).toHaveLength(2_000);
   });

@@ -27,7 +27,7 @@ import { checkModelOutput } from './check-model-output.ts';
  */
 const MAX_OUTPUT_TOKENS = 4_096;
 
-/** What a correction quotes of the rejected text, which a stranger may have made long (characters). */
+/** A correction quotes the beginning of the rejected text: a stranger may have made it long (characters). */
 const MAX_QUOTED_OUTPUT = 2_000;
 
 /** A correction that has less time than this would only cost money. */

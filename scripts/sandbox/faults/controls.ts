@@ -19,7 +19,7 @@ export interface Controls extends GraphOptions {
   writerBehavior: WriterBehavior;
   /** Whether it also writes like that when it is asked to correct its text. */
   isWriterStubborn: boolean;
-  /** What the server of the language model refuses. */
+  /** The parts of requests that the server of the language model refuses. */
   modelRefusals: readonly ModelRefusal[];
   /** Beginnings of the prompts that its cache knows, newest first. */
   recentPrompts: readonly string[];
