@@ -1,5 +1,6 @@
 // Creates the API handlers of drafts and replies, which are the same for comments and messages.
 import { type ApiCallerWithAccount, describeApiCaller } from '#platform/http/api-caller.ts';
+import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 import type { Draft } from './domain/lifecycle/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
 import type { ReplySubjectReader, ReplyWindowChecker } from './reply-ports.ts';
@@ -14,6 +15,8 @@ type MessageRequestFields = { readonly conversation_id: string; readonly message
 type DraftRequestFields = {
   readonly request_new_response?: boolean | undefined;
   readonly own_words?: boolean | undefined;
+  readonly wish?: DraftWish | undefined;
+  readonly response_text?: string | undefined;
 };
 type ReplyRequestFields = { readonly response_id: string };
 type ReplyTextRequestFields = ReplyRequestFields & { readonly response_text: string };
@@ -70,6 +73,8 @@ export function createReplyRouteHandlers<Fields, Subject extends ReplySubject, S
         ? await startManualReply(subjects, subject, describeApiCaller(caller))
         : await requestDraft(subjects, subject, {
             wantsNew: request.request_new_response ?? false,
+            wish: request.wish,
+            fieldText: request.response_text,
             by: describeApiCaller(caller),
           });
       return { response: toResponseBody(draft, subject) };

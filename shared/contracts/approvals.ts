@@ -11,7 +11,7 @@ import {
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
 import { say } from '../sentences/say.ts';
 import { defineContract } from './define-contract.ts';
-import { replyEditRequestFields } from './drafts.ts';
+import { draftWishRequestFields, replyEditRequestFields } from './drafts.ts';
 
 const replyTextSchema = z.string().max(10_000);
 const approvalIdsSchema = z.array(idSchema).min(1).max(DEFAULT_LIST_PAGE_SIZE);
@@ -142,11 +142,13 @@ export const approvalsContracts = {
     ...common,
     name: 'generateApprovalReply',
     path: '/users/me/ig/awaiting_approvals/gpt_response',
-    summary: 'The reply that awaits approval, or a new text for it where asked.',
+    summary:
+      'The reply that awaits approval; where asked a new text for it, or its text with a change.',
     request: z.object({
       awaiting_approval_id: idSchema,
       ...processedEventFields,
       request_new_response: z.boolean().optional(),
+      ...draftWishRequestFields,
     }),
     response: replyResponseSchema,
   }),

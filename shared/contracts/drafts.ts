@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { idSchema } from '../schemas/common.ts';
 import { conversationMessageSchema, messageReplyDraftSchema } from '../schemas/conversation.ts';
+import { draftWishSchema } from '../schemas/draft-wish.ts';
 import { postCommentSchema } from '../schemas/post.ts';
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
 import { defineContract } from './define-contract.ts';
@@ -30,7 +31,16 @@ const messageReplyRequestSchema = z.object({
   response_text: replyTextSchema,
 });
 
+/** The fields of a request that has the text of a draft changed, here and for approvals. */
+export const draftWishRequestFields = {
+  /** Has a new text written that is the present one, changed as wished. It counts like any new text. */
+  wish: draftWishSchema.optional(),
+  /** The text in the owner's field, for `wish`; without it the text of the draft is changed. */
+  response_text: replyTextSchema.optional(),
+};
+
 const draftRequestFields = {
+  ...draftWishRequestFields,
   request_new_response: z.boolean().optional(),
   /**
    * Creates an empty draft for the owner's own text when there is no draft or its reply is live. Nothing is generated,
@@ -46,7 +56,8 @@ export const draftsContracts = {
     method: 'POST',
     path: '/users/me/ig/post/comment/gpt_response',
     access: 'product',
-    summary: 'The draft for a comment: the present one, or a new one where asked.',
+    summary:
+      'The draft for a comment: the present one, or where asked a new one or the present text with a change.',
     request: z.object({ ...commentIdFields, ...draftRequestFields }),
     response: z.object({ response: replyDraftSchema }),
   }),
@@ -99,7 +110,8 @@ export const draftsContracts = {
     path: '/users/me/ig/conversation/message/gpt_response',
     access: 'product',
     featureFlag: 'messages',
-    summary: 'The draft for a message: the present one, or a new one where asked.',
+    summary:
+      'The draft for a message: the present one, or where asked a new one or the present text with a change.',
     request: z.object({
       ...messageIdFields,
       ...draftRequestFields,

@@ -26,6 +26,8 @@ export const replyDraftSchema = z.object({
   based_on: z.string().nullable(),
   /** The owner's facts that the generated text relies on, as they were then. */
   based_on_facts: z.array(z.object({ id: idSchema, text: z.string() })).readonly(),
+  /** The text before the owner had it changed by a wish, while the reply is edited; null otherwise. */
+  earlier_text: z.string().nullable(),
   /** Increases when another text replaces the shown one. */
   revision: z.number().int(),
 });

@@ -28,6 +28,7 @@ export const SCREEN_SENTENCES = {
     'Instagram restricts your account, so nothing is posted until {until:minute}.',
   outside_reply_window:
     'Instagram lets you answer within 24 hours of the last message. That time is over; your text is kept.',
+  wish_failed: 'The AI could not change your text. It is still here; please try once more.',
 } as const;
 
 /** Errors of the API, by their code. */

@@ -9,6 +9,7 @@ const PROMPTS = [
   'functions/drafts/domain/prompt/correction-request.ts',
   'functions/drafts/domain/prompt/draft-prompt.ts',
   'functions/drafts/domain/prompt/smart-check-whether-reply-is-wanted.ts',
+  'functions/drafts/domain/prompt/wish-instructions.ts',
 ];
 const isPrompt = (file: string): boolean =>
   PROMPTS.includes(file) || file.endsWith('/rule-texts-prompt.ts');

@@ -1,6 +1,7 @@
 // The calls for the reply of one approval: generate, post, edit, take back.
 
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { getTextToChange } from '#functions/drafts/domain/lifecycle/draft-wish.ts';
 import { toDraftResponse } from '#functions/drafts/domain/lifecycle/to-draft-response.ts';
 import {
   formatApprovalId,
@@ -39,9 +40,14 @@ export const generateApprovalReply =
       throw new AppError('not_found');
     const { subject, draft } = reply;
     const by = describeApiCaller(caller);
-    const change = request.request_new_response
-      ? regenerateRuleReply(subject, draft, by)
-      : startRuleReplyTextWhenViewed(texts, subject, draft, by);
+    const wish = request.wish && {
+      wish: request.wish,
+      text: getTextToChange(draft, request.response_text),
+    };
+    const change =
+      (request.request_new_response ?? wish)
+        ? regenerateRuleReply(subject, draft, { by, wish })
+        : startRuleReplyTextWhenViewed(texts, subject, draft, by);
     return toBody(await change);
   };
 

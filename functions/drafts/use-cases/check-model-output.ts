@@ -1,22 +1,21 @@
 // Checks what the model wrote for a draft, with its language.
-import { haveDifferentLanguages } from '#platform/languages/text-languages.ts';
+import { haveDifferentLanguages, isInOtherLanguage } from '#platform/languages/text-languages.ts';
 import type { DraftPrompt, DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import { removeLinksAndNames } from '../domain/prompt/has-shared-writing-script.ts';
 import {
+  getLanguageExample,
   type ModelOutputProblem,
   type ModelOutputResult,
   validateModelOutput,
 } from '../domain/prompt/validate-model-output.ts';
 
-const hasOtherLanguage = (
-  text: string,
-  { text: answered, author, account }: DraftPromptContext,
-) => {
+const hasOtherLanguage = (text: string, context: DraftPromptContext): Promise<boolean> => {
+  const { author, account, wish } = context;
   const names = [author, account.username, account.name ?? ''];
-  return haveDifferentLanguages(
-    removeLinksAndNames(answered, names),
-    removeLinksAndNames(text, names),
-  );
+  const written = removeLinksAndNames(text, names);
+  return wish?.wish.kind === 'language'
+    ? isInOtherLanguage(written, wish.wish.language)
+    : haveDifferentLanguages(removeLinksAndNames(getLanguageExample(context), names), written);
 };
 
 /**

@@ -35,7 +35,11 @@ import { selectShownPictures } from './select-shown-pictures.ts';
  */
 const GENERATION_TIME_MS = 50_000;
 
-const FAILED_EVENT = { type: 'generation_failed', reason: 'generation_failed' } as const;
+const buildFailedEvent = ({ wish }: Draft) =>
+  ({
+    type: 'generation_failed',
+    reason: wish?.text ? 'wish_failed' : 'generation_failed',
+  }) as const;
 
 /** Undefined when the subject is gone or one of its items cannot be parsed: a retry of the job would not help. */
 async function loadPromptContext(source: PromptContextSource, subject: ReplySubject) {
@@ -71,12 +75,13 @@ async function generateDraftEvent(
 ): Promise<DraftEvent> {
   const deadline = nowMs() + GENERATION_TIME_MS;
   const loaded = await loadPromptContext(source, subject);
-  if (loaded === undefined) return FAILED_EVENT;
-  const context = { ...loaded, pictures: selectShownPictures(loaded, draft) };
+  if (loaded === undefined) return buildFailedEvent(draft);
+  const pictures = selectShownPictures(loaded, draft);
+  const context = { ...loaded, pictures, wish: draft.wish ?? undefined };
   const generated = needsGeneratedText(draft)
     ? await generateText(context, draft.id, countCall, deadline)
     : { text: draft.generatedText, basedOn: null, usedFacts: [] };
-  if (generated === undefined) return FAILED_EVENT;
+  if (generated === undefined) return buildFailedEvent(draft);
   return draft.automation?.approval === 'not_needed'
     ? decideRuleReplyAfterGeneration(
         { subject, draft, automation: draft.automation, context, deadline },
@@ -114,7 +119,7 @@ export async function generateDraft(
   )
     return;
   if (draft.tries >= MAX_GENERATION_TRIES)
-    return storeGenerationEvent(subject, draft, FAILED_EVENT);
+    return storeGenerationEvent(subject, draft, buildFailedEvent(draft));
   const claimedDraft = await claimDraftGeneration(guard, subject, draft);
   if (claimedDraft === undefined) return;
   const { countCall, hasAnswer } = createCallCounter(subject, draft);

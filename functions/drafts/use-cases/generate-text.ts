@@ -74,11 +74,12 @@ async function writeText(
 
 /** The language of a few words is a guess, so the texts around them decide then. */
 async function buildFallback(context: DraftPromptContext): Promise<GeneratedText> {
-  const { text, thread, caption, opening } = context;
+  const { text, thread, caption, opening, wish } = context;
   const texts = [text, ...thread.map((entry) => entry.text).toReversed(), caption ?? ''];
-  const language = await detectLanguageOfFirstLong(
-    texts.map((one) => removeLinksAndNames(one, [])),
-  );
+  const language =
+    wish?.wish.kind === 'language'
+      ? wish.wish.language
+      : await detectLanguageOfFirstLong(texts.map((one) => removeLinksAndNames(one, [])));
   return {
     text: buildFallbackReplyText(language, opening),
     basedOn: FALLBACK_BASIS,
@@ -87,11 +88,14 @@ async function buildFallback(context: DraftPromptContext): Promise<GeneratedText
   };
 }
 
-/** The text that replaces a rejected one: a corrected one, or one that answers nothing. */
+/**
+ * The text that replaces a rejected one: a corrected one, or one that answers nothing. Undefined when the owner has a
+ * text already, which is better than that.
+ */
 async function replaceRejectedText(
   request: DraftRequest,
   rejected: RejectedOutput,
-): Promise<GeneratedText> {
+): Promise<GeneratedText | undefined> {
   const hasTime = request.deadline - nowMs() >= LEAST_CORRECTION_TIME_MS;
   // The model refused, or its text was cut off twice: it would do so once more.
   const isCorrectable = rejected.output !== '' && hasTime;
@@ -104,10 +108,10 @@ async function replaceRejectedText(
       logger.warn('the model did not correct its output', fields);
     }
   }
-  return buildFallback(request.context);
+  return request.context.wish?.text ? undefined : buildFallback(request.context);
 }
 
-/** Undefined when the model does not answer. */
+/** Undefined when the model does not answer, or cannot change the text of the owner. */
 export async function generateText(
   context: DraftPromptContext,
   responseId: string,

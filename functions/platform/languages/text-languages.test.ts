@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { detectLanguageOfFirstLong, haveDifferentLanguages } from './text-languages.ts';
+import { DRAFT_WISH_LANGUAGES } from '#shared/schemas/draft-wish.ts';
+import {
+  detectLanguageOfFirstLong,
+  haveDifferentLanguages,
+  isInOtherLanguage,
+} from './text-languages.ts';
 
 test.each([
   ['Do you ship to Ireland?', 'Wir schauen nach und melden uns.', true],
@@ -21,3 +26,19 @@ test.each([
 ])('the first long text of %j is in the language %s', async (texts, language) => {
   expect(await detectLanguageOfFirstLong(texts)).toBe(language);
 });
+
+test.each([
+  ['Abrimos a las nueve de la mañana.', 'es', false],
+  ['We open at nine in the morning.', 'es', true],
+  ['Claro, te lo miro ahora.', 'de', true],
+  ['👍', 'de', false],
+])('"%s" is in another language than %s: %s', async (text, language, isOther) => {
+  expect(await isInOtherLanguage(text, language)).toBe(isOther);
+});
+
+test.each(DRAFT_WISH_LANGUAGES.filter((one) => one !== 'en'))(
+  'English is in another language than %s',
+  async (language) => {
+    expect(await isInOtherLanguage('Thank you, we will look it up for you.', language)).toBe(true);
+  },
+);

@@ -43,6 +43,13 @@ const isPossible = (language: string, { language: best, getScores }: Detection, 
   return (scores[language] ?? 0) >= share * (scores[best] ?? 0);
 };
 
+/** Whether the answer is surely in another language than this one (an ISO 639-1 code). */
+export async function isInOtherLanguage(answer: string, language: string): Promise<boolean> {
+  if (countWords(answer) < LEAST_WORDS.answer) return false;
+  const answered = (await loadDetector()).detect(answer);
+  return answered.language !== '' && !isPossible(language, answered, POSSIBLE_SHARE.answer);
+}
+
 /** Whether the answer is surely in another language: neither text may be in the language of the other. */
 export async function haveDifferentLanguages(question: string, answer: string): Promise<boolean> {
   if (countWords(question) < LEAST_WORDS.question) return false;

@@ -2,6 +2,7 @@
 import { capitalizeFirst } from '../world/phrases/capitalize-first.ts';
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
 import type { LanguageCode } from '../world/world-types.ts';
+import { applyWishedStyle } from './apply-wish.ts';
 import { detectSandboxTextLanguage } from './detect-language.ts';
 import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';
 import { detectCommentIntent, type ReplyLanguage, replyLanguages } from './reply-languages.ts';
@@ -23,11 +24,21 @@ export interface ComposedReply {
 /** The same prompt and seed produce the same reply. */
 export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): ComposedReply {
   const random = createSeededRandom(`reply ${seed}`);
-  const phrases = replyLanguages[detectPromptLanguage(prompt)];
+  const { wishedStyle, presentReply } = prompt;
+  if (wishedStyle === undefined) return composeNewReply(prompt, random);
+  const reply =
+    presentReply === '' ? composeNewReply(prompt, random) : { text: presentReply, factsUsed: [] };
+  const text = applyWishedStyle(wishedStyle, reply.text, random);
+  return { ...reply, text: joinWithinLimit([text], prompt.limit) };
+}
+
+function composeNewReply(prompt: ParsedReplyPrompt, random: SeededRandom): ComposedReply {
+  const phrases = replyLanguages[prompt.wishedLanguage ?? detectPromptLanguage(prompt)];
   const intent = detectCommentIntent(prompt.comment);
   const voice = analyzeOwnerVoice(prompt.examples);
   const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
-  const fact = findAskedFact(prompt);
+  // The facts are in the owner's language.
+  const fact = prompt.wishedLanguage ? undefined : findAskedFact(prompt);
   const body =
     fact?.text ?? random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);
   const parts = [

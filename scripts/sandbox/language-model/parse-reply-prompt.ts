@@ -1,4 +1,7 @@
 // Extracts the data for a reply from a prompt: comment or message, author, the owner's examples.
+import { type LanguageCode, languageCodes } from '../world/world-types.ts';
+import type { WishedStyle } from './apply-wish.ts';
+
 export interface ParsedReplyPrompt {
   /** Empty for a message without text, such as a picture. */
   readonly comment: string;
@@ -13,6 +16,12 @@ export interface ParsedReplyPrompt {
   readonly languageHint: string;
   /** Maximum length of the reply in characters. */
   readonly limit: number;
+  /** The reply that the owner wants to be changed; empty when there is none. */
+  readonly presentReply: string;
+  /** The style that the owner wishes. */
+  readonly wishedStyle: WishedStyle | undefined;
+  /** The language that the owner wishes; undefined also for one that this writer cannot write. */
+  readonly wishedLanguage: LanguageCode | undefined;
   /** The prompt asks whether to reply at all, not for the reply. */
   readonly asksForDecision: boolean;
 }
@@ -33,8 +42,27 @@ export function parseReplyPrompt(instructions: string, input: string): ParsedRep
     facts: readFacts(instructions),
     languageHint:
       asText(data?.post_caption ?? data?.caption) ?? joinEarlierMessages(data?.conversation),
+    presentReply: asText(data?.present_reply) ?? '',
+    ...readWish(input),
     limit: limit === undefined ? defaultLimit : Number(limit),
     asksForDecision: fullPrompt.includes('should_reply'),
+  };
+}
+
+const wishedStyles: readonly (readonly [WishedStyle, RegExp])[] = [
+  ['shorter', /make it \S* ?shorter/i],
+  ['warmer', /make it warmer/i],
+  ['more_formal', /make it more formal/i],
+];
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** The wish follows all data, which might contain the same words. */
+function readWish(input: string): Pick<ParsedReplyPrompt, 'wishedStyle' | 'wishedLanguage'> {
+  const wish = /the owner's wish: (.*)$/is.exec(input.slice(input.lastIndexOf('}')))?.[1] ?? '';
+  const language = /^write it in (\w+)/i.exec(wish)?.[1];
+  return {
+    wishedStyle: wishedStyles.find(([, pattern]) => pattern.test(wish))?.[0],
+    wishedLanguage: languageCodes.find((code) => languageNames.of(code) === language),
   };
 }
 

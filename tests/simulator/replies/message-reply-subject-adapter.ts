@@ -87,6 +87,7 @@ function findReplyInCheck(
     sending_since: null,
     based_on: null,
     based_on_facts: [],
+    earlier_text: null,
     revision: 1,
   };
   return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };

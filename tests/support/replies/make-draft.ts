@@ -15,6 +15,8 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   error: null,
   basedOn: null,
   usedFacts: [],
+  wish: null,
+  earlierText: null,
   since: isoSecondsAfterTestStart(0),
   sendsAt: null,
   sendingText: null,

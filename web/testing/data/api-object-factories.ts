@@ -153,6 +153,7 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   is_found_gone: false,
   based_on: null,
   based_on_facts: [],
+  earlier_text: null,
   revision: 1,
   ...overrides,
 });

@@ -33,6 +33,8 @@ export const createDraft = (input: {
   error: null,
   basedOn: null,
   usedFacts: [],
+  wish: null,
+  earlierText: null,
   since: input.at,
   sendsAt: null,
   sendingText: null,

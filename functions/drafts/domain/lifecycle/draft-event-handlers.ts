@@ -7,6 +7,7 @@ import type {
   DraftEventType,
   FailedReadBackCause,
 } from './draft-events.ts';
+import { keepTextBeforeWish } from './draft-wish.ts';
 import { isFinalReplyFailure } from './reply-failure-sentences.ts';
 import { addSentTextToUnconfirmedTexts, flagUnconfirmedTexts } from './unconfirmed-reply-texts.ts';
 
@@ -93,13 +94,12 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   }),
   generation_failed: (_, { reason }) => resetToEditing(reason),
   generation_opened: (_, { usagePeriod }) => ({ usagePeriod }),
-  generation_restarted: (_, { usagePeriod }) => ({
+  generation_restarted: (draft, { usagePeriod, wish = null }) => ({
     ...resetToEditing(null),
     state: 'generating',
-    generatedText: '',
-    editedText: null,
-    basedOn: null,
-    usedFacts: [],
+    ...keepTextBeforeWish(draft, wish),
+    wish,
+    earlierText: null,
     usagePeriod,
   }),
   generated_unseen: (draft, { sendsAt, ...generated }) => ({

@@ -1,6 +1,6 @@
 // The events of a reply with their data, and the states that allow them. Pure.
 import type { Sentence } from '#shared/sentences/say.ts';
-import type { Draft, DraftState, GeneratedText } from './draft.ts';
+import type { Draft, DraftState, DraftTextChange, GeneratedText } from './draft.ts';
 
 /** A read-back that proved nothing: the network reported the subject as gone, or failed otherwise. */
 export type FailedReadBackCause = 'reported_gone' | 'other';
@@ -14,8 +14,11 @@ export type DraftEventPayloads = {
   generation_failed: { readonly reason: Sentence; readonly isPaid?: boolean };
   /** A person is about to see the text of a reply by rule that awaits approval. */
   generation_opened: { readonly usagePeriod: string };
-  /** The owner wants another text for a reply by rule; the edited text is dropped. */
-  generation_restarted: { readonly usagePeriod: string };
+  /** The owner wants another text for a reply by rule; the edited text is dropped, unless it is to be changed. */
+  generation_restarted: {
+    readonly usagePeriod: string;
+    readonly wish?: DraftTextChange | undefined;
+  };
   /** The text of a reply by rule that needs no approval. */
   generated_unseen: GeneratedText & { readonly sendsAt: string };
   /** A reply by rule was stopped in a way that its owner may overrule. */

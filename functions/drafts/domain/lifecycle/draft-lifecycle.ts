@@ -13,6 +13,7 @@ import {
 import { appendDraftTransition, WORKER_AS_CAUSE } from './draft-history.ts';
 import { awaitsViewBeforeGeneration } from './draft-text-generation.ts';
 import { computeDraftTextRevision } from './draft-text-revision.ts';
+import { endWishWithGeneration } from './draft-wish.ts';
 
 export const isDraftEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
   const isResend = type === 'claimed' && draft.state === 'unknown';
@@ -40,7 +41,7 @@ export function transitionDraft(
 ): Draft | undefined {
   if (!isDraftEventAllowed(draft, event.type)) return undefined;
   const why = 'reason' in event ? event.reason : undefined;
-  const changes = computeDraftChangesOfEvent(draft, event, at);
+  const changes = endWishWithGeneration(draft, event, computeDraftChangesOfEvent(draft, event, at));
   const changed = {
     ...draft,
     ...changes,

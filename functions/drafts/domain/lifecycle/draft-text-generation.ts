@@ -3,8 +3,8 @@ import { HOUR_MS } from '#shared/durations.ts';
 import type { Draft } from './draft.ts';
 
 /** Some replies by rule have a text from the beginning, and only wait for the smart check. */
-export const needsGeneratedText = ({ automation, generatedText }: Draft): boolean =>
-  automation === null || generatedText === '';
+export const needsGeneratedText = ({ automation, generatedText, wish }: Draft): boolean =>
+  automation === null || generatedText === '' || wish !== null;
 
 /**
  * Whether a reply by rule is stored without its text. The model writes it when a person looks at the card, so that

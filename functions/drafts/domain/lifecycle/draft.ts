@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import { messageContentKindSchema } from '#shared/schemas/conversation.ts';
+import { draftWishSchema } from '#shared/schemas/draft-wish.ts';
 import { storedSentenceSchema } from '#shared/sentences/stored-sentence.ts';
 
 /**
@@ -93,6 +94,14 @@ const automationSchema = z.object({
 });
 export type ReplyAutomation = z.infer<typeof automationSchema>;
 
+/** The text that the model has to change, until it has done so. */
+const draftTextChangeSchema = z.object({
+  wish: draftWishSchema,
+  /** The owner's text or that of the draft, as it was in the field; may be empty. */
+  text: z.string(),
+});
+export type DraftTextChange = z.infer<typeof draftTextChangeSchema>;
+
 export const draftSchema = z.object({
   id: z.string(),
   state: draftStateSchema,
@@ -110,6 +119,10 @@ export const draftSchema = z.object({
     .array(z.object({ id: z.string(), text: z.string() }))
     .readonly()
     .default([]),
+  /** The change that the model is making. */
+  wish: draftTextChangeSchema.nullable().default(null),
+  /** The text that a wish has changed, for the way back. */
+  earlierText: z.string().nullable().default(null),
   /** The beginning of the current state (ISO). */
   since: z.string(),
   sendsAt: z.string().nullable(),

@@ -42,6 +42,7 @@ test.each([
       sending_since: sendingSince,
       based_on: 'the thread',
       based_on_facts: [{ id: 'fact-a', text: 'Open from nine.' }],
+      earlier_text: null,
     });
   },
 );

@@ -56,6 +56,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   sending_since: getReplySendingStartTime(draft),
   based_on: draft.basedOn,
   based_on_facts: draft.usedFacts,
+  earlier_text: draft.state === 'editing' ? draft.earlierText : null,
   revision: draft.textRevision,
 });
 

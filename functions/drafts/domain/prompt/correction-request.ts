@@ -1,6 +1,7 @@
 // Says to the model why its text cannot be used, and asks for another one. Pure.
 import type { DraftPromptContext } from './draft-prompt.ts';
 import type { ModelOutputProblem } from './validate-model-output.ts';
+import { buildLanguageInstruction } from './wish-instructions.ts';
 
 const DESCRIPTIONS: Readonly<Record<ModelOutputProblem, (context: DraftPromptContext) => string>> =
   {
@@ -14,8 +15,12 @@ const DESCRIPTIONS: Readonly<Record<ModelOutputProblem, (context: DraftPromptCon
     invented_contact: () =>
       'The text names a link, an address, an account or a number that the data does not contain. Leave it out.',
     foreign_private: () => 'The text names details that the data does not contain. Leave them out.',
-    other_language: ({ kind }) =>
-      `The text is in another language than the ${kind === 'message' ? 'direct message' : 'comment'}. Answer in the language of that person.`,
+    other_language: ({ kind, wish }) => {
+      const subject = kind === 'message' ? 'direct message' : 'comment';
+      return wish
+        ? `The text is in another language. ${buildLanguageInstruction(subject, wish)}`
+        : `The text is in another language than the ${subject}. Answer in the language of that person.`;
+    },
   };
 
 export const buildCorrectionRequest = (

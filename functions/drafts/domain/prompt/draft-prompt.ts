@@ -2,6 +2,12 @@
 
 import type { Sentence } from '#shared/sentences/say.ts';
 import type { OwnerVoiceStyle } from './owner-voice-style.ts';
+import {
+  buildLanguageInstruction,
+  buildWishData,
+  buildWishTask,
+  type PromptWish,
+} from './wish-instructions.ts';
 
 export type PastQuestionAndAnswer = { readonly question: string; readonly answer: string };
 
@@ -44,6 +50,8 @@ export type DraftPromptContext = {
   readonly voice?: OwnerVoiceStyle | undefined;
   /** The texts of other conversations. No prompt contains them, and no output may. */
   readonly foreignTexts?: readonly (readonly string[])[];
+  /** The change of a text that the owner wants. */
+  readonly wish?: PromptWish | undefined;
   /** The start of the reply that notifies the right person, e.g. `@ana `; may be empty. */
   readonly opening: string;
   /** Maximum length of the reply in characters. */
@@ -103,6 +111,7 @@ function buildPromptData(context: DraftPromptContext): Record<string, unknown> {
     })),
     ...(context.voice ? { voice_style: context.voice } : {}),
     ...buildSubjectData(context),
+    ...buildWishData(context.wish),
   };
 }
 
@@ -171,7 +180,7 @@ export function buildDraftPrompt(context: DraftPromptContext, nonce: string): Dr
     'You draft replies for the owner of a social-network account. A person reads and edits every draft.',
     `Write one short reply to the ${subject}, as the owner would: take over the tone, greeting, length, emoji and sign-off habits of the voice examples.`,
     ...extraInstructions,
-    `Answer in the language of the ${subject}. Be concrete and kind; never sound like an advertisement.`,
+    `${buildLanguageInstruction(subject, context.wish)} Be concrete and kind; never sound like an advertisement.`,
     `Use at most ${context.maxCharacters} characters. No hashtags. No links, e-mail addresses, phone numbers, prices or promises that neither the facts nor the data contain.`,
     'The facts are current: where an example, the caption or an earlier answer differs, the facts hold.',
     'If you do not know a fact, say that the owner will look it up; do not invent it.',
@@ -182,9 +191,10 @@ export function buildDraftPrompt(context: DraftPromptContext, nonce: string): Dr
     ...(pictures.length > 0 ? [PICTURE_INSTRUCTION] : []),
     `Marker: ${canary}.`,
   ].join('\n');
+  const wholeTask = context.wish ? `${task} ${buildWishTask(context.wish)}` : task;
   return {
     instructions,
-    input: buildFencedPromptInput(context, nonce, task),
+    input: buildFencedPromptInput(context, nonce, wholeTask),
     canary,
     pictures: pictures.map(({ of, url }) => ({ label: PICTURE_LABELS[of], url })),
   };

@@ -1,6 +1,7 @@
 // The text of a draft when the model wrote nothing usable: it answers nothing and promises only a look. Pure.
+import type { DraftWishLanguage } from '#shared/schemas/draft-wish.ts';
 
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<DraftWishLanguage, string>> = {
   ar: 'شكرًا على رسالتك! سأتحقق من ذلك وأعود إليك.',
   de: 'Danke für deine Nachricht! Ich schaue nach und melde mich.',
   en: "Thanks for your message! I'll check and get back to you.",
@@ -20,7 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** `language` is an ISO 639-1 code; English stands in for unknown ones. */
 export const buildFallbackReplyText = (language: string | undefined, opening: string): string =>
-  `${opening}${TEXTS[language ?? 'en'] ?? TEXTS.en}`;
+  `${opening}${TEXTS[(language ?? 'en') as DraftWishLanguage] ?? TEXTS.en}`;
 
 /** Such a reply shows neither the owner's voice nor a fact, also after a mention. */
 export const isFallbackReplyText = (text: string): boolean =>

@@ -8,6 +8,7 @@ import {
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import { type DraftPromptContext, findNamedFacts, type PromptFact } from './draft-prompt.ts';
+import { buildFallbackReplyText } from './fallback-reply-text.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 
@@ -61,7 +62,7 @@ const INVISIBLE_CHARACTERS =
   /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
 /**
- * A person reads the draft, so it may also repeat what the answered person wrote. Usernames such as `clay.house` look
+ * A person reads the draft, so it may also repeat what the answered person wrote, and what the text to change has. Usernames such as `clay.house` look
  * like hosts.
  */
 const listKnownContactTexts = (context: DraftPromptContext): string =>
@@ -70,6 +71,7 @@ const listKnownContactTexts = (context: DraftPromptContext): string =>
     context.account.username,
     `${context.author} @${context.author}`,
     context.text,
+    context.wish?.text,
   ].join('\n');
 
 /** The name of a fact in the prompt, as in `It is 9 euros (f1).` */
@@ -97,6 +99,12 @@ function findSupportingFacts(text: string, named: readonly PromptFact[]): readon
     const haveNumbers = numbers.length > 0 && ofFact.length > 0;
     return !haveNumbers || ofFact.some((one) => numbers.includes(one));
   });
+}
+
+/** A text in the language that the draft must have. */
+export function getLanguageExample({ wish, text }: DraftPromptContext): string {
+  if (wish?.wish.kind === 'language') return buildFallbackReplyText(wish.wish.language, '');
+  return wish?.text || text;
 }
 
 /** Cleans the model's text and decides whether it may be shown as a draft. */
@@ -129,7 +137,7 @@ export function validateModelOutput(
     return rejectModelOutput('invented_contact');
   if (revealsOtherPrivateTexts(text, context)) return rejectModelOutput('foreign_private');
   const names = [context.author, context.account.username, context.account.name];
-  if (!hasSharedWritingScript(context.text, cleanText, names))
+  if (!hasSharedWritingScript(getLanguageExample(context), cleanText, names))
     return rejectModelOutput('other_language');
   return {
     ok: true,

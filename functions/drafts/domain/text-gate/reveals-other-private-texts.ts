@@ -30,6 +30,7 @@ const listOwnSide = (context: DraftPromptContext): readonly (string | null)[] =>
   context.caption,
   ...Object.values(context.account),
   ...context.facts.map(({ text }) => text),
+  context.wish?.text ?? null,
   ...context.pastReplies.flatMap(({ question, answer }) => [question, answer]),
 ];
 
