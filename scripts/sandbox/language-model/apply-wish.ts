@@ -20,7 +20,7 @@ function shorten(text: string): string {
 
 function warmUp(text: string, random: SeededRandom): string {
   const { endings } = replyLanguages[detectSandboxTextLanguage(text)];
-  return `${text} ${random.pick(endings)} 🤎`;
+  return [text, random.pick(endings), '🤎'].filter(Boolean).join(' ');
 }
 
 const formalize = (text: string): string =>

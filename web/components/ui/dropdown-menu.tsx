@@ -8,14 +8,20 @@ type MenuProps = {
   /** The content of the button, which is also its name. */
   readonly trigger: ReactNode;
   readonly triggerClassName: string;
-  /** `stretch`: as wide as the button. `end`: wider than it, extending to the start. */
-  readonly align?: 'stretch' | 'end';
+  /** `stretch`: as wide as the button. `start` and `end`: wider than it, with that edge in common. */
+  readonly align?: 'stretch' | 'start' | 'end';
+  /** Where the list opens. */
+  readonly side?: 'below' | 'above';
+  /** The attributes of a button that opens nothing now; it keeps the focus. */
+  readonly off?: { readonly 'aria-disabled': true; readonly 'aria-describedby'?: string } | null;
   readonly onOpen?: () => void;
   /** Elements with role menuitem or menuitemradio, or plain text. */
   readonly children: (close: () => void) => ReactNode;
 };
 
 const ITEM_SELECTOR = '[role^="menuitem"]';
+
+const ALIGN_CLASSES = { stretch: 'inset-x-0', start: 'start-0', end: 'end-0' };
 
 /** Moves the focus among the items; `Home` and `End` go to the first and the last one. */
 function moveFocus(list: HTMLElement | null, key: string): boolean {
@@ -79,6 +85,8 @@ export function Menu({
   trigger,
   triggerClassName,
   align = 'stretch',
+  side = 'below',
+  off = null,
   onOpen,
   children,
 }: MenuProps) {
@@ -94,7 +102,8 @@ export function Menu({
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        onClick={toggle}
+        {...off}
+        onClick={off ? undefined : toggle}
         className={triggerClassName}
       >
         {trigger}
@@ -106,8 +115,9 @@ export function Menu({
           role="menu"
           aria-label={label}
           className={joinClassNames(
-            'absolute top-full z-30 mt-1 max-h-[min(20rem,calc(100dvh-6rem))] min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
-            align === 'end' ? 'end-0' : 'inset-x-0',
+            'absolute z-30 max-h-[min(20rem,calc(100dvh-6rem))] min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            side === 'below' ? 'top-full mt-1' : 'bottom-full mb-1',
+            ALIGN_CLASSES[align],
           )}
         >
           {children(close)}

@@ -1,10 +1,14 @@
 // The API calls of a reply to its subject: a comment, a message, or an approval.
+import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import type { callApi } from '#web/lib/api/call-api.ts';
 import type { ReplyBehaviorOptions } from './reply-state.ts';
 
 type CallResponse<Response> = Promise<{ readonly response: Response }>;
+
+/** A wish of the owner, and the text that it changes. */
+export type DraftChange = { readonly wish: DraftWish; readonly response_text: string };
 
 /** The fields of a save. Without `known_reply_text` it overwrites the text that another window has saved. */
 type ReplyEdit = {
@@ -25,8 +29,8 @@ export type ReplyCallResult<Response extends ReplyDraft> = {
 export type ReplyTextChannel<Response extends ReplyDraft> = ReplyBehaviorOptions & {
   /** The key under which this tab keeps the typed text until the server has it. */
   readonly id: string;
-  /** Starts a draft, or a new one that replaces `current`. */
-  readonly requestDraft: (current: Response | null) => CallResponse<Response>;
+  /** Starts a draft, or a new one that replaces `current`, where asked with a change of a text. */
+  readonly requestDraft: (current: Response | null, change?: DraftChange) => CallResponse<Response>;
   readonly fetchDraft: (current: Response) => CallResponse<Response>;
   /** Delays before polling a draft that was not requested here: every second when absent, and never while it is null. */
   readonly unrequestedDraftDelayMs?: ((attempts: number) => number) | null;

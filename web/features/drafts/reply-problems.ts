@@ -31,6 +31,8 @@ export function findResponseProblems(response: ReplyDraft | null): ReplyProblems
   if (response === null || reason === null) return { ...NO_REPLY_PROBLEM, draftProblem: null };
   if (response.is_found_gone)
     return { problem: { title: reason, reason: null }, failedAction: null, draftProblem: null };
+  if (reason === SCREEN_SENTENCES.wish_failed)
+    return { ...NO_REPLY_PROBLEM, draftProblem: { title: reason, reason: null } };
   if (getReplyDraftText(response) === '')
     return { ...NO_REPLY_PROBLEM, draftProblem: { title: REPLY_DRAFT_FAILED_TITLE, reason } };
   const title = response.is_final ? REPLY_NOT_POSTED_TITLE : REPLY_POST_FAILED_TITLE;

@@ -244,6 +244,11 @@ export function replyStateReducer<Response extends ReplyDraft>(
         ...state,
         ...insertTextIntoReplyField(state, state.response?.response_text ?? state.text),
       };
+    case 'earlierTextTaken':
+      return {
+        ...state,
+        ...insertTextIntoReplyField(state, state.response?.earlier_text ?? state.text),
+      };
     case 'textRestored':
       return state.replacedText === null
         ? state

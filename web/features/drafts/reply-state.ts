@@ -68,6 +68,7 @@ export type ReplyStateEvent<Response extends ReplyDraft = ReplyDraft> =
         | 'closed'
         | 'draftInserted'
         | 'textRestored'
+        | 'earlierTextTaken'
         | 'problemDismissed'
         | 'ended'
         | 'saveRetried'

@@ -159,3 +159,19 @@ test.each([
     expect(queriesInApprovalCard('fan1').queryByRole('alert')).toBeNull(),
   );
 });
+
+test('changes the edited text of a reply as wished, and brings it back', async () => {
+  mockResponse('generateApprovalReply', () => respond('apr_1', { response_text: 'Short.' }));
+  await openNumberedApprovalsList(1);
+  type('fan1', 'My own long text.');
+
+  pressIn('fan1', 'Change');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Shorter' }));
+  await advanceFakeTimeUntil(() => expect(getField('fan1').value).toBe('Short.'));
+
+  expect(getSentRequestFieldValues('generateApprovalReply', 'response_text')).toEqual([
+    'My own long text.',
+  ]);
+  pressIn('fan1', 'Bring back the earlier text');
+  expect(getField('fan1').value).toBe('My own long text.');
+});

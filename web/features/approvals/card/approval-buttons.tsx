@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
+import { DraftWishMenu } from '#web/features/drafts/wishes/draft-wish-menu.tsx';
 import { ExplainRuleDecisionsButton } from '#web/features/rules/why/explain-rule-decisions-button.tsx';
 import { getAnsweredCommentOrMessage, getAnsweredItemPath } from '../approval-sentences.ts';
 import { focusApprovalCard } from '../use-approval-keyboard-shortcuts.ts';
@@ -91,6 +92,13 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
           </button>
         )}
       </OwnerOnlyControl>
+      <DraftWishMenu
+        call="generateApprovalReply"
+        reply={reply}
+        text={reply.state.text}
+        isGenerating={isGenerating}
+        triggerClassName={SMALL_CLASS}
+      />
     </>
   );
 }

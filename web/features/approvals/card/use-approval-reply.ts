@@ -64,8 +64,8 @@ function buildApprovalChannel({
     followsList: true,
     // A page may hold fifty replies whose texts are generated when they come into view.
     unrequestedDraftDelayMs: isInView ? getTextDelayMs : null,
-    requestDraft: async () => {
-      const fields = { ...ids, request_new_response: true };
+    requestDraft: async (_, change) => {
+      const fields = { ...ids, request_new_response: true, ...change };
       return applyToList(await callApi('generateApprovalReply', fields), { status: 'awaiting' });
     },
     fetchDraft: async () => {

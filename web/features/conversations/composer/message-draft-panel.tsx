@@ -1,10 +1,11 @@
 // The draft in one row above the message field. It can be used, read in full, dismissed, or replaced.
 import { ChevronDown, RefreshCw, Sparkles, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { Button, getButtonClassName, IconButton } from '#web/components/ui/button.tsx';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { DraftBasis } from '#web/features/drafts/components/draft-basis.tsx';
 import { ReplyProblemLine } from '#web/features/drafts/components/reply-problem-line.tsx';
+import { DraftWishMenu } from '#web/features/drafts/wishes/draft-wish-menu.tsx';
 import { getMessageDraftWarning, getReadyMessageDraftText } from './message-draft-texts.ts';
 import type { MessageReplyHookResult } from './use-message-reply.ts';
 
@@ -100,6 +101,27 @@ function WholeDraft({ reply, messageToAnswerId }: MessageDraftPanelProps) {
   );
 }
 
+/** Changes the text in the field, or else the draft. */
+function MessageWishMenu({ reply, onHiddenChange }: MessageDraftPanelProps) {
+  const { text } = reply.state;
+  return (
+    <DraftWishMenu
+      call="requestMessageDraft"
+      reply={{
+        ...reply,
+        changeDraft: (...change) => {
+          onHiddenChange(false);
+          return reply.changeDraft(...change);
+        },
+      }}
+      text={text.trim() === '' ? getReadyMessageDraftText(reply) : text}
+      isGenerating={reply.isDrafting}
+      side="above"
+      triggerClassName={getButtonClassName('quiet', 'px-2')}
+    />
+  );
+}
+
 /** The announcement for screen readers. An error has its own alert. */
 function getAnnouncement(reply: MessageReplyHookResult): string | null {
   if (reply.isDrafting) return 'Generating...';
@@ -135,6 +157,7 @@ export function MessageDraftPanel(props: MessageDraftPanelProps) {
             <span className="@max-lg:sr-only">Generate new</span>
           </Button>
         )}
+        {canGenerate && <MessageWishMenu {...props} />}
         {showsDraft && (
           <IconButton
             label="Whole draft"

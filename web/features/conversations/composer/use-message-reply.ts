@@ -53,14 +53,18 @@ function buildMessageReplyChannel(options: MessageReplyOptions): ReplyChannel<Me
     canBeClosed: false,
     // On the latest page the list polls a posted reply as a pending message.
     checksPosted: !options.isLatestPage,
-    requestDraft: async (current) => {
+    requestDraft: async (current, change) => {
       const ids = buildTargetIds(current);
       // A draft from before the reply by rule is no longer offered.
       const isOfferedNone =
         messageToAnswer !== undefined && isMessageAnsweredByRule(messageToAnswer);
       const request_new_response = current?.message_id === ids.message_id || isOfferedNone;
       try {
-        const drafted = await callApi('requestMessageDraft', { ...ids, request_new_response });
+        const drafted = await callApi('requestMessageDraft', {
+          ...ids,
+          request_new_response,
+          ...change,
+        });
         onDraftLimitChange(false);
         return drafted;
       } catch (error) {

@@ -7,6 +7,7 @@ import { ConflictingReplyTextNotice } from '../components/conflicting-reply-text
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
 import { getShownReplyProblem } from '../reply-state-machine.ts';
+import { DraftWishButtons } from '../wishes/draft-wish-buttons.tsx';
 import { CommentReplyActions } from './comment-reply-actions.tsx';
 import { CommentReplyRegion } from './comment-reply-region.tsx';
 import { CommentReplyStatusLine } from './comment-reply-status-line.tsx';
@@ -99,6 +100,14 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
         postLabel={isAsking ? 'Post a second answer' : 'Post'}
         onPost={post}
       />
+      {mode !== 'queued' && mode !== 'posted' && mode !== 'live' && (
+        <DraftWishButtons
+          call="requestCommentDraft"
+          reply={reply}
+          text={state.text}
+          isGenerating={mode === 'generating'}
+        />
+      )}
     </CommentReplyRegion>
   );
 }

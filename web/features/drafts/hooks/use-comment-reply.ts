@@ -48,8 +48,12 @@ export function useCommentReply({ comment, isGone, onComment, onLive }: CommentR
       draftFillsField: true,
       canBeClosed: true,
       checksPosted: true,
-      requestDraft: (current) =>
-        callApi('requestCommentDraft', { ...commentIds, request_new_response: current !== null }),
+      requestDraft: (current, change) =>
+        callApi('requestCommentDraft', {
+          ...commentIds,
+          request_new_response: current !== null,
+          ...change,
+        }),
       fetchDraft: () =>
         callApi('requestCommentDraft', { ...commentIds, request_new_response: false }),
       startOwnWords: () => callApi('requestCommentDraft', { ...commentIds, own_words: true }),

@@ -1,8 +1,9 @@
 // The text of one reply through its channel: drafted, typed, saved, and kept in sync. Sending is handled elsewhere.
 import { useReducer, useRef } from 'react';
+import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 import type { ReplyDraft } from '#shared/schemas/reply-draft.ts';
 import { type ApiError, hasErrorCode } from '#web/lib/http/api-error.ts';
-import type { ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
+import type { DraftChange, ReplyCallResult, ReplyTextChannel } from '../reply-channel.ts';
 import type { ReplyAction } from '../reply-state.ts';
 import { createReplyState, getReplyMode, replyStateReducer } from '../reply-state-machine.ts';
 import { readUnsavedReplyText } from '../unsaved-reply-text.ts';
@@ -88,11 +89,13 @@ export function useReplyText<Response extends ReplyDraft>(
   const isDraftUnknown = useReplyDraftPolling(context);
   const saving = useReplySaving(context);
   const runAction = useReplyAction(context);
-  const requestDraft = async () => {
+  const requestDraft = (change?: DraftChange) => async () => {
     await saving.drop();
-    context.applyCallResult(await channel.requestDraft(response));
+    context.applyCallResult(await channel.requestDraft(response, change));
   };
   const draftAction = channel.draftFillsField && response !== null ? 'replacing' : 'drafting';
+  /** The field shows the changed text, also when its text was typed before there was a draft. */
+  const changeAction = channel.draftFillsField ? 'replacing' : 'drafting';
 
   const reply = {
     state,
@@ -100,9 +103,13 @@ export function useReplyText<Response extends ReplyDraft>(
     mode: getReplyMode(state),
     /** The checks of the draft are failing, and polling continues. */
     isDraftUnknown,
-    generateDraft: () => runAction(draftAction, requestDraft, describeDraftFailure),
+    generateDraft: () => runAction(draftAction, requestDraft(), describeDraftFailure),
+    /** Has this text changed. */
+    changeDraft: (wish: DraftWish, text: string) =>
+      runAction(changeAction, requestDraft({ wish, response_text: text }), describeDraftFailure),
     typeText: (text: string) => dispatch({ type: 'typed', text }),
     insertDraft: () => dispatch({ type: 'draftInserted' }),
+    takeEarlierText: () => dispatch({ type: 'earlierTextTaken' }),
     restoreText: () => dispatch({ type: 'textRestored' }),
     /** Chooses between two texts after another window has saved one. */
     keepOwnText: () => dispatch({ type: 'ownTextKept' }),

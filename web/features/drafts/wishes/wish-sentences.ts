@@ -1,0 +1,10 @@
+// The names of the wishes for the text of a reply.
+import type { DraftWishStyle } from '#shared/schemas/draft-wish.ts';
+
+export const STYLE_WISHES: readonly { readonly kind: DraftWishStyle; readonly label: string }[] = [
+  { kind: 'shorter', label: 'Shorter' },
+  { kind: 'warmer', label: 'Warmer' },
+  { kind: 'more_formal', label: 'More formal' },
+];
+
+export const BACK_LABEL = 'Back to the earlier text';
