@@ -11,7 +11,7 @@ import { deleteFact, saveFact } from './use-cases/save-fact.ts';
 export const handler = createApiHandler(
   [
     createApiRoute(contracts.listFacts, listFacts(factSuggestionSource)),
-    createApiRoute(contracts.saveFact, saveFact),
+    createApiRoute(contracts.saveFact, saveFact(factSuggestionSource)),
     createApiRoute(contracts.deleteFact, deleteFact),
     createApiRoute(contracts.decideFact, decideFact(factSuggestionSource)),
   ],

@@ -1,5 +1,5 @@
-// Stores the facts of an account, one item each, and the suggestions that its owner refused. The version of the list
-// changes with every fact, so that two writers cannot exceed the limit or store one text twice.
+// Stores the facts of an account, one item each, and apart from them the suggestions that its owner refused. The version
+// of the list changes with every fact, so that two writers cannot exceed the limit or store one text twice.
 import * as z from 'zod';
 import { attributeUnchanged } from '#platform/table/expressions.ts';
 import {
@@ -36,6 +36,7 @@ const factAttributes = defineItemCodec({
     ),
   ],
   state: ['state', z.enum(['accepted', 'refused'])],
+  updatedAt: ['updated_at', storedNullableCodec(z.string())],
 });
 
 const factListSchema = z.object({ version: z.number().optional() });
@@ -48,24 +49,37 @@ export type StoredFactList = {
   readonly version: number | undefined;
 };
 
+const readFactsWithPrefix = async (
+  account: AccountRef,
+  beginsWith: string,
+): Promise<readonly StoredFact[]> => {
+  const partition = tablePartitions.account(account);
+  const items = await queryItems({ partition, beginsWith, consistent: true });
+  return items.map((item): StoredFact => factAttributes.decode(item));
+};
+
+const sortByNewest = (facts: readonly StoredFact[]): readonly StoredFact[] =>
+  facts.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
+
 /** The newest first, with refused suggestions. Reads consistently. */
 export async function readFacts(account: AccountRef): Promise<readonly StoredFact[]> {
-  const items = await queryItems({
-    partition: tablePartitions.account(account),
-    beginsWith: sortKeyPrefixes.fact,
-    consistent: true,
-  });
-  return items
-    .map((item): StoredFact => factAttributes.decode(item))
-    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
+  const { fact, refusedFact } = sortKeyPrefixes;
+  const lists = await Promise.all(
+    [fact, refusedFact].map((prefix) => readFactsWithPrefix(account, prefix)),
+  );
+  return sortByNewest(lists.flat());
 }
 
-/** The facts that a draft may use, newest first. Reads consistently. */
+/** The facts that a draft may use, newest first. Reads consistently, and no refused suggestions. */
 export const readUsableFacts = async (
   account: AccountRef,
   use: FactUse,
 ): Promise<readonly StoredFact[]> =>
-  (await readFacts(account)).filter((fact) => isFactUsable(fact, use));
+  sortByNewest(
+    (await readFactsWithPrefix(account, sortKeyPrefixes.fact)).filter((fact) =>
+      isFactUsable(fact, use),
+    ),
+  );
 
 /** For a change: reads the version first, so that a write in between makes the change fail. */
 export async function readFactList(account: AccountRef): Promise<StoredFactList> {
@@ -77,7 +91,7 @@ export async function readFactList(account: AccountRef): Promise<StoredFactList>
 const writeWithList = (
   account: AccountRef,
   { version }: StoredFactList,
-  write: TableWrite,
+  writes: readonly TableWrite[],
 ): Promise<void> =>
   writeTransaction([
     {
@@ -86,20 +100,25 @@ const writeWithList = (
       change: { add: { version: 1 } },
       when: attributeUnchanged('version', version),
     },
-    write,
+    ...writes,
   ]);
 
 /** Creates or replaces the fact. @throws TransactionRejectedError when another writer was first */
-export const writeFact = (
+export function writeFact(
   account: AccountRef,
   list: StoredFactList,
   fact: StoredFact,
-): Promise<void> =>
-  writeWithList(account, list, {
-    kind: 'put',
-    key: tableKeys.fact(account, fact.id),
-    item: factAttributes.encode(fact),
-  });
+): Promise<void> {
+  const [kept, refused] = [
+    tableKeys.fact(account, fact.id),
+    tableKeys.refusedFact(account, fact.id),
+  ];
+  const [key, otherKey] = fact.state === 'accepted' ? [kept, refused] : [refused, kept];
+  return writeWithList(account, list, [
+    { kind: 'put', key, item: factAttributes.encode(fact) },
+    { kind: 'delete', key: otherKey },
+  ]);
+}
 
 /** @throws TransactionRejectedError when another writer was first */
 export const removeFact = (
@@ -107,4 +126,4 @@ export const removeFact = (
   list: StoredFactList,
   factId: string,
 ): Promise<void> =>
-  writeWithList(account, list, { kind: 'delete', key: tableKeys.fact(account, factId) });
+  writeWithList(account, list, [{ kind: 'delete', key: tableKeys.fact(account, factId) }]);

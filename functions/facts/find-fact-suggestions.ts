@@ -43,6 +43,11 @@ export async function findFactSuggestions(
     candidates,
     facts.map(({ text }) => text),
   )
-    .map((candidate) => ({ ...candidate, id: buildSuggestionId(candidate), validUntil: null }))
+    .map((candidate) => ({
+      ...candidate,
+      id: buildSuggestionId(candidate),
+      validUntil: null,
+      updatedAt: null,
+    }))
     .filter(({ id }) => !known.has(id));
 }

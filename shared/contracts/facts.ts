@@ -19,7 +19,11 @@ export const factsContracts = {
     effect: 'none',
     summary:
       'A page of the accepted facts, newest first, outdated ones included. The first page also has at most 20 suggestions that the owner has not decided about, those from replies first.',
-    request: z.object(pagingRequestFields),
+    request: z.object({
+      ...pagingRequestFields,
+      /** Asks for the page that has this fact. Without such a fact the paging fields count. */
+      fact_id: idSchema.optional(),
+    }),
     response: z.object({
       facts: z.array(factSchema),
       suggestions: z.array(factSchema),
@@ -34,7 +38,7 @@ export const factsContracts = {
     rateLimit: CHANGES_LIMIT,
     path: '/users/me/ig/facts/save',
     summary:
-      'Creates a fact, or changes the one with this id. The answer is `conflict` when another fact has the same text, compared without case, accents and spaces.',
+      'Creates a fact, changes the one with this id, or accepts the suggestion with this id and these values. The answer is `conflict` when another fact has the same text, compared without case, accents and spaces, and `text_changed` when the fact was changed since `updated_at`.',
     request: z.object({ fact: factToSaveSchema }),
     response: factResponseSchema,
   }),

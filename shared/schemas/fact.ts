@@ -17,6 +17,8 @@ export const factToSaveSchema = z.object({
   text: textSchema,
   media_ids: mediaIdsSchema.default([]),
   valid_until: z.iso.datetime({ offset: true, error: FIELD_SENTENCES.time_missing }).nullish(),
+  /** The `updated_at` on which the change is based; without it the change overwrites any other. */
+  updated_at: isoTimeSchema.optional(),
 });
 export type FactToSave = z.output<typeof factToSaveSchema>;
 
@@ -29,6 +31,8 @@ export const factSchema = z.object({
   valid_until: isoTimeSchema.nullable(),
   source: z.enum(FACT_SOURCES),
   created_at: isoTimeSchema,
+  /** The last change. A save that names another one is refused with `text_changed`. */
+  updated_at: isoTimeSchema,
   /** The post, and the comment of the owner's reply, that a suggestion was found in; null for other sources. */
   place: z.object({ media_id: idSchema, comment_id: idSchema.nullable() }).nullable(),
 });

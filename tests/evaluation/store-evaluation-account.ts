@@ -163,6 +163,7 @@ async function saveFacts(ref: AccountRef, { facts }: EvaluationAccount): Promise
       validUntil: null,
       source: 'owner',
       createdAt: isoSecondsAfterTestStart(index),
+      updatedAt: null,
       place: null,
       state: 'accepted',
     });

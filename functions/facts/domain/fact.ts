@@ -16,9 +16,17 @@ export type StoredFact = {
   readonly createdAt: string;
   /** Null for facts from the owner, the biography and the website. */
   readonly place: FactPlace | null;
+  /** The last change of its owner (ISO); null before the first one. */
+  readonly updatedAt: string | null;
   /** Refused suggestions are kept, so that they never come back. */
   readonly state: 'accepted' | 'refused';
 };
+
+/** The time of the last change (ISO). */
+export const getFactUpdateTime = ({
+  updatedAt,
+  createdAt,
+}: Pick<StoredFact, 'updatedAt' | 'createdAt'>): string => updatedAt ?? createdAt;
 
 /** A draft about a comment on a post, or about a direct message, which has no post. */
 export type FactUse = {

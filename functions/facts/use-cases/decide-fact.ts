@@ -43,7 +43,7 @@ async function tryDecideFact(
     requireRoomForFact(accepted);
   }
   // It is a fact from now on, and the newest one.
-  const fact = { ...found, state, createdAt: nowIso() };
+  const fact = { ...found, state, createdAt: nowIso(), updatedAt: null };
   await writeFact(account, list, fact);
   return fact;
 }

@@ -1,4 +1,4 @@
-// Lists the facts of an account, and with the first page the suggestions of more.
+// Lists the facts of an account page by page, and with the first page the suggestions of more.
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { factsContracts } from '#shared/contracts/facts.ts';
@@ -18,9 +18,11 @@ type Contract = typeof factsContracts.listFacts;
 export const listFacts =
   (source: FactSuggestionSource) =>
   async ({ request, caller }: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> => {
-    const { offset, limit } = toPageLimitAndOffset(request);
+    const { offset: requestedOffset, limit } = toPageLimitAndOffset(request);
     const facts = await readFacts(caller);
     const accepted = listAcceptedFacts(facts);
+    const position = accepted.findIndex(({ id }) => id === request.fact_id);
+    const offset = position === -1 ? requestedOffset : position - (position % limit);
     const suggestions = offset === 0 ? await findFactSuggestions(caller, facts, source) : [];
     return {
       facts: accepted.slice(offset, offset + limit).map(toPublicFact),

@@ -67,6 +67,7 @@ export const sortKeyPrefixes = {
   rule: 'RULE#',
   ruleVersion: 'RULE_VERSION#',
   fact: 'FACT#',
+  refusedFact: 'REFUSED_FACT#',
   ruleFigures: 'FIGURES#',
   /** Ids of replies begin with their time, so that replies sort by age. */
   reply: 'REPLY#',
@@ -208,7 +209,12 @@ export const tableKeys = {
   }),
   /** The version of the account's facts. */
   factList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'FACTS' }),
-  /** A fact, or a suggestion that the owner refused. */
+  /** A suggestion that the owner refused; drafts do not read it. */
+  refusedFact: (account: AccountRef, factId: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `${sortKeyPrefixes.refusedFact}${factId}`,
+  }),
+  /** A fact. Older items include suggestions that the owner refused. */
   fact: (account: AccountRef, factId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.fact}${factId}`,

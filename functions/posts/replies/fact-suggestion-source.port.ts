@@ -16,7 +16,11 @@ async function readAnsweredQuestions(account: AccountRef, { mediaId, commentCoun
   return byOwner.map(({ question, answer }) => ({
     mediaId,
     // Lists of the network sometimes withhold the id.
-    question: { authorKey: question.fromId ?? question.username, text: question.text },
+    question: {
+      authorKey: question.fromId ?? question.username,
+      username: question.username,
+      text: question.text,
+    },
     answer: { commentId: answer.id, text: answer.text, writtenAt: answer.timestamp },
   }));
 }

@@ -96,7 +96,8 @@ test('an accepted suggestion becomes the newest fact', async () => {
 
   const { body } = await decide(suggestion.id, true);
 
-  expect(body.fact).toEqual({ ...suggestion, created_at: expect.any(String) });
+  const at = body.fact.created_at;
+  expect(body.fact).toEqual({ ...suggestion, created_at: at, updated_at: at });
   expect(await list()).toMatchObject({
     facts: [body.fact, own],
     suggestions: [{ text: FROM_CAPTION }],

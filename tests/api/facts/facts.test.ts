@@ -56,6 +56,7 @@ test('a created fact is listed with its posts and its end', async () => {
     valid_until: '2027-01-30T23:00:00.000Z',
     source: 'owner',
     created_at: expect.any(String),
+    updated_at: body.fact.created_at,
     place: null,
   });
   expect(await list()).toEqual({
@@ -88,7 +89,9 @@ test('a changed fact keeps its id and its place in the list', async () => {
 
   const { body } = await save({ id: first.id, text: 'Shipping costs 12 euros.' });
 
-  expect(body.fact).toEqual({ ...first, text: 'Shipping costs 12 euros.', media_ids: [] });
+  const changed = { text: 'Shipping costs 12 euros.', media_ids: [] };
+  expect(body.fact).toEqual({ ...first, ...changed, updated_at: expect.any(String) });
+  expect(body.fact.updated_at > first.updated_at).toBe(true);
   expect((await list()).facts).toEqual([second, body.fact]);
 });
 

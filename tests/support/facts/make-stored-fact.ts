@@ -10,6 +10,7 @@ export const makeStoredFact = (fields: Partial<StoredFact> = {}): StoredFact => 
   validUntil: null,
   source: 'owner',
   createdAt: isoSecondsAfterTestStart(0),
+  updatedAt: null,
   place: null,
   state: 'accepted',
   ...fields,

@@ -10,7 +10,7 @@ type MenuProps = {
   readonly triggerClassName: string;
   /** `stretch`: as wide as the button. `start` and `end`: wider than it, with that edge in common. */
   readonly align?: 'stretch' | 'start' | 'end';
-  /** Where the list opens. */
+  /** The side of the button on which the list opens. */
   readonly side?: 'below' | 'above';
   /** The attributes of a button that opens nothing now; it keeps the focus. */
   readonly off?: { readonly 'aria-disabled': true; readonly 'aria-describedby'?: string } | null;

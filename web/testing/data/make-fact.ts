@@ -10,6 +10,7 @@ export const makeFact = (overrides: Partial<Fact> = {}): Fact => ({
   valid_until: null,
   source: 'owner',
   created_at: '2026-11-20T12:00:00.000Z',
+  updated_at: '2026-11-20T12:00:00.000Z',
   place: null,
   ...overrides,
 });

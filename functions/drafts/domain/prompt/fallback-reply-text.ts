@@ -1,5 +1,5 @@
 // The text of a draft when the model wrote nothing usable: it answers nothing and promises only a look. Pure.
-import type { DraftWishLanguage } from '#shared/schemas/draft-wish.ts';
+import type { DraftWishLanguage } from '#shared/draft-wish-options.ts';
 
 const TEXTS: Readonly<Record<DraftWishLanguage, string>> = {
   ar: 'شكرًا على رسالتك! سأتحقق من ذلك وأعود إليك.',

@@ -1,6 +1,7 @@
 // The instruction for a wish follows the fence; the text that it changes is inside.
 import { expect, test } from 'vitest';
-import { DRAFT_WISH_LANGUAGES, type DraftWish } from '#shared/schemas/draft-wish.ts';
+import { DRAFT_WISH_LANGUAGES } from '#shared/draft-wish-options.ts';
+import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import { buildDraftPrompt } from './draft-prompt.ts';
 

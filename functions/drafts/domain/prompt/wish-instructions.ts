@@ -1,5 +1,6 @@
 // Says to the model what the owner wants to be changed in a text. Pure.
-import type { DraftWish, DraftWishStyle } from '#shared/schemas/draft-wish.ts';
+import type { DraftWishStyle } from '#shared/draft-wish-options.ts';
+import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 
 /** A wish, and the text that it changes, which may be empty. */
 export type PromptWish = { readonly wish: DraftWish; readonly text: string };

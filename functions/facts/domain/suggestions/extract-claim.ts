@@ -2,6 +2,7 @@
 
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { toWordPattern } from '#shared/word-pattern.ts';
+import { removeAddressedName } from './remove-addressed-name.ts';
 import { splitIntoStatements } from './split-into-statements.ts';
 
 const COURTESY_WORDS = [
@@ -31,9 +32,12 @@ function removeGreeting(text: string): string {
   return `${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}`;
 }
 
-/** The sentences of the reply that say something, joined by spaces; empty when there are none. */
-export const extractClaim = (reply: string): string =>
+/**
+ * The sentences of the reply that say something, joined by spaces; empty when there are none. `username` is that of the
+ * person who gets it.
+ */
+export const extractClaim = (reply: string, username: string): string =>
   splitIntoStatements(reply.replace(MENTIONS, ''))
-    .map(removeGreeting)
+    .map((statement) => removeAddressedName(removeGreeting(statement), username))
     .filter((statement) => !isOnlyCourtesy(statement))
     .join(' ');

@@ -12,7 +12,11 @@ type Exchange = readonly [
 const answer = (exchanges: readonly Exchange[]): readonly AnsweredQuestion[] =>
   exchanges.map(([question, text, { authorKey, mediaId = '1' } = {}], index) => ({
     mediaId,
-    question: { authorKey: authorKey ?? `person ${index}`, text: question },
+    question: {
+      authorKey: authorKey ?? `person ${index}`,
+      username: `person.${index}`,
+      text: question,
+    },
     answer: {
       commentId: `c${index}`,
       text,

@@ -32,7 +32,7 @@ const TAG_OR_MENTION = /[@#]/u;
 
 function toComparableAnswer(answered: AnsweredQuestion): ComparableAnswer | undefined {
   const { question, answer } = answered;
-  const claim = extractClaim(answer.text);
+  const claim = extractClaim(answer.text, question.username);
   const [askedWords, claimWords] = [listAskedWords(question.text), listContentStems(claim)];
   const numbers = listNumbers(claim);
   const askedTopics = findAskedTopics(foldFactText(question.text));

@@ -14,6 +14,7 @@ export type AnsweredQuestion = {
   readonly question: {
     /** The same for all comments of one person. */
     readonly authorKey: string;
+    readonly username: string;
     readonly text: string;
   };
   readonly answer: {

@@ -160,7 +160,7 @@ test.each([
   );
 });
 
-test('changes the edited text of a reply as wished, and brings it back', async () => {
+test('changes an edited text as wished, and brings it back', async () => {
   mockResponse('generateApprovalReply', () => respond('apr_1', { response_text: 'Short.' }));
   await openNumberedApprovalsList(1);
   type('fan1', 'My own long text.');

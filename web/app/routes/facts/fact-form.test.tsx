@@ -1,7 +1,7 @@
 // The form of a fact: adding one, changing one, and accepting a suggestion with changes.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fact } from '#shared/schemas/fact.ts';
 import { makePost } from '#web/testing/data/api-object-factories.ts';
 import { makeFact, makeFactSuggestion } from '#web/testing/data/make-fact.ts';
@@ -145,7 +145,7 @@ test('shows the chosen posts of a fact first, and removes gone ones', async () =
   expect(getSentRequestFields('saveFact')[0]?.fact).toMatchObject({ media_ids: ['101'] });
 });
 
-test('accepts an edited suggestion before it saves the changed text', async () => {
+test('accepts an edited suggestion in one call', async () => {
   await editInRow(suggestion.text, 'Edit and accept');
   within(screen.getByRole('dialog')).getByText('From your replies');
   await retype('Open from 10 to 7.');
@@ -153,42 +153,68 @@ test('accepts an edited suggestion before it saves the changed text', async () =
 
   await screen.findByText('Fact saved');
   await waitForClosedForm();
+  expect(listFactTexts('Facts')).toEqual(['Open from 10 to 7.', fact.text]);
+  expect(screen.queryByText(suggestion.text)).toBeNull();
   const calls = getAllRecordedRequests().filter(({ name }) => /^(decide|save)Fact$/.test(name));
   expect(calls.map(({ name, fields }) => [name, fields])).toMatchObject([
-    ['decideFact', { fact_id: 'sug_1', accepted: true }],
-    [
-      'saveFact',
-      { fact: { id: 'sug_1', text: 'Open from 10 to 7.', media_ids: [], valid_until: null } },
-    ],
+    ['saveFact', { fact: { id: 'sug_1', text: 'Open from 10 to 7.', media_ids: [] } }],
   ]);
 });
 
-test('accepts a suggestion once when its changed text is refused', async () => {
-  mockError('saveFact', 'conflict', 'You already have this fact.');
-  await editInRow(suggestion.text, 'Edit and accept');
-  await retype(fact.text);
-  await saveFactForm();
-  await screen.findByText('You already have this fact.');
-  screen.getByText('The suggestion was accepted as it was found.');
-  mockResponse('saveFact', { fact: makeFact({ id: 'sug_1', text: 'Open until 7.' }) });
-  await retype('Open until 7.');
-  await saveFactForm();
-
-  await waitForClosedForm();
-  expect(getSentRequestFields('decideFact')).toHaveLength(1);
-  expect(getSentRequestFields('saveFact')).toHaveLength(2);
-});
-
-test('keeps a suggestion undecided when accepting it in the form fails', async () => {
-  mockError('decideFact', 'too_many_facts', 'There is no room for another fact.');
+test('keeps a suggestion undecided when saving it fails', async () => {
+  mockError('saveFact', 'too_many_facts', 'There is no room for another fact.');
   await editInRow(suggestion.text, 'Edit and accept');
   await retype('Open until 7.');
   await saveFactForm();
 
   await screen.findByText('There is no room for another fact.');
   expect(getTextBox().value).toBe('Open until 7.');
-  expect(getSentRequestFields('saveFact')).toEqual([]);
   expect(listFactTexts('Found in your posts and replies')).toEqual([suggestion.text]);
+});
+
+describe('a fact that another window has changed', () => {
+  const newer = makeFact({ text: 'Changed there.', updated_at: '2026-11-21T12:00:00.000Z' });
+
+  async function saveOverNewer() {
+    await editInRow(fact.text, 'Edit fact');
+    await retype('Changed here.');
+    mockError('saveFact', 'text_changed');
+    mockFacts({ facts: [newer] });
+    await saveFactForm();
+    await screen.findByText(newer.text);
+    expect(getTextBox().value).toBe('Changed here.');
+    mockResponse('saveFact', ({ fields }) => ({ fact: makeFact(fields.fact as Partial<Fact>) }));
+  }
+  const getSentVersions = () =>
+    getSentRequestFields('saveFact').map((sent) => (sent.fact as Fact).updated_at);
+
+  test('is shown beside the text, which may replace it', async () => {
+    await saveOverNewer();
+    await clickButton('Keep mine');
+    expect(screen.queryByText(newer.text)).toBeNull();
+    await saveFactForm();
+
+    await waitForClosedForm();
+    expect(getSentVersions()).toEqual([fact.updated_at, newer.updated_at]);
+    expect(listFactTexts('Facts')).toEqual(['Changed here.']);
+  });
+
+  test('may replace the text', async () => {
+    await saveOverNewer();
+    await clickButton('Use that one');
+    expect(getTextBox().value).toBe(newer.text);
+  });
+
+  test('is not overwritten by a text that was typed before a reload', async () => {
+    await editInRow(fact.text, 'Edit fact');
+    await retype('Changed here.');
+    cleanup();
+    mockFacts({ facts: [newer] });
+    await editInRow(newer.text, 'Edit fact');
+    await saveFactForm();
+    await waitForClosedForm();
+    expect(getSentVersions()).toEqual([fact.updated_at]);
+  });
 });
 
 test('refuses a fact without text or without chosen posts at its field', async () => {

@@ -304,3 +304,20 @@ test('focuses the fact that a draft links to', async () => {
   await screen.findByText(linked.text);
   await waitFor(() => expect(document.activeElement).toBe(getFactRow(linked.text)));
 });
+
+test('opens the later page that has the linked fact', async () => {
+  const linked = makeFact({ id: 'fct_linked', text: 'Parcels leave on Mondays.' });
+  mockResponse('listFacts', ({ fields }) => {
+    const isLater = fields.fact_id === 'fct_linked' || fields.pagination_offset === 50;
+    const facts = isLater
+      ? [linked]
+      : Array.from({ length: 50 }, (_, index) =>
+          makeFact({ id: `fct_${index}`, text: `Fact ${index}.` }),
+        );
+    return makeFactsResponse({ facts, total_count: 51, pagination_offset: isLater ? 50 : 0 });
+  });
+  renderApp('/knowledge?fact=fct_linked');
+
+  await screen.findByText(linked.text);
+  await waitFor(() => expect(document.activeElement).toBe(getFactRow(linked.text)));
+});

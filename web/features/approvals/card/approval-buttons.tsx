@@ -97,7 +97,7 @@ function TextButtons({ reply, onEdit }: Pick<ApprovalButtonsProps, 'reply' | 'on
         reply={reply}
         text={reply.state.text}
         isGenerating={isGenerating}
-        triggerClassName={SMALL_CLASS}
+        triggerClassName={joinClassNames(SMALL_CLASS, 'gap-1')}
       />
     </>
   );

@@ -117,7 +117,7 @@ function MessageWishMenu({ reply, onHiddenChange }: MessageDraftPanelProps) {
       text={text.trim() === '' ? getReadyMessageDraftText(reply) : text}
       isGenerating={reply.isDrafting}
       side="above"
-      triggerClassName={getButtonClassName('quiet', 'px-2')}
+      triggerClassName={getButtonClassName('quiet')}
     />
   );
 }

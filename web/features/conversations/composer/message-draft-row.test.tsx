@@ -80,13 +80,14 @@ test('reaches all buttons of the message draft with Shift+Tab', async () => {
   renderComposer();
   getMessageField().focus();
   const names: (string | null)[] = [];
-  for (const _ of [1, 2, 3, 4]) {
+  for (const _ of [1, 2, 3, 4, 5]) {
     await user.keyboard('{Shift>}{Tab}{/Shift}');
     const button = document.activeElement;
     names.push(button?.getAttribute('aria-label') ?? button?.textContent ?? null);
   }
 
-  expect(names).toEqual(['Dismiss', 'Whole draft', 'Generate new', 'Use draft: We do ship!']);
+  const buttons = ['Dismiss', 'Whole draft', 'Change', 'Generate new', 'Use draft: We do ship!'];
+  expect(names).toEqual(buttons);
   await user.keyboard('{Enter}');
   expect(getMessageField().value).toBe('We do ship!');
   expect(document.activeElement).toBe(getMessageField());

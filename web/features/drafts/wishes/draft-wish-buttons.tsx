@@ -6,7 +6,7 @@ import { getLanguageName } from './order-wish-languages.ts';
 import { type DraftWishProps, useDraftWishes } from './use-draft-wishes.ts';
 import { BACK_LABEL, STYLE_WISHES } from './wish-sentences.ts';
 
-const CLASS = 'px-2 text-xs';
+const CLASS = 'max-md:px-2 md:px-2 text-xs';
 
 export function DraftWishButtons({
   call,
@@ -47,7 +47,7 @@ export function DraftWishButtons({
       </div>
       <WishMenu
         label="Languages"
-        trigger={lastLanguage === null ? 'In …' : 'Other language'}
+        trigger="In …"
         triggerClassName={getButtonClassName('quiet', CLASS)}
         call={call}
         align="end"

@@ -1,7 +1,8 @@
 // A menu of the wishes for the text of a reply, or of the languages alone.
-import { ChevronDown } from 'lucide-react';
+import { WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DraftWish, DraftWishLanguage } from '#shared/schemas/draft-wish.ts';
+import type { DraftWishLanguage } from '#shared/draft-wish-options.ts';
+import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/dropdown-menu.tsx';
 import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -113,8 +114,8 @@ export function DraftWishMenu({
       label="Change the text"
       trigger={
         <>
-          Change
-          {running === null ? <ChevronDown aria-hidden className="size-4" /> : <Spinner />}
+          {running === null ? <WandSparkles aria-hidden className="size-4" /> : <Spinner />}
+          <span className="@max-lg:sr-only">Change</span>
         </>
       }
       isOff={!canWish}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAFT_WISH_LANGUAGES } from '#shared/schemas/draft-wish.ts';
+import { DRAFT_WISH_LANGUAGES } from '#shared/draft-wish-options.ts';
 import { getLanguageName, orderWishLanguages } from './order-wish-languages.ts';
 
 test('lists the last chosen language first, then those of the browser', () => {

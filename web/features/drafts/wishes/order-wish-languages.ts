@@ -1,5 +1,5 @@
 // The languages that a draft can be changed to, those first that the owner is likely to want.
-import { DRAFT_WISH_LANGUAGES, type DraftWishLanguage } from '#shared/schemas/draft-wish.ts';
+import { DRAFT_WISH_LANGUAGES, type DraftWishLanguage } from '#shared/draft-wish-options.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
@@ -10,7 +10,7 @@ const BY_NAME = DRAFT_WISH_LANGUAGES.toSorted((a, b) =>
   getLanguageName(a).localeCompare(getLanguageName(b)),
 );
 
-/** `last` was chosen last. The others of the browser follow, then the rest by name. */
+/** `last` was chosen last. Those of the browser follow, then all others by name. */
 export function orderWishLanguages(
   last: DraftWishLanguage | null,
   browserLanguages: readonly string[],

@@ -1,7 +1,8 @@
 // The wishes for the text of a reply: which one is running, and the language that was wished last.
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { DraftWish, DraftWishLanguage } from '#shared/schemas/draft-wish.ts';
+import type { DraftWishLanguage } from '#shared/draft-wish-options.ts';
+import type { DraftWish } from '#shared/schemas/draft-wish.ts';
 import { buildApiQueryCacheKey } from '#web/lib/api/use-api-query.ts';
 import type { useReplyText } from '../hooks/use-reply-text.ts';
 import { orderWishLanguages } from './order-wish-languages.ts';

@@ -1,5 +1,5 @@
 // The names of the wishes for the text of a reply.
-import type { DraftWishStyle } from '#shared/schemas/draft-wish.ts';
+import type { DraftWishStyle } from '#shared/draft-wish-options.ts';
 
 export const STYLE_WISHES: readonly { readonly kind: DraftWishStyle; readonly label: string }[] = [
   { kind: 'shorter', label: 'Shorter' },

@@ -24,7 +24,7 @@ export function applyFactChange(list: FactList, change: FactChange): FactList {
   const facts = list.facts.filter(isOther);
   switch (change.kind) {
     case 'saved':
-      return addFact(list, change.fact);
+      return addFact({ ...list, suggestions: list.suggestions.filter(isOther) }, change.fact);
     case 'deleted':
       return {
         ...list,

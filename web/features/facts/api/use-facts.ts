@@ -64,7 +64,7 @@ export function useFacts(page: number) {
         await callApi('deleteFact', { fact_id: fact.id });
         return { kind: 'deleted', fact };
       }),
-    /** Creates the fact, or changes the one with its id. */
+    /** Creates the fact, changes the one with its id, or accepts that suggestion. */
     save: async (fact: FactToSave): Promise<void> => {
       const saved = await enqueue(() => callApi('saveFact', { fact }));
       confirm({ kind: 'saved', fact: saved.fact });

@@ -12,6 +12,7 @@ import { EMPTY_FACTS_TEXT } from '../fact-sentences.ts';
 import { FactFormDialog } from '../form/fact-form-dialog.tsx';
 import { useFactActions } from '../hooks/use-fact-actions.ts';
 import { useFactDialog } from '../hooks/use-fact-dialog.ts';
+import { usePageOfLinkedFact } from '../hooks/use-page-of-linked-fact.ts';
 import { useRowFocus } from '../hooks/use-row-focus.ts';
 import { DeleteFactDialog } from './delete-fact-dialog.tsx';
 import { FactList } from './fact-list.tsx';
@@ -121,6 +122,7 @@ export function FactsOverview({ page, accountId }: FactsOverviewProps) {
   const list = useFacts(page);
   const { facts, total } = list;
   const isRedirecting = useRedirectToExistingListPage(facts && total);
+  usePageOfLinkedFact(facts, total);
   const actions = useFactActions(list);
   const state = useFactDialog(actions.hideFailures);
   const rowFocus = useRowFocus();

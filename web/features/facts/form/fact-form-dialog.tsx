@@ -13,6 +13,7 @@ import type { FactActions } from '../api/use-facts.ts';
 import { describeFactSource, isFactOutdated } from '../fact-sentences.ts';
 import { ChosenPostsField } from './chosen-posts-field.tsx';
 import { describeExcessFactLength } from './fact-form.ts';
+import { NewerFactNotice } from './newer-fact-notice.tsx';
 import { type FactForm, type FactFormSubject, useFactForm } from './use-fact-form.ts';
 
 const POST_OPTIONS = [
@@ -91,7 +92,7 @@ type FactFormDialogProps = FactFormSubject & {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly draftKey: string;
-  readonly actions: Pick<FactActions, 'decide' | 'save'>;
+  readonly actions: Pick<FactActions, 'save'>;
   readonly onSaved: () => void;
 };
 
@@ -158,6 +159,7 @@ export function FactFormDialog({ open, onClose, onSaved, ...subject }: FactFormD
             <p className="text-xs text-muted">{describeFactSource(fact)}</p>
           )}
           <FactFields {...form} textArea={textArea} />
+          <NewerFactNotice newer={form.newer} chooseVersion={form.chooseVersion} />
           <FormErrorMessage message={form.problems.form ?? null} />
         </form>
       </Dialog>

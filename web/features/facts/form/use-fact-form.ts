@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fact } from '#shared/schemas/fact.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
-import { UnauthorizedError } from '#web/lib/http/api-error.ts';
+import { callApi } from '#web/lib/api/call-api.ts';
+import { hasErrorCode, UnauthorizedError } from '#web/lib/http/api-error.ts';
 import {
   readUnsentTypedText,
   writeUnsentTypedText,
@@ -29,52 +30,78 @@ export type FactFormSubject = {
 type FactFormOptions = FactFormSubject & {
   /** Identifies the typed text in the tab. */
   readonly draftKey: string;
-  readonly actions: Pick<FactActions, 'decide' | 'save'>;
+  readonly actions: Pick<FactActions, 'save'>;
   readonly onSaved: () => void;
 };
 
-const ACCEPTED_AS_FOUND = 'The suggestion was accepted as it was found.';
+/** The typed text in the tab, with the version of the fact that it is based on. */
+type StoredFactForm = FactFormValues & { readonly updatedAt?: string };
+
+const readStoredForm = (draftKey: string): StoredFactForm | null => {
+  const typed = readUnsentTypedText(draftKey);
+  return typed === null ? null : (JSON.parse(typed) as StoredFactForm);
+};
 
 function useFactFormValues({ fact, draftKey }: FactFormOptions) {
-  const [unchanged] = useState(() => toFactFormValues(fact));
-  const [values, setValues] = useState<FactFormValues>(() => {
-    const typed = readUnsentTypedText(draftKey);
-    return typed === null ? unchanged : (JSON.parse(typed) as FactFormValues);
-  });
+  const [stored] = useState(() => readStoredForm(draftKey));
+  const [base, setBase] = useState(fact);
+  const [updatedAt, setUpdatedAt] = useState(stored?.updatedAt ?? fact?.updated_at);
+  const unchanged = toFactFormValues(base);
+  const [values, setValues] = useState<FactFormValues>(stored ?? unchanged);
   const dropDraft = () => writeUnsentTypedText(draftKey, null);
   return {
     values,
+    updatedAt,
     hasChanges: !isSameFactForm(values, unchanged),
     dropDraft,
     change: (part: Partial<FactFormValues>) => {
       const next = { ...values, ...part };
       setValues(next);
       if (isSameFactForm(next, unchanged)) dropDraft();
-      else writeUnsentTypedText(draftKey, JSON.stringify(next));
+      else writeUnsentTypedText(draftKey, JSON.stringify({ ...next, updatedAt }));
+    },
+    /** The next save replaces this version, with the values of the form or with none. */
+    startFrom: (newer: Fact, keepsValues: boolean) => {
+      setBase(newer);
+      setUpdatedAt(newer.updated_at);
+      if (keepsValues)
+        return writeUnsentTypedText(
+          draftKey,
+          JSON.stringify({ ...values, updatedAt: newer.updated_at }),
+        );
+      setValues(toFactFormValues(newer));
+      dropDraft();
     },
   };
 }
 
-/** Accepts a suggestion once, also when the changes after it are refused and saved a second time. */
-function useSendFact({ fact, isSuggestion, actions }: FactFormOptions) {
-  const isAccepted = useRef(!isSuggestion);
+/** The fact as another window has saved it; null when it is gone. */
+async function fetchFact(id: string): Promise<Fact | null> {
+  const { facts } = await callApi('listFacts', { fact_id: id, page_limit: 1 });
+  return facts.find((one) => one.id === id) ?? null;
+}
+
+/** The fact that another window has saved, until the owner chooses between both versions. */
+function useNewerFact() {
+  const [newer, setNewer] = useState<Fact | null>(null);
   return {
-    isAccepted,
-    send: async (values: FactFormValues, hasChanges: boolean) => {
-      if (fact && !isAccepted.current) {
-        await actions.decide(fact, true);
-        isAccepted.current = true;
-        if (!hasChanges) return;
-      }
-      await actions.save({ ...(fact && { id: fact.id }), ...toFactToSave(values) });
+    newer,
+    dropNewer: () => setNewer(null),
+    /** Whether another window has changed the fact. */
+    find: async (error: unknown, id: string | undefined): Promise<boolean> => {
+      if (id === undefined || !hasErrorCode(error, 'text_changed')) return false;
+      const found = await fetchFact(id).catch(() => null);
+      setNewer(found);
+      return found !== null;
     },
   };
 }
 
 export function useFactForm(options: FactFormOptions) {
-  const { isSuggestion, onSaved } = options;
-  const { values, hasChanges, change, dropDraft } = useFactFormValues(options);
-  const { send, isAccepted } = useSendFact(options);
+  const { fact, actions, onSaved } = options;
+  const { values, updatedAt, hasChanges, change, startFrom, dropDraft } =
+    useFactFormValues(options);
+  const { newer, dropNewer, find } = useNewerFact();
   const showErrorToast = useErrorToast();
   const [problems, setProblems] = useState<FactFormProblems>({});
   const [isSaving, setIsSaving] = useState(false);
@@ -86,9 +113,7 @@ export function useFactForm(options: FactFormOptions) {
   }, [refusalCount]);
 
   const showProblems = (found: FactFormProblems) => {
-    const isPartly = isSuggestion && isAccepted.current;
-    const sentences = [isPartly && ACCEPTED_AS_FOUND, found.form].filter(Boolean);
-    setProblems({ ...found, ...(sentences.length > 0 && { form: sentences.join(' ') }) });
+    setProblems(found);
     setRefusalCount((count) => count + 1);
   };
   const submit = async () => {
@@ -98,12 +123,16 @@ export function useFactForm(options: FactFormOptions) {
     setProblems({});
     setIsSaving(true);
     try {
-      await send(values, hasChanges);
+      await actions.save({
+        ...toFactToSave(values),
+        ...(fact && { id: fact.id, updated_at: updatedAt }),
+      });
       dropDraft();
       onSaved();
     } catch (error) {
       // The app goes to /logout by itself, and the tab keeps the text.
       if (error instanceof UnauthorizedError) return;
+      if (await find(error, fact?.id)) return;
       // A closed form cannot show the problem.
       if (form.current === null) showErrorToast('The fact could not be saved.', error);
       else showProblems(toFactFormProblems(error));
@@ -119,6 +148,12 @@ export function useFactForm(options: FactFormOptions) {
     form,
     dropDraft,
     submit,
+    newer,
+    /** Chooses between the two versions after another window has saved one. */
+    chooseVersion: (keepsMine: boolean) => {
+      if (newer !== null) startFrom(newer, keepsMine);
+      dropNewer();
+    },
     change: (part: Partial<FactFormValues>) => {
       change(part);
       const changed = Object.keys(part);
