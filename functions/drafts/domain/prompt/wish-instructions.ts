@@ -16,7 +16,7 @@ const STYLES: Readonly<Record<DraftWishStyle, string>> = {
   more_formal: 'Make it more formal and polite: full sentences, no slang, no emoji.',
 };
 
-export const describeWishedLanguage = ({ wish }: PromptWish): string | undefined =>
+const describeWishedLanguage = ({ wish }: PromptWish): string | undefined =>
   wish.kind === 'language' ? LANGUAGE_NAMES.of(wish.language) : undefined;
 
 /** The instruction about the language of the reply. `subject` is what the reply answers. */

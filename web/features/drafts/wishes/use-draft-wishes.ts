@@ -7,7 +7,7 @@ import { buildApiQueryCacheKey } from '#web/lib/api/use-api-query.ts';
 import type { useReplyText } from '../hooks/use-reply-text.ts';
 import { orderWishLanguages } from './order-wish-languages.ts';
 
-export type WishableReply = Pick<
+type WishableReply = Pick<
   ReturnType<typeof useReplyText>['reply'],
   'state' | 'response' | 'changeDraft' | 'takeEarlierText'
 >;
