@@ -94,6 +94,20 @@ export const FACT_MAX_CHARACTERS = 300;
 export const MAX_FACTS = 200;
 export const MAX_FACT_POSTS = 25;
 
+/** Limits of an owner's voice, which each draft reads. */
+export const VOICE_LIMITS = {
+  /** A greeting or a sign-off. */
+  wordsCharacters: 60,
+  emoji: 5,
+  emojiCharacters: 20,
+  languages: 5,
+  neverWords: 30,
+  neverWordCharacters: 40,
+  notesCharacters: 300,
+} as const;
+/** How many past comments a voice is tried on at most. */
+export const MAX_VOICE_EXAMPLES = 10;
+
 /** How many events one call of a rehearsal evaluates; the next call continues. */
 export const MAX_REHEARSED_EVENTS = 500;
 

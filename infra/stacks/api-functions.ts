@@ -64,6 +64,11 @@ const API_FUNCTIONS: Readonly<Record<ApiFeatureName, ApiFunctionDefinition>> = {
   facts: {
     table: { actions: [...READ_ITEMS, ...WRITE_ITEMS], indexes: ['gsi1'] },
   },
+  voice: {
+    table: { actions: [...READ_ITEMS, 'UpdateItem'], indexes: ['gsi1'] },
+    secrets: ['OPENAI_API_KEY'],
+    settings: MODEL_SETTING_NAMES,
+  },
   drafts: {
     table: { actions: [...READ_ITEMS, ...WRITE_ITEMS] },
     settings: ['POST_HOLD_SECONDS'],

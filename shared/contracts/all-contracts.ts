@@ -16,6 +16,7 @@ import { sessionContracts } from './session.ts';
 import { supportContracts } from './support.ts';
 import { systemContracts } from './system.ts';
 import { usersContracts } from './users.ts';
+import { voiceContracts } from './voice.ts';
 
 export const allContracts: readonly ApiContract[] = [
   ...Object.values(systemContracts),
@@ -27,6 +28,7 @@ export const allContracts: readonly ApiContract[] = [
   ...Object.values(postsContracts),
   ...Object.values(conversationsContracts),
   ...Object.values(factsContracts),
+  ...Object.values(voiceContracts),
   ...Object.values(draftsContracts),
   ...Object.values(rulesContracts),
   ...Object.values(approvalsContracts),

@@ -11,6 +11,7 @@ export type ApiFeatureName =
   | 'posts'
   | 'conversations'
   | 'facts'
+  | 'voice'
   | 'drafts'
   | 'rules'
   | 'approvals'

@@ -339,6 +339,11 @@ export const SERVER_SENTENCES = {
   // Facts.
   fact_exists: 'You already have this fact.',
 
+  // The voice.
+  voice_changed: 'Your voice was saved in another window. Your changes here are kept.',
+  voice_draft_beyond_plan: 'Your plan has no room for more drafts.',
+  voice_draft_not_written: 'The AI wrote no usable draft in time.',
+
   // Emails.
   email_questions: 'Questions? Write to {address}.',
   email_open_app: 'Open Replyloom',

@@ -15,7 +15,14 @@ const ALIASES: Readonly<Record<string, string>> = {
  * A feature may import the ones before it, never those after it; every other feature may import all
  * of them.
  */
-export const FOUNDATION_FEATURES = ['session', 'events', 'connection', 'facts', 'drafts'] as const;
+export const FOUNDATION_FEATURES = [
+  'session',
+  'events',
+  'connection',
+  'facts',
+  'drafts',
+  'voice',
+] as const;
 export const WEB_FOUNDATION_FEATURES = ['session', 'drafts', 'rules'] as const;
 
 export const SDK_PACKAGES = [

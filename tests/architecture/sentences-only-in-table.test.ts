@@ -7,6 +7,7 @@ import { findSentenceLiterals } from './find-sentence-literals.ts';
 /** The model reads these. */
 const PROMPTS = [
   'functions/drafts/domain/prompt/correction-request.ts',
+  'functions/drafts/domain/prompt/describe-voice.ts',
   'functions/drafts/domain/prompt/draft-prompt.ts',
   'functions/drafts/domain/prompt/smart-check-whether-reply-is-wanted.ts',
   'functions/drafts/domain/prompt/wish-instructions.ts',

@@ -1,9 +1,11 @@
 // The emulated language model: language, the owner's style, determinism, failures.
 import OpenAI from 'openai';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describeVoice } from '#functions/drafts/domain/prompt/describe-voice.ts';
 import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
 import { detectSandboxTextLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/parse-reply-prompt.ts';
+import { makeTestVoice } from '#tests/support/voice/make-voice.ts';
 import { startSandboxForFile } from './start-sandbox-with-client.ts';
 
 const client = await startSandboxForFile();
@@ -79,6 +81,45 @@ test("the sandbox's model greets and signs as the owner's examples do", () => {
     expect(reply).toMatch(/Lucia/);
     expect(reply).toMatch(/Marisol 🤎$/);
   }
+});
+
+describe("the owner's voice in a prompt of the sandbox's model", () => {
+  const voice = makeTestVoice({
+    greeting: 'Moin,',
+    sign_off: 'Eure Mia',
+    emoji: { use: 'often', which: ['🦊'] },
+    punctuation: { exclamation_marks: 'never', lower_case: true, full_stop: false },
+    never_words: ['Termine'],
+  });
+  const composeInVoice = (text: string, changes = {}) =>
+    ['a', 'b', 'c', 'd'].map((seed) =>
+      composeText(
+        parseReplyPrompt(describeVoice({ ...voice, ...changes }), makeCommentPrompt(text)),
+        seed,
+      ),
+    );
+
+  test('greeting, sign-off, emoji and punctuation are those of the voice', () => {
+    for (const reply of composeInVoice('Was kostet der Kurs?'))
+      expect(reply).toMatch(/^Moin, \p{Ll}[^!]*[^.!] 🦊 Eure Mia$/u);
+  });
+
+  test('a voice of a few words has the shortest reply', () => {
+    const changes = { length: 'a few words', greeting: null, sign_off: null } as const;
+    expect(new Set(composeInVoice('Wie wunderschön!', changes))).toEqual(
+      new Set(['so lieb von dir, danke 🦊']),
+    );
+  });
+
+  test('words never used are avoided where other words exist', () => {
+    for (const reply of composeInVoice('Wann ist der nächste Kurs?'))
+      expect(reply).not.toContain('Termine');
+  });
+
+  test('people are addressed formally where other words exist', () => {
+    for (const reply of composeInVoice('Wie wunderschön!', { address: { de: 'formal' } }))
+      expect(reply).not.toMatch(/\b(?:du|dir|dich)\b/);
+  });
 });
 
 test("the sandbox's model keeps a reply within the prompt's length", () => {

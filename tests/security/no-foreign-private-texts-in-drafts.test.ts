@@ -6,9 +6,9 @@ import {
   type DraftPromptContext,
   describeDraftBasis,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/owner-voice-style.ts';
 import { buildSmartCheckPrompt } from '#functions/drafts/domain/prompt/smart-check-whether-reply-is-wanted.ts';
 import { validateModelOutput } from '#functions/drafts/domain/prompt/validate-model-output.ts';
+import { learnVoice } from '#functions/voice/domain/learn-voice.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 
 const CONVERSATIONS = 1_000;
@@ -83,7 +83,15 @@ function makeContext(n: number): DraftPromptContext {
     kind: n % 2 === 0 ? 'message' : 'comment',
     author: 'new.person',
     text: QUESTIONS[n % QUESTIONS.length] ?? '',
-    voice: describeOwnerVoiceStyle(others.map(({ answer }) => answer)),
+    voice: learnVoice(
+      others.map(({ answer }) => ({
+        text: answer,
+        weight: 3,
+        isPrivate: true,
+        askedBy: '',
+        language: 'en',
+      })),
+    )?.voice,
     foreignTexts: others.map(({ text, answer }) => [text, answer]),
     maxCharacters: 100_000,
   });

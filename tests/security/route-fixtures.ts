@@ -205,6 +205,10 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   deleteFact: { buildFields: ({ factId }) => ({ fact_id: factId }) },
   decideFact: { buildFields: ({ factId }) => ({ fact_id: factId, accepted: true }) },
 
+  getVoice: fixtureWithoutFields,
+  saveVoice: { buildFields: () => ({ voice: { greeting: 'Hello,' }, version: 0 }) },
+  tryVoice: { buildFields: () => ({ voice: { greeting: 'Hello,' }, count: 1 }) },
+
   listRules: fixtureWithoutFields,
   getRule: { buildFields: ({ ruleId }) => ({ id: ruleId }) },
   createRule: {

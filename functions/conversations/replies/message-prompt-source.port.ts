@@ -4,7 +4,6 @@ import type {
   DraftPromptContext,
   PastQuestionAndAnswer,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { describeOwnerVoiceStyle } from '#functions/drafts/domain/prompt/owner-voice-style.ts';
 import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
@@ -18,7 +17,6 @@ import { describeUnreadableMessageContent } from '../domain/unreadable-message-c
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages, readStoredMessage } from '../storage/message-repository.ts';
 import {
-  listOwnerAnswersInConversation,
   listPastExchangesWithOwner,
   listTextsOfOtherConversation,
   MAX_SEARCHED_CONVERSATION_MESSAGES,
@@ -90,9 +88,6 @@ async function readPromptContext(
       text,
       await collectPastReplies(subject, messages),
       MAX_EXAMPLES,
-    ),
-    voice: describeOwnerVoiceStyle(
-      (await Promise.all(others.map(listOwnerAnswersInConversation))).flat(),
     ),
     foreignTexts: others.map(listTextsOfOtherConversation),
     opening: '',

@@ -1,5 +1,4 @@
-// The account's other conversations: the owner's style in them, and texts that no draft for another person may
-// reveal.
+// The account's recent conversations: what their owner wrote, and texts that no draft for another person may reveal.
 import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import { listPastQuestionsAndAnswers } from '../domain/list-past-questions-and-answers.ts';
@@ -37,14 +36,6 @@ export type OtherConversation = {
   /** The newest, newest first. */
   readonly messages: readonly StoredMessage[];
 };
-
-/** The owner's messages in it. */
-export const listOwnerAnswersInConversation = async ({
-  ref,
-  contactId,
-  messages,
-}: OtherConversation): Promise<readonly string[]> =>
-  (await listPastExchangesWithOwner(ref, contactId, messages)).map(({ answer }) => answer);
 
 /** The messages of both sides, with the name of the other person. */
 export const listTextsOfOtherConversation = ({ messages }: OtherConversation): readonly string[] =>

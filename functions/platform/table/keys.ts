@@ -219,6 +219,8 @@ export const tableKeys = {
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.fact}${factId}`,
   }),
+  /** How the owner writes: as learned from their replies, and as they changed it. */
+  voice: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'VOICE' }),
   /** A rule as it was from a time on. */
   ruleVersion: (account: AccountRef, ruleId: string, version: string): ItemKey => ({
     pk: accountPartition(account),

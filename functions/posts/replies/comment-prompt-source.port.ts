@@ -4,23 +4,18 @@ import type {
   DraftPromptContext,
   PastQuestionAndAnswer,
 } from '#functions/drafts/domain/prompt/draft-prompt.ts';
-import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
-import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
-import { buildMention } from '#functions/drafts/domain/text-gate/mention.ts';
 import type { CommentReplySubject, PrivateReplySubject } from '#functions/drafts/jobs.ts';
 import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readUsableFacts } from '#functions/facts/fact-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
-import { describeUnreadableComment } from '../domain/describe-unreadable-comment.ts';
-import { listPostPictures } from '../domain/list-post-pictures.ts';
+import { MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
 import type { StoredComment } from '../storage/comment-item.ts';
 import { readStoredComment, readStoredCommentThread } from '../storage/comment-repository.ts';
 import { readStoredPost, readStoredPostPage } from '../storage/post-repository.ts';
+import { buildCommentPromptContext, MAX_PAST_REPLIES } from './build-comment-prompt-context.ts';
 import { readNewestAnsweredComments } from './read-newest-answered-comments.ts';
 
-const MAX_EXAMPLES = 6;
 /** How many other posts are searched for past replies of the owner. */
 const MAX_SEARCHED_POSTS = 4;
 
@@ -38,7 +33,7 @@ async function collectPastReplies(
   subject: CommentReplySubject | PrivateReplySubject,
 ): Promise<readonly PastQuestionAndAnswer[]> {
   const fromPost = await readPastReplies(subject, subject.mediaId);
-  if (fromPost.length >= MAX_EXAMPLES) return fromPost;
+  if (fromPost.length >= MAX_PAST_REPLIES) return fromPost;
   const recentPosts = await readStoredPostPage(subject, {
     limit: MAX_SEARCHED_POSTS,
     offset: 0,
@@ -80,25 +75,15 @@ async function readPromptContext(
     collectPastReplies(subject),
     readUsableFacts(subject, { mediaId: subject.mediaId, now: nowIso() }),
   ]);
-  return {
+  return buildCommentPromptContext({
     kind: subject.kind,
-    author: comment.username,
-    text: comment.text,
-    unreadableReason: describeUnreadableComment(comment),
+    comment,
+    post,
+    account,
     thread,
-    caption: post.caption ?? null,
-    pictures: listPostPictures(post),
-    account: {
-      username: account.username,
-      name: account.name,
-      biography: account.details.biography,
-      website: account.details.website,
-    },
-    facts: selectPromptFacts(comment.text, facts),
-    pastReplies: selectVoiceExamples(comment.text, pastReplies, MAX_EXAMPLES),
-    opening: buildMention(comment),
-    maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
-  };
+    pastReplies,
+    facts,
+  });
 }
 
 export const commentPromptSource: PromptContextSource<CommentReplySubject> = {

@@ -1,4 +1,5 @@
 // Reads comments of a post that the owner answered in person, from the newest page of its comments.
+import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import { readCommentReplies } from '#functions/drafts/storage/reply-repository.ts';
@@ -8,6 +9,29 @@ import { readStoredCommentPage } from '../storage/comment-repository.ts';
 
 /** How many comments of the post are read. */
 const MAX_COMMENTS = 100;
+
+type AnswerWithDraft = AnsweredComment & {
+  /** The draft that was sent as the answer; undefined for one from the Instagram app. */
+  readonly draft: Draft | undefined;
+};
+
+/** With replies that rules sent unseen. Another customer's data must not become public again. */
+export async function readNewestAnswersWithDrafts(
+  post: PostRef,
+): Promise<readonly AnswerWithDraft[]> {
+  const comments = await readStoredCommentPage(post, { limit: MAX_COMMENTS, offset: 0 });
+  const ids = comments.flatMap(({ ruleReplyIds, replyIds }) => [...ruleReplyIds, ...replyIds]);
+  const drafts = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
+  return listAnsweredComments(comments)
+    .filter(
+      ({ question, answer }) =>
+        !containsPersonalData(question.text) && !containsPersonalData(answer.text),
+    )
+    .map((one) => ({
+      ...one,
+      draft: drafts.find((draft) => isOneOfSentReplies(one.answer, [draft])),
+    }));
+}
 
 /** Replies that rules sent unseen are not the owner's, and another customer's data must not become public again. */
 export async function readNewestAnsweredComments(

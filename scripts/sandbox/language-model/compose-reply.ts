@@ -6,6 +6,7 @@ import { applyWishedStyle } from './apply-wish.ts';
 import { detectSandboxTextLanguage } from './detect-language.ts';
 import type { ParsedReplyPrompt } from './parse-reply-prompt.ts';
 import { detectCommentIntent, type ReplyLanguage, replyLanguages } from './reply-languages.ts';
+import { selectBodiesForVoice, writeInOwnerVoice } from './write-in-owner-voice.ts';
 
 interface OwnerVoice {
   /** Share of the owner's answers that begin with a greeting. */
@@ -33,24 +34,44 @@ export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): Co
 }
 
 function composeNewReply(prompt: ParsedReplyPrompt, random: SeededRandom): ComposedReply {
-  const phrases = replyLanguages[prompt.wishedLanguage ?? detectPromptLanguage(prompt)];
+  const language = prompt.wishedLanguage ?? detectPromptLanguage(prompt);
+  const phrases = replyLanguages[language];
   const intent = detectCommentIntent(prompt.comment);
-  const voice = analyzeOwnerVoice(prompt.examples);
-  const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
+  const intentBodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
+  const allowedBodies = prompt.isPrivate ? excludeMessageInvitations(intentBodies) : intentBodies;
   // The facts are in the owner's language.
   const fact = prompt.wishedLanguage ? undefined : findAskedFact(prompt);
-  const body =
-    fact?.text ?? random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);
-  const parts = [
-    ...buildOpening(random, { phrases, voice, author: prompt.author, body }),
-    intent === 'complaint' || voice.averageLength < 60 ? '' : random.pick(phrases.endings),
-    voice.signOffs.length > 0 ? random.pick(voice.signOffs) : '',
-  ];
+  const bodies = prompt.voice
+    ? selectBodiesForVoice(allowedBodies, prompt.voice, language)
+    : allowedBodies;
+  const body = fact?.text ?? random.pick(bodies);
+  const parts = prompt.voice
+    ? writeInOwnerVoice(body, random.pick(phrases.endings), prompt.voice, random)
+    : writeLikeExamples(random, { prompt, phrases, intent, body });
   const text = joinWithinLimit(
     parts.filter((part) => part !== ''),
     prompt.limit,
   );
   return { text, factsUsed: fact ? [fact.name] : [] };
+}
+
+/** Without a described voice, the examples show greeting, length and sign-off. */
+function writeLikeExamples(
+  random: SeededRandom,
+  options: {
+    readonly prompt: ParsedReplyPrompt;
+    readonly phrases: ReplyLanguage;
+    readonly intent: string;
+    readonly body: string;
+  },
+): readonly string[] {
+  const { prompt, phrases, intent, body } = options;
+  const voice = analyzeOwnerVoice(prompt.examples);
+  return [
+    ...buildOpening(random, { phrases, voice, author: prompt.author, body }),
+    intent === 'complaint' || voice.averageLength < 60 ? '' : random.pick(phrases.endings),
+    voice.signOffs.length > 0 ? random.pick(voice.signOffs) : '',
+  ];
 }
 
 export function detectPromptLanguage(

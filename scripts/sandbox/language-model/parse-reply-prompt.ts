@@ -1,6 +1,7 @@
 // Extracts the data for a reply from a prompt: comment or message, author, the owner's examples.
 import { type LanguageCode, languageCodes } from '../world/world-types.ts';
 import type { WishedStyle } from './apply-wish.ts';
+import { type PromptVoice, parseOwnerVoice } from './parse-owner-voice.ts';
 
 export interface ParsedReplyPrompt {
   /** Empty for a message without text, such as a picture. */
@@ -10,6 +11,8 @@ export interface ParsedReplyPrompt {
   readonly author: string | null;
   /** Earlier answers of the owner. */
   readonly examples: readonly string[];
+  /** Null when the prompt does not describe it. */
+  readonly voice: PromptVoice | null;
   /** The facts that the reply may rely on, by their names in the prompt. */
   readonly facts: readonly { readonly name: string; readonly text: string }[];
   /** The post's caption or earlier messages: gives the language when the comment does not. */
@@ -39,6 +42,7 @@ export function parseReplyPrompt(instructions: string, input: string): ParsedRep
     isPrivate: asObject(data?.message) !== undefined || /private message/i.test(input),
     author: asText(comment?.author ?? comment?.username) ?? null,
     examples: readExamples(data?.voice_examples ?? data?.examples),
+    voice: parseOwnerVoice(instructions),
     facts: readFacts(instructions),
     languageHint:
       asText(data?.post_caption ?? data?.caption) ?? joinEarlierMessages(data?.conversation),

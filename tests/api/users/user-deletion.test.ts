@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { readFactList, readFacts, writeFact } from '#functions/facts/fact-repository.ts';
+import { writeVoiceChanges } from '#functions/voice/voice-repository.ts';
 import { makeStoredFact } from '#tests/support/facts/make-stored-fact.ts';
 import {
   addFakeFacebookUser,
@@ -78,6 +79,22 @@ describe('a deleted user', () => {
     await runAllJobsOfUserDeletion();
     expect(await countFacts()).toBe(0);
     expect(await readFacts(account)).toEqual([]);
+  });
+
+  test('leaves no voice of a deleted user', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createTestUserWithImport(facebookUser);
+    const account = { userId: user.userId, igUserId: facebookUser.accounts[0]?.id ?? '' };
+    await writeVoiceChanges(account, { never_words: ['cheap'] }, undefined);
+    const countVoices = async () =>
+      (await findTracesOfDeletedUser(user, facebookUser)).filter((row) => row.includes(' VOICE'))
+        .length;
+    expect(await countVoices()).toBe(1);
+
+    await requestUserDeletion(user);
+
+    await runAllJobsOfUserDeletion();
+    expect(await countVoices()).toBe(0);
   });
 
   test('erases a deleted user even when the job was not queued', async () => {

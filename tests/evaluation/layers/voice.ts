@@ -2,6 +2,8 @@
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import { generateText } from '#functions/drafts/use-cases/generate-text.ts';
+import { learnVoice } from '#functions/voice/domain/learn-voice.ts';
+import type { OwnerAnswer } from '#functions/voice/domain/weighted-answers.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
 import type { EvaluationAccount } from '../evaluation-accounts.ts';
 import type { EvaluationMeasure, EvaluationSample } from '../evaluation-table.ts';
@@ -11,6 +13,17 @@ import { buildVoiceProfile, scoreVoice } from '../voice-score.ts';
 const MAX_EXAMPLES = 6;
 
 type PastReply = EvaluationAccount['past_replies'][number];
+
+/** As the product learns from a reply that the owner wrote by hand. */
+const toOwnerAnswer =
+  (language: string) =>
+  ({ answer }: PastReply): OwnerAnswer => ({
+    text: answer,
+    weight: 3,
+    isPrivate: false,
+    askedBy: '',
+    language,
+  });
 
 /** A past comment before the owner answered it: that answer is hidden. */
 export function buildContextOfHiddenReply(
@@ -24,6 +37,7 @@ export function buildContextOfHiddenReply(
     caption: account.posts.find(({ id }) => id === hidden.post)?.caption ?? null,
     account: account.account,
     pastReplies: selectVoiceExamples(hidden.question, others, MAX_EXAMPLES),
+    voice: learnVoice(others.map(toOwnerAnswer(account.language)))?.voice,
   });
 }
 

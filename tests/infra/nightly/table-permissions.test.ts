@@ -19,6 +19,7 @@ const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   PostsApi: 'posts/api',
   ConversationsApi: 'conversations/api',
   FactsApi: 'facts/api',
+  VoiceApi: 'voice/api',
   DraftsApi: 'drafts/api',
   RulesApi: 'rules/api',
   ApprovalsApi: 'approvals/api',

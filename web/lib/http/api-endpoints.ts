@@ -18,6 +18,7 @@ import type { rulesContracts } from '#shared/contracts/rules.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import type { supportContracts } from '#shared/contracts/support.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
+import type { voiceContracts } from '#shared/contracts/voice.ts';
 
 type Contracts = typeof sessionContracts &
   typeof adminContracts &
@@ -28,6 +29,7 @@ type Contracts = typeof sessionContracts &
   typeof postsContracts &
   typeof draftsContracts &
   typeof factsContracts &
+  typeof voiceContracts &
   typeof rulesContracts &
   typeof approvalsContracts &
   typeof supportContracts &

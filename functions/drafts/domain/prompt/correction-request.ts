@@ -15,6 +15,8 @@ const DESCRIPTIONS: Readonly<Record<ModelOutputProblem, (context: DraftPromptCon
     invented_contact: () =>
       'The text names a link, an address, an account or a number that the data does not contain. Leave it out.',
     foreign_private: () => 'The text names details that the data does not contain. Leave them out.',
+    never_used_word: ({ voice }) =>
+      `The text has a word that the owner never uses. Say it without: ${JSON.stringify(voice?.never_words ?? [])}.`,
     other_language: ({ kind, wish }) => {
       const subject = kind === 'message' ? 'direct message' : 'comment';
       return wish

@@ -9,6 +9,7 @@ import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-in
 import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
 import { type DraftPromptContext, findNamedFacts, type PromptFact } from './draft-prompt.ts';
 import { buildFallbackReplyText } from './fallback-reply-text.ts';
+import { findNeverUsedWords } from './find-never-used-words.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 
@@ -21,6 +22,7 @@ export type ModelOutputProblem =
   | 'markup'
   | 'invented_contact'
   | 'foreign_private'
+  | 'never_used_word'
   | 'other_language';
 
 export type ModelOutputResult =
@@ -123,8 +125,8 @@ export function validateModelOutput(
   if (cleanText === '') return rejectModelOutput('empty');
   const opening = context.opening.trim();
   const hasOpening = cleanText.startsWith(opening);
-  if (isEcho(hasOpening ? cleanText.slice(opening.length) : cleanText, context))
-    return rejectModelOutput('echo');
+  const answer = hasOpening ? cleanText.slice(opening.length) : cleanText;
+  if (isEcho(answer, context)) return rejectModelOutput('echo');
   const text = hasOpening ? cleanText : `${context.opening}${cleanText}`;
   if ([...text].length > context.maxCharacters) return rejectModelOutput('too_long');
   if (countUtf8Bytes(text) > (context.maxBytes ?? Number.POSITIVE_INFINITY))
@@ -136,6 +138,7 @@ export function validateModelOutput(
   if (findInventedContacts(text, listKnownContactTexts(context)).length > 0)
     return rejectModelOutput('invented_contact');
   if (revealsOtherPrivateTexts(text, context)) return rejectModelOutput('foreign_private');
+  if (findNeverUsedWords(answer, context).length > 0) return rejectModelOutput('never_used_word');
   const names = [context.author, context.account.username, context.account.name];
   if (!hasSharedWritingScript(getLanguageExample(context), cleanText, names))
     return rejectModelOutput('other_language');

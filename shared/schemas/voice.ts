@@ -1,0 +1,56 @@
+// The voice of an owner: how their replies sound, one trait each.
+import * as z from 'zod';
+import { VOICE_LIMITS } from '../limits.ts';
+
+export const VOICE_LENGTHS = ['a few words', 'one sentence', 'several sentences'] as const;
+export const VOICE_FREQUENCIES = ['never', 'sometimes', 'often'] as const;
+export const FORMS_OF_ADDRESS = ['informal', 'formal'] as const;
+/** The languages that have two forms of address which a reply must choose from. */
+export const LANGUAGES_WITH_FORMS_OF_ADDRESS = ['de', 'es', 'fr', 'it', 'pt'] as const;
+
+export type VoiceFrequency = (typeof VOICE_FREQUENCIES)[number];
+export type FormOfAddress = (typeof FORMS_OF_ADDRESS)[number];
+export type LanguageWithFormsOfAddress = (typeof LANGUAGES_WITH_FORMS_OF_ADDRESS)[number];
+
+/** One line, so that a trait stays one line of a prompt. */
+const toOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const buildLineSchema = (max: number) => z.string().overwrite(toOneLine).min(1).max(max);
+
+const frequencySchema = z.enum(VOICE_FREQUENCIES);
+const wordsSchema = buildLineSchema(VOICE_LIMITS.wordsCharacters).nullable();
+
+export const voiceSchema = z.object({
+  length: z.enum(VOICE_LENGTHS),
+  /** The first words of a reply; null for none. */
+  greeting: wordsSchema,
+  /** The last words of a reply; null for none. */
+  sign_off: wordsSchema,
+  emoji: z.object({
+    use: frequencySchema,
+    /** Most frequent first; empty for any. */
+    which: z.array(buildLineSchema(VOICE_LIMITS.emojiCharacters)).max(VOICE_LIMITS.emoji),
+  }),
+  punctuation: z.object({
+    /** Those of the greeting and the sign-off do not count. */
+    exclamation_marks: frequencySchema,
+    /** Whether replies begin with a small letter. */
+    lower_case: z.boolean(),
+    /** Whether the last sentence has a full stop. */
+    full_stop: z.boolean(),
+  }),
+  /** ISO 639-1 codes, most frequent first. */
+  languages: z.array(z.string().regex(/^[a-z]{2}$/)).max(VOICE_LIMITS.languages),
+  /** The form of address in each language in which the owner has one. */
+  address: z.partialRecord(z.enum(LANGUAGES_WITH_FORMS_OF_ADDRESS), z.enum(FORMS_OF_ADDRESS)),
+  never_words: z
+    .array(buildLineSchema(VOICE_LIMITS.neverWordCharacters))
+    .max(VOICE_LIMITS.neverWords)
+    .overwrite((words) => [...new Set(words)]),
+  /** In the owner's words; empty for nothing. */
+  notes: z.string().overwrite(toOneLine).max(VOICE_LIMITS.notesCharacters),
+});
+export type Voice = z.output<typeof voiceSchema>;
+
+/** The traits that an owner decided about; the others stay as they are learned. */
+export const voiceChangesSchema = voiceSchema.partial();
+export type VoiceChanges = z.output<typeof voiceChangesSchema>;
