@@ -32,6 +32,7 @@ const SIGNED_IN_SCREENS: readonly BenchScreen[] = [
   { name: 'approvals', path: '/awaiting-approval' },
   { name: 'activity', path: '/rule-activity' },
   { name: 'knowledge', path: '/knowledge' },
+  { name: 'voice', path: '/voice' },
   { name: 'pricing', path: '/pricing' },
   { name: 'billing', path: '/update-billing' },
   { name: 'profile', path: '/update-profile' },

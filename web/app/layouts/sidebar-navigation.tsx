@@ -1,5 +1,6 @@
 // The links of the sidebar.
 import {
+  AudioLines,
   BookOpen,
   CreditCard,
   Images,
@@ -221,6 +222,13 @@ export function Navigation() {
         current={isCurrentPath(screenPaths.knowledge)}
       >
         What Replyloom knows
+      </NavigationLink>
+      <NavigationLink
+        to={screenPaths.voice}
+        icon={AudioLines}
+        current={isCurrentPath(screenPaths.voice)}
+      >
+        Your voice
       </NavigationLink>
       <SettingsLinks pathname={pathname} />
       <NavigationLink

@@ -51,6 +51,7 @@ export const screens = {
     isPreloaded: true,
   },
   knowledge: { path: '/knowledge', module: 'facts/knowledge', group: 'product' },
+  voice: { path: '/voice', module: 'voice/voice', group: 'product' },
   rules: { path: '/rules', module: 'rules/rules', group: 'rules', isPreloaded: true },
   newRule: { path: '/rules/new', module: 'rules/rule', group: 'rules', isPreloaded: true },
   rule: { path: '/rules/:id', module: 'rules/rule', group: 'rules', isPreloaded: true },

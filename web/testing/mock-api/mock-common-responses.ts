@@ -19,6 +19,7 @@ import {
   makePostsResponse,
   makeRulesResponse,
 } from '../data/make-list-responses.ts';
+import { makeVoiceResponse } from '../data/make-voice.ts';
 import { mockResponse } from './mock-api.ts';
 
 /** The user has only these features. */
@@ -49,6 +50,8 @@ export const mockMessages = (...args: Parameters<typeof makeMessagesResponse>) =
   mockResponse('listMessages', makeMessagesResponse(...args));
 export const mockFacts = (...args: Parameters<typeof makeFactsResponse>) =>
   mockResponse('listFacts', makeFactsResponse(...args));
+export const mockVoice = (...args: Parameters<typeof makeVoiceResponse>) =>
+  mockResponse('getVoice', makeVoiceResponse(...args));
 /** Sets the rules, all on the first page. */
 export const mockRules = (...rules: readonly Rule[]) =>
   mockResponse('listRules', ({ fields }) => ({

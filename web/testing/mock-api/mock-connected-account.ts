@@ -12,6 +12,7 @@ import {
   mockPosts,
   mockRules,
   mockSubscription,
+  mockVoice,
 } from './mock-common-responses.ts';
 
 export function mockConnectedAccount(): void {
@@ -28,6 +29,7 @@ export function mockConnectedAccount(): void {
   mockConversations();
   mockRules();
   mockFacts();
+  mockVoice();
   mockResponse('listRuleStats', { stats: [] });
   mockResponse('listRuleActivity', { activity: [], total_count: 0, next_cursor: null });
 }

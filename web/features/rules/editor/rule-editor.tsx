@@ -2,6 +2,7 @@
 // empty, with a ready-made rule, or with a saved one.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { LeaveScreenDialog } from '#web/components/dialogs/leave-screen-dialog.tsx';
 import { LazyComponent, loadLazyComponent } from '#web/components/states/lazy-component.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -15,7 +16,7 @@ import { usePostPicker } from './picker/use-post-picker.ts';
 import { RehearsalAside } from './rehearsal/rehearsal-aside.tsx';
 import { DeletedNotice, focusConflictNotice, OutdatedNotice } from './saving/conflict-notice.tsx';
 import { importDescribedRule, SubmitBar } from './saving/submit-bar.tsx';
-import { LeaveDialog, RestoredNotice } from './saving/unsaved-changes.tsx';
+import { RestoredNotice } from './saving/unsaved-changes.tsx';
 import { type RuleEditorProps, useRuleEditor } from './use-rule-editor.ts';
 
 /** The bar at the end must not cover a field that gets the focus. */
@@ -49,7 +50,7 @@ function EditorForm(props: RuleEditorProps) {
         <RehearsalAside ruleId={isDeleted ? undefined : editor.rule?.id} />
       </div>
       <PostPicker />
-      <LeaveDialog hasChanges={editor.hasChanges} />
+      <LeaveScreenDialog hasChanges={editor.hasChanges} subject="This rule" />
       {submitting.question && (
         <LazyComponent
           key={submitting.questionNumber}

@@ -1,14 +1,11 @@
 // Keeps the unsaved changes of a rule in the session storage of the tab, where they outlive a reload and the session. The
-// editor says when they are back, and asks before a link or a shortcut leaves them.
-import { useCallback, useEffect, useRef, useState } from 'react';
+// editor says when they are back.
+import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useLeaveScreenGuard } from '#web/lib/navigation/leave-screen-guard.ts';
 import {
   readUnsentTypedText,
   writeUnsentTypedText,
@@ -120,58 +117,5 @@ export function RestoredNotice({ onDiscard }: { readonly onDiscard: () => void }
         <Button onClick={onDiscard}>Discard them</Button>
       </div>
     </AlertView>
-  );
-}
-
-/** The address inside the app that a plain click on a link opens; null for every other click. */
-function findLeavingPath(event: MouseEvent, currentPathname: string): string | null {
-  const isPlainClick =
-    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!isPlainClick || event.defaultPrevented || !link?.href || link.target === '_blank')
-    return null;
-  const { origin, pathname, search, hash } = new URL(link.href);
-  // The pages of the dialog that chooses posts stay in the editor.
-  const isSamePlace = pathname === currentPathname && link.closest('dialog') !== null;
-  if (origin !== window.location.origin || isSamePlace || link.getAttribute('href') === '#content')
-    return null;
-  return `${pathname}${search}${hash}`;
-}
-
-export function LeaveDialog({ hasChanges }: { readonly hasChanges: () => boolean }) {
-  const [path, setPath] = useState<string | null>(null);
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  useLeaveScreenGuard((leavingPath) => {
-    if (!hasChanges()) return false;
-    setPath(leavingPath);
-    return true;
-  });
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const leavingPath = findLeavingPath(event, pathname);
-      if (leavingPath === null || !hasChanges()) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setPath(leavingPath);
-    };
-    // The capture phase comes before React's handlers.
-    document.addEventListener('click', onClick, true);
-    return () => document.removeEventListener('click', onClick, true);
-  }, [hasChanges, pathname]);
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      open={path !== null}
-      onClose={() => setPath(null)}
-      confirmLabel="Leave"
-      onConfirm={() => {
-        if (path !== null) void navigate(path);
-      }}
-    >
-      <p className="text-muted">
-        This rule has unsaved changes. They stay in this tab, and are back when you return to it.
-      </p>
-    </ConfirmDialog>
   );
 }
