@@ -23,7 +23,7 @@ export type AnsweredCommentExample = {
 };
 
 export type AnsweredCommentExampleSource = {
-  /** Of the newest posts, newest first. */
+  /** Those under the newest posts, by hand first. */
   readExamples(account: AccountRef, count: number): Promise<readonly AnsweredCommentExample[]>;
 };
 

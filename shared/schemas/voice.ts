@@ -1,16 +1,12 @@
 // The voice of an owner: how their replies sound, one trait each.
 import * as z from 'zod';
 import { VOICE_LIMITS } from '../limits.ts';
-
-export const VOICE_LENGTHS = ['a few words', 'one sentence', 'several sentences'] as const;
-export const VOICE_FREQUENCIES = ['never', 'sometimes', 'often'] as const;
-export const FORMS_OF_ADDRESS = ['informal', 'formal'] as const;
-/** The languages that have two forms of address which a reply must choose from. */
-export const LANGUAGES_WITH_FORMS_OF_ADDRESS = ['de', 'es', 'fr', 'it', 'pt'] as const;
-
-export type VoiceFrequency = (typeof VOICE_FREQUENCIES)[number];
-export type FormOfAddress = (typeof FORMS_OF_ADDRESS)[number];
-export type LanguageWithFormsOfAddress = (typeof LANGUAGES_WITH_FORMS_OF_ADDRESS)[number];
+import {
+  FORMS_OF_ADDRESS,
+  LANGUAGES_WITH_FORMS_OF_ADDRESS,
+  VOICE_FREQUENCIES,
+  VOICE_LENGTHS,
+} from '../voice-traits.ts';
 
 /** One line, so that a trait stays one line of a prompt. */
 const toOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

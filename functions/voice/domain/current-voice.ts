@@ -1,7 +1,7 @@
 // The voice that drafts follow: the traits that the owner decided about, and the learned ones. Pure.
 import type { Voice, VoiceChanges } from '#shared/schemas/voice.ts';
 
-/** What a new account begins with; it is never learned, and no draft follows it alone. */
+/** A new account begins with it; it is never learned, and no draft follows it alone. */
 const UNKNOWN_VOICE: Voice = {
   length: 'one sentence',
   greeting: null,

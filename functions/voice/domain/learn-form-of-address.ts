@@ -3,7 +3,7 @@ import {
   type FormOfAddress,
   LANGUAGES_WITH_FORMS_OF_ADDRESS,
   type LanguageWithFormsOfAddress,
-} from '#shared/schemas/voice.ts';
+} from '#shared/voice-traits.ts';
 import { type OwnerAnswer, sumWeights } from './weighted-answers.ts';
 
 const asWords = (words: string, flags = 'iu'): RegExp =>

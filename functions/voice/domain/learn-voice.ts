@@ -2,7 +2,8 @@
 // lists. Pure.
 
 import { VOICE_LIMITS } from '#shared/limits.ts';
-import type { Voice, VoiceFrequency } from '#shared/schemas/voice.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
+import type { VoiceFrequency } from '#shared/voice-traits.ts';
 import { learnFormsOfAddress } from './learn-form-of-address.ts';
 import { learnUsualWords, removeUsualWords } from './learn-greeting-and-sign-off.ts';
 import {

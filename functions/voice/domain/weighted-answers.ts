@@ -2,7 +2,7 @@
 
 export type OwnerAnswer = {
   readonly text: string;
-  /** Of what the owner wrote or changed by hand more than of a draft sent as it was. */
+  /** More for an answer that the owner wrote or changed by hand than for a draft sent as it was. */
   readonly weight: number;
   /** From a direct message: nothing may be taken from it word for word but words of known lists. */
   readonly isPrivate: boolean;

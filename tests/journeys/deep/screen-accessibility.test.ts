@@ -131,6 +131,21 @@ describe.concurrent('a user who visits screens that must be accessible without o
     },
   );
 
+  journeyTest('finds the voice and its controls accessible', async ({ user, stack }) => {
+    await logInAndSeePosts(user, requireDemoAccount(stack));
+    await user.openPath('/voice');
+    await expectVisible(user.page.getByRole('list', { name: 'Traits' }));
+    await checkScreenAccessibilityAndOverflow(user, 'voice');
+    for (const trait of ['Length', 'Greeting', 'Emoji', 'Punctuation', 'Form of address'])
+      await user.clickButton(`Edit ${trait}`);
+    for (const trait of ['Languages', 'Words never used', 'Anything else'])
+      await user.clickButton(`Edit ${trait}`);
+    await user.page.getByRole('textbox', { name: 'Never use' }).fill('cheap');
+    await user.page.keyboard.press('Enter');
+    await checkScreenAccessibilityAndOverflow(user, 'voice-controls');
+    await user.clickButton('Discard changes');
+  });
+
   journeyTest(
     'finds the welcome screen and the screen for a lost connection accessible',
     async ({ user, sandbox }) => {

@@ -1,5 +1,11 @@
 // The texts about a voice: one readable sentence for each trait.
-import type { FormOfAddress, Voice, VoiceFrequency } from '#shared/schemas/voice.ts';
+
+import type { Voice } from '#shared/schemas/voice.ts';
+import {
+  type FormOfAddress,
+  LANGUAGES_WITH_FORMS_OF_ADDRESS,
+  type VoiceFrequency,
+} from '#shared/voice-traits.ts';
 import { formatCountWithNoun } from '#web/lib/format/format-numbers-and-counts.ts';
 
 export type VoiceTrait = keyof Voice;
@@ -52,8 +58,8 @@ const describePunctuation = (punctuation: Voice['punctuation']): string =>
   ].join(' ');
 
 const describeAddress = (address: Voice['address']): string => {
-  const forms = Object.entries(address).map(
-    ([language, form]) => `${form} in ${nameLanguage(language)}`,
+  const forms = LANGUAGES_WITH_FORMS_OF_ADDRESS.filter((language) => language in address).map(
+    (language) => `${address[language]} in ${nameLanguage(language)}`,
   );
   return forms.length === 0
     ? 'As it comes.'

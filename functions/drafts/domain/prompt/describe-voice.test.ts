@@ -10,7 +10,7 @@ test('each trait is one line', () => {
     emoji: { use: 'often', which: ['🦊', '🙈'] },
     punctuation: { exclamation_marks: 'never', lower_case: true, full_stop: false },
     languages: ['de', 'en'],
-    address: { de: 'informal', fr: 'formal' },
+    address: { fr: 'formal', de: 'informal' },
     never_words: ['lecker', 'gerne'],
     notes: 'Our dog is called Otto.',
   });

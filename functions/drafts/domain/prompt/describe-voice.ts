@@ -1,5 +1,7 @@
 // The owner's voice for the model, one sentence for each trait. Pure.
-import type { Voice, VoiceFrequency } from '#shared/schemas/voice.ts';
+
+import type { Voice } from '#shared/schemas/voice.ts';
+import { LANGUAGES_WITH_FORMS_OF_ADDRESS, type VoiceFrequency } from '#shared/voice-traits.ts';
 
 /** The owner's words stay what they are: none can end its line or begin another trait. */
 const quote = (words: string): string => JSON.stringify(words);
@@ -36,9 +38,10 @@ const describePunctuation = ({
     .filter(Boolean)
     .join(' ');
 
+/** In one order, because the table keeps none, and the beginning of a prompt must stay the same. */
 const describeAddress = (address: Voice['address']): string =>
-  Object.entries(address)
-    .map(([language, form]) => `${form} (${language})`)
+  LANGUAGES_WITH_FORMS_OF_ADDRESS.filter((language) => language in address)
+    .map((language) => `${address[language]} (${language})`)
     .join(', ');
 
 /** Languages by their codes, which models know. */

@@ -5,7 +5,7 @@ import {
   type FormOfAddress,
   LANGUAGES_WITH_FORMS_OF_ADDRESS,
   type LanguageWithFormsOfAddress,
-} from '#shared/schemas/voice.ts';
+} from '#shared/voice-traits.ts';
 import { Select } from '#web/components/fields/select.tsx';
 import type { VoiceForm } from '../hooks/use-voice-form.ts';
 import { ADDRESS_LABELS, nameLanguage } from '../voice-sentences.ts';

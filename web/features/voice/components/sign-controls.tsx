@@ -1,7 +1,7 @@
 // The controls for emoji and punctuation.
 import { useState } from 'react';
 import { VOICE_LIMITS } from '#shared/limits.ts';
-import { VOICE_FREQUENCIES } from '#shared/schemas/voice.ts';
+import { VOICE_FREQUENCIES } from '#shared/voice-traits.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';
 import { Switch } from '#web/components/fields/toggle-switch.tsx';

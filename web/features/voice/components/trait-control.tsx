@@ -1,7 +1,7 @@
 // The control that changes one trait of the voice.
 import type { ReactNode } from 'react';
 import { VOICE_LIMITS } from '#shared/limits.ts';
-import { VOICE_LENGTHS } from '#shared/schemas/voice.ts';
+import { VOICE_LENGTHS } from '#shared/voice-traits.ts';
 import { RadioGroup } from '#web/components/fields/radio-group.tsx';
 import { TextArea } from '#web/components/fields/text-area.tsx';
 import { TextField } from '#web/components/fields/text-field.tsx';

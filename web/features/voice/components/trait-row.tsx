@@ -54,8 +54,12 @@ export function TraitRow({ trait, form, learned }: TraitRowProps) {
           <span dir="auto" className="wrap-anywhere">
             Learned: {describeTrait(trait, learned)}
           </span>
-          <Button variant="quiet" onClick={() => form.change(trait, learned[trait])}>
-            Back to this<span className="sr-only"> for {TRAIT_TITLES[trait]}</span>
+          <Button
+            variant="quiet"
+            aria-label={`Back to this for ${TRAIT_TITLES[trait]}`}
+            onClick={() => form.change(trait, learned[trait])}
+          >
+            Back to this
           </Button>
         </div>
       )}

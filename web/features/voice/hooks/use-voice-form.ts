@@ -6,19 +6,20 @@ import {
   readUnsentTypedText,
   writeUnsentTypedText,
 } from '#web/lib/session/user-data-in-browser.ts';
-import { TRAITS, type VoiceTrait } from '../voice-sentences.ts';
+import type { VoiceTrait } from '../voice-sentences.ts';
 
 export type StoredVoice = ApiCallResponse<'getVoice'>;
 
 /** Unsaved changes, and the version of the voice that they began with. */
 type EditedVoice = { readonly changes: VoiceChanges; readonly version: number };
 
-/** In the order of the traits. */
-const serialize = (changes: VoiceChanges): string =>
-  JSON.stringify(TRAITS.map((trait) => changes[trait] ?? null));
-
-const isSameValue = (left: unknown, right: unknown): boolean =>
-  JSON.stringify(left) === JSON.stringify(right);
+/** With the fields of objects in one order, because the table keeps none. */
+const serialize = (value: VoiceChanges | Voice[VoiceTrait]): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 
 function readEditedVoice(key: string): EditedVoice | null {
   const typed = readUnsentTypedText(key);
@@ -33,7 +34,7 @@ function changeTrait<Trait extends VoiceTrait>(
   learned: Voice,
 ): VoiceChanges {
   const { [trait]: _replaced, ...others } = changes;
-  return isSameValue(value, learned[trait])
+  return serialize(value) === serialize(learned[trait])
     ? (others as VoiceChanges)
     : ({ ...others, [trait]: value } as VoiceChanges);
 }
