@@ -19,7 +19,7 @@ test.each([
   expect(findNeverUsedWords(text, { voice })).toEqual(isFound ? [word] : []);
 });
 
-test('a draft with such a word is rejected, a mentioned name is not', () => {
+test('such a word is rejected in a text, not in a mention', () => {
   const voice = makeTestVoice({ never_words: ['lovely'] });
   const context = makeTestPromptContext({ voice, author: 'lovely.ana', opening: '@lovely.ana ' });
   const validate = (text: string) =>
