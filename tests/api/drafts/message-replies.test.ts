@@ -178,7 +178,7 @@ describe('the generation of a message draft', () => {
     expect(prompt).not.toContain('post_caption');
     await scenario.expectShown({
       message_id: latest,
-      based_on: '1 of your past replies, the conversation',
+      based_on: '1 of your past replies, the conversation, your voice',
     });
   });
 
