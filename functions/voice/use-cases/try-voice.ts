@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createPlanModelCallCounter } from '#functions/drafts/storage/reserve-plan-usage.ts';
 import { generateText } from '#functions/drafts/use-cases/generate-text.ts';
-import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { nowMs } from '#platform/clock.ts';
+import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import { createId } from '#platform/ids.ts';
 import type { ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
