@@ -108,6 +108,9 @@ export const VOICE_LIMITS = {
 /** How many past comments a voice is tried on at most. */
 export const MAX_VOICE_EXAMPLES = 10;
 
+/** Maximum length of the owner's words for an automated reply, which take room from the reply. */
+export const DISCLOSURE_MAX_CHARACTERS = 120;
+
 /** How many events one call of a rehearsal evaluates; the next call continues. */
 export const MAX_REHEARSED_EVENTS = 500;
 

@@ -8,6 +8,7 @@ import {
   attributeEquals,
   attributeExists,
   attributeMissing,
+  attributeUnchanged,
   combineConditionsWithAnd,
   combineConditionsWithOr,
 } from '#platform/table/expressions.ts';
@@ -29,6 +30,7 @@ import {
 import {
   type FacebookAccount,
   type InstagramAccount,
+  type StoredDisclosure,
   storedFacebookAccountSchema,
   storedInstagramAccountSchema,
 } from './domain/account.ts';
@@ -160,6 +162,7 @@ export type FetchedInstagramAccount = Omit<
   | 'allPostsReadAt'
   | 'allConversationsReadAt'
   | 'ownIds'
+  | 'disclosure'
   | 'usernameReadAt'
 >;
 
@@ -178,6 +181,19 @@ export async function updateInstagramAccount(
   set: Partial<InstagramAccount>,
 ): Promise<void> {
   await ignoreConflict(updateItem(tableKeys.instagramAccount(account), { set }, attributeExists()));
+}
+
+/** @throws ConditionFailedError when another writer was first, or the account was removed */
+export async function replaceDisclosure(
+  account: AccountRef,
+  before: InstagramAccount['disclosure'],
+  disclosure: StoredDisclosure,
+): Promise<void> {
+  await updateItem(
+    tableKeys.instagramAccount(account),
+    { set: { disclosure } },
+    combineConditionsWithAnd(attributeExists(), attributeUnchanged('disclosure', before)),
+  );
 }
 
 /** The network gives an account one scoped id per app, so more than a few would be a bug. */

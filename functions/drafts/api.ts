@@ -8,11 +8,13 @@ import {
 import { answerableCommentReader } from '#functions/posts/replies/answerable-comment-reader.port.ts';
 import { loadCommentForApi } from '#functions/posts/use-cases/load-comment-for-api.ts';
 import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
+import { enforceCallRateLimit } from '#functions/session/enforce-call-rate-limit.ts';
 import {
   type ApiRouteInput,
   createApiHandler,
   createApiRoute,
 } from '#platform/http/api-handler.ts';
+import { disclosureContracts } from '#shared/contracts/disclosure.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
 import { toDraftResponse, toMessageDraftResponse } from './domain/lifecycle/to-draft-response.ts';
 import {
@@ -20,6 +22,7 @@ import {
   buildMessageSubjectFromRequest,
   createReplyRouteHandlers,
 } from './reply-route-handlers.ts';
+import { readDisclosure, saveDisclosure } from './use-cases/change-disclosure.ts';
 import { getDraft } from './use-cases/get-draft.ts';
 
 const commentHandlers = createReplyRouteHandlers({
@@ -72,6 +75,9 @@ export const handler = createApiHandler(
     createApiRoute(contracts.updateMessageReply, messageHandlers.update),
     createApiRoute(contracts.cancelMessageReply, messageHandlers.cancel),
     createApiRoute(contracts.checkMessageReplies, handleCheckMessageReplies),
+    createApiRoute(disclosureContracts.getDisclosure, readDisclosure),
+    createApiRoute(disclosureContracts.saveDisclosure, saveDisclosure),
   ],
   authenticateAccessToken,
+  enforceCallRateLimit,
 );

@@ -7,6 +7,7 @@ import { changesContracts } from './changes.ts';
 import { connectionContracts } from './connection.ts';
 import { conversationsContracts } from './conversations.ts';
 import type { ApiContract } from './define-contract.ts';
+import { disclosureContracts } from './disclosure.ts';
 import { draftsContracts } from './drafts.ts';
 import { factsContracts } from './facts.ts';
 import { webhookIntakeContracts } from './intake.ts';
@@ -30,6 +31,7 @@ export const allContracts: readonly ApiContract[] = [
   ...Object.values(factsContracts),
   ...Object.values(voiceContracts),
   ...Object.values(draftsContracts),
+  ...Object.values(disclosureContracts),
   ...Object.values(rulesContracts),
   ...Object.values(approvalsContracts),
   ...Object.values(webhookIntakeContracts),

@@ -77,6 +77,8 @@ export const FIELD_SENTENCES = {
   action_text_too_long: 'This text is too long for Instagram.',
   action_id_repeated: 'Each action needs an id of its own.',
   action_id_reserved: 'An action cannot have the id "rule".',
+  disclosure_without_words: 'Write a few words, or leave it empty.',
+  disclosure_not_one_line: 'Write it in one line.',
 } as const;
 
 export const SERVER_SENTENCES = {
@@ -343,6 +345,10 @@ export const SERVER_SENTENCES = {
   voice_changed: 'Your voice was saved in another window. Your changes here are kept.',
   voice_draft_beyond_plan: 'Your plan has no room for more drafts.',
   voice_draft_not_written: 'The AI wrote no usable draft in time.',
+
+  // The line of automated replies.
+  disclosure_has_contact: 'Use words only: no links, no @names, no phone numbers.',
+  disclosure_changed: 'This was changed in another window. Please look at it and save once more.',
 
   // Emails.
   email_questions: 'Questions? Write to {address}.',

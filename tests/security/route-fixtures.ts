@@ -195,6 +195,11 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   cancelCommentReply: { buildFields: buildReplyFields },
   checkCommentReply: { buildFields: buildReplyFields },
 
+  getDisclosure: fixtureWithoutFields,
+  saveDisclosure: {
+    buildFields: () => ({ disclosure: { is_on: true, wording: 'By our assistant', version: 0 } }),
+  },
+
   listFacts: fixtureWithoutFields,
   saveFact: {
     buildFields: ({ factId, mediaId }) => ({

@@ -35,6 +35,15 @@ const accountDetailsSchema = z.object({
   website: z.string().nullable(),
 });
 
+const storedDisclosureSchema = z.object({
+  isOn: z.boolean(),
+  /** Null for the standard line. */
+  wording: z.string().nullable(),
+  version: z.number(),
+});
+export type StoredDisclosure = z.output<typeof storedDisclosureSchema>;
+const DISCLOSURE_BY_DEFAULT: StoredDisclosure = { isOn: true, wording: null, version: 0 };
+
 export const storedInstagramAccountSchema = z.object({
   igUserId: z.string(),
   facebookUserId: z.string(),
@@ -67,10 +76,15 @@ export const storedInstagramAccountSchema = z.object({
   allConversationsReadAt: z.string().nullable().default(null),
   /** Scoped ids, besides `igUserId`, under which the network names the account as an author. */
   ownIds: z.array(z.string()).default([]),
+  /** How replies that rules send unseen say so; missing before the owner changes it. */
+  disclosure: storedDisclosureSchema.optional(),
   /** When the account's username was last read in a call of its own. */
   usernameReadAt: z.string().nullable().default(null),
 });
 export type InstagramAccount = z.output<typeof storedInstagramAccountSchema>;
+
+export const getDisclosure = (account: InstagramAccount | undefined): StoredDisclosure =>
+  account?.disclosure ?? DISCLOSURE_BY_DEFAULT;
 
 /** The stored problems, plus an expired token. */
 export function listFacebookAccountProblemCodes(

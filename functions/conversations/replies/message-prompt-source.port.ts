@@ -1,9 +1,7 @@
 // Implements the drafts feature's port for the content of a prompt about a message.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import type {
-  DraftPromptContext,
-  PastQuestionAndAnswer,
-} from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import { getDisclosure } from '#functions/connection/domain/account.ts';
+import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import { selectPromptFacts } from '#functions/drafts/domain/prompt/select-prompt-facts.ts';
 import { selectVoiceExamples } from '#functions/drafts/domain/prompt/select-voice-examples.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
@@ -11,6 +9,7 @@ import type { PromptContextSource } from '#functions/drafts/reply-ports.ts';
 import { readUsableFacts } from '#functions/facts/fact-repository.ts';
 import { nowIso } from '#platform/clock.ts';
 import { GENERATED_DRAFT_MAX_CHARACTERS, MESSAGE_REPLY_MAX_BYTES } from '#shared/limits.ts';
+import { listConversationEntries } from '../domain/list-conversation-entries.ts';
 import { listMessagePictures } from '../domain/list-message-pictures.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { describeUnreadableMessageContent } from '../domain/unreadable-message-content.ts';
@@ -20,20 +19,23 @@ import {
   listPastExchangesWithOwner,
   listTextsOfOtherConversation,
   MAX_SEARCHED_CONVERSATION_MESSAGES,
+  NO_OWN_MESSAGES,
+  type OwnMessages,
   readOtherConversations,
+  readOwnMessages,
 } from './other-conversations.ts';
 
 const MAX_EXAMPLES = 6;
 const MAX_THREAD_MESSAGES = 12;
 
-/** Only answers of this conversation, because texts from other conversations must stay there. */
-async function collectPastReplies(
+async function readOwnMessagesOfSubject(
   subject: MessageReplySubject,
   messages: readonly StoredMessage[],
-): Promise<readonly PastQuestionAndAnswer[]> {
+): Promise<OwnMessages> {
   const conversation = await readStoredConversation(subject);
-  if (conversation === undefined) return [];
-  return listPastExchangesWithOwner(subject, conversation.contactId, messages);
+  return conversation === undefined
+    ? NO_OWN_MESSAGES
+    : readOwnMessages(subject, conversation.contactId, messages);
 }
 
 /** Describes non-text content of the message for the prompt. */
@@ -64,6 +66,8 @@ async function readPromptContext(
   ]);
   if (!message || message.unsent || !account) return undefined;
   const text = message.text ?? '';
+  const own = await readOwnMessagesOfSubject(subject, messages);
+  const { isOn, wording } = getDisclosure(account);
   const thread = messages
     .filter(({ id, unsent }) => id !== message.id && !unsent)
     .slice(0, MAX_THREAD_MESSAGES)
@@ -86,10 +90,12 @@ async function readPromptContext(
     facts: selectPromptFacts(text, facts),
     pastReplies: selectVoiceExamples(
       text,
-      await collectPastReplies(subject, messages),
+      // Only answers of this conversation, because texts from other conversations must stay there.
+      listPastExchangesWithOwner(messages, own, wording),
       MAX_EXAMPLES,
     ),
     foreignTexts: others.map(listTextsOfOtherConversation),
+    disclosure: { isOn, wording, conversation: listConversationEntries(messages, own, wording) },
     opening: '',
     maxCharacters: GENERATED_DRAFT_MAX_CHARACTERS,
     maxBytes: MESSAGE_REPLY_MAX_BYTES,

@@ -1,7 +1,12 @@
 // The account's recent conversations: what their owner wrote, and texts that no draft for another person may reveal.
+import {
+  type DisclosureWording,
+  hasDisclosure,
+} from '#functions/drafts/domain/disclosure/disclosure-line.ts';
 import type { PastQuestionAndAnswer } from '#functions/drafts/domain/prompt/draft-prompt.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import { listPastQuestionsAndAnswers } from '../domain/list-past-questions-and-answers.ts';
+import type { DraftWithAnsweredMessage } from '../domain/match-outbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   readStoredConversationPage,
@@ -15,20 +20,39 @@ import { findOwnerMessages } from './owner-messages.ts';
 export const MAX_SEARCHED_CONVERSATION_MESSAGES = 50;
 const MAX_OTHER_CONVERSATIONS = 5;
 
-/** Messages sent by rules or Instagram are not the owner's voice. */
-export async function listPastExchangesWithOwner(
+/** The owner's messages, and the replies behind the others. */
+export type OwnMessages = {
+  readonly byOwner: ReadonlySet<StoredMessage>;
+  readonly drafts: readonly DraftWithAnsweredMessage[];
+};
+
+export const NO_OWN_MESSAGES: OwnMessages = { byOwner: new Set(), drafts: [] };
+
+export async function readOwnMessages(
   conversation: ConversationRef,
   contactId: string,
   messages: readonly StoredMessage[],
-): Promise<readonly PastQuestionAndAnswer[]> {
-  if (!messages.some(({ isOwn }) => isOwn)) return [];
+): Promise<OwnMessages> {
+  if (!messages.some(({ isOwn }) => isOwn)) return NO_OWN_MESSAGES;
   const drafts = await readNewestConversationDrafts(
     conversation,
     MAX_SEARCHED_CONVERSATION_MESSAGES,
   );
-  const written = new Set(await findOwnerMessages(conversation, contactId, messages, drafts));
-  return listPastQuestionsAndAnswers(messages.filter((one) => !one.isOwn || written.has(one)));
+  const written = await findOwnerMessages(conversation, contactId, messages, drafts);
+  return { byOwner: new Set(written), drafts };
 }
+
+/** Messages sent by rules or Instagram are not the owner's voice, nor is a text that says that it is automated. */
+export const listPastExchangesWithOwner = (
+  messages: readonly StoredMessage[],
+  { byOwner }: OwnMessages,
+  wording: DisclosureWording,
+): readonly PastQuestionAndAnswer[] =>
+  listPastQuestionsAndAnswers(
+    messages.filter(
+      (one) => !one.isOwn || (byOwner.has(one) && !hasDisclosure(one.text ?? '', wording)),
+    ),
+  );
 
 export type OtherConversation = {
   readonly ref: ConversationRef;

@@ -16,6 +16,7 @@ import {
 import { findReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
+import { writeDisclosure } from './plan-disclosure.ts';
 
 /** The answer is one word; reasoning takes the other tokens. */
 const SMART_CHECK_MAX_TOKENS = 1_024;
@@ -56,13 +57,15 @@ type RuleReply = {
   readonly context: DraftPromptContext;
   /** The time for the smart check ends then (epoch milliseconds). */
   readonly deadline: number;
+  /** Whether the text says that it is automated when it is sent unseen; the gate does not read that. */
+  readonly isDisclosed: boolean;
 };
 
 /** The owner's own words need no gate. */
 const isWrittenByModel = ({ generatedText }: Draft): boolean => generatedText === '';
 
 export async function decideRuleReplyAfterGeneration(
-  { subject, draft, automation, context, deadline }: RuleReply,
+  { subject, draft, automation, context, deadline, isDisclosed }: RuleReply,
   generated: GeneratedText,
 ): Promise<DraftEvent> {
   const { isFallback, ...text } = generated;
@@ -80,6 +83,7 @@ export async function decideRuleReplyAfterGeneration(
   return {
     type: 'generated_unseen',
     ...generated,
+    disclosure: isDisclosed ? await writeDisclosure(context, generated.text) : null,
     // A past time is due at once.
     sendsAt: automation.dueAt,
   };

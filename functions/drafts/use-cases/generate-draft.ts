@@ -27,6 +27,7 @@ import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { claimDraftGeneration } from './claim-draft-generation.ts';
 import { decideRuleReplyAfterGeneration } from './decide-rule-reply-after-generation.ts';
 import { generateText } from './generate-text.ts';
+import { isDisclosurePlanned, reserveDisclosureRoom } from './plan-disclosure.ts';
 import { selectShownPictures } from './select-shown-pictures.ts';
 
 /**
@@ -76,15 +77,19 @@ async function generateDraftEvent(
   const deadline = nowMs() + GENERATION_TIME_MS;
   const loaded = await loadPromptContext(source, subject);
   if (loaded === undefined) return buildFailedEvent(draft);
-  const pictures = selectShownPictures(loaded, draft);
-  const context = { ...loaded, pictures, wish: draft.wish ?? undefined };
+  const isDisclosed = isDisclosurePlanned(draft, loaded);
+  const context = {
+    ...(isDisclosed ? reserveDisclosureRoom(loaded) : loaded),
+    pictures: selectShownPictures(loaded, draft),
+    wish: draft.wish ?? undefined,
+  };
   const generated = needsGeneratedText(draft)
     ? await generateText(context, draft.id, countCall, deadline)
     : { text: draft.generatedText, basedOn: null, usedFacts: [] };
   if (generated === undefined) return buildFailedEvent(draft);
   return draft.automation?.approval === 'not_needed'
     ? decideRuleReplyAfterGeneration(
-        { subject, draft, automation: draft.automation, context, deadline },
+        { subject, draft, automation: draft.automation, context, deadline, isDisclosed },
         generated,
       )
     : { type: 'generated', ...generated };

@@ -1,7 +1,7 @@
 // Asks the model for the text of one draft and checks what it wrote. A text that cannot be used is corrected once.
 import { nowMs } from '#platform/clock.ts';
 import { createRandomSecret } from '#platform/ids.ts';
-import { detectLanguageOfFirstLong, preloadLanguages } from '#platform/languages/text-languages.ts';
+import { preloadLanguages } from '#platform/languages/text-languages.ts';
 import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { GeneratedText } from '../domain/lifecycle/draft.ts';
@@ -13,12 +13,12 @@ import {
   describeDraftBasis,
 } from '../domain/prompt/draft-prompt.ts';
 import { buildFallbackReplyText, FALLBACK_BASIS } from '../domain/prompt/fallback-reply-text.ts';
-import { removeLinksAndNames } from '../domain/prompt/has-shared-writing-script.ts';
 import {
   draftOutputSchema,
   type ModelOutputProblem,
 } from '../domain/prompt/validate-model-output.ts';
 import { checkModelOutput } from './check-model-output.ts';
+import { detectLanguageOfPerson } from './detect-language-of-person.ts';
 
 /**
  * Fits a draft of GENERATED_DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
@@ -72,16 +72,12 @@ async function writeText(
   return { output, problem };
 }
 
-/** The language of a few words is a guess, so the texts around them decide then. */
 async function buildFallback(context: DraftPromptContext): Promise<GeneratedText> {
-  const { text, thread, caption, opening, wish } = context;
-  const texts = [text, ...thread.map((entry) => entry.text).toReversed(), caption ?? ''];
+  const { wish } = context;
   const language =
-    wish?.wish.kind === 'language'
-      ? wish.wish.language
-      : await detectLanguageOfFirstLong(texts.map((one) => removeLinksAndNames(one, [])));
+    wish?.wish.kind === 'language' ? wish.wish.language : await detectLanguageOfPerson(context);
   return {
-    text: buildFallbackReplyText(language, opening),
+    text: buildFallbackReplyText(language, context.opening),
     basedOn: FALLBACK_BASIS,
     usedFacts: [],
     isFallback: true,

@@ -17,7 +17,7 @@ import type { StoredPost } from '../storage/post-item.ts';
 /** More examples than these are not searched for. */
 export const MAX_PAST_REPLIES = 6;
 
-type ReadForPrompt = Pick<DraftPromptContext, 'kind' | 'thread'> & {
+type ReadForPrompt = Pick<DraftPromptContext, 'kind' | 'thread' | 'disclosure'> & {
   readonly comment: StoredComment;
   readonly post: StoredPost;
   readonly account: NonNullable<Awaited<ReturnType<typeof findInstagramAccount>>>;
@@ -33,7 +33,9 @@ export const buildCommentPromptContext = ({
   thread,
   pastReplies,
   facts,
+  ...others
 }: ReadForPrompt): DraftPromptContext => ({
+  ...others,
   kind,
   author: comment.username,
   text: comment.text,

@@ -1,5 +1,7 @@
 // Implements the drafts feature's port for the content of a prompt about a comment.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
+import { getDisclosure } from '#functions/connection/domain/account.ts';
+import type { DisclosureWording } from '#functions/drafts/domain/disclosure/disclosure-line.ts';
 import type {
   DraftPromptContext,
   PastQuestionAndAnswer,
@@ -22,17 +24,21 @@ const MAX_SEARCHED_POSTS = 4;
 const readPastReplies = async (
   account: AccountRef,
   mediaId: string,
+  wording: DisclosureWording,
 ): Promise<readonly PastQuestionAndAnswer[]> =>
-  (await readNewestAnsweredComments({ ...account, mediaId })).map(({ question, answer }) => ({
-    question: question.text,
-    answer: answer.text,
-  }));
+  (await readNewestAnsweredComments({ ...account, mediaId }, wording)).map(
+    ({ question, answer }) => ({
+      question: question.text,
+      answer: answer.text,
+    }),
+  );
 
 /** Past replies of the owner under this post, and of other recent posts when those are too few. */
 async function collectPastReplies(
   subject: CommentReplySubject | PrivateReplySubject,
+  wording: DisclosureWording,
 ): Promise<readonly PastQuestionAndAnswer[]> {
-  const fromPost = await readPastReplies(subject, subject.mediaId);
+  const fromPost = await readPastReplies(subject, subject.mediaId, wording);
   if (fromPost.length >= MAX_PAST_REPLIES) return fromPost;
   const recentPosts = await readStoredPostPage(subject, {
     limit: MAX_SEARCHED_POSTS,
@@ -42,7 +48,7 @@ async function collectPastReplies(
     (post) => post.mediaId !== subject.mediaId && post.commentCounts.total > 0,
   );
   const fromOtherPosts = await Promise.all(
-    otherPosts.map((post) => readPastReplies(subject, post.mediaId)),
+    otherPosts.map((post) => readPastReplies(subject, post.mediaId, wording)),
   );
   return [...fromPost, ...fromOtherPosts.flat()];
 }
@@ -70,9 +76,10 @@ async function readPromptContext(
     findInstagramAccount(subject),
   ]);
   if (!comment || !post || !account) return undefined;
+  const { isOn, wording } = getDisclosure(account);
   const [thread, pastReplies, facts] = await Promise.all([
     readOtherThreadComments(subject, comment),
-    collectPastReplies(subject),
+    collectPastReplies(subject, wording),
     readUsableFacts(subject, { mediaId: subject.mediaId, now: nowIso() }),
   ]);
   return buildCommentPromptContext({
@@ -83,6 +90,7 @@ async function readPromptContext(
     thread,
     pastReplies,
     facts,
+    disclosure: { isOn, wording, conversation: [] },
   });
 }
 

@@ -1,4 +1,8 @@
 // Reads comments of a post that the owner answered in person, from the newest page of its comments.
+import {
+  type DisclosureWording,
+  hasDisclosure,
+} from '#functions/drafts/domain/disclosure/disclosure-line.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isOneOfSentReplies } from '#functions/drafts/domain/read-back/is-one-of-sent-replies.ts';
 import { containsPersonalData } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
@@ -33,16 +37,22 @@ export async function readNewestAnswersWithDrafts(
     }));
 }
 
-/** Replies that rules sent unseen are not the owner's, and another customer's data must not become public again. */
+/**
+ * Replies that rules sent unseen are not the owner's, also when their drafts are gone, and another customer's data must not
+ * become public again.
+ */
 export async function readNewestAnsweredComments(
   post: PostRef,
+  wording: DisclosureWording,
 ): Promise<readonly AnsweredComment[]> {
   const comments = await readStoredCommentPage(post, { limit: MAX_COMMENTS, offset: 0 });
   const ids = comments.flatMap(({ ruleReplyIds }) => ruleReplyIds);
   const replies = [...(await readCommentReplies(post, ids, { consistent: false })).values()];
   const unseen = replies.filter(({ automation }) => automation?.approval === 'not_needed');
   return listAnsweredComments(
-    comments.filter((one) => !one.isOwn || !isOneOfSentReplies(one, unseen)),
+    comments.filter(
+      (one) => !one.isOwn || !(isOneOfSentReplies(one, unseen) || hasDisclosure(one.text, wording)),
+    ),
   ).filter(
     ({ question, answer }) =>
       !containsPersonalData(question.text) && !containsPersonalData(answer.text),

@@ -1,6 +1,6 @@
 // Keeps the replies of rules below the hourly caps: a reply beyond a cap waits for an hour with room.
 import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
-import { getDraftText } from '#functions/drafts/domain/lifecycle/draft.ts';
+import { getDraftTextWithoutDisclosure } from '#functions/drafts/domain/lifecycle/draft.ts';
 import type { RuleReplyVerdict } from '#functions/drafts/domain/lifecycle/steps/reply-facts-and-steps.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { formatUtcHour, nowMs } from '#platform/clock.ts';
@@ -79,7 +79,8 @@ function toCountedSend(subject: ReplySubject, draft: Draft, automation: ReplyAut
   const { personKey, ruleId } = automation;
   const postId = subject.kind === 'message' ? undefined : subject.mediaId;
   const { text: question } = automation.answers;
-  return { personKey, ruleId, postId, replyId: draft.id, text: getDraftText(draft), question };
+  const text = getDraftTextWithoutDisclosure(draft);
+  return { personKey, ruleId, postId, replyId: draft.id, text, question };
 }
 
 /** Call it for a reply that certainly was not sent; another reply may then send its text. */

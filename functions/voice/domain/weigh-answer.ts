@@ -1,4 +1,5 @@
 // How much an answer says about its owner's voice. Pure.
+import { hasDisclosure } from '#functions/drafts/domain/disclosure/disclosure-line.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { isFallbackReplyText } from '#functions/drafts/domain/prompt/fallback-reply-text.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
@@ -13,7 +14,8 @@ export function weighAnswer(
   text: string,
   draft: Pick<Draft, 'automation' | 'generatedText'> | undefined,
 ): number {
-  if (isFallbackReplyText(text)) return NOT_THE_OWNERS;
+  // A text that says that it is automated counts as such after its draft is gone.
+  if (isFallbackReplyText(text) || hasDisclosure(text, null)) return NOT_THE_OWNERS;
   if (draft === undefined) return BY_HAND;
   if (draft.automation?.approval === 'not_needed') return NOT_THE_OWNERS;
   return isSameTextIgnoringAlterations(draft.generatedText, text) ? UNEDITED_DRAFT : BY_HAND;

@@ -35,7 +35,7 @@ test('a rule that thanks eight people for compliments is no misfire', async () =
   const compliments = ['loveit', 'Love it!', 'lovely', 'love love ❤️', 'Love this', 'so lovely'];
   const replies = await askAll('thanks', [...compliments, 'lovely work', 'in love 😍']);
 
-  expect(replies).toEqual(Array(8).fill('Thank you so much!'));
+  expect(replies).toEqual(Array(8).fill('Thank you so much! (Automated reply)'));
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 
@@ -52,7 +52,7 @@ test('a rule that thanks six people for whole sentences is no misfire', async ()
     'The glaze on mine chipped after a week',
   ]);
 
-  expect(replies).toEqual(Array(6).fill('Thank you so much!'));
+  expect(replies).toEqual(Array(6).fill('Thank you so much! (Automated reply)'));
   expect(await world.readRule(id)).toMatchObject({ approval_mode: false, misfire: null });
 });
 

@@ -13,6 +13,7 @@ export const TEST_DRAFT_EVENTS = {
     basedOn: null,
     usedFacts: [],
     sendsAt: AT,
+    disclosure: null,
   },
   generation_opened: { type: 'generation_opened', usagePeriod: 'trial' },
   generation_restarted: { type: 'generation_restarted', usagePeriod: 'trial' },

@@ -20,6 +20,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   since: isoSecondsAfterTestStart(0),
   sendsAt: null,
   sendingText: null,
+  disclosure: null,
   claimedAt: null,
   tries: 0,
   readBackPlan: 'thorough',

@@ -11,6 +11,7 @@ import type {
   ContractRequestInput,
   ContractResponse,
 } from '#shared/contracts/define-contract.ts';
+import type { disclosureContracts } from '#shared/contracts/disclosure.ts';
 import type { draftsContracts } from '#shared/contracts/drafts.ts';
 import type { factsContracts } from '#shared/contracts/facts.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
@@ -28,6 +29,7 @@ type Contracts = typeof sessionContracts &
   typeof conversationsContracts &
   typeof postsContracts &
   typeof draftsContracts &
+  typeof disclosureContracts &
   typeof factsContracts &
   typeof voiceContracts &
   typeof rulesContracts &

@@ -1,5 +1,6 @@
 // API responses that most tests of screens set, in one line each.
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
+import type { Disclosure } from '#shared/schemas/disclosure.ts';
 import type { Rule } from '#shared/schemas/rule.ts';
 import type { RuleActivity } from '#shared/schemas/rule-activity.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
@@ -10,6 +11,7 @@ import {
   makeFeaturesResponse,
   makeUserSubscription,
 } from '../data/api-object-factories.ts';
+import { makeDisclosure } from '../data/make-disclosure.ts';
 import { makeFactsResponse } from '../data/make-fact.ts';
 import {
   makeAccountsResponse,
@@ -52,6 +54,9 @@ export const mockFacts = (...args: Parameters<typeof makeFactsResponse>) =>
   mockResponse('listFacts', makeFactsResponse(...args));
 export const mockVoice = (...args: Parameters<typeof makeVoiceResponse>) =>
   mockResponse('getVoice', makeVoiceResponse(...args));
+/** The line at the end of automated replies, with the standard words by default. */
+export const mockDisclosure = (overrides: Partial<Disclosure> = {}) =>
+  mockResponse('getDisclosure', { disclosure: makeDisclosure(overrides) });
 /** Sets the rules, all on the first page. */
 export const mockRules = (...rules: readonly Rule[]) =>
   mockResponse('listRules', ({ fields }) => ({

@@ -5,6 +5,7 @@ import {
   mockAccounts,
   mockConversations,
   mockCurrentAccount,
+  mockDisclosure,
   mockFacebookAccount,
   mockFacts,
   mockFeatureFlags,
@@ -30,6 +31,7 @@ export function mockConnectedAccount(): void {
   mockRules();
   mockFacts();
   mockVoice();
+  mockDisclosure();
   mockResponse('listRuleStats', { stats: [] });
   mockResponse('listRuleActivity', { activity: [], total_count: 0, next_cursor: null });
 }

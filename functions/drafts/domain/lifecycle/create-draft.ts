@@ -38,6 +38,7 @@ export const createDraft = (input: {
   since: input.at,
   sendsAt: null,
   sendingText: null,
+  disclosure: null,
   claimedAt: null,
   tries: 0,
   mayRetry: true,

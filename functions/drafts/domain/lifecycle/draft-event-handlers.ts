@@ -1,6 +1,6 @@
 // Applies each event to a draft whose state allows it. Pure.
 import type { Sentence } from '#shared/sentences/say.ts';
-import { type Draft, findUnconfirmedText, type GeneratedText } from './draft.ts';
+import { type Draft, findUnconfirmedText, type GeneratedText, getUneditedText } from './draft.ts';
 import type {
   DraftEventOfType,
   DraftEventPayloads,
@@ -100,13 +100,15 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     ...keepTextBeforeWish(draft, wish),
     wish,
     earlierText: null,
+    disclosure: null,
     usagePeriod,
   }),
-  generated_unseen: (draft, { sendsAt, ...generated }) => ({
+  generated_unseen: (draft, { sendsAt, disclosure, ...generated }) => ({
     ...resetToEditing(null),
     ...applyGeneratedText(draft, generated),
     state: 'queued',
-    sendingText: generated.text,
+    disclosure,
+    sendingText: getUneditedText({ generatedText: generated.text, disclosure }),
     sendsAt,
   }),
   approval_needed: (draft, { reason, ...generated }) => ({
@@ -124,6 +126,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     error: null,
     editedText: text === draft.generatedText ? draft.editedText : text,
     sendingText: text,
+    disclosure: null,
     sendsAt,
     usagePeriod,
     // The owner wants to send it although they answered elsewhere.

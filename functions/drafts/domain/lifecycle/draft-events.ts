@@ -20,7 +20,10 @@ export type DraftEventPayloads = {
     readonly wish?: DraftTextChange | undefined;
   };
   /** The text of a reply by rule that needs no approval. */
-  generated_unseen: GeneratedText & { readonly sendsAt: string };
+  generated_unseen: GeneratedText & {
+    readonly sendsAt: string;
+    readonly disclosure: Draft['disclosure'];
+  };
   /** A reply by rule was stopped in a way that its owner may overrule. */
   approval_needed: { readonly reason: Sentence } & Partial<GeneratedText>;
   /** A reply by rule ends without being sent; `endedBy` is the guard or the person who ended it. */

@@ -3,7 +3,11 @@ import { HOUR_MS } from '#shared/durations.ts';
 import type { Draft } from './draft.ts';
 
 /** Some replies by rule have a text from the beginning, and only wait for the smart check. */
-export const needsGeneratedText = ({ automation, generatedText, wish }: Draft): boolean =>
+export const needsGeneratedText = ({
+  automation,
+  generatedText,
+  wish,
+}: Pick<Draft, 'automation' | 'generatedText' | 'wish'>): boolean =>
   automation === null || generatedText === '' || wish !== null;
 
 /**

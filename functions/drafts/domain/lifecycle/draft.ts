@@ -128,6 +128,11 @@ export const draftSchema = z.object({
   sendsAt: z.string().nullable(),
   /** The text being sent, fixed when it was queued. */
   sendingText: z.string().nullable(),
+  /**
+   * The end of the text as it was sent unseen, which says that it is automated; null without one. The generated text
+   * lacks it, so that a person who decides about the reply does not send it.
+   */
+  disclosure: z.string().nullable().default(null),
   /** The time of the first claim of this text by a worker (ISO): an older reply of the account is a different one. */
   claimedAt: z.string().nullable(),
   /** Number of calls that asked the network to publish this text. */
@@ -180,6 +185,18 @@ export const getDraftText = ({
   generatedText,
 }: Pick<Draft, 'sendingText' | 'editedText' | 'generatedText'>): string =>
   sendingText ?? editedText ?? generatedText;
+
+/** The text as it is sent when no one edits it. */
+export const getUneditedText = ({
+  generatedText,
+  disclosure,
+}: Pick<Draft, 'generatedText' | 'disclosure'>): string => `${generatedText}${disclosure ?? ''}`;
+
+/** The text without its disclosure, as guards compare texts. */
+export const getDraftTextWithoutDisclosure = (draft: Draft): string => {
+  const text = getDraftText(draft);
+  return text === getUneditedText(draft) ? draft.generatedText : text;
+};
 
 /** The id of the response for which a reply found on the network is claimed. */
 export const getClaimingResponseId = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>

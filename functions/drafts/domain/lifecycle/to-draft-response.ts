@@ -2,7 +2,7 @@
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraft, ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import { type Sentence, saySentence } from '#shared/sentences/say.ts';
-import type { Draft, DraftState } from './draft.ts';
+import { type Draft, type DraftState, getUneditedText } from './draft.ts';
 import { getReplySendingStartTime } from './draft-history-times.ts';
 import { isFinalReplyFailure } from './reply-failure-sentences.ts';
 
@@ -47,7 +47,7 @@ const isFoundGone = ({ state, error, history }: Draft): boolean =>
 export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   id: draft.id,
   status: STATUS_BY_STATE[draft.state],
-  response_text: draft.generatedText,
+  response_text: draft.sendingText === null ? draft.generatedText : getUneditedText(draft),
   reply_text: draft.editedText,
   error: sayOrNull(getShownError(draft)),
   is_final: isFinal(draft),

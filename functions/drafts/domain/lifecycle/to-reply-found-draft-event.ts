@@ -2,7 +2,7 @@
 
 import type { ReplyKind } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
-import { type Draft, findUnconfirmedText } from './draft.ts';
+import { type Draft, findUnconfirmedText, getUneditedText } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 import { describeEarlierPublishedReply } from './reply-failure-sentences.ts';
 
@@ -18,7 +18,7 @@ export function toReplyFoundDraftEvent(
   const unconfirmedText = findUnconfirmedText(draft, text);
   if (!unconfirmedText || unconfirmedText.isFound) return undefined;
   return isSameTextIgnoringAlterations(
-    draft.editedText ?? draft.generatedText,
+    draft.editedText ?? getUneditedText(draft),
     unconfirmedText.text,
   )
     ? { type: 'found_on_network', networkId, text: unconfirmedText.text, usagePeriod: null }

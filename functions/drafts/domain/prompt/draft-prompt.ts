@@ -1,5 +1,7 @@
 // Builds the prompt for a draft. Texts of other people are data inside a fence, never instructions.
 
+import type { DisclosureContext } from '#functions/drafts/domain/disclosure/disclosure-context.ts';
+import { removeDisclosure } from '#functions/drafts/domain/disclosure/disclosure-line.ts';
 import type { Voice } from '#shared/schemas/voice.ts';
 import type { Sentence } from '#shared/sentences/say.ts';
 import { describeVoice } from './describe-voice.ts';
@@ -59,6 +61,8 @@ export type DraftPromptContext = {
   readonly maxCharacters: number;
   /** Maximum length of the reply in UTF-8 bytes, if the network counts those. */
   readonly maxBytes?: number;
+  /** Decides whether a text that is sent unseen says so; the prompt itself never has the line. */
+  readonly disclosure?: DisclosureContext;
 };
 
 export type DraftPrompt = {
@@ -115,11 +119,17 @@ function buildPromptData(context: DraftPromptContext): Record<string, unknown> {
   };
 }
 
+/** The model would repeat the line of an earlier reply. */
+const getSpokenText = (
+  { text, isOwn }: DraftPromptContext['thread'][number],
+  { disclosure }: DraftPromptContext,
+): string => (isOwn ? removeDisclosure(text, disclosure?.wording ?? null) : text);
+
 function buildSubjectData(context: DraftPromptContext): Record<string, unknown> {
   const thread = context.thread.slice(-MAX_LENGTHS.threadEntries).map((entry) => ({
     author: entry.author,
     is_owner: entry.isOwn,
-    text: truncate(entry.text, MAX_LENGTHS.threadText),
+    text: truncate(getSpokenText(entry, context), MAX_LENGTHS.threadText),
   }));
   const text = truncate(context.text, MAX_LENGTHS.text);
   if (context.kind !== 'message') {

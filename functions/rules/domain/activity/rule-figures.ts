@@ -2,6 +2,7 @@
 import {
   type Draft,
   getDraftText,
+  getUneditedText,
   type ReplyAutomation,
 } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
@@ -56,7 +57,7 @@ export function computeFiguresContributionOfEvent(outcomes: Outcomes): RuleFigur
   return Object.fromEntries(entries);
 }
 
-const hasPersonEdited = (draft: Draft): boolean => getDraftText(draft) !== draft.generatedText;
+const hasPersonEdited = (draft: Draft): boolean => getDraftText(draft) !== getUneditedText(draft);
 
 function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation): readonly Figure[] {
   if (draft.state === 'posted' || draft.state === 'live') {

@@ -14,7 +14,9 @@ import { LinkFacebookButton } from '#web/features/connection/components/link-fac
 import { LinkedAccountProblemMessages } from '#web/features/connection/components/linked-account-problem-messages.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useFacebookLinkErrorAlert } from '#web/features/connection/hooks/use-facebook-link-error-alert.ts';
+import { DisclosureSection } from '#web/features/rules/disclosure/disclosure-section.tsx';
 import { OwnerOnlyContent } from '#web/features/session/components/owner-only-content.tsx';
+import { hasProductAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { UserDeletionSection } from '#web/features/users/components/user-deletion-section.tsx';
 
 function LinkedFacebookAccount({
@@ -90,6 +92,9 @@ function InstagramSection({
 
 function AccountSections({ connection }: { readonly connection: AccountConnection }) {
   const { linkedAccount, currentAccount } = connection;
+  const { subscription } = useSubscription();
+  const mayHaveAutomatedReplies =
+    currentAccount !== null && (subscription === undefined || hasProductAccess(subscription));
   const codes = [
     ...new Set([...(linkedAccount?.messages ?? []), ...(currentAccount?.messages ?? [])]),
   ];
@@ -103,6 +108,12 @@ function AccountSections({ connection }: { readonly connection: AccountConnectio
           connection={connection}
           refreshOnFirstRead={linkedAccount?.linked_instagram_accounts_loaded === false}
           shownCodes={codes}
+        />
+      )}
+      {mayHaveAutomatedReplies && (
+        <DisclosureSection
+          key={currentAccount?.instagram_user_id}
+          isReady={currentAccount !== undefined && subscription !== undefined}
         />
       )}
     </>

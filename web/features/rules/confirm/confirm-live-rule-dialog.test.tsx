@@ -1,14 +1,20 @@
 // The dialog before a rule replies without approval waits for the rehearsal.
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRule } from '#web/testing/data/api-object-factories.ts';
 import {
   makeMatchedRehearsalRow,
   makeRehearsalPageResponse,
   type RehearsalPageResponse,
 } from '#web/testing/data/make-rehearsal.ts';
-import { mockError, mockHeldResponse, mockResponse } from '#web/testing/mock-api/mock-api.ts';
+import {
+  getSentRequestFields,
+  mockError,
+  mockHeldResponse,
+  mockResponse,
+} from '#web/testing/mock-api/mock-api.ts';
+import { mockDisclosure } from '#web/testing/mock-api/mock-common-responses.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { signIn } from '#web/testing/sign-in.ts';
 import { ConfirmLiveRuleDialog } from './confirm-live-rule-dialog.tsx';
@@ -22,9 +28,9 @@ const makePage = (matchedCount: number, evaluated: number): RehearsalPageRespons
 
 const isGoLiveDisabled = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Go live' }).disabled;
-const renderDialog = () =>
+const renderDialog = (rule = makeRule()) =>
   renderWithProviders(
-    <ConfirmLiveRuleDialog rule={makeRule()} open onClose={() => {}} onConfirm={() => {}} />,
+    <ConfirmLiveRuleDialog rule={rule} open onClose={() => {}} onConfirm={() => {}} />,
   );
 
 beforeEach(signIn);
@@ -69,3 +75,40 @@ test.each([
     expect(screen.queryByRole('textbox') !== null).toBe(isAsked);
   },
 );
+
+function makeAiRule() {
+  const rule = makeRule();
+  const { actions, ...rest } = rule.rule.comment_actions;
+  const byModel = actions.map((one) => ({ ...one, action_type: 'AI_comment_reply' as const }));
+  return { ...rule, rule: { ...rule.rule, comment_actions: { ...rest, actions: byModel } } };
+}
+
+describe('what AI replies say about themselves', () => {
+  beforeEach(() => mockResponse('rehearseRule', makePage(1, 19)));
+
+  test.each([
+    ['the standard words', {}, '(Automated reply)'],
+    ["the owner's words", { wording: 'By our assistant' }, 'By our assistant'],
+  ])('is shown with %s before the rule goes live', async (_what, setting, line) => {
+    mockDisclosure(setting);
+    renderDialog(makeAiRule());
+
+    await screen.findByText(line);
+    const link = screen.getByRole('link', { name: 'Change' });
+    expect(link.getAttribute('href')).toBe('/update-account#automated-replies');
+  });
+
+  test('is named as missing when it is switched off', async () => {
+    mockDisclosure({ is_on: false });
+    renderDialog(makeAiRule());
+
+    await screen.findByText(/do not say that they are automated/);
+  });
+
+  test("is not read for a rule with the owner's texts", async () => {
+    renderDialog();
+    await screen.findByText('Would answer 1 of 19 comments');
+
+    expect(getSentRequestFields('getDisclosure')).toEqual([]);
+  });
+});

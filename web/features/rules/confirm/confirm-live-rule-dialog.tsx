@@ -1,5 +1,7 @@
 // Asks before a rule replies without approval, or answers more without it than before.
 import type { ComponentProps } from 'react';
+import { DisclosureNotice } from '../disclosure/disclosure-notice.tsx';
+import { hasAiReply } from '../disclosure/has-ai-reply.ts';
 import { ConfirmDialogWithRehearsal } from './confirm-dialog-with-rehearsal.tsx';
 
 type LiveRuleDialogProps = Pick<
@@ -24,6 +26,7 @@ export function ConfirmLiveRuleDialog({ isLiveAlready = false, ...props }: LiveR
       <p className="text-muted">
         Its replies then go out by themselves. You can switch Approval Mode on again at any time.
       </p>
+      {hasAiReply(props.rule) && <DisclosureNotice />}
     </ConfirmDialogWithRehearsal>
   );
 }

@@ -2,6 +2,7 @@
 // filled.
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import {
+  isActionTextWrittenByModel,
   listRuleConditionGroups,
   type RuleEventType,
 } from '#shared/rules/rule-types-and-options.ts';
@@ -14,6 +15,7 @@ import {
   useIsFeatureFlagDisabled,
 } from '#web/features/session/hooks/use-feature-flags.ts';
 import { screenPaths } from '#web/lib/navigation/paths.ts';
+import { DisclosureNotice } from '../disclosure/disclosure-notice.tsx';
 import { EVENT_TYPE_LABELS } from '../words/rule-labels.ts';
 import { ActionsSection } from './actions/actions-section.tsx';
 import { ConditionGroupSection } from './conditions/condition-group-section.tsx';
@@ -48,7 +50,13 @@ function RuleNameField() {
   );
 }
 
+/** The replies that a rule would send unseen are the first to be described. */
+const hasUnseenAiReply = ({ eventType, actions, isInApprovalMode }: RuleForm): boolean =>
+  !isInApprovalMode &&
+  actions[eventType].some(({ action_type }) => isActionTextWrittenByModel(action_type));
+
 function OptionsSection() {
+  const needsNotice = useWatch<RuleForm, RuleForm, boolean>({ compute: hasUnseenAiReply });
   const { field } = useController<RuleForm, 'isInApprovalMode'>({ name: 'isInApprovalMode' });
   return (
     <EditorSection title="Options">
@@ -64,6 +72,11 @@ function OptionsSection() {
             ? 'Every reply waits until you approve it.'
             : 'Replies go out by themselves, without being seen first. A text by AI does so only when it is thanks, a greeting or the like, or says what the post or your own texts say; any other waits for you. This is part of paid plans: without one, replies wait for your approval.'}
         </p>
+        {needsNotice && (
+          <div className="mt-2 text-xs">
+            <DisclosureNotice />
+          </div>
+        )}
       </div>
     </EditorSection>
   );
