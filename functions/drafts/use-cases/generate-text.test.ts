@@ -6,6 +6,7 @@ import { setupServer } from 'msw/node';
 import { describe, expect, test, vi } from 'vitest';
 import { nowMs } from '#platform/clock.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
+import { makeTestVoice } from '#tests/support/voice/make-voice.ts';
 import { generateText } from './generate-text.ts';
 
 describe('a text of the model that cannot be used', () => {
@@ -14,7 +15,7 @@ describe('a text of the model that cannot be used', () => {
   const GOOD = '{"text":"We will look it up for you."}';
 
   /** The model answers the calls in turn. Returns the draft and the messages of each call. */
-  async function generateWith(outputs: readonly string[]) {
+  async function generateWith(outputs: readonly string[], context = makeTestPromptContext()) {
     const calls: { readonly role: string; readonly content: string }[][] = [];
     const server = setupServer(
       http.post('http://model.test/v1/chat/completions', async ({ request }) => {
@@ -31,12 +32,7 @@ describe('a text of the model that cannot be used', () => {
     });
     mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
     server.listen({ onUnhandledFrame: 'error' });
-    const draft = await generateText(
-      makeTestPromptContext(),
-      'rsp_1',
-      (call) => call(),
-      nowMs() + 50_000,
-    );
+    const draft = await generateText(context, 'rsp_1', (call) => call(), nowMs() + 50_000);
     server.close();
     return { draft, calls };
   }
@@ -64,6 +60,14 @@ describe('a text of the model that cannot be used', () => {
     const { draft, calls } = await generateWith([SPANISH, GOOD]);
     expect(draft?.text).toBe('We will look it up for you.');
     expect(calls[1]?.at(-1)?.content).toContain('in another language than the comment');
+  });
+
+  test('a word that the owner never uses is named in the correction', async () => {
+    const voice = makeTestVoice({ never_words: ['lovely'] });
+    const outputs = ['{"text":"What a lovely question!"}', GOOD];
+    const { draft, calls } = await generateWith(outputs, makeTestPromptContext({ voice }));
+    expect(draft?.text).toBe('We will look it up for you.');
+    expect(calls[1]?.at(-1)?.content).toContain('Say it without: ["lovely"].');
   });
 
   test('the language of a text is doubted only once', async () => {
