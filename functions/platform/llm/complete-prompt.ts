@@ -69,7 +69,9 @@ async function makeAttempt(
 
 /** The length of the reasoning is unknown in advance: a completion that is cut off is requested with a larger limit. */
 async function makeAttempts(prompt: LlmPrompt): Promise<Completion> {
-  const { maxTokens, timeoutMs = TOTAL_TIMEOUT_MS, countCall } = prompt;
+  const { maxTokens, countCall } = prompt;
+  // A caller may have used up its time.
+  const timeoutMs = Math.max(0, prompt.timeoutMs ?? TOTAL_TIMEOUT_MS);
   const signal = AbortSignal.timeout(timeoutMs);
   const deadline = nowMs() + timeoutMs;
   const server = await connectModelServer();
