@@ -28,6 +28,8 @@ export const replyDraftSchema = z.object({
   based_on_facts: z.array(z.object({ id: idSchema, text: z.string() })).readonly(),
   /** The text before the owner had it changed by a wish, while the reply is edited; null otherwise. */
   earlier_text: z.string().nullable(),
+  /** The sentences of the generated text that claim something which the owner has said nowhere. */
+  uncovered_claims: z.array(z.string()).readonly(),
   /** Increases when another text replaces the shown one. */
   revision: z.number().int(),
 });

@@ -33,7 +33,7 @@ export function startSandboxModelServer() {
       written = [...written, text];
       const message = {
         role: 'assistant',
-        content: JSON.stringify({ text, facts_used: reply.factsUsed }),
+        content: JSON.stringify({ text, intent: reply.intent, facts_used: reply.factsUsed }),
         refusal: null,
       };
       return HttpResponse.json({ choices: [{ index: 0, message, finish_reason: 'stop' }] });

@@ -13,7 +13,7 @@ import {
   isReplyWantedByModelOutput,
   smartCheckOutputSchema,
 } from '../domain/prompt/smart-check-whether-reply-is-wanted.ts';
-import { findReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
+import { findReplyGateViolation, type ReplyGateViolation } from '../domain/text-gate/reply-gate.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
 import { writeDisclosure } from './plan-disclosure.ts';
@@ -64,26 +64,32 @@ type RuleReply = {
 /** The owner's own words need no gate. */
 const isWrittenByModel = ({ generatedText }: Draft): boolean => generatedText === '';
 
+/** A text with uncovered claims is never sent unseen. */
+const findTextViolation = (
+  { text, intent, uncoveredClaims }: GeneratedText,
+  context: DraftPromptContext,
+): ReplyGateViolation | undefined =>
+  findReplyGateViolation(text, context, intent) ??
+  (uncoveredClaims.length > 0 ? 'unfounded' : undefined);
+
 export async function decideRuleReplyAfterGeneration(
   { subject, draft, automation, context, deadline, isDisclosed }: RuleReply,
   generated: GeneratedText,
 ): Promise<DraftEvent> {
-  const { isFallback, ...text } = generated;
+  const { isFallback, intent, ...text } = generated;
   if (isFallback) return { type: 'approval_needed', ...text, reason: 'draft_is_fallback' };
   const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
   if (isDecidedByModel && context.unreadableReason !== undefined)
-    return { type: 'approval_needed', ...generated, reason: context.unreadableReason };
+    return { type: 'approval_needed', ...text, reason: context.unreadableReason };
   if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context, deadline)))
-    return { type: 'approval_needed', ...generated, reason: 'reply_not_wanted' };
-  const violation = isWrittenByModel(draft)
-    ? findReplyGateViolation(generated.text, context)
-    : undefined;
+    return { type: 'approval_needed', ...text, reason: 'reply_not_wanted' };
+  const violation = isWrittenByModel(draft) ? findTextViolation(generated, context) : undefined;
   if (violation !== undefined)
-    return { type: 'approval_needed', ...generated, reason: `gate_${violation}` };
+    return { type: 'approval_needed', ...text, reason: `gate_${violation}` };
   return {
     type: 'generated_unseen',
-    ...generated,
-    disclosure: isDisclosed ? await writeDisclosure(context, generated.text) : null,
+    ...text,
+    disclosure: isDisclosed ? await writeDisclosure(context, text.text) : null,
     // A past time is due at once.
     sendsAt: automation.dueAt,
   };

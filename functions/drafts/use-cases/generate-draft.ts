@@ -85,7 +85,7 @@ async function generateDraftEvent(
   };
   const generated = needsGeneratedText(draft)
     ? await generateText(context, draft.id, countCall, deadline)
-    : { text: draft.generatedText, basedOn: null, usedFacts: [] };
+    : { text: draft.generatedText, basedOn: null, usedFacts: [], uncoveredClaims: [] };
   if (generated === undefined) return buildFailedEvent(draft);
   return draft.automation?.approval === 'not_needed'
     ? decideRuleReplyAfterGeneration(

@@ -90,6 +90,7 @@ describe('a text of the model that cannot be used', () => {
       text: "Thanks for your message! I'll check and get back to you.",
       basedOn: 'a standard text, because what the AI wrote could not be used',
       usedFacts: [],
+      uncoveredClaims: [],
       isFallback: true,
     });
   });

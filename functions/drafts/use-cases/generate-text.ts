@@ -17,6 +17,7 @@ import {
   draftOutputSchema,
   type ModelOutputProblem,
 } from '../domain/prompt/validate-model-output.ts';
+import { listUncoveredClaims } from '../domain/text-gate/list-uncovered-claims.ts';
 import { checkModelOutput } from './check-model-output.ts';
 import { detectLanguageOfPerson } from './detect-language-of-person.ts';
 
@@ -63,9 +64,10 @@ async function writeText(
   });
   const result = await checkModelOutput(output, request, rejected?.problem);
   if (result.ok) {
-    const { text, usedFacts } = result;
+    const { text, usedFacts, intent } = result;
+    const uncoveredClaims = listUncoveredClaims(text, context, intent);
     const basis = hasSeenPictures ? context : { ...context, pictures: [] };
-    return { text, usedFacts, basedOn: describeDraftBasis(basis) };
+    return { text, usedFacts, uncoveredClaims, intent, basedOn: describeDraftBasis(basis) };
   }
   const problem = result.reason;
   logger.warn('the output of the model was rejected', { response_id: responseId, reason: problem });
@@ -80,6 +82,7 @@ async function buildFallback(context: DraftPromptContext): Promise<GeneratedText
     text: buildFallbackReplyText(language, context.opening),
     basedOn: FALLBACK_BASIS,
     usedFacts: [],
+    uncoveredClaims: [],
     isFallback: true,
   };
 }

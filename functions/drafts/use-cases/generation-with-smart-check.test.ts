@@ -136,7 +136,7 @@ test('the model is held to the schemas of text and decision', async () => {
 
   const schemas = bodies.map((body) => JSON.parse(body).response_format.json_schema);
   expect(schemas.map(({ name, schema }) => [name, schema.required])).toEqual([
-    ['draft', ['text', 'facts_used']],
+    ['draft', ['text', 'intent', 'facts_used']],
     ['decision', ['should_reply']],
   ]);
 });

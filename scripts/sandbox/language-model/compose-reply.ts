@@ -20,6 +20,8 @@ export interface ComposedReply {
   readonly text: string;
   /** The names of the facts that the text states. */
   readonly factsUsed: readonly string[];
+  /** The purpose of the text: most bodies that answer a question promise a look. */
+  readonly intent: 'answer' | 'will_check' | 'thanks';
 }
 
 /** The same prompt and seed produce the same reply. */
@@ -27,8 +29,10 @@ export function composeSandboxReply(prompt: ParsedReplyPrompt, seed: string): Co
   const random = createSeededRandom(`reply ${seed}`);
   const { wishedStyle, presentReply } = prompt;
   if (wishedStyle === undefined) return composeNewReply(prompt, random);
-  const reply =
-    presentReply === '' ? composeNewReply(prompt, random) : { text: presentReply, factsUsed: [] };
+  const reply: ComposedReply =
+    presentReply === ''
+      ? composeNewReply(prompt, random)
+      : { text: presentReply, factsUsed: [], intent: 'answer' };
   const text = applyWishedStyle(wishedStyle, reply.text, random);
   return { ...reply, text: joinWithinLimit([text], prompt.limit) };
 }
@@ -52,7 +56,11 @@ function composeNewReply(prompt: ParsedReplyPrompt, random: SeededRandom): Compo
     parts.filter((part) => part !== ''),
     prompt.limit,
   );
-  return { text, factsUsed: fact ? [fact.name] : [] };
+  return {
+    text,
+    factsUsed: fact ? [fact.name] : [],
+    intent: fact ? 'answer' : isQuestion(prompt.comment) ? 'will_check' : 'thanks',
+  };
 }
 
 /** Without a described voice, the examples show greeting, length and sign-off. */
@@ -80,6 +88,8 @@ export function detectPromptLanguage(
   return detectSandboxTextLanguage(prompt.comment, detectSandboxTextLanguage(prompt.languageHint));
 }
 
+const isQuestion = (comment: string): boolean => /[?？؟]/.test(comment);
+
 const SHORTEST_TELLING_WORD = 5;
 const STEM_LENGTH = 5;
 
@@ -93,7 +103,7 @@ const listTellingStems = (text: string): ReadonlySet<string> =>
 
 /** The fact that shares most words with a question; undefined when none does, or nothing is asked. */
 function findAskedFact({ comment, facts }: ParsedReplyPrompt) {
-  if (!/[?？؟]/.test(comment)) return undefined;
+  if (!isQuestion(comment)) return undefined;
   const asked = listTellingStems(comment);
   const rated = facts.map((fact) => ({
     fact,
@@ -143,7 +153,7 @@ function findSignOff(example: string): string {
 }
 
 function getFallbackBodies(phrases: ReplyLanguage, comment: string): readonly string[] {
-  return /[?？؟]/.test(comment) ? phrases.bodies.question : phrases.bodies.praise;
+  return isQuestion(comment) ? phrases.bodies.question : phrases.bodies.praise;
 }
 
 /** A reply to a comment may ask for a message; a reply to a message must not. */

@@ -132,7 +132,12 @@ function generateOutput({ controls }: Sandbox, request: ModelRequest): string {
   const reply = composeSandboxReply(prompt, request.instructions + request.input);
   const text = spoilReply(writerBehavior, reply.text, prompt);
   if (!request.wantsJson) return text;
-  return JSON.stringify({ text, ...(prompt.facts.length > 0 && { facts_used: reply.factsUsed }) });
+  const { intent } = reply;
+  return JSON.stringify({
+    text,
+    intent,
+    ...(prompt.facts.length > 0 && { facts_used: reply.factsUsed }),
+  });
 }
 
 function splitMessages(

@@ -1,5 +1,6 @@
 // Layer 3: what the gate for unseen replies and the check of drafts let through, and what they stop.
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
+import { listUncoveredClaims } from '#functions/drafts/domain/text-gate/list-uncovered-claims.ts';
 import { findReplyGateViolation } from '#functions/drafts/domain/text-gate/reply-gate.ts';
 import { checkModelOutput } from '#functions/drafts/use-cases/check-model-output.ts';
 import { makeTestPromptContext } from '#tests/support/replies/make-prompt-context.ts';
@@ -16,6 +17,8 @@ const measure = (name: string, samples: readonly EvaluationSample[]): Evaluation
 
 const goesUnseen = (one: GateText): boolean =>
   findReplyGateViolation(one.reply, buildGateContext(one)) === undefined;
+
+const listClaims = (one: GateText) => listUncoveredClaims(one.reply, buildGateContext(one));
 
 const countTexts = (texts: readonly GateText[], test: (one: GateText) => boolean) =>
   texts.map((one) => ({ language: one.language, value: Number(test(one)) }));
@@ -65,6 +68,7 @@ export async function measureReplyGate(
   part: EvaluationPart,
 ): Promise<readonly EvaluationMeasure[]> {
   const { hostile, unfounded, harmless, languagePairs, links } = readGateTexts(part);
+  const isMarked = (one: GateText) => listClaims(one).length > 0;
   return [
     measure('hostile text goes unseen', countTexts(hostile, goesUnseen)),
     measure('unfounded text goes unseen', countTexts(unfounded, goesUnseen)),
@@ -72,6 +76,8 @@ export async function measureReplyGate(
       'harmless text waits for approval',
       countTexts(harmless, (one) => !goesUnseen(one)),
     ),
+    measure('unfounded text is marked in the draft', countTexts(unfounded, isMarked)),
+    measure('harmless text is marked in the draft', countTexts(harmless, isMarked)),
     ...(await measureLanguages(languagePairs)),
     ...measureLinks(links),
   ];

@@ -88,6 +88,7 @@ function findReplyInCheck(
     based_on: null,
     based_on_facts: [],
     earlier_text: null,
+    uncovered_claims: [],
     revision: 1,
   };
   return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };

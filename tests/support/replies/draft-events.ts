@@ -5,13 +5,20 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 export const TEST_DRAFT_EVENTS = {
   generation_claimed: { type: 'generation_claimed' },
-  generated: { type: 'generated', text: 'Thanks!', basedOn: 'the caption', usedFacts: [] },
+  generated: {
+    type: 'generated',
+    text: 'Thanks!',
+    basedOn: 'the caption',
+    usedFacts: [],
+    uncoveredClaims: [],
+  },
   generation_failed: { type: 'generation_failed', reason: 'generation_failed' },
   generated_unseen: {
     type: 'generated_unseen',
     text: 'Thanks!',
     basedOn: null,
     usedFacts: [],
+    uncoveredClaims: [],
     sendsAt: AT,
     disclosure: null,
   },

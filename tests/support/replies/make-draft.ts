@@ -17,6 +17,7 @@ export const makeTestDraft = (fields: Partial<Draft> = {}): Draft => ({
   usedFacts: [],
   wish: null,
   earlierText: null,
+  uncoveredClaims: [],
   since: isoSecondsAfterTestStart(0),
   sendsAt: null,
   sendingText: null,

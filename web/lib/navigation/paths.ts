@@ -20,6 +20,8 @@ const fillIn = (path: `${string}/:id`, id: string): string =>
 export const LINKED_COMMENT_QUERY_PARAMETER = 'comment';
 /** The query parameter of the list of facts that names one of them. */
 export const LINKED_FACT_QUERY_PARAMETER = 'fact';
+/** The query parameter of that list with the text of a fact to add. */
+export const NEW_FACT_QUERY_PARAMETER = 'add';
 
 export const screenPaths = {
   ...pathOf,
@@ -39,6 +41,8 @@ export const screenPaths = {
     `${fillIn(pathOf.conversation, conversationId)}${listSearch}`,
   fact: (factId: string): string =>
     addQuery(pathOf.knowledge, { [LINKED_FACT_QUERY_PARAMETER]: factId }),
+  newFact: (text: string): string =>
+    addQuery(pathOf.knowledge, { [NEW_FACT_QUERY_PARAMETER]: text }),
   rule: (ruleId: string): string => fillIn(pathOf.rule, ruleId),
 } as const;
 

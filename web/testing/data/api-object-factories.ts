@@ -154,6 +154,7 @@ export const makeReplyDraft = (overrides: Partial<ReplyDraft> = {}): ReplyDraft 
   based_on: null,
   based_on_facts: [],
   earlier_text: null,
+  uncovered_claims: [],
   revision: 1,
   ...overrides,
 });

@@ -35,6 +35,7 @@ export const createDraft = (input: {
   usedFacts: [],
   wish: null,
   earlierText: null,
+  uncoveredClaims: [],
   since: input.at,
   sendsAt: null,
   sendingText: null,

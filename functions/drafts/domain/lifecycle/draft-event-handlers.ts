@@ -35,8 +35,9 @@ const applyGeneratedText = (
     text = draft.generatedText,
     basedOn = draft.basedOn,
     usedFacts = draft.usedFacts,
+    uncoveredClaims = draft.uncoveredClaims,
   }: Partial<GeneratedText>,
-): Partial<Draft> => ({ generatedText: text, basedOn, usedFacts });
+): Partial<Draft> => ({ generatedText: text, basedOn, usedFacts, uncoveredClaims });
 
 /** Returns the draft to the owner after a failed attempt; a text that was sent stays unconfirmed. */
 function applyNotSent(

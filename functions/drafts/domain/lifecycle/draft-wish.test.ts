@@ -6,7 +6,7 @@ import { transitionDraft } from './draft-lifecycle.ts';
 import { findFieldTextBesideDraft, getTextToChange, keepTextBeforeWish } from './draft-wish.ts';
 
 const AT = '2026-11-29T12:00:00.000Z';
-const NEW = { text: 'New.', basedOn: null, usedFacts: [] };
+const NEW = { text: 'New.', basedOn: null, usedFacts: [], uncoveredClaims: [] };
 const wish = (text: string) => ({ wish: { kind: 'shorter' } as const, text });
 const generating = (text: string, editedText: string | null = null) =>
   makeTestDraft({ state: 'generating', generatedText: 'Draft.', editedText, wish: wish(text) });

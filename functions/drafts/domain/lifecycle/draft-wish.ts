@@ -2,9 +2,18 @@
 import type { Draft, DraftTextChange } from './draft.ts';
 import type { DraftEvent } from './draft-events.ts';
 
-type KeptText = Pick<Draft, 'generatedText' | 'editedText' | 'basedOn' | 'usedFacts'>;
+type KeptText = Pick<
+  Draft,
+  'generatedText' | 'editedText' | 'basedOn' | 'usedFacts' | 'uncoveredClaims'
+>;
 
-const NO_TEXT: KeptText = { generatedText: '', editedText: null, basedOn: null, usedFacts: [] };
+const NO_TEXT: KeptText = {
+  generatedText: '',
+  editedText: null,
+  basedOn: null,
+  usedFacts: [],
+  uncoveredClaims: [],
+};
 
 /** The owner's text in the field, or else the text of the draft. */
 export const getTextToChange = (
@@ -18,8 +27,8 @@ export function keepTextBeforeWish(
   wish: DraftTextChange | null,
 ): KeptText {
   if (wish === null || before?.state !== 'editing') return NO_TEXT;
-  const { generatedText, basedOn, usedFacts } = before;
-  return { generatedText, basedOn, usedFacts, editedText: null };
+  const { generatedText, basedOn, usedFacts, uncoveredClaims } = before;
+  return { generatedText, basedOn, usedFacts, uncoveredClaims, editedText: null };
 }
 
 /** The field of a message is beside the draft, so the text in it stays while the draft changes. */

@@ -1,5 +1,6 @@
 // The state of a reply, beginning with its draft. The API shows it as `Response` (shared/schemas/reply-draft.ts).
 import * as z from 'zod';
+import type { ReplyIntent } from '#functions/drafts/domain/prompt/reply-intent.ts';
 import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/read-back/is-same-text-ignoring-alterations.ts';
 import { RULE_EVENT_TYPES } from '#shared/rules/rule-types-and-options.ts';
 import { messageContentKindSchema } from '#shared/schemas/conversation.ts';
@@ -123,6 +124,8 @@ export const draftSchema = z.object({
   wish: draftTextChangeSchema.nullable().default(null),
   /** The text that a wish has changed, for the way back. */
   earlierText: z.string().nullable().default(null),
+  /** The sentences of the generated text that claim something which the owner has said nowhere. */
+  uncoveredClaims: z.array(z.string()).readonly().default([]),
   /** The beginning of the current state (ISO). */
   since: z.string(),
   sendsAt: z.string().nullable(),
@@ -172,10 +175,12 @@ export const draftSchema = z.object({
 export type Draft = z.output<typeof draftSchema>;
 
 /** A generated text with what it is based on. */
-export type GeneratedText = Pick<Draft, 'basedOn' | 'usedFacts'> & {
+export type GeneratedText = Pick<Draft, 'basedOn' | 'usedFacts' | 'uncoveredClaims'> & {
   readonly text: string;
   /** It is no text of the model, because what the model wrote could not be used. */
   readonly isFallback?: boolean;
+  /** The purpose of the text, as the model named it. */
+  readonly intent?: ReplyIntent | undefined;
 };
 
 /** The text being sent, otherwise the owner's edit, otherwise the generated text. */

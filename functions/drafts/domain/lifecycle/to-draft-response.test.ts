@@ -16,6 +16,7 @@ const draftFields = {
   sendsAt: AT,
   basedOn: 'the thread',
   usedFacts: [{ id: 'fact-a', text: 'Open from nine.' }],
+  uncoveredClaims: ['It takes two days.'],
 };
 
 test.each([
@@ -43,6 +44,7 @@ test.each([
       based_on: 'the thread',
       based_on_facts: [{ id: 'fact-a', text: 'Open from nine.' }],
       earlier_text: null,
+      uncovered_claims: ['It takes two days.'],
     });
   },
 );

@@ -57,6 +57,7 @@ export const toDraftResponse = (draft: Draft): ReplyDraft => ({
   based_on: draft.basedOn,
   based_on_facts: draft.usedFacts,
   earlier_text: draft.state === 'editing' ? draft.earlierText : null,
+  uncovered_claims: draft.uncoveredClaims,
   revision: draft.textRevision,
 });
 

@@ -7,10 +7,12 @@ import {
 } from '#functions/drafts/domain/text-gate/courtesy/courtesy-word-list.ts';
 import { findInventedContacts } from '#functions/drafts/domain/text-gate/find-invented-contacts.ts';
 import { revealsOtherPrivateTexts } from '#functions/drafts/domain/text-gate/reveals-other-private-texts.ts';
+import { listNumbers } from '#shared/list-numbers.ts';
 import { type DraftPromptContext, findNamedFacts, type PromptFact } from './draft-prompt.ts';
 import { buildFallbackReplyText } from './fallback-reply-text.ts';
 import { findNeverUsedWords } from './find-never-used-words.ts';
 import { hasSharedWritingScript } from './has-shared-writing-script.ts';
+import { type ReplyIntent, replyIntentSchema } from './reply-intent.ts';
 import { countUtf8Bytes } from './reply-length.ts';
 
 export type ModelOutputProblem =
@@ -26,7 +28,12 @@ export type ModelOutputProblem =
   | 'other_language';
 
 export type ModelOutputResult =
-  | { readonly ok: true; readonly text: string; readonly usedFacts: readonly PromptFact[] }
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly usedFacts: readonly PromptFact[];
+      readonly intent: ReplyIntent | undefined;
+    }
   | { readonly ok: false; readonly reason: ModelOutputProblem };
 
 const rejectModelOutput = (reason: ModelOutputProblem): ModelOutputResult => ({
@@ -34,11 +41,16 @@ const rejectModelOutput = (reason: ModelOutputProblem): ModelOutputResult => ({
   reason,
 });
 
-type ParsedModelOutput = { readonly text: string; readonly factNames: readonly string[] };
+type ParsedModelOutput = {
+  readonly text: string;
+  readonly factNames: readonly string[];
+  readonly intent?: ReplyIntent | undefined;
+};
 
 /** The form of the output, which servers with strict schemas hold the model to. The instructions describe it as well. */
 export const draftOutputSchema = z.object({
   text: z.string(),
+  intent: replyIntentSchema,
   facts_used: z.array(z.string()).catch([]).default([]),
 });
 
@@ -52,7 +64,7 @@ export function parseModelOutput(output: string): ParsedModelOutput | undefined 
     const parsed: unknown = JSON.parse(json);
     if (typeof parsed === 'string') return { text: parsed, factNames: [] };
     const { data } = draftOutputSchema.safeParse(parsed);
-    return data && { text: data.text, factNames: data.facts_used };
+    return data && { text: data.text, factNames: data.facts_used, intent: data.intent };
   } catch {
     return /^[{[]/.test(json) ? undefined : { text: json, factNames: [] };
   }
@@ -91,15 +103,13 @@ function isEcho(text: string, { text: answered }: DraftPromptContext): boolean {
   return (asksBack || isLong) && words !== '' && words === answeredWords;
 }
 
-const listNumbers = (text: string): readonly string[] => text.match(/\d+(?:[.,:]\d+)*/g) ?? [];
-
 /** The facts that the text can rely on: where both have numbers, they share one. */
 function findSupportingFacts(text: string, named: readonly PromptFact[]): readonly PromptFact[] {
   const numbers = listNumbers(text);
   return named.filter((fact) => {
     const ofFact = listNumbers(fact.text);
-    const haveNumbers = numbers.length > 0 && ofFact.length > 0;
-    return !haveNumbers || ofFact.some((one) => numbers.includes(one));
+    const haveNumbers = numbers.size > 0 && ofFact.size > 0;
+    return !haveNumbers || !ofFact.isDisjointFrom(numbers);
   });
 }
 
@@ -146,5 +156,6 @@ export function validateModelOutput(
     ok: true,
     text,
     usedFacts: findSupportingFacts(text, findNamedFacts(context, parsed.factNames)),
+    intent: parsed.intent,
   };
 }

@@ -3,6 +3,7 @@
 // a needless question costs little. Pure.
 
 import type { DraftPromptContext } from '#functions/drafts/domain/prompt/draft-prompt.ts';
+import type { ReplyIntent } from '#functions/drafts/domain/prompt/reply-intent.ts';
 import { countUtf8Bytes } from '#functions/drafts/domain/prompt/reply-length.ts';
 import { ABUSE_WORDS_PATTERN } from './abuse-words.ts';
 import { buildTrustedOwnerText } from './build-trusted-owner-text.ts';
@@ -148,10 +149,11 @@ function isTooLight(text: string, { text: answered }: DraftPromptContext): boole
 export function findReplyGateViolation(
   text: string,
   context: DraftPromptContext,
+  intent?: ReplyIntent,
 ): ReplyGateViolation | undefined {
   const forbidden = findForbiddenReplyContent(text, context);
   if (forbidden) return forbidden;
   const own = withoutOpening(text, context);
   if (isTooLight(own, context)) return 'serious';
-  return isReplyTextUnfounded(own, context) ? 'unfounded' : undefined;
+  return isReplyTextUnfounded(own, context, intent) ? 'unfounded' : undefined;
 }

@@ -3,6 +3,7 @@ import {
   foldFactText,
   toComparableFactText,
 } from '#functions/facts/domain/comparable-fact-text.ts';
+import { listNumbers } from '#shared/list-numbers.ts';
 import { SPACELESS_SCRIPT } from '#shared/spaceless-scripts.ts';
 
 /** Words that most sentences have, those of courtesy, and those that say no more than `is`. */
@@ -65,19 +66,6 @@ export const listContentStems = (text: string): ReadonlySet<string> =>
 /** Whether exactly one of the texts denies something. */
 export const isOneDenied = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
   left.has(DENIAL_STEM) !== right.has(DENIAL_STEM);
-
-/** The numbers, each in one form: `9,50` and `9.50` are `9.5`, `25,-` is `25`. */
-export const listNumbers = (text: string): ReadonlySet<string> =>
-  new Set(
-    listWords(text)
-      .filter((word) => NUMBER.test(word))
-      .map((word) =>
-        word
-          .replace(',', '.')
-          .replace(/(\.\d*?)0+$/u, '$1')
-          .replace(/\.$/u, ''),
-      ),
-  );
 
 /** A text in the forms in which it is compared with many others. */
 export type ComparedFactText = {

@@ -2,7 +2,8 @@
 
 import { foldFactText } from '#functions/facts/domain/comparable-fact-text.ts';
 import { FACT_MAX_CHARACTERS, MAX_FACT_POSTS } from '#shared/limits.ts';
-import { isOneDenied, listContentStems, listNumbers } from './content-words.ts';
+import { listNumbers } from '#shared/list-numbers.ts';
+import { isOneDenied, listContentStems } from './content-words.ts';
 import { extractClaim } from './extract-claim.ts';
 import { areTopicsAboutBusiness, findAskedTopics, findStatedTopics } from './fact-topics.ts';
 import { isPassingStatement } from './is-passing-statement.ts';

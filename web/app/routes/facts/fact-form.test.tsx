@@ -20,7 +20,7 @@ import {
   mockResponse,
 } from '#web/testing/mock-api/mock-api.ts';
 import { mockFacts } from '#web/testing/mock-api/mock-common-responses.ts';
-import { preloadScreenCodeBeforeTests } from '#web/testing/render-app.tsx';
+import { preloadScreenCodeBeforeTests, renderApp } from '#web/testing/render-app.tsx';
 import { clickButton } from '#web/testing/user-actions.ts';
 
 preloadScreenCodeBeforeTests('/knowledge');
@@ -292,4 +292,18 @@ test('keeps the typed fact over a reload', async () => {
   await openNewFactForm();
 
   expect(getTextBox().value).toBe('Half a sentence');
+});
+
+test('begins with the claim of a draft and closes after saving', async () => {
+  renderApp('/knowledge?add=It+takes+two+days.');
+  await findFactDialog('Add a fact');
+  expect(getTextBox().value).toBe('It takes two days.');
+
+  await saveFactForm();
+
+  await waitForClosedForm();
+  expect(getSentRequestFields('saveFact')).toMatchObject([
+    { fact: { text: 'It takes two days.' } },
+  ]);
+  expect(window.location.search).toBe('');
 });

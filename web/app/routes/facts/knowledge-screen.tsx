@@ -5,7 +5,8 @@ import { ScreenFrame } from '#web/components/frame/screen-frame.tsx';
 import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { prefetchFacts } from '#web/features/facts/api/use-facts.ts';
 import { FactsOverview } from '#web/features/facts/components/facts-overview.tsx';
-import { parsePageNumber } from '#web/lib/navigation/paths.ts';
+import { NEW_FACT_QUERY_PARAMETER, parsePageNumber } from '#web/lib/navigation/paths.ts';
+import { isImpersonating } from '#web/lib/session/session.ts';
 
 export const prefetchQueries = ({ searchParams }: URL): void =>
   prefetchFacts(parsePageNumber(searchParams));
@@ -17,14 +18,27 @@ export const Screen = () => (
   </TopBarAlertsProvider>
 );
 
+/** A reload must not open a form that was closed. */
+function withoutNewFact(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete(NEW_FACT_QUERY_PARAMETER);
+  return next;
+}
+
 function KnowledgeScreen() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const page = parsePageNumber(search);
   const { currentAccount } = useAccountConnection();
   const accountId = currentAccount?.instagram_user_id ?? '';
   return (
     <ScreenFrame title="What Replyloom knows" locationKey={page}>
-      <FactsOverview key={accountId} page={page} accountId={accountId} />
+      <FactsOverview
+        key={accountId}
+        page={page}
+        accountId={accountId}
+        newFactText={isImpersonating() ? null : search.get(NEW_FACT_QUERY_PARAMETER)}
+        onNewFactClosed={() => setSearch(withoutNewFact, { replace: true })}
+      />
     </ScreenFrame>
   );
 }

@@ -4,6 +4,7 @@ import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { OwnerOnlyControl } from '#web/components/ui/owner-only-control.tsx';
 import { ConflictingReplyTextNotice } from '#web/features/drafts/components/conflicting-reply-text-notice.tsx';
 import { DraftBasis } from '#web/features/drafts/components/draft-basis.tsx';
+import { UncoveredClaims } from '#web/features/drafts/components/uncovered-claims.tsx';
 import {
   describeReplySaveStatus,
   STATUS_UNKNOWN_TEXT,
@@ -115,6 +116,7 @@ export function ApprovalReplyField(props: ApprovalReplyFieldProps) {
           </button>
         )}
       </div>
+      {isEditable && <UncoveredClaims response={reply.response} text={reply.state.text} />}
       {isOpen && <ConflictingReplyTextNotice reply={reply} />}
     </div>
   );

@@ -5,6 +5,7 @@ import type {
   ConversationMessage,
   MessageReplyDraft,
 } from '#shared/schemas/conversation.ts';
+import { UncoveredClaims } from '#web/features/drafts/components/uncovered-claims.tsx';
 import { isReplyQueuedOrPosted } from '#web/features/drafts/reply-response.ts';
 import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import { formatParticipantNames } from '../conversation-preview.ts';
@@ -113,6 +114,7 @@ function Composer(props: ConversationComposerProps) {
   const { reply, messageToAnswerId, isLimitReached } = useReplyWithAutomaticDraft(props);
   const { box, field, focusField, onKeyDown } = useComposerFocus(reply);
   const { isShown: showsDraftPanel, ...draft } = useDraftPanel(props, reply, focusField);
+  const readyDraft = getReadyMessageDraftText(reply);
 
   return (
     <section
@@ -131,6 +133,11 @@ function Composer(props: ConversationComposerProps) {
           isLimitReached={isLimitReached}
         />
       )}
+      <UncoveredClaims
+        response={reply.response}
+        text={reply.state.text || (showsDraftPanel && !draft.isHidden ? readyDraft : '')}
+        className="px-2"
+      />
       <MessageComposerStatus
         reply={reply}
         onCancel={() => {

@@ -4,6 +4,7 @@ import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { joinClassNames } from '#web/components/ui/join-class-names.ts';
 import { isComposing } from '#web/lib/keyboard/is-input-method-composing.ts';
 import { ConflictingReplyTextNotice } from '../components/conflicting-reply-text-notice.tsx';
+import { UncoveredClaims } from '../components/uncovered-claims.tsx';
 import type { ReplyHookResult } from '../hooks/use-reply.ts';
 import { useReplyBoxFocus } from '../hooks/use-reply-box-focus.ts';
 import { getShownReplyProblem } from '../reply-state-machine.ts';
@@ -94,6 +95,9 @@ export function CommentReplyBox({ reply, username, earlierAnswer }: ReplyBoxProp
       )}
       <ConflictingReplyTextNotice reply={reply} />
       <CommentReplyStatusLine reply={reply} />
+      {isEditable && (
+        <UncoveredClaims response={reply.response} text={state.text} className="px-2" />
+      )}
       <CommentReplyActions
         reply={reply}
         canSend={canSend(reply)}

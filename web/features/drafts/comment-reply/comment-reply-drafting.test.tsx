@@ -138,3 +138,26 @@ test('links each fact that a draft relies on', async () => {
     'From: Shipping to Germany costs 9 euros.Parcels leave on Mondays.',
   );
 });
+
+const claimingDraft = makeReplyDraft({
+  ...editingReplyDraft,
+  response_text: 'We do ship! It takes two days.',
+  uncovered_claims: ['It takes two days.'],
+});
+
+test('names an uncovered claim with a link that adds it', () => {
+  openCommentReplyBox(claimingDraft);
+
+  const list = screen.getByRole('list', { name: 'Not in what Replyloom knows:' });
+  expect(list.querySelector('q')?.textContent).toBe('It takes two days.');
+  const link = screen.getByRole('link', { name: 'Add as a fact: It takes two days.' });
+  expect(link.getAttribute('href')).toBe('/knowledge?add=It+takes+two+days.');
+});
+
+test('no longer names a claim that the owner has changed', () => {
+  openCommentReplyBox(claimingDraft);
+
+  typeCommentReply('We do ship! It takes three days.');
+
+  expect(screen.queryByText('Not in what Replyloom knows:')).toBeNull();
+});

@@ -25,16 +25,19 @@ type FactDialogsProps = {
   readonly actions: ReturnType<typeof useFactActions>;
   readonly rowFocus: ReturnType<typeof useRowFocus>;
   readonly accountId: string;
+  readonly onNewFactClosed: () => void;
 };
 
-function FactDialogs({ state, list, actions, rowFocus, accountId }: FactDialogsProps) {
+function FactDialogs(props: FactDialogsProps) {
+  const { state, list, actions, rowFocus, accountId } = props;
   const { dialog, closeDialog } = state;
   if (dialog === null) return null;
-  const { kind, fact, isSuggestion, isOpen, openingNumber } = dialog;
+  const { kind, fact, isSuggestion, isOpen, openingNumber, newFactText } = dialog;
   const common = {
     open: isOpen,
     onClose: () => {
       closeDialog();
+      if (newFactText !== undefined) props.onNewFactClosed();
       rowFocus.moveOnIfLost();
     },
   };
@@ -44,7 +47,8 @@ function FactDialogs({ state, list, actions, rowFocus, accountId }: FactDialogsP
         key={openingNumber}
         fact={fact}
         isSuggestion={isSuggestion}
-        draftKey={`fact of ${accountId} ${fact?.id ?? 'new'}`}
+        {...(newFactText !== undefined && { newFactText })}
+        draftKey={`fact of ${accountId} ${fact?.id ?? newFactText ?? 'new'}`}
         actions={list}
         onSaved={actions.showSaved}
         {...common}
@@ -116,15 +120,22 @@ function FactLists({ state, list, actions, rowFocus, facts }: FactListsProps) {
   );
 }
 
-type FactsOverviewProps = { readonly page: number; readonly accountId: string };
+type FactsOverviewProps = {
+  readonly page: number;
+  readonly accountId: string;
+  /** The form of a new fact opens with this text. */
+  readonly newFactText: string | null;
+  readonly onNewFactClosed: () => void;
+};
 
-export function FactsOverview({ page, accountId }: FactsOverviewProps) {
+export function FactsOverview(props: FactsOverviewProps) {
+  const { page, accountId, newFactText, onNewFactClosed } = props;
   const list = useFacts(page);
   const { facts, total } = list;
   const isRedirecting = useRedirectToExistingListPage(facts && total);
   usePageOfLinkedFact(facts, total);
   const actions = useFactActions(list);
-  const state = useFactDialog(actions.hideFailures);
+  const state = useFactDialog(actions.hideFailures, newFactText);
   const rowFocus = useRowFocus();
   const shared = { state, list, actions, rowFocus };
   let content: ReactNode = <FactsSkeleton />;
@@ -140,7 +151,7 @@ export function FactsOverview({ page, accountId }: FactsOverviewProps) {
       />
       {content}
       <Pagination total={total} className="" />
-      <FactDialogs {...shared} accountId={accountId} />
+      <FactDialogs {...shared} accountId={accountId} onNewFactClosed={onNewFactClosed} />
     </div>
   );
 }

@@ -25,6 +25,8 @@ export type FactFormSubject = {
   /** Null for a new fact. */
   readonly fact: Fact | null;
   readonly isSuggestion: boolean;
+  /** The text with which the form of a new fact begins. */
+  readonly newFactText?: string;
 };
 
 type FactFormOptions = FactFormSubject & {
@@ -42,12 +44,14 @@ const readStoredForm = (draftKey: string): StoredFactForm | null => {
   return typed === null ? null : (JSON.parse(typed) as StoredFactForm);
 };
 
-function useFactFormValues({ fact, draftKey }: FactFormOptions) {
+function useFactFormValues({ fact, draftKey, newFactText }: FactFormOptions) {
   const [stored] = useState(() => readStoredForm(draftKey));
   const [base, setBase] = useState(fact);
   const [updatedAt, setUpdatedAt] = useState(stored?.updatedAt ?? fact?.updated_at);
   const unchanged = toFactFormValues(base);
-  const [values, setValues] = useState<FactFormValues>(stored ?? unchanged);
+  const [values, setValues] = useState<FactFormValues>(
+    stored ?? (newFactText === undefined ? unchanged : { ...unchanged, text: newFactText }),
+  );
   const dropDraft = () => writeUnsentTypedText(draftKey, null);
   return {
     values,

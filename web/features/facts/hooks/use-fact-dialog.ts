@@ -10,8 +10,20 @@ type FactDialog = FactFormSubject & {
   readonly openingNumber: number;
 };
 
-export function useFactDialog(onOpen: () => void) {
-  const [dialog, setDialog] = useState<FactDialog | null>(null);
+/** `newFactText` opens the form of a new fact with this text. */
+export function useFactDialog(onOpen: () => void, newFactText: string | null) {
+  const [dialog, setDialog] = useState<FactDialog | null>(
+    newFactText === null
+      ? null
+      : {
+          kind: 'form',
+          fact: null,
+          isSuggestion: false,
+          isOpen: true,
+          newFactText,
+          openingNumber: 0,
+        },
+  );
   return {
     dialog,
     openDialog: (kind: FactDialog['kind'], subject: FactFormSubject) => {

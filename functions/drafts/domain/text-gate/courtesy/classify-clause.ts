@@ -130,7 +130,12 @@ function findAnswer(
   return isAffirmative(first.text) ? { kind: 'affirmation', words: [first.text] } : undefined;
 }
 
-export function classifyClause(clause: string, reading: ClauseReadingContext): readonly Clause[] {
+/** Portuguese says yes with the verb of the question: `Tem sim`. */
+const YES_WITH_VERB =
+  /^\s*(?:tem|temos|pode|podemos|faco|fazemos|e|sai|vem|aceitamos) sim(?!\p{L})/u;
+
+export function classifyClause(text: string, reading: ClauseReadingContext): readonly Clause[] {
+  const clause = text.replace(YES_WITH_VERB, 'sim');
   const { language, isKnownName } = reading;
   const label = (hasSmallTalk: boolean) =>
     labelClauseWords(clause, language, { isKnownName, hasSmallTalk });

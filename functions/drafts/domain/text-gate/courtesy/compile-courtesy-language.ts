@@ -56,7 +56,7 @@ function compileSlot(slot: string, groups: CourtesyWordsOfLanguage['groups']): P
   return { choices, isOptional };
 }
 
-const compilePhrases = (
+export const compileCourtesyPhrases = (
   lines: string,
   groups: CourtesyWordsOfLanguage['groups'],
 ): CourtesyPhraseList =>
@@ -82,8 +82,8 @@ const compileSmallTalk = (
 ): CompiledSmallTalk => ({
   warm: createCourtesyWordList(lists.warm, qualifyingParts),
   setting: createCourtesyWordList(lists.setting, qualifyingParts),
-  chatting: compilePhrases(lists.chatting, groups),
-  settingPhrases: compilePhrases(lists.settingPhrases, groups),
+  chatting: compileCourtesyPhrases(lists.chatting, groups),
+  settingPhrases: compileCourtesyPhrases(lists.settingPhrases, groups),
   yours: createCourtesyWordList(lists.yours),
   claiming: createCourtesyWordList(lists.claiming),
 });
@@ -102,9 +102,9 @@ export const compileCourtesyLanguage = (
   prefixes: compileAffixes(language.prefixes),
   suffixes: compileAffixes(language.suffixes),
   isUnspaced: language.isUnspaced ?? false,
-  phrases: compilePhrases(language.phrases, language.groups),
-  assenting: compilePhrases(language.assenting, language.groups),
-  chatting: compilePhrases(language.chatting, language.groups),
+  phrases: compileCourtesyPhrases(language.phrases, language.groups),
+  assenting: compileCourtesyPhrases(language.assenting, language.groups),
+  chatting: compileCourtesyPhrases(language.chatting, language.groups),
   smallTalk: compileSmallTalk(language.smallTalk ?? NO_SMALL_TALK, language.qualifyingParts),
   light: createCourtesyWordList(language.light),
 });

@@ -8,7 +8,7 @@ export const GERMAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
     ist sind war waren bin bist seid sein hat habe haben hast habt wird werden so sehr ganz wirklich echt richtig total mega super
     aber auch ja mal doch denn dass wie was wer da hier dies diese dieser dieses diesen diesem solche solchen solch ach oh ah na
     ehrlich einfach immer noch wieder alle allen alles ganze ganzen`,
-  light: `haben hat habt kann können könnt könnte wird werden wollen möchte gibt gibts geben bitte welche welcher welches wann wieviel viele wo woher warum wie ob kriegt bekommt bekommen sollen soll findet finden findest machen macht läuft bieten würde wäre denn etwas jetzt momentan zurzeit aktuell liegt kommt kommen`,
+  light: `haben hat habt kann können könnt könnte wird werden wollen möchte gibt gibts geben bitte welche welcher welches wann wieviel viele wo woher warum wie ob kriegt bekommt bekommen sollen soll findet finden findest machen macht läuft bieten würde wäre denn etwas jetzt momentan zurzeit aktuell liegt kommt kommen kostet kosten dauert dauern enthält enthalten wiegt wiegen fasst misst sind serviert statt stattfindet gelten gilt leider gern gerne zahlt zahlen preis geht gehts uhr`,
   courteous: `sorry entschuldigung entschuldige entschuldigen verzeihung ach oh ah na danke dankeschön danköö dankee danki dankschön merci vergelts thx thanks dank dankbar dankbarkeit bedanke bedanken bedankt
     hallo hallöchen hi hey hej moin moinmoin servus grüezi grüß grüsse grüßle liebste liebe lieber liebes lieb liebsten tschüss tschau ciao
     tschö ade baba bussi bussis küsschen umarmung drücker knuddel herz herzen herzlich herzliche herzlichen herzlichst herzensgruß
@@ -149,9 +149,9 @@ export const GERMAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   affirmative: `absolut total eben freilich logisch gewiss allerdings einverstanden ja jep jup jepp jo klar sicher natürlich genau richtig stimmt selbstverständlich unbedingt korrekt ok okay jawohl
     bestimmt definitiv gerne doch`,
   denying: `nein nö ne`,
-  qualifying: `früher ob fragt fragen gefragt umfrage abstimmen behaupten behauptet sagen sagt glauben glaubt meinen angeblich gerücht gerüchte träumen geträumt traum wäre wären april scherz spass hoffen hoffentlich planen geplant vorbei weg wollen würden
+  qualifying: `klein kleine kleinen kleiner kleines große großen großer großes früher ob fragt fragen gefragt umfrage abstimmen behaupten behauptet sagen sagt glauben glaubt meinen angeblich gerücht gerüchte träumen geträumt traum wäre wären april scherz spass hoffen hoffentlich planen geplant vorbei weg wollen würden
     nicht nie niemals kein keine keinen keinem keiner nichts ohne nur erst außer wenn falls bis ab vor nach fast vielleicht
-    leider niemand ausverkauft geschlossen zu abgesagt verschoben mindestens höchstens maximal minimum anfrage vorbestellung letzte
+    niemand ausverkauft geschlossen zu abgesagt verschoben mindestens höchstens maximal minimum anfrage vorbestellung letzte
     letzten letzter letztes weder ausgebucht solange noch schon gratis immer jeder jede jedes jeden alle allen alles sonst sondern`,
   apologyParts: /leid|entschuldig|verzeih/u,
   oppositeEndings: /los|frei/u,

@@ -6,7 +6,7 @@ export const ENGLISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
     me us my our your yours ours and & + n or but so very really truly super just too as of to for in on at with from by
     is are was were am be been being do did does here there what how who when well o all both even much more most
     such quite pretty some one's ones one 's 're 've 'm 'll own out up about into over again`,
-  light: `have has had having can could may might will would shall should let lets get gets got there take takes please pls plz offer offers which whether when where why how much many kind sort also just currently yourself available d ll`,
+  light: `have has had having can could may might will would shall should let lets get gets got there take takes please pls plz offer offers which whether when where why how much many kind sort also just currently yourself d ll cost costs last lasts lasting hold holds contain contains weigh weighs measure measures served serve serves include includes afraid pay pays price prices priced sell sells selling unfortunately sadly comes`,
   courteous: `sorry apologies apologise apologize oh ah aw aah aaw well huge massive big biggest warmest thank thanks thankyou thanx thx thnx tnx tx ty tysm tyvm tyy thnks thanku thankx cheers ta merci gracias danke
     grateful gratitude thankful appreciate appreciated appreciates appreciating appreciation appreciative
     hi hey hello hiya heya heyy howdy hullo greetings bye goodbye byebye ciao cheerio xo xx xxx xoxo xox hugs hug kisses kiss mwah
@@ -201,11 +201,11 @@ export const ENGLISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   affirmative: `yes yep yup yeah yea ya yess sure certainly definitely indeed exactly correct right absolutely totally affirmative
     ok okay deal done granted agreed confirmed true`,
   denying: `no nope nah`,
-  qualifying: `used whether ask asked asks asking vote voted poll claim claims claimed think thinks thought believe believes say says said saying rumour rumor rumours dream dreamed dreamt imagine pretend fools kidding joke joking supposedly allegedly gone was were hope hopes wish planned plan plans planning
+  qualifying: `small smaller smallest large larger largest big bigger little used whether ask asked asks asking vote voted poll claim claims claimed think thinks thought believe believes say says said saying rumour rumor rumours dream dreamed dreamt imagine pretend fools kidding joke joking supposedly allegedly gone was were hope hopes wish planned plan plans planning
     no not never none nothing neither nor without except unless only if until till before after from over under
     least most almost nearly maybe perhaps sold closed cancelled canceled postponed excluding excluded minimum maximum request
     longer last can't cannot cant don't dont doesn't doesnt isn't isnt aren't arent won't wont wasn't nobody limited soon
-    instead unavailable unfortunately sadly either starting per each every free all any always`,
+    instead unavailable either starting per each every free all any always`,
   apologyParts: /sorry|apolog|excuse/u,
   oppositeEndings: /less|free/u,
 };

@@ -7,7 +7,7 @@ export const SPANISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
     ellos ellas es son era fue somos soy eres sois ser estar está están estamos estoy eso esto ese este estos estas esos esas
     muy mucho mucha muchos muchas tan tanto tanta tantos tantas cómo más pero ay oh ah ha he hemos han has haber
     también`,
-  light: `tenemos tengo tienes tenéis tiene tienen tener hay haya puede puedes pueden podéis poder podemos se hace hacen hacemos haces hacéis favor porfa porfi cuál cuáles cuándo cuánto cuánta cuántos cuántas dónde quién cómo qué por va van ir sería estará será serán queda quedan da dan usted ofrecemos algún alguna algunos algunas saber quería quisiera querría ahora mismo pues entonces`,
+  light: `tenemos tengo tienes tenéis tiene tienen tener hay haya puede puedes pueden podéis poder podemos se hace hacen hacemos haces hacéis favor porfa porfi cuál cuáles cuándo cuánto cuánta cuántos cuántas dónde quién cómo qué por va van ir sería estará será serán queda quedan da dan usted ofrecemos algún alguna algunos algunas saber quería quisiera querría ahora mismo pues entonces cuesta cuestan dura duran pesa pesan mide miden contiene contienen trae traen sirve incluye incluyen son era fue fueron paga pagan precio sale salen está están estáis estás estamos algo lamentablemente desgraciadamente`,
   courteous: `perdón perdona disculpa disculpas disculpad disculpe lamento lamentamos siento sentimos ay oh ah uy gracias gracia grax grs thanks thx agradezco agradecemos agradecida agradecido agradecidos agradecidas agradecimiento
     hola holi holaa holis buenas saludos saludo saludito saluditos adiós chao chau ciao abrazo abrazos abrazote abrazotes abracito
     besos beso besito besitos besazo besote besazos bs bss muak mua
@@ -147,7 +147,7 @@ export const SPANISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   praising: `totalmente perfecto buenísimo buenísima bonita bonito bonitas bonitos bella bello linda lindo lindas lindos preciosa precioso preciosas hermosa hermoso hermosas maja majo amable amables dulce dulces maravilla maravillosa maravilloso maravillosas maravillosos fantástico fantástica genial geniales increíble increíbles estupendo estupenda divina divino fenomenal siempre verdad mil enorme infinito vale todos todas cosa cosas día gente familia bien bueno`,
   affirmative: `totalmente genial buenísimo perfecto total sí sip claro cierto cierta exacto exactamente correcto vale ok okay efectivamente`,
   denying: `no`,
-  qualifying: `preguntad pregunta preguntan votad vota encuesta dicen dice creen cree piensan rumor rumores soñé sueño imagina broma bromas inocentes ojalá planeamos supuestamente solíamos
+  qualifying: `pequeño pequeña pequeños pequeñas grande grandes preguntad pregunta preguntan votad vota encuesta dicen dice creen cree piensan rumor rumores soñé sueño imagina broma bromas inocentes ojalá planeamos supuestamente solíamos
     no nunca jamás ni sin sólo únicamente excepto salvo menos si hasta desde antes después casi quizá quizás tampoco
     nada nadie ningún ninguna ninguno agotado agotada agotados agotadas cerrado cerrada cerramos cancelado aplazado mínimo máximo
     partir encargo último última últimos últimas todavía aún ya gratis siempre todo todos todas cada cualquier`,

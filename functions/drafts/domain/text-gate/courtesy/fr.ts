@@ -6,7 +6,7 @@ export const FRENCH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
     vous ils elles me m te lui leur y mon ma mes ton ta tes son sa ses notre nos votre vos moi toi eux est es êtes sommes suis sont
     était étaient être ai as avons avez ont avoir très trop si tellement tant vraiment plus bien aussi pour par avec dans sur comme
     quel quelle quels quelles tout ah oh eh ben mais même tous toute toutes n`,
-  light: `avons a ont avoir peut peux peuvent pouvez pouvons pourra pourrait faire fait faites faisons font y il-y quel quelle quels quelles quand combien où qui comment pourquoi est-ce plaît svp stp sera seront serait va vont allons proposons propose offre auriez avez-vous puis-je peut-on vient trouve trouvez actuellement aimerais voudrais`,
+  light: `avons a ont avoir peut peux peuvent pouvez pouvons pourra pourrait faire fait faites faisons font y il-y quel quelle quels quelles quand combien où qui comment pourquoi est-ce plaît svp stp sera seront serait va vont allons proposons propose offre auriez avez-vous puis-je peut-on vient trouve trouvez actuellement aimerais voudrais coûte coûtent dure durent pèse pèsent mesure contient contiennent sert servi servie servis lieu est sont paye payent prix malheureusement comprend`,
   courteous: `désolé désolée désolés désolées pardon navré navrée navrés ah oh eh ben merci merciii mercii thanks remercie remercions remerciement remerciements gratitude reconnaissante reconnaissant reconnaissants
     bonjour bonsoir salut coucou cc hello hey bienvenue ciao bye adieu bises bise bisous bisou bizz bisoux gros câlin câlins embrasse embrassons
     heureux heureuse heureuses ravi ravie ravis ravies content contente contents contentes enchanté enchantée enchantés joie joies
@@ -129,8 +129,8 @@ export const FRENCH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   praising: `absolument totalement magnifique magnifiques belle beau belles beaux jolie joli jolis jolies super superbe génial géniale formidable fantastique merveilleux merveilleuse extraordinaire incroyable sublime top chouette cool parfait délicieux gentil gentille adorable mignon grand grande petit monde équipe compte journée toutes beaucoup infiniment mille dit dire`,
   affirmative: `totalement parfait super vrai clair oui ouais ouaip certainement exact exactement absolument évidemment carrément ok okay effectivement dac`,
   denying: `non`,
-  qualifying: `demandez votez sondage disent dit prétendent croient pensent rumeur rumeurs rêve imaginez blague avril plaisante espérons prévoyons peut soi-disant autrefois finis
-    ne n pas jamais non ni sans seulement uniquement sauf excepté moins si jusque jusqu'à jusqu dès depuis avant après
+  qualifying: `petit petite petits petites grand grande grands grandes demandez votez sondage disent dit prétendent croient pensent rumeur rumeurs rêve imaginez blague avril plaisante espérons prévoyons peut soi-disant autrefois finis
+    ne n pas jamais non ni sans seulement uniquement sauf excepté moins si jusque jusqu dès depuis avant après
     presque peut-être rien personne aucun aucune épuisé épuisée complet complète fermé fermée fermés annulé reporté minimum maximum
     partir commande demande dernier dernière derniers encore que plus déjà gratuit toujours tout tous toute toutes chaque`,
   apologyParts: /pardon|lament|desole|navre/u,

@@ -7,7 +7,7 @@ export const ITALIAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
     quelle mio mia miei mie tuo tua tuoi tue suo sua suoi nostro nostra nostri nostre vostro vostra vostri vostre sono era siete sei
     siamo essere stato stata stati ho hai ha abbiamo avete hanno avere molto molta molti molte tanto tanta tanti tante così tantissimo
     davvero proprio anche più come quanto quanta cosa ma oh ah eh qui c`,
-  light: `abbiamo ho avete hanno avere c è ci sono sarà saranno può possono potete posso potere possiamo fare fa fate facciamo fanno favore quale quali quando quanto quanta quanti quante dove chi come perché viene vengono va vanno vorrei offriamo trovi trova trovate adesso si gentilmente`,
+  light: `abbiamo ho avete hanno avere c è ci sono sarà saranno può possono potete posso potere possiamo fare fa fate facciamo fanno favore quale quali quando quanto quanta quanti quante dove chi come perché viene vengono va vanno vorrei offriamo trovi trova trovate adesso si gentilmente costa costano dura durano pesa pesano misura contiene contengono comprende paga pagano prezzo purtroppo`,
   courteous: `scusa scusate scusi scusaci dispiaciuti spiacenti oh ah eh grazie graziee grz thanks ringrazio ringraziamo ringraziarvi ringraziarti ringraziamenti ringraziamento grata grato grati gratitudine riconoscenza riconoscente
     ciao ciaoo salve buongiorno buonasera buonanotte buonpomeriggio buondì saluti saluto salutoni arrivederci addio abbraccio abbracci abbraccione abbraccissimo bacio
     baci bacioni bacione bacini
@@ -122,7 +122,7 @@ export const ITALIAN_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   affirmative: `perfetto verissimo totalmente proprio bene sì certo certamente esatto esattamente assolutamente ovvio ovviamente corretto giusto ok okay vero sicuro sicuramente
     volentieri confermo certissimo`,
   denying: `no`,
-  qualifying: `chiedete votate sondaggio dicono dice credono pensano sostengono voci sogno sognato immagina immaginate scherzo aprile speriamo finiti finite
+  qualifying: `piccolo piccola piccoli piccole grande grandi chiedete votate sondaggio dicono dice credono pensano sostengono voci sogno sognato immagina immaginate scherzo aprile speriamo finiti finite
     non no mai né senza solo soltanto solamente unicamente tranne eccetto salvo meno se fino finché dopo prima quasi
     forse niente nulla nessun nessuno nessuna esaurito esaurita esauriti chiuso chiusa chiusi chiudiamo annullato rimandato minimo
     massimo partire richiesta prenotazione ultimo ultima ultimi ancora già gratis gratuito gratuita sempre tutto tutti tutte tutta

@@ -26,7 +26,9 @@ export function haveWordsSameStem(left: string, right: string): boolean {
   let shared = 0;
   while (shared < Math.min(a.length, b.length) && a[shared] === b[shared]) shared += 1;
   const ending = Math.max(a.length, b.length) - shared;
-  const least = isDense(a) ? 2 : LEAST_STEM;
+  // `weekday` and `weekend` both have an ending of their own.
+  const isStemOfOther = shared === Math.min(a.length, b.length);
+  const least = isDense(a) ? 2 : LEAST_STEM + Number(!isStemOfOther);
   return shared >= least && ending <= LONGEST_ENDING;
 }
 
@@ -40,6 +42,10 @@ export type OwnerSentence = {
   readonly words: readonly string[];
   /** The same words, clause by clause. */
   readonly clauses: readonly (readonly string[])[];
+  /** A caption is about one thing, which a reply need not name. */
+  readonly isCaption: boolean;
+  /** Whether the word narrows or turns the sentence. */
+  readonly isQualifying: (word: string) => boolean;
 };
 
 export const isQualifyingWord = (word: string, language: CompiledCourtesyLanguage): boolean =>
@@ -65,92 +71,30 @@ export const listClaimWords = (
     .filter((word) => saysSomething(word, language))
     .map(({ text }) => text);
 
+/** `adults 6 euros and children 4 euros` are two clauses. */
+const CONJUNCTION =
+  /(?<!\p{L})(?:and|but|or|und|oder|aber|sondern|y|pero|e|mas|ou|et|mais|ed|ma|ve|ama)(?!\p{L})/u;
+
 export const readOwnerSentences = (
   texts: readonly string[],
   language: CompiledCourtesyLanguage,
-): readonly OwnerSentence[] =>
-  texts
-    .flatMap(splitTextIntoSentences)
-    // A question states nothing.
-    .filter(({ isQuestion }) => !isQuestion)
-    .map(({ clauses }) => {
-      const read = clauses.map((clause) => listClaimWords(clause, language, () => false));
-      return { words: read.flat(), clauses: read };
-    });
-
-const isNumber = (word: string): boolean => /^\p{N}/u.test(word);
-
-/** Finds the start of the claim in `words`, word by word and in order. */
-function findRun(claim: readonly string[], words: readonly string[]): number | undefined {
-  for (let start = 0; start + claim.length <= words.length; start += 1)
-    if (claim.every((word, index) => haveWordsSameStem(word, words[start + index] ?? '')))
-      return start;
-  return undefined;
-}
-
-const MOST_PARTS = 3;
-
-/**
- * Whether the claim has all words of the owner in another order. It consists of few parts, so that each word keeps its
- * neighbours.
- */
-function isReordered(
-  claim: readonly string[],
-  words: readonly string[],
-  starts: readonly number[],
-): boolean {
-  if (claim.length !== words.length || claim.length < 2) return false;
-  const places = claim.map((word) => words.findIndex((one) => haveWordsSameStem(word, one)));
-  if (places.includes(-1) || new Set(places).size < places.length) return false;
-  const breaks = places.flatMap((place, index) =>
-    place === (places[index - 1] ?? -2) + 1 ? [] : [index],
-  );
-  const keepsNumbers = claim.every(
-    (word, index) =>
-      !isNumber(word) || !breaks.includes(index) || starts.includes(places[index] ?? -1),
-  );
-  const isShort = !claim.some(isNumber) && claim.length <= MOST_PARTS;
-  const partLengths = breaks.map((start, index) => (breaks[index + 1] ?? claim.length) - start);
-  return isShort || (keepsNumbers && breaks.length <= MOST_PARTS && Math.min(...partLengths) >= 2);
-}
-
-/** The owner's other words must not narrow or turn the repeated part. */
-function isWholeClaim(
-  claim: readonly string[],
-  words: readonly string[],
-  start: number,
-  asked: readonly string[],
-): boolean {
-  const head = words.slice(0, start);
-  const outside = [...head, ...words.slice(start + claim.length)];
-  // The language of a short claim is a guess: `sin azúcar`.
-  if (
-    outside.some((word) =>
-      getCompiledCourtesyLanguages().some((one) => isQualifyingWord(word, one)),
-    )
-  )
-    return false;
-  // A number alone may belong to another thing.
-  const isBareNumber = claim.every((word) => isNumber(word) || isUnit(word));
-  return !isBareNumber || head.every((word) => asked.some((one) => haveWordsSameStem(one, word)));
-}
-
-const isUnit = (word: string): boolean =>
-  /^(?:euros?|eur|dollars?|usd|gbp|pounds?|tl|lira|reais|円|ريال|원|cm|mm|kg|km|g|m|l|ml|uhr|h|am|pm|pesos?)$/u.test(
-    word,
-  );
-
-/** Whether one sentence of the owner says the claim. */
-export const isClaimSaidInOwnerSentence = (
-  claim: readonly string[],
-  sentence: OwnerSentence,
-  asked: readonly string[],
-): boolean => {
-  const start = findRun(claim, sentence.words);
-  if (start !== undefined) return isWholeClaim(claim, sentence.words, start, asked);
-  const starts = sentence.clauses.map((_, index) => sentence.clauses.slice(0, index).flat().length);
+  isCaption: boolean,
+): readonly OwnerSentence[] => {
+  // The language of a short text is a guess: `sin azúcar`. Parts of words are looked for in one language only.
+  const isQualifying = (word: string): boolean =>
+    isQualifyingWord(word, language) ||
+    getCompiledCourtesyLanguages().some(({ qualifying }) => qualifying.has(word));
   return (
-    isReordered(claim, sentence.words, starts) ||
-    sentence.clauses.some((words) => isReordered(claim, words, [0]))
+    texts
+      .flatMap(splitTextIntoSentences)
+      // A question states nothing.
+      .filter(({ isQuestion }) => !isQuestion)
+      .map(({ clauses }) => {
+        const read = clauses
+          .flatMap((clause) => clause.split(CONJUNCTION))
+          .map((clause) => listClaimWords(clause, language, () => false))
+          .filter((words) => words.length > 0);
+        return { words: read.flat(), clauses: read, isCaption, isQualifying };
+      })
   );
 };

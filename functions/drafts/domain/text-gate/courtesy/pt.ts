@@ -7,7 +7,7 @@ export const PORTUGUESE_COURTESY_WORDS: CourtesyWordsOfLanguage = {
     vocês vc vcs ele ela eles elas gente são era foi somos sou és ser estar está estão estamos estou tá tô isso isto esse
     essa este estes estas muito muita muitos muitas mt mto mta tão tanto tanta tantos tantas como mais mas aí oh ah né aqui
     daí desse dessa deste desta disso num numa também vem`,
-  light: `temos tenho têm ter há haja pode podem podes posso podemos fazer faz fazem favor qual quais quando quanto quanta quantos quantas onde quem como que vai vão ir seria será serão fica ficam dá oferecemos algum alguma saber queria gostaria agora então já`,
+  light: `temos tenho têm ter há haja pode podem podes posso podemos fazer faz fazem favor qual quais quando quanto quanta quantos quantas onde quem como que vai vão ir seria será serão fica ficam dá oferecemos algum alguma saber queria gostaria agora então já custa custam dura duram pesa pesam mede medem contém leva levam sai saem são foi era foram paga pagam preço infelizmente inclui está estão estamos algo`,
   courteous: `desculpa desculpas desculpe perdão lamento lamentamos ai oh ah ui obrigada obrigado obrigadas obrigados obg obgd obgda obrigadão obrigadinha obrigadinho brigada brigado brigadão
     brigadinha agradeço agradecemos agradecida agradecido agradecidos gratidão grata grato gratos gratas valeu vlw
     oi oii olá opa eai saudações tchau tchauzinho adeus abraço abraços abração abs beijo beijos beijinho beijinhos
@@ -129,7 +129,7 @@ export const PORTUGUESE_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   praising: `totalmente maravilha lindo linda lindos lindas maravilhosa maravilhoso maravilhosas maravilhosos fofa fofo fofas fofos gentil gentis doce doces incrível incríveis fantástico fantástica ótimo ótima demais top sensacional perfeita perfeito delícia enorme sempre verdade mil bem coisa coisas dia parte gente família pessoal todos todas passar ver ter`,
   affirmative: `perfeito totalmente ótimo maravilha verdade sim siim claro certo certa exato exatamente correto ok okay pode podem lógico positivo combinado`,
   denying: `não`,
-  qualifying: `perguntem votem enquete sondagem dizem diz acham pensam acreditam boato boatos sonhei sonho imagine imaginem brincadeira mentira abril esperamos
+  qualifying: `pequeno pequena pequenos pequenas grande grandes perguntem votem enquete sondagem dizem diz acham pensam acreditam boato boatos sonhei sonho imagine imaginem brincadeira mentira abril esperamos
     não nunca nem sem só somente apenas exceto menos salvo se até desde antes depois quase talvez tampouco nada ninguém
     nenhum nenhuma esgotado esgotada esgotados esgotadas fechado fechada fechamos cancelado adiado mínimo máximo partir encomenda
     último última últimos últimas ainda já grátis sempre todo todos toda todas cada qualquer`,

@@ -5,7 +5,7 @@ export const TURKISH_COURTESY_WORDS: CourtesyWordsOfLanguage = {
   neutral: `ve bir bu şu o da de ki ile için çok pek daha en ne nasıl biz siz ben sen size sana bize bana bizim sizin senin benim
     onun sizi seni bizi beni sizler sizlere sizlerin bizler sizinle seninle böyle öyle kadar gibi ya ah oh ay of hem hep gerçekten
     cidden valla vallahi bizleri sizleri olan olarak diye tüm bütün her`,
-  light: `var mı mü olur olabilir oluyor olacak olmaktadır edilir yapılır yapıyoruz yapıyor musunuz mısınız hangi kaç nerede nasıl neden zaman lütfen şimdi şu an geçerli geçerlidir mevcut mevcuttur bulunuyor bulunmaktadır edebilirsiniz yapabilirsiniz alabilirsiniz ücreti acaba dır`,
+  light: `var mı mü olur olabilir oluyor olacak olmaktadır edilir yapılır yapıyoruz yapıyor musunuz mısınız hangi kaç nerede nasıl neden zaman lütfen şimdi şu an geçerli geçerlidir mevcut mevcuttur bulunuyor bulunmaktadır edebilirsiniz yapabilirsiniz alabilirsiniz ücreti acaba dır fiyatı fiyat sürer sürüyor tutar maalesef`,
   courteous: `özür dileriz dilerim üzgünüm üzgünüz ah oh ay of ya teşekkür teşekkürler tşk tşkler teşekkürlerimi teşekkürlerimizi sağol sağolun sağ eyvallah eyv minnettarız minnettarım müteşekkirim mersi thanks
     merhaba merhabalar selam selamlar mrb slm selamün aleyküm aleykümselam günaydın hoşgeldin hoşgeldiniz hoşça hoşçakalın hoşçakal görüşürüz görüşmek
     öptüm öpüyorum öpüyoruz öpücük öpücükler kucak sarıldım sarılıyorum selamlarımızla bb
