@@ -118,6 +118,10 @@ export const MAX_REHEARSED_EVENTS = 500;
 export const DEFAULT_RULE_STATS_DAYS = 7;
 export const MAX_RULE_STATS_DAYS = 90;
 
+/** The same for the figures of drafts. */
+export const DEFAULT_DRAFT_FIGURES_DAYS = 30;
+export const MAX_DRAFT_FIGURES_DAYS = 90;
+
 /** A continued rehearsal carries its counts in the cursor. */
 export const MAX_REHEARSAL_CURSOR_CHARACTERS = 60_000;
 

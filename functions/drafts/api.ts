@@ -24,6 +24,7 @@ import {
 } from './reply-route-handlers.ts';
 import { readDisclosure, saveDisclosure } from './use-cases/change-disclosure.ts';
 import { getDraft } from './use-cases/get-draft.ts';
+import { listDraftFigures } from './use-cases/list-draft-figures.ts';
 
 const commentHandlers = createReplyRouteHandlers({
   subjects: answerableCommentReader,
@@ -77,6 +78,7 @@ export const handler = createApiHandler(
     createApiRoute(contracts.checkMessageReplies, handleCheckMessageReplies),
     createApiRoute(disclosureContracts.getDisclosure, readDisclosure),
     createApiRoute(disclosureContracts.saveDisclosure, saveDisclosure),
+    createApiRoute(contracts.listDraftFigures, listDraftFigures),
   ],
   authenticateAccessToken,
   enforceCallRateLimit,

@@ -19,3 +19,6 @@ export const secondsUntil = (time: string): number =>
 
 /** The hour of a time, in UTC: `2026-11-24T16`. `at` is in epoch milliseconds. */
 export const formatUtcHour = (at: number): string => new Date(at).toISOString().slice(0, 13);
+
+/** The day of a time, in UTC: `2026-11-24`. `at` is in epoch milliseconds. */
+export const formatUtcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

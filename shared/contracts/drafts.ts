@@ -1,8 +1,10 @@
-// The contracts of AI replies: the same five calls for replies to comments and to messages.
+// The contracts of AI replies: the same five calls for replies to comments and to messages, and their figures.
 import * as z from 'zod';
+import { DEFAULT_DRAFT_FIGURES_DAYS, MAX_DRAFT_FIGURES_DAYS } from '../limits.ts';
 import { idSchema } from '../schemas/common.ts';
 import { conversationMessageSchema, messageReplyDraftSchema } from '../schemas/conversation.ts';
 import { draftWishSchema } from '../schemas/draft-wish.ts';
+import { draftFiguresSchema } from '../schemas/draft-figures.ts';
 import { postCommentSchema } from '../schemas/post.ts';
 import { replyDraftSchema } from '../schemas/reply-draft.ts';
 import { defineContract } from './define-contract.ts';
@@ -170,5 +172,20 @@ export const draftsContracts = {
       response: messageReplyDraftSchema.nullable(),
       messages: z.array(conversationMessageSchema),
     }),
+  }),
+  listDraftFigures: defineContract({
+    name: 'listDraftFigures',
+    feature: 'drafts',
+    method: 'POST',
+    path: '/users/me/ig/drafts/figures',
+    access: 'product',
+    rateLimit: { max: 240, seconds: 2 * 60 },
+    effect: 'none',
+    summary:
+      'How much of the drafts the owner changed before they were sent, and what the model did for them, on each day (UTC), oldest first; days without anything are left out.',
+    request: z.object({
+      days: z.number().int().min(1).max(MAX_DRAFT_FIGURES_DAYS).default(DEFAULT_DRAFT_FIGURES_DAYS),
+    }),
+    response: z.object({ figures: z.array(draftFiguresSchema) }),
   }),
 };

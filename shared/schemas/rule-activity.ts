@@ -166,6 +166,10 @@ export const ruleStatsSchema = z.object({
   came_back: z.number().int(),
   approved_unedited: z.number().int(),
   edited: z.number().int(),
+  /** The sum of the changed shares of the edited texts, in thousandths of the longer text. */
+  changed_permille: z.number().int(),
+  /** Approved replies whose text a person wrote, because there was none. */
+  own_words: z.number().int(),
   discarded: z.number().int(),
   /** By the code of the obstacle. */
   stopped: z.record(z.string(), z.number().int()),

@@ -199,6 +199,7 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   saveDisclosure: {
     buildFields: () => ({ disclosure: { is_on: true, wording: 'By our assistant', version: 0 } }),
   },
+  listDraftFigures: { buildFields: () => ({ days: 60 }) },
 
   listFacts: fixtureWithoutFields,
   saveFact: {

@@ -5,6 +5,7 @@ import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
+import type { GenerationLog } from '../domain/figures/generation-figures.ts';
 import type { Draft, GeneratedText, ReplyAutomation } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
@@ -29,19 +30,21 @@ async function askWhetherReplyIsWanted(
   { userId }: ReplySubject,
   context: DraftPromptContext,
   deadline: number,
+  log: GenerationLog,
 ): Promise<boolean> {
   const timeoutMs = deadline - nowMs();
   if (timeoutMs < LEAST_SMART_CHECK_TIME_MS) return false;
   const prompt = buildSmartCheckPrompt(context, createRandomSecret().slice(0, 16));
   try {
     const countCall = createPlanModelCallCounter(userId, 'rules');
-    const { text: output } = await completePrompt({
+    const { text: output, figures } = await completePrompt({
       ...prompt,
       outputSchema: { name: 'decision', schema: smartCheckOutputSchema },
       timeoutMs,
       maxTokens: SMART_CHECK_MAX_TOKENS,
       countCall,
     });
+    log.completions.push(figures);
     return isReplyWantedByModelOutput(output);
   } catch (error) {
     if (!(error instanceof AppError))
@@ -75,13 +78,17 @@ const findTextViolation = (
 export async function decideRuleReplyAfterGeneration(
   { subject, draft, automation, context, deadline, isDisclosed }: RuleReply,
   generated: GeneratedText,
+  log: GenerationLog,
 ): Promise<DraftEvent> {
   const { isFallback, intent, ...text } = generated;
   if (isFallback) return { type: 'approval_needed', ...text, reason: 'draft_is_fallback' };
   const isDecidedByModel = isWrittenByModel(draft) || automation.needsSmartCheck;
   if (isDecidedByModel && context.unreadableReason !== undefined)
     return { type: 'approval_needed', ...text, reason: context.unreadableReason };
-  if (automation.needsSmartCheck && !(await askWhetherReplyIsWanted(subject, context, deadline)))
+  if (
+    automation.needsSmartCheck &&
+    !(await askWhetherReplyIsWanted(subject, context, deadline, log))
+  )
     return { type: 'approval_needed', ...text, reason: 'reply_not_wanted' };
   const violation = isWrittenByModel(draft) ? findTextViolation(generated, context) : undefined;
   if (violation !== undefined)

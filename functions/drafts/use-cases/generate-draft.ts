@@ -3,7 +3,8 @@
 import { nowIso, nowMs } from '#platform/clock.ts';
 import type { ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import type { Draft } from '../domain/lifecycle/draft.ts';
+import { createGenerationLog, type GenerationLog } from '../domain/figures/generation-figures.ts';
+import type { Draft, GeneratedText } from '../domain/lifecycle/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle/draft-events.ts';
 import {
   isDraftClaimExpired,
@@ -14,6 +15,7 @@ import {
   isTextRequestedByOwner,
   needsGeneratedText,
 } from '../domain/lifecycle/draft-text-generation.ts';
+import type { DraftPromptContext } from '../domain/prompt/draft-prompt.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type {
   GeneratedRuleTextLimiter,
@@ -25,6 +27,7 @@ import { readReply } from '../storage/reply-repository.ts';
 import { createPlanModelCallCounter } from '../storage/reserve-plan-usage.ts';
 import { applyAndSaveDraftEvent } from '../storage/save-draft.ts';
 import { claimDraftGeneration } from './claim-draft-generation.ts';
+import { countGeneration } from './count-generation.ts';
 import { decideRuleReplyAfterGeneration } from './decide-rule-reply-after-generation.ts';
 import { generateText } from './generate-text.ts';
 import { isDisclosurePlanned, reserveDisclosureRoom } from './plan-disclosure.ts';
@@ -68,11 +71,26 @@ function createCallCounter({ userId }: ReplySubject, draft: Draft) {
   return { countCall, hasAnswer: () => isAnswered };
 }
 
+type TextGeneration = { readonly countCall: ModelCallCounter; readonly log: GenerationLog };
+
+async function generateLoggedText(
+  context: DraftPromptContext,
+  draft: Draft,
+  deadline: number,
+  { countCall, log }: TextGeneration,
+): Promise<GeneratedText | undefined> {
+  const startedAt = nowMs();
+  const generated = await generateText(context, draft.id, countCall, deadline, log);
+  const kind = generated?.isFallback ? 'standard' : 'model';
+  log.draft = { kind: generated ? kind : 'none', ms: nowMs() - startedAt };
+  return generated;
+}
+
 async function generateDraftEvent(
   source: PromptContextSource,
   subject: ReplySubject,
   draft: Draft,
-  countCall: ModelCallCounter,
+  generation: TextGeneration,
 ): Promise<DraftEvent> {
   const deadline = nowMs() + GENERATION_TIME_MS;
   const loaded = await loadPromptContext(source, subject);
@@ -84,13 +102,14 @@ async function generateDraftEvent(
     wish: draft.wish ?? undefined,
   };
   const generated = needsGeneratedText(draft)
-    ? await generateText(context, draft.id, countCall, deadline)
+    ? await generateLoggedText(context, draft, deadline, generation)
     : { text: draft.generatedText, basedOn: null, usedFacts: [], uncoveredClaims: [] };
   if (generated === undefined) return buildFailedEvent(draft);
   return draft.automation?.approval === 'not_needed'
     ? decideRuleReplyAfterGeneration(
         { subject, draft, automation: draft.automation, context, deadline, isDisclosed },
         generated,
+        generation.log,
       )
     : { type: 'generated', ...generated };
 }
@@ -129,11 +148,15 @@ export async function generateDraft(
   if (claimedDraft === undefined) return;
   const { countCall, hasAnswer } = createCallCounter(subject, draft);
   const source = sources[subject.kind];
-  const event = await generateDraftEvent(source, subject, claimedDraft, countCall);
+  const log = createGenerationLog();
+  const event = await generateDraftEvent(source, subject, claimedDraft, { countCall, log });
   const isPaid = hasAnswer();
-  await storeGenerationEvent(
-    subject,
-    claimedDraft,
-    event.type === 'generation_failed' ? { ...event, isPaid } : event,
-  );
+  await Promise.all([
+    storeGenerationEvent(
+      subject,
+      claimedDraft,
+      event.type === 'generation_failed' ? { ...event, isPaid } : event,
+    ),
+    countGeneration(subject, log, `${draft.id} ${claimedDraft.revision}`),
+  ]);
 }

@@ -4,6 +4,7 @@ import { createRandomSecret } from '#platform/ids.ts';
 import { preloadLanguages } from '#platform/languages/text-languages.ts';
 import { completePrompt, type ModelCallCounter } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
+import { createGenerationLog, type GenerationLog } from '../domain/figures/generation-figures.ts';
 import type { GeneratedText } from '../domain/lifecycle/draft.ts';
 import { buildCorrectionRequest } from '../domain/prompt/correction-request.ts';
 import {
@@ -41,6 +42,7 @@ type DraftRequest = {
   readonly countCall: ModelCallCounter;
   /** The time for both texts ends then (epoch milliseconds). */
   readonly deadline: number;
+  readonly log: GenerationLog;
 };
 
 /** An output that was rejected, with the reason. */
@@ -50,8 +52,8 @@ async function writeText(
   request: DraftRequest,
   rejected?: RejectedOutput,
 ): Promise<GeneratedText | RejectedOutput> {
-  const { context, prompt, countCall, responseId, deadline } = request;
-  const { text: output, hasSeenPictures } = await completePrompt({
+  const { context, prompt, countCall, responseId, deadline, log } = request;
+  const { text: output, hasSeenPictures, figures } = await completePrompt({
     ...prompt,
     outputSchema: { name: 'draft', schema: draftOutputSchema },
     maxTokens: MAX_OUTPUT_TOKENS,
@@ -62,6 +64,7 @@ async function writeText(
       request: buildCorrectionRequest(rejected.problem, context),
     },
   });
+  log.completions.push(figures);
   const result = await checkModelOutput(output, request, rejected?.problem);
   if (result.ok) {
     const { text, usedFacts, intent } = result;
@@ -70,6 +73,7 @@ async function writeText(
     return { text, usedFacts, uncoveredClaims, intent, basedOn: describeDraftBasis(basis) };
   }
   const problem = result.reason;
+  log.rejections.push(problem);
   logger.warn('the output of the model was rejected', { response_id: responseId, reason: problem });
   return { output, problem };
 }
@@ -116,9 +120,10 @@ export async function generateText(
   responseId: string,
   countCall: ModelCallCounter,
   deadline: number,
+  log = createGenerationLog(),
 ): Promise<GeneratedText | undefined> {
   const prompt = buildDraftPrompt(context, createRandomSecret().slice(0, 16));
-  const request = { context, prompt, responseId, countCall, deadline };
+  const request = { context, prompt, responseId, countCall, deadline, log };
   preloadLanguages();
   try {
     const written = await writeText(request);

@@ -69,6 +69,7 @@ export const sortKeyPrefixes = {
   fact: 'FACT#',
   refusedFact: 'REFUSED_FACT#',
   ruleFigures: 'FIGURES#',
+  draftFigures: 'DRAFT_FIGURES#',
   /** Ids of replies begin with their time, so that replies sort by age. */
   reply: 'REPLY#',
   replyClaim: 'REPLY_CLAIM#',
@@ -235,6 +236,11 @@ export const tableKeys = {
   ruleFigures: (account: AccountRef, day: string, ruleId: string): ItemKey => ({
     pk: accountPartition(account),
     sk: `${sortKeyPrefixes.ruleFigures}${day}#${ruleId}`,
+  }),
+  /** The figures of drafts on one day (`2026-11-24`). */
+  draftFigures: (account: AccountRef, day: string): ItemKey => ({
+    pk: accountPartition(account),
+    sk: `${sortKeyPrefixes.draftFigures}${day}`,
   }),
   /** Records which figures an event or a reply has already added. */
   countedFigures: (account: AccountRef, name: string): ItemKey => ({

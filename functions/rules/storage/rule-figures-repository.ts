@@ -18,6 +18,7 @@ import {
 } from '#platform/table/table.ts';
 import {
   compareRuleFiguresContributions,
+  countEachFigureOnce,
   RULE_FIGURE_NAMES,
   type RuleFigureChange,
   type RuleFiguresContribution,
@@ -34,7 +35,11 @@ const countedSchema = z.object({
   revision: z.number(),
   /** The epoch of the rules, for events. */
   epoch: z.number().default(0),
-  figures: z.record(z.string(), z.array(z.string())),
+  figures: z.record(
+    z.string(),
+    // Figures were lists of names before there were sums among them.
+    z.union([z.array(z.string()).transform(countEachFigureOnce), z.record(z.string(), z.number())]),
+  ),
 });
 export type CountedContribution = z.output<typeof countedSchema>;
 

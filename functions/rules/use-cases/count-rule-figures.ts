@@ -1,7 +1,7 @@
 // Counts the daily figures of rules from the changes of events and replies in the table.
 import { parseReplyItem } from '#functions/drafts/storage/reply-repository.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
-import { logger } from '#platform/logger.ts';
+import { handleStreamRecordsInOrder } from '#platform/table/handle-stream-records-in-order.ts';
 import { type AccountRef, parseReplyKey, sortKeyPrefixes } from '#platform/table/keys.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import type { TableItem } from '#platform/table/table.ts';
@@ -10,6 +10,7 @@ import type {
   TableStreamRecordFailure,
 } from '#platform/table/table-stream-consumer.ts';
 import {
+  compareRuleFiguresContributions,
   computeFiguresContributionOfEvent,
   computeFiguresContributionOfRemovedReply,
   computeFiguresContributionOfReply,
@@ -86,47 +87,17 @@ async function tryCount(source: ChangedSource): Promise<void> {
   if (list.version === 0 || (counted && counted.revision >= revision)) return;
   const before = counted?.figures ?? {};
   const figures = contribute(before);
-  const isUnchanged = JSON.stringify(figures) === JSON.stringify(before);
-  if (isUnchanged && counted?.epoch === epoch) return;
-  if (counted === undefined && Object.values(figures).every(({ length }) => length === 0)) return;
+  const isUnchanged = compareRuleFiguresContributions(before, figures).length === 0;
+  if (isUnchanged && (counted === undefined || counted.epoch === epoch)) return;
   await writeCountedContribution(account, name, counted, { revision, epoch, figures });
 }
 
-function readSource(record: TableStreamRecord): ChangedSource | Error | undefined {
-  try {
-    return readChangedSource(record);
-  } catch (error) {
-    return error as Error;
-  }
-}
-
-async function countRecord(
-  record: TableStreamRecord,
-): Promise<TableStreamRecordFailure | undefined> {
-  const source = readSource(record);
-  if (source instanceof Error) return { record, unreadable: source };
-  try {
-    if (source) await retryOnConflict(() => tryCount(source));
-    return undefined;
-  } catch (error) {
-    logger.error('the figures of rules were not counted', {
-      key: record.key,
-      error: error as Error,
-    });
-    return { record };
-  }
-}
-
-/**
- * Counts the records in order and returns the first that failed. A repeated record counts once, and a record of another
- * kind does not count.
- */
-export async function countRuleFigures(
+/** Counts the records in order and returns the first that failed. A repeated record counts once. */
+export const countRuleFigures = (
   records: readonly TableStreamRecord[],
-): Promise<TableStreamRecordFailure | undefined> {
-  for (const record of records) {
-    const failure = await countRecord(record);
-    if (failure) return failure;
-  }
-  return undefined;
-}
+): Promise<TableStreamRecordFailure | undefined> =>
+  handleStreamRecordsInOrder(records, {
+    read: readChangedSource,
+    handle: (source) => retryOnConflict(() => tryCount(source)),
+    failure: 'the figures of rules were not counted',
+  });

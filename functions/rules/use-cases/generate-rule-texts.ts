@@ -1,7 +1,9 @@
 // Writes texts for a rule with the model. The owner reads them before the rule is saved.
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
 import { createPlanModelCallCounter } from '#functions/drafts/storage/reserve-plan-usage.ts';
+import { countGeneration } from '#functions/drafts/use-cases/count-generation.ts';
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -32,7 +34,7 @@ export async function generateRuleTexts({
     text: request.inputText,
     count: request.count,
   });
-  const { text: output } = await completePrompt({
+  const { text: output, figures } = await completePrompt({
     ...prompt,
     maxTokens: MAX_OUTPUT_TOKENS,
     timeoutMs: MODEL_TIMEOUT_MS,
@@ -42,6 +44,8 @@ export async function generateRuleTexts({
     logger.warn('texts for a rule were not generated', { error: error as Error });
     throw new AppError('unavailable', 'rule_texts_not_written');
   });
+  const log = { completions: [figures], rejections: [] };
+  await countGeneration(caller, log, createRandomSecret());
   const texts = parseGeneratedRuleTexts(output, request);
   if (texts.length === 0) {
     logger.warn('the model wrote no usable texts for a rule', { output: output.length });

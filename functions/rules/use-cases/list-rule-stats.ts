@@ -1,11 +1,10 @@
 // Lists the daily figures of rules.
-import { nowMs } from '#platform/clock.ts';
+import { formatUtcDay, nowMs } from '#platform/clock.ts';
 import type { ApiRouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { rulesContracts } from '#shared/contracts/rules.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { readRuleDayFigures } from '../storage/rule-figures-repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Contract = typeof rulesContracts.listRuleStats;
 
@@ -13,7 +12,7 @@ export async function listRuleStats({
   request,
   caller,
 }: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> {
-  const firstDay = new Date(nowMs() - (request.days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const firstDay = formatUtcDay(nowMs() - (request.days - 1) * DAY_MS);
   const figures = await readRuleDayFigures(caller, firstDay);
   const wanted = request.rule_ids && new Set(request.rule_ids);
   return {

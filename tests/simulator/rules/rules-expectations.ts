@@ -178,8 +178,8 @@ function expectAtRest(replies: readonly SimulatedRuleReply[]): void {
 const addUp = (contributions: readonly RuleFiguresContribution[]): ReadonlyMap<string, number> => {
   const totals = new Map<string, number>();
   for (const [owner, figures] of contributions.flatMap((one) => Object.entries(one)))
-    for (const figure of figures)
-      totals.set(`${owner} ${figure}`, (totals.get(`${owner} ${figure}`) ?? 0) + 1);
+    for (const [figure, count] of Object.entries(figures))
+      totals.set(`${owner} ${figure}`, (totals.get(`${owner} ${figure}`) ?? 0) + count);
   return totals;
 };
 

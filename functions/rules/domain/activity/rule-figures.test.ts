@@ -23,49 +23,72 @@ const APPROVED = { approval: 'approved' } as const;
 const UNSEEN = { approval: 'not_needed' } as const;
 
 describe('a reply counts as', () => {
-  test.each<[string, Partial<Draft>, Partial<ReplyAutomation>, readonly string[]]>([
-    ['waiting until somebody decides', { state: 'editing' }, {}, ['waiting']],
-    ['waiting while its text is written', { state: 'generating' }, {}, ['waiting']],
-    ['nothing while it is on its way', { state: 'queued' }, APPROVED, []],
-    ['nothing while it is delayed', { state: 'queued' }, UNSEEN, []],
-    ['answered when it was sent unseen', { state: 'live' }, UNSEEN, ['answered']],
+  test.each<[string, Partial<Draft>, Partial<ReplyAutomation>, Readonly<Record<string, number>>]>([
+    ['waiting until a person decides', { state: 'editing' }, {}, { waiting: 1 }],
+    ['waiting while its text is written', { state: 'generating' }, {}, { waiting: 1 }],
+    ['nothing while it is on its way', { state: 'queued' }, APPROVED, {}],
+    ['nothing while it is delayed', { state: 'queued' }, UNSEEN, {}],
+    ['answered when it was sent unseen', { state: 'live' }, UNSEEN, { answered: 1 }],
+    [
+      'answered when a line was added to an unseen text',
+      { state: 'live', sendingText: 'Hello (written by AI)' },
+      UNSEEN,
+      { answered: 1 },
+    ],
     [
       'approved unedited when its text is the one of the rule',
       { state: 'posted', sendingText: 'Hello' },
       APPROVED,
-      ['answered', 'approved_unedited'],
+      { answered: 1, approved_unedited: 1 },
+    ],
+    [
+      'approved unedited when only its mention is gone',
+      { state: 'posted', generatedText: '@ana Hello', sendingText: 'Hello' },
+      APPROVED,
+      { answered: 1, approved_unedited: 1 },
     ],
     [
       'edited when a person changed its text',
       { state: 'live', sendingText: 'Hello you' },
       APPROVED,
-      ['answered', 'edited'],
+      { answered: 1, edited: 1, changed_permille: 444 },
+    ],
+    [
+      'own words when a person wrote its text',
+      { state: 'live', generatedText: '', sendingText: 'Hello you' },
+      APPROVED,
+      { answered: 1, own_words: 1 },
     ],
     [
       'waiting once more when it came back',
       { state: 'editing' },
       APPROVED,
-      ['waiting', 'came_back'],
+      { waiting: 1, came_back: 1 },
     ],
-    ['failed when it ended like that', { state: 'discarded' }, { endedBy: 'failed' }, ['failed']],
-    ['nothing while it is sent unseen', { state: 'editing' }, UNSEEN, []],
-    ['discarded by its owner', { state: 'discarded' }, { endedBy: 'owner' }, ['discarded']],
-    ['stopped by a guard', { state: 'discarded' }, { endedBy: 'expired' }, ['stopped_expired']],
+    [
+      'failed when it ended like that',
+      { state: 'discarded' },
+      { endedBy: 'failed' },
+      { failed: 1 },
+    ],
+    ['nothing while it is sent unseen', { state: 'editing' }, UNSEEN, {}],
+    ['discarded by its owner', { state: 'discarded' }, { endedBy: 'owner' }, { discarded: 1 }],
+    ['stopped by a guard', { state: 'discarded' }, { endedBy: 'expired' }, { stopped_expired: 1 }],
   ])('%s', (_, fields, automation, figures) => {
     expect(figuresOf(fields, automation)).toEqual(figures);
   });
 
   test('a waiting reply that is removed with its comment counts as stopped', () => {
     const counted = {
-      'day rule': ['waiting'],
-      'day returned': ['waiting', 'came_back'],
-      'day other': ['answered', 'edited'],
+      'day rule': { waiting: 1 },
+      'day returned': { waiting: 1, came_back: 1 },
+      'day other': { answered: 1, edited: 1, changed_permille: 70 },
     };
 
     expect(computeFiguresContributionOfRemovedReply(counted)).toEqual({
-      'day rule': ['stopped_subject_deleted'],
-      'day returned': ['stopped_subject_deleted'],
-      'day other': ['answered', 'edited'],
+      'day rule': { stopped_subject_deleted: 1 },
+      'day returned': { stopped_subject_deleted: 1 },
+      'day other': { answered: 1, edited: 1, changed_permille: 70 },
     });
   });
 });
@@ -80,23 +103,25 @@ test('an event increases the figures once for each matching rule and guard', () 
       stopped: { outcome: 'opted_out', at: AT, actions: stoppedTwice },
     }),
   ).toEqual({
-    '2026-11-24 acted': ['matched'],
-    '2026-11-24 half': ['matched', 'stopped_window_closed'],
-    '2026-11-24 stopped': ['matched', 'stopped_opted_out'],
+    '2026-11-24 acted': { matched: 1 },
+    '2026-11-24 half': { matched: 1, stopped_window_closed: 1 },
+    '2026-11-24 stopped': { matched: 1, stopped_opted_out: 1 },
   });
 });
 
 const contributionArbitrary: fc.Arbitrary<RuleFiguresContribution> = fc.dictionary(
   fc.constantFrom('day a', 'day b'),
-  fc.array(fc.constantFrom('matched', 'waiting', 'answered'), { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom('matched', 'waiting', 'changed_permille'), fc.nat(1_000)),
 );
 
 const sum = (contributions: readonly RuleFiguresContribution[]) => {
   const totals = new Map<string, number>();
   for (const contribution of contributions)
     for (const [owner, figures] of Object.entries(contribution))
-      for (const figure of figures)
-        totals.set(`${owner} ${figure}`, (totals.get(`${owner} ${figure}`) ?? 0) + 1);
+      for (const [figure, count] of Object.entries(figures)) {
+        const name = `${owner} ${figure}`;
+        if (count > 0) totals.set(name, (totals.get(name) ?? 0) + count);
+      }
   return totals;
 };
 

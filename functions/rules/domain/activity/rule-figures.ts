@@ -1,10 +1,9 @@
 // Computes what an event or a reply adds to the daily figures of rules, and how that changes. Pure.
 import {
-  type Draft,
-  getDraftText,
-  getUneditedText,
-  type ReplyAutomation,
-} from '#functions/drafts/domain/lifecycle/draft.ts';
+  isReplySent,
+  measureChangeOfSentText,
+} from '#functions/drafts/domain/figures/sent-draft-figures.ts';
+import type { Draft, ReplyAutomation } from '#functions/drafts/domain/lifecycle/draft.ts';
 import {
   getReplyApprovalStatus,
   isReplyAwaitingApproval,
@@ -18,6 +17,9 @@ export const RULE_FIGURE_NAMES = [
   'came_back',
   'approved_unedited',
   'edited',
+  /** The sum of the changed shares of the edited texts, in thousandths. */
+  'changed_permille',
+  'own_words',
   'discarded',
   'failed',
 ] as const;
@@ -27,8 +29,13 @@ type FigureName = (typeof RULE_FIGURE_NAMES)[number];
 export const STOPPED_RULE_FIGURE_PREFIX = 'stopped_';
 type Figure = FigureName | `${typeof STOPPED_RULE_FIGURE_PREFIX}${string}`;
 
+/** By how much one event or reply increases each figure. */
+type FigureCounts = Readonly<Record<string, number>>;
 /** The figures that one event or reply increases, by `<day> <rule>`; the day is in UTC. */
-export type RuleFiguresContribution = Readonly<Record<string, readonly string[]>>;
+export type RuleFiguresContribution = Readonly<Record<string, FigureCounts>>;
+
+export const countEachFigureOnce = (figures: readonly string[]): FigureCounts =>
+  Object.fromEntries(figures.map((figure) => [figure, 1]));
 
 const buildFiguresOwner = (day: string, ruleId: string): string => `${day} ${ruleId}`;
 
@@ -52,18 +59,21 @@ export function computeFiguresContributionOfEvent(outcomes: Outcomes): RuleFigur
     const stops = actions.flatMap(({ stoppedBy }) => stoppedBy ?? []);
     const guards = new Set(outcome === 'acted' ? stops : [outcome, ...stops]);
     const stopped = [...guards].map((guard): Figure => `${STOPPED_RULE_FIGURE_PREFIX}${guard}`);
-    return [buildFiguresOwner(formatDay(at), ruleId), ['matched', ...stopped]] as const;
+    const figures = countEachFigureOnce(['matched', ...stopped]);
+    return [buildFiguresOwner(formatDay(at), ruleId), figures] as const;
   });
   return Object.fromEntries(entries);
 }
 
-const hasPersonEdited = (draft: Draft): boolean => getDraftText(draft) !== getUneditedText(draft);
+function countSentReply(draft: Draft, { approval }: ReplyAutomation): FigureCounts {
+  if (approval === 'not_needed') return { answered: 1 };
+  const change = measureChangeOfSentText(draft);
+  if (change === undefined) return { answered: 1, own_words: 1 };
+  if (change === 0) return { answered: 1, approved_unedited: 1 };
+  return { answered: 1, edited: 1, changed_permille: change };
+}
 
-function listReplyFigures(draft: Draft, { approval, endedBy }: ReplyAutomation): readonly Figure[] {
-  if (draft.state === 'posted' || draft.state === 'live') {
-    if (approval === 'not_needed') return ['answered'];
-    return ['answered', hasPersonEdited(draft) ? 'edited' : 'approved_unedited'];
-  }
+function listUnsentReplyFigures(draft: Draft, { endedBy }: ReplyAutomation): readonly Figure[] {
   if (draft.state === 'discarded') {
     if (endedBy === FAILED_APPROVAL_STATUS) return ['failed'];
     return [endedBy === 'owner' ? 'discarded' : `${STOPPED_RULE_FIGURE_PREFIX}${endedBy}`];
@@ -81,7 +91,9 @@ export const computeFiguresContributionOfReply = (
   automation: ReplyAutomation,
   createdAt: string,
 ): RuleFiguresContribution => ({
-  [buildFiguresOwner(formatDay(createdAt), automation.ruleId)]: listReplyFigures(draft, automation),
+  [buildFiguresOwner(formatDay(createdAt), automation.ruleId)]: isReplySent(draft)
+    ? countSentReply(draft, automation)
+    : countEachFigureOnce(listUnsentReplyFigures(draft, automation)),
 });
 
 const GONE: Figure = `${STOPPED_RULE_FIGURE_PREFIX}subject_deleted`;
@@ -91,11 +103,9 @@ export const computeFiguresContributionOfRemovedReply = (
   counted: RuleFiguresContribution,
 ): RuleFiguresContribution =>
   Object.fromEntries(
-    Object.entries(counted).map(([owner, figures]) => [
+    Object.entries(counted).map(([owner, { came_back: _, waiting, ...others }]) => [
       owner,
-      figures
-        .filter((figure) => figure !== 'came_back')
-        .map((figure) => (figure === 'waiting' ? GONE : figure)),
+      { ...others, ...(waiting && { [GONE]: waiting }) },
     ]),
   );
 
@@ -112,9 +122,9 @@ export function compareRuleFiguresContributions(
 ): readonly RuleFigureChange[] {
   const owners = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...owners].flatMap((owner) => {
-    const changes: Record<string, number> = {};
-    for (const figure of after[owner] ?? []) changes[figure] = (changes[figure] ?? 0) + 1;
-    for (const figure of before[owner] ?? []) changes[figure] = (changes[figure] ?? 0) - 1;
+    const changes: Record<string, number> = { ...after[owner] };
+    for (const [figure, count] of Object.entries(before[owner] ?? {}))
+      changes[figure] = (changes[figure] ?? 0) - count;
     const changed = Object.entries(changes).filter(([, change]) => change !== 0);
     return changed.length > 0 ? [{ owner, changes: Object.fromEntries(changed) }] : [];
   });
