@@ -1,5 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
+import {
+  addGenerationFigures,
+  countSentDraftFigures,
+  readDraftDayFigures,
+} from '#functions/drafts/storage/draft-figures-repository.ts';
 import { readFactList, readFacts, writeFact } from '#functions/facts/fact-repository.ts';
 import { writeVoiceChanges } from '#functions/voice/voice-repository.ts';
 import { makeStoredFact } from '#tests/support/facts/make-stored-fact.ts';
@@ -95,6 +100,23 @@ describe('a deleted user', () => {
 
     await runAllJobsOfUserDeletion();
     expect(await countVoices()).toBe(0);
+  test('leaves no figures of a deleted user, and counts no late reply', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createTestUserWithImport(facebookUser);
+    const account = { userId: user.userId, igUserId: facebookUser.accounts[0]?.id ?? '' };
+    const countReply = (id: string) =>
+      countSentDraftFigures(account, '2026-11-24', { id, figures: { sent_unedited: 1 } });
+    await addGenerationFigures(account, '2026-11-24', { drafts: 1 }, 'rsp_1 2');
+    await countReply('rsp_1');
+    const [figures] = await readDraftDayFigures(account, '2026-11-01');
+    expect(figures?.counts).toMatchObject({ drafts: 1, sent_unedited: 1 });
+
+    await requestUserDeletion(user);
+    await runAllJobsOfUserDeletion();
+    await countReply('rsp_2');
+
+    expect(await findTracesOfDeletedUser(user, facebookUser)).toEqual([]);
+    expect(await readDraftDayFigures(account, '2026-11-01')).toEqual([]);
   });
 
   test('erases a deleted user even when the job was not queued', async () => {
