@@ -303,6 +303,8 @@ export const makeRuleStats = (
   came_back: 0,
   approved_unedited: 0,
   edited: 0,
+  changed_permille: 0,
+  own_words: 0,
   discarded: 0,
   stopped: {},
   failed: 0,

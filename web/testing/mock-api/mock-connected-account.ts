@@ -32,6 +32,7 @@ export function mockConnectedAccount(): void {
   mockFacts();
   mockVoice();
   mockDisclosure();
+  mockResponse('listDraftFigures', { figures: [] });
   mockResponse('listRuleStats', { stats: [] });
   mockResponse('listRuleActivity', { activity: [], total_count: 0, next_cursor: null });
 }

@@ -51,8 +51,27 @@ test('shows the figures of the rule chosen in the activity filter', async () => 
   const table = within(await screen.findByRole('table', { name: 'What the rule did on each day' }));
   const rows = table.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toHaveLength(31);
-  expect(rows.at(-1)).toMatch(/127000030$/);
+  expect(rows.at(-1)).toMatch(/12700000030$/);
   expect(getLastFields()).toMatchObject({ rule_id: 'rul_1' });
+});
+
+test('says how much of the approved replies of a rule was changed', async () => {
+  mockResponse('listRuleStats', {
+    stats: [
+      makeRuleStats({
+        day: TODAY,
+        answered: 4,
+        approved_unedited: 3,
+        edited: 1,
+        changed_permille: 320,
+      }),
+    ],
+  });
+  renderApp('/rule-activity?rule_id=rul_1');
+
+  await screen.findByText(
+    'Of 4 approved replies that you sent, 3 were unchanged (75 %). On average, 8 % of a text was changed.',
+  );
 });
 
 test('accepts a space, @ and capitals in the Person filter', async () => {

@@ -1,4 +1,5 @@
 // The figures of a rule for each of the last days, also for days without any. Pure.
+import type { TextChanges } from '#web/features/drafts/figures/describe-text-changes.ts';
 import type { ApiCallResponse } from '#web/lib/http/api-endpoints.ts';
 
 type DayStats = ApiCallResponse<'listRuleStats'>['stats'][number];
@@ -13,7 +14,9 @@ export const FIGURES = [
   { name: 'answered', label: 'Replies sent' },
   { name: 'waiting', label: 'Replies waiting for approval' },
   { name: 'came_back', label: 'Of these, could not be sent' },
+  { name: 'approved_unedited', label: 'Replies approved unchanged' },
   { name: 'edited', label: 'Replies edited before' },
+  { name: 'own_words', label: 'Replies in your own words' },
   { name: 'discarded', label: 'Replies discarded' },
   { name: 'stopped', label: 'Times stopped' },
   { name: 'failed', label: 'Replies failed' },
@@ -45,6 +48,15 @@ export function listRuleFiguresByDay(
       stats.find((one) => one.day === day),
     );
   });
+}
+
+/** How much of the replies a person changed before they approved them. */
+export function sumUpApprovedTexts(stats: readonly DayStats[]): TextChanges {
+  return {
+    unedited: sum(stats.map((day) => day.approved_unedited)),
+    edited: sum(stats.map((day) => day.edited)),
+    changedPermille: sum(stats.map((day) => day.changed_permille)),
+  };
 }
 
 export const sumRuleFigureOverDays = (

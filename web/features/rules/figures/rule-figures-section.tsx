@@ -1,6 +1,10 @@
 // The figures of a rule over the last 30 days: the sums, and a bar for each day.
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import {
+  countReadTexts,
+  describeTextChanges,
+} from '#web/features/drafts/figures/describe-text-changes.ts';
 import { formatNumber } from '#web/lib/format/format-numbers-and-counts.ts';
 import { useDailyRuleStats } from '../api/use-daily-rule-stats.ts';
 import {
@@ -8,6 +12,7 @@ import {
   listRuleFiguresByDay,
   type RuleFiguresOfDay,
   sumRuleFigureOverDays,
+  sumUpApprovedTexts,
 } from './rule-figures-by-day.ts';
 import { RuleFiguresChart } from './rule-figures-chart.tsx';
 
@@ -63,9 +68,13 @@ function Figures({ ruleId }: { readonly ruleId: string }) {
   const days = listRuleFiguresByDay(data.stats, { days: DAYS, now: Date.now() });
   if (data.stats.length === 0)
     return <p className="text-muted">It has matched nothing in these days.</p>;
+  const approved = sumUpApprovedTexts(data.stats);
   return (
     <div className="grid gap-4">
       <Sums days={days} />
+      {countReadTexts(approved) > 0 && (
+        <p>{describeTextChanges(approved, { one: 'approved reply', many: 'approved replies' })}</p>
+      )}
       <RuleFiguresChart days={days} />
     </div>
   );
