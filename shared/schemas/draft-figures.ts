@@ -30,7 +30,9 @@ export const draftFiguresSchema = z.object({
   slow: countSchema,
   /** By the code of the reason. */
   rejected: z.record(z.string(), countSchema),
-  /** The answered calls of the model, also those for smart checks and for the texts of rules. */
+  /** How many completions each model wrote, by its name with `_` for other characters than letters and digits. */
+  answered_by: z.record(z.string(), countSchema),
+  /** The calls of the model until it answered, also those for smart checks and for the texts of rules. */
   model_calls: countSchema,
   model_ms: countSchema,
   /** 0 when the server of the model gives no counts of tokens. */

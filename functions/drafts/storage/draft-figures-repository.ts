@@ -15,6 +15,7 @@ import {
 import { queryItems } from '#platform/table/query.ts';
 import { type TableItem, updateItem, writeTransaction } from '#platform/table/table.ts';
 import {
+  ANSWERED_BY_FIGURE_PREFIX,
   GENERATION_FIGURE_NAMES,
   type GenerationFigures,
   REJECTED_FIGURE_PREFIX,
@@ -89,18 +90,24 @@ export type DraftDayFigures = {
   readonly counts: Readonly<Record<(typeof FIGURE_NAMES)[number], number>>;
   /** The number of outputs rejected for each reason. */
   readonly rejected: Readonly<Record<string, number>>;
+  /** The number of completions of each model. */
+  readonly answeredBy: Readonly<Record<string, number>>;
 };
 
 function parseFigures(item: TableItem): DraftDayFigures {
   const read = (name: string): number => Number(item[name] ?? 0);
-  const rejected = Object.keys(item)
-    .filter((name) => name.startsWith(REJECTED_FIGURE_PREFIX))
-    .map((name) => [name.slice(REJECTED_FIGURE_PREFIX.length), read(name)]);
+  const readNamed = (prefix: string): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      Object.keys(item)
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => [name.slice(prefix.length), read(name)]),
+    );
   const counts = Object.fromEntries(FIGURE_NAMES.map((name) => [name, read(name)]));
   return {
     day: String(item.sk).slice(sortKeyPrefixes.draftFigures.length),
     counts: counts as DraftDayFigures['counts'],
-    rejected: Object.fromEntries(rejected),
+    rejected: readNamed(REJECTED_FIGURE_PREFIX),
+    answeredBy: readNamed(ANSWERED_BY_FIGURE_PREFIX),
   };
 }
 

@@ -14,5 +14,12 @@ export async function listDraftFigures({
 }: ApiRouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const firstDay = formatUtcDay(nowMs() - (request.days - 1) * DAY_MS);
   const figures = await readDraftDayFigures(caller, firstDay);
-  return { figures: figures.map(({ day, counts, rejected }) => ({ day, ...counts, rejected })) };
+  return {
+    figures: figures.map(({ day, counts, rejected, answeredBy }) => ({
+      day,
+      ...counts,
+      rejected,
+      answered_by: answeredBy,
+    })),
+  };
 }

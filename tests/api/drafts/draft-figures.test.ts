@@ -32,17 +32,26 @@ function scriptModel(...answers: readonly string[]): void {
   });
 }
 
-type Figures = Readonly<Record<string, number>> & { readonly rejected: object };
-const NOTHING = { day: '', rejected: {} } as unknown as Figures;
-const readFigures = async (): Promise<Figures> =>
-  (await world.call('listDraftFigures', { days: 1 })).body.figures[0] ?? NOTHING;
+type Figures = {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly rejected: Readonly<Record<string, number>>;
+  readonly answeredBy: Readonly<Record<string, number>>;
+};
+
+async function readFigures(): Promise<Figures> {
+  const { figures } = (await world.call('listDraftFigures', { days: 1 })).body;
+  const { day: _, rejected = {}, answered_by: answeredBy = {}, ...counts } = figures[0] ?? {};
+  return { counts, rejected, answeredBy };
+}
 
 /** The figures that `act` adds; those that it leaves are missing. */
 async function findAddedFigures(act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await readFigures();
+  const { counts: before } = await readFigures();
   await act();
-  const { day: _, rejected: __, ...after } = await readFigures();
-  const added = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]);
+  const { counts: after } = await readFigures();
+  const added = Object.entries(after).map(
+    ([name, count]) => [name, count - (before[name] ?? 0)] as const,
+  );
   return Object.fromEntries(added.filter(([, count]) => count !== 0));
 }
 
@@ -97,15 +106,16 @@ describe('what the model did for drafts', () => {
     expect(await findAddedFigures(() => generateDraft())).toMatchObject(figures);
   });
 
-  test('counts rejected outputs by their reason', async () => {
-    const before = (await readFigures()).rejected as Record<string, number>;
+  test('counts rejected outputs by their reason, and completions by their model', async () => {
+    const before = await readFigures();
     scriptModel(UNUSABLE);
     await generateDraft();
 
-    expect((await readFigures()).rejected).toEqual({
-      ...before,
-      invented_contact: (before.invented_contact ?? 0) + 2,
-    });
+    const { rejected, answeredBy } = await readFigures();
+    const sum = (counts: Readonly<Record<string, number>>) =>
+      Object.values(counts).reduce((total, count) => total + count, 0);
+    expect(rejected.invented_contact).toBe((before.rejected.invented_contact ?? 0) + 2);
+    expect(sum(answeredBy)).toBe(sum(before.answeredBy) + 2);
   });
 
   test('counts texts for a rule as calls without a draft', async () => {

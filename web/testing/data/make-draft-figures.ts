@@ -18,6 +18,7 @@ export const makeDraftFigures = (overrides: Partial<DayFigures> = {}): DayFigure
   draft_ms: 0,
   slow: 0,
   rejected: {},
+  answered_by: {},
   model_calls: 0,
   model_ms: 0,
   prompt_tokens: 0,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { computeGenerationFigures, type GenerationLog } from './generation-figures.ts';
 
 const completion = {
+  model: 'gpt-5.2 mini',
   promptTokens: 900,
   cachedTokens: 512,
   completionTokens: 40,
@@ -10,6 +11,7 @@ const completion = {
   attempts: 1,
 };
 const SUMS = {
+  answered_by_gpt_5_2_mini: 1,
   model_calls: 1,
   model_ms: 1_200,
   prompt_tokens: 900,
@@ -25,11 +27,13 @@ test.each<[string, Partial<GenerationLog>, Readonly<Record<string, number>>]>([
   [
     'a corrected draft with both of its calls',
     {
-      completions: [completion, { ...completion, attempts: 2 }],
+      completions: [completion, { ...completion, model: 'other', attempts: 2 }],
       rejections: ['echo'],
       draft: written,
     },
     {
+      answered_by_gpt_5_2_mini: 1,
+      answered_by_other: 1,
       model_calls: 3,
       model_ms: 2_400,
       prompt_tokens: 1_800,
@@ -63,7 +67,7 @@ test.each<[string, Partial<GenerationLog>, Readonly<Record<string, number>>]>([
         },
       ],
     },
-    { model_calls: 1, model_ms: 1_200 },
+    { answered_by_gpt_5_2_mini: 1, model_calls: 1, model_ms: 1_200 },
   ],
 ])('counts %s', (_, log, figures) => {
   expect(computeGenerationFigures({ completions: [completion], rejections: [], ...log })).toEqual(

@@ -2,6 +2,8 @@
 
 /** The figures of one completion. Token counts are undefined when the server gives no usage. */
 type CompletionFigures = {
+  /** The model that answered. */
+  readonly model: string;
   readonly promptTokens: number | undefined;
   readonly cachedTokens: number | undefined;
   readonly completionTokens: number | undefined;
@@ -38,6 +40,9 @@ export const GENERATION_FIGURE_NAMES = [
 
 /** The beginning of each figure that counts outputs rejected for one reason. */
 export const REJECTED_FIGURE_PREFIX = 'rejected_';
+/** The beginning of each figure that counts the completions of one model: a second one may stand in for the first. */
+export const ANSWERED_BY_FIGURE_PREFIX = 'answered_by_';
+
 /** By figure; those that are zero are left out. */
 export type GenerationFigures = Readonly<Record<string, number>>;
 
@@ -56,14 +61,16 @@ function countDraft({ draft, rejections }: GenerationLog): GenerationFigures {
   };
 }
 
-function countRejections(rejections: readonly string[]): GenerationFigures {
-  const counts: Record<string, number> = {};
-  for (const reason of rejections) {
-    const name = `${REJECTED_FIGURE_PREFIX}${reason}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
+const countByName = (prefix: string, names: readonly string[]): GenerationFigures =>
+  Object.fromEntries(
+    [...new Set(names)].map((name) => [
+      `${prefix}${name}`,
+      names.filter((other) => other === name).length,
+    ]),
+  );
+
+/** `gpt_5_mini`: names of attributes have no other characters. */
+const toModelName = ({ model }: CompletionFigures): string => model.replace(/[^A-Za-z0-9]+/g, '_');
 
 /** Empty when the model was not asked. */
 export function computeGenerationFigures(log: GenerationLog): GenerationFigures {
@@ -71,7 +78,8 @@ export function computeGenerationFigures(log: GenerationLog): GenerationFigures 
     log.completions.reduce((total, completion) => total + (get(completion) ?? 0), 0);
   const figures: GenerationFigures = {
     ...countDraft(log),
-    ...countRejections(log.rejections),
+    ...countByName(REJECTED_FIGURE_PREFIX, log.rejections),
+    ...countByName(ANSWERED_BY_FIGURE_PREFIX, log.completions.map(toModelName)),
     model_calls: sum(({ attempts }) => attempts),
     model_ms: sum(({ latencyMs }) => latencyMs),
     prompt_tokens: sum(({ promptTokens }) => promptTokens),

@@ -59,8 +59,7 @@ test('is the same in both directions and never above a thousand', () => {
   });
 });
 
-test('compares two of the longest replies in less than a second', () => {
-  const startedAt = performance.now();
-  expect(measureTextChange('ab'.repeat(5_000), 'cd'.repeat(5_000))).toBe(1_000);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+test('compares no more characters than a reply may have', () => {
+  const shared = 'a'.repeat(2_200);
+  expect(measureTextChange(shared, `${shared}${'b'.repeat(50_000)}`)).toBe(0);
 });

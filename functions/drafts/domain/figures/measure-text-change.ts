@@ -11,36 +11,44 @@ const toComparableText = (text: string): string =>
     .trim()
     .replace(/^@\S+ /u, '');
 
-/** How many items at the beginning of both are equal, up to `max`. */
-function countSharedStart(a: readonly string[], b: readonly string[], max: number): number {
-  const end = a.findIndex((item, index) => index >= max || item !== b[index]);
-  return end === -1 ? Math.min(a.length, max) : end;
+/** A text as code points: an emoji is one of them in most cases. */
+type Characters = readonly number[];
+
+const toCharacters = (text: string): Characters =>
+  Array.from(toComparableText(text), (character) => character.codePointAt(0) ?? 0).slice(
+    0,
+    MAX_COMPARED_CHARACTERS,
+  );
+
+function countSharedStart(a: Characters, b: Characters): number {
+  const end = a.findIndex((character, index) => character !== b[index]);
+  return end === -1 ? a.length : end;
 }
 
 /** The parts that differ: most people change a word or a sentence. */
-function trimSharedEnds(a: readonly string[], b: readonly string[]) {
-  const shorter = Math.min(a.length, b.length);
-  const start = countSharedStart(a, b, shorter);
-  const end = countSharedStart(a.toReversed(), b.toReversed(), shorter - start);
-  return [a.slice(start, a.length - end), b.slice(start, b.length - end)] as const;
+function trimSharedEnds(a: Characters, b: Characters): readonly [Characters, Characters] {
+  const start = countSharedStart(a, b);
+  const [restOfA, restOfB] = [a.slice(start).toReversed(), b.slice(start).toReversed()];
+  const end = countSharedStart(restOfA, restOfB);
+  return [restOfA.slice(end), restOfB.slice(end)];
 }
 
-/** The smallest number of items to insert, remove or replace (Levenshtein). */
-function computeEditDistance(a: readonly string[], b: readonly string[]): number {
+/** The smallest number of characters to insert, remove or replace (Levenshtein). */
+function computeEditDistance(a: Characters, b: Characters): number {
   const [rows, columns] = trimSharedEnds(a, b);
-  let previous = Uint16Array.from({ length: columns.length + 1 }, (_, index) => index);
-  for (const [index, row] of rows.entries()) {
-    const current = new Uint16Array(columns.length + 1);
-    current[0] = index + 1;
-    for (const [column, item] of columns.entries()) {
-      const replaced = (previous[column] ?? 0) + Number(item !== row);
-      const removed = (previous[column + 1] ?? 0) + 1;
-      const inserted = (current[column] ?? 0) + 1;
-      current[column + 1] = Math.min(replaced, removed, inserted);
+  /** The distances of the rows so far to each beginning of the columns. */
+  const distances = Uint16Array.from({ length: columns.length + 1 }, (_, index) => index);
+  for (const [row, character] of rows.entries()) {
+    let diagonal = row;
+    distances[0] = row + 1;
+    for (let column = 1; column <= columns.length; column += 1) {
+      const above = distances[column] ?? 0;
+      const replaced = diagonal + Number(columns[column - 1] !== character);
+      distances[column] = Math.min(replaced, above + 1, (distances[column - 1] ?? 0) + 1);
+      diagonal = above;
     }
-    previous = current;
   }
-  return previous[columns.length] ?? 0;
+  return distances[columns.length] ?? 0;
 }
 
 /**
@@ -48,9 +56,7 @@ function computeEditDistance(a: readonly string[], b: readonly string[]): number
  * left. A change of a mention or of spaces is none.
  */
 export function measureTextChange(generated: string, sent: string): number {
-  const [from, to] = [generated, sent].map((text) =>
-    [...toComparableText(text)].slice(0, MAX_COMPARED_CHARACTERS),
-  ) as [string[], string[]];
+  const [from, to] = [toCharacters(generated), toCharacters(sent)];
   const distance = computeEditDistance(from, to);
   if (distance === 0) return 0;
   return Math.max(1, Math.round((distance / Math.max(from.length, to.length)) * 1_000));
