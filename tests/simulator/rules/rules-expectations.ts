@@ -2,12 +2,17 @@
 
 import { expect } from 'vitest';
 import { readApprovalCount } from '#functions/connection/approval-count-repository.ts';
+import {
+  computeFiguresOfSentDraft,
+  SENT_DRAFT_FIGURE_NAMES,
+} from '#functions/drafts/domain/figures/sent-draft-figures.ts';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { awaitsViewBeforeGeneration } from '#functions/drafts/domain/lifecycle/draft-text-generation.ts';
 import {
   isReplyApprovalUndecided,
   isReplyAwaitingApproval,
 } from '#functions/drafts/domain/rule-replies/reply-approval.ts';
+import { readDraftDayFigures } from '#functions/drafts/storage/draft-figures-repository.ts';
 import type { StoredReply } from '#functions/drafts/storage/reply-repository.ts';
 import {
   computeFiguresContributionOfEvent,
@@ -19,6 +24,7 @@ import {
   type RuleDayFigures,
   readRuleDayFigures,
 } from '#functions/rules/storage/rule-figures-repository.ts';
+import { formatUtcDay } from '#platform/clock.ts';
 import { readCreationTimeOfId } from '#platform/ids.ts';
 import type { RuleEventType } from '#shared/rules/rule-types-and-options.ts';
 import {
@@ -222,6 +228,32 @@ async function expectExactCounts(
   expect(toLines(toTotals(figures)), 'figures').toEqual(toLines(expected));
 }
 
+const sumByDay = (entries: readonly (readonly [string, number])[]): readonly string[] => {
+  const totals = new Map<string, number>();
+  for (const [name, count] of entries) totals.set(name, (totals.get(name) ?? 0) + count);
+  return [...totals]
+    .filter(([, count]) => count !== 0)
+    .map((entry) => entry.join(': '))
+    .sort();
+};
+
+/** The stored figures of drafts equal those computed from the sent replies that owners began. */
+async function expectSentDraftsCountedOnce(
+  { world, tenant }: Simulation,
+  replies: readonly StoredReply[],
+): Promise<void> {
+  const stored = await world.runAsObserver(() => readDraftDayFigures(tenant.subject, '2026-01-01'));
+  const expected = replies.flatMap(({ draft }) => {
+    const day = formatUtcDay(readCreationTimeOfId(draft.id));
+    const figures = Object.entries(computeFiguresOfSentDraft(draft) ?? {});
+    return figures.map(([name, count]) => [`${day} ${name}`, count] as const);
+  });
+  const counted = stored.flatMap(({ day, counts }) =>
+    SENT_DRAFT_FIGURE_NAMES.map((name) => [`${day} ${name}`, counts[name]] as const),
+  );
+  expect(sumByDay(counted), 'sent drafts').toEqual(sumByDay(expected));
+}
+
 export async function expectRuleInvariants(
   simulation: Simulation,
   played: PlayedRulesSimulation,
@@ -240,5 +272,6 @@ export async function expectRuleInvariants(
   expectRulesStaySilent(simulation, replies, ruleReplies);
   expectAtRest(ruleReplies);
   await expectExactCounts(simulation, ruleReplies);
+  await expectSentDraftsCountedOnce(simulation, replies);
   return ruleReplies;
 }
