@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { linkCafeAccount, signUpInBrowser } from './support/authentication-in-browser.ts';
 import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectVisible } from './support/journey-user.ts';
+import { expectEventually, expectVisible, retryUntilPasses } from './support/journey-user.ts';
 import {
   addFollowerComment,
   clickButtonInComment,
@@ -13,10 +13,11 @@ import {
 import { SANDBOX_CAFE_IDS } from './support/sandbox-control-client.ts';
 
 const REPLY_TEXT = 'Every morning from seven. See you at the counter!';
+const FIGURES_READ_TIMEOUT_MS = 3_000;
 
 describe('a new user', () => {
   journeyTest(
-    'a new user signs up, links, edits a draft, posts it once',
+    'a new user signs up, links, edits a draft, posts and finds it counted',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
       await linkCafeAccount(user);
@@ -39,6 +40,17 @@ describe('a new user', () => {
         getCommentLocatorByText(user, REPLY_TEXT).getByText('You', { exact: true }),
       );
       expect(await sandbox.listPublishedReplies(question)).toEqual([REPLY_TEXT]);
+
+      // The change stream counts the sent draft a little later.
+      await user.clickLink('What Replyloom knows');
+      await user.expectText(/^The AI was asked for 1 draft;/);
+      await retryUntilPasses(async () => {
+        await user.page.reload();
+        const sentence = user.page.getByText(
+          /^You sent one draft, and changed \d+ % of its text\.$/,
+        );
+        await expectVisible(sentence, { timeoutMs: FIGURES_READ_TIMEOUT_MS });
+      });
     },
   );
 });

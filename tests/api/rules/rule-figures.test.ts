@@ -1,6 +1,9 @@
 // The daily figures of each rule: counted from the table's changes, once for each despite repeated deliveries.
 import { expect, test } from 'vitest';
 import { removeStoredCommentsOfPost } from '#functions/posts/storage/remove-comments.ts';
+import { readCountedContribution } from '#functions/rules/storage/rule-figures-repository.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import {
   APPROVAL_MODE_ON,
@@ -19,6 +22,8 @@ const NONE = {
   came_back: 0,
   approved_unedited: 0,
   edited: 0,
+  changed_permille: 0,
+  own_words: 0,
   discarded: 0,
   failed: 0,
   stopped: {},
@@ -63,6 +68,7 @@ test('rule figures count waiting, approved, edited and discarded replies', async
       waiting: 1,
       approved_unedited: 1,
       edited: 1,
+      changed_permille: 933,
       discarded: 1,
     },
   ]);
@@ -84,6 +90,20 @@ test('rule figures count a returned reply as waiting, like the approval count', 
   expect(stats).toMatchObject([{ ...NONE, matched: 2, waiting: 2, came_back: 1 }]);
   const { counts } = (await world.call('getChanges')).body;
   expect(counts.awaiting_approvals).toBe(2);
+});
+
+test('reads contributions from when they were lists of figures', async () => {
+  const account = world.account();
+  await putItem(tableKeys.countedFigures(account, 'rsp_old'), {
+    revision: 3,
+    figures: { '2026-11-24 rul_1': ['answered', 'edited'] },
+  });
+
+  expect(await readCountedContribution(account, 'rsp_old')).toEqual({
+    revision: 3,
+    epoch: 0,
+    figures: { '2026-11-24 rul_1': { answered: 1, edited: 1 } },
+  });
 });
 
 test('rule figures count replies that a guard or a deletion stopped', async () => {
