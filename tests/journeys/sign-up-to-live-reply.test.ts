@@ -17,7 +17,7 @@ const FIGURES_READ_TIMEOUT_MS = 3_000;
 
 describe('a new user', () => {
   journeyTest(
-    'a new user signs up, links, edits a draft, posts and finds it counted',
+    'a new user signs up, links, edits a draft, sees it counted',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
       await linkCafeAccount(user);

@@ -170,7 +170,7 @@ describe('what the model did for drafts', () => {
     expect(added).toMatchObject({ drafts: 1, model_calls: 1 });
   });
 
-  test('counts the calls of both tries when the first could not store its text', async () => {
+  test('counts the calls of both tries when the first fails', async () => {
     scriptModel(GOOD);
     let refused = 0;
     interceptTableCalls(async ({ input }, send) => {

@@ -1,4 +1,4 @@
-// What a sent reply that its owner began counts as.
+// The figures that a sent reply of its owner increases.
 import { expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/lifecycle/draft.ts';
 import { buildFallbackReplyText } from '#functions/drafts/domain/prompt/fallback-reply-text.ts';

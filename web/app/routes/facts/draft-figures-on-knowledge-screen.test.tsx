@@ -12,7 +12,7 @@ const today = new Date().toISOString().slice(0, 10);
 const findPanel = async () =>
   within(await screen.findByRole('region', { name: 'Your drafts in the last 30 days' }));
 
-test('shows how much of the drafts was changed, and how the AI worked', async () => {
+test('shows how much of the drafts was changed', async () => {
   mockResponse('listDraftFigures', {
     figures: [
       makeDraftFigures({
