@@ -47,7 +47,7 @@ describe('a new user', () => {
       await retryUntilPasses(async () => {
         await user.page.reload();
         const sentence = user.page.getByText(
-          /^You sent one draft, and changed \d+ % of its text\.$/,
+          /^You sent one draft, and changed \d+\s% of its text\.$/,
         );
         await expectVisible(sentence, { timeoutMs: FIGURES_READ_TIMEOUT_MS });
       });

@@ -11,11 +11,14 @@ export type TextChanges = {
 
 export const countReadTexts = ({ unedited, edited }: TextChanges): number => unedited + edited;
 
+/** No line ends between a number and its sign. */
+const formatPercent = (value: number): string => `${value}\u{a0}%`;
+
 /** `72 %`. A small share is not shown as none, and a large one not as all. */
 export function formatShare(share: number): string {
-  if (share > 0 && share < 0.01) return 'less than 1 %';
-  if (share < 1 && share > 0.99) return 'more than 99 %';
-  return `${Math.round(share * 100)} %`;
+  if (share > 0 && share < 0.01) return `less than ${formatPercent(1)}`;
+  if (share < 1 && share > 0.99) return `more than ${formatPercent(99)}`;
+  return formatPercent(Math.round(share * 100));
 }
 
 export const computeUnchangedShare = (changes: TextChanges): number =>

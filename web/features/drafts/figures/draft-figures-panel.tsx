@@ -49,6 +49,9 @@ function Sentences({ figures }: { readonly figures: Parameters<typeof sumUpDraft
           ? describeTextChanges(present.changes, { one: 'draft', many: 'drafts' })
           : 'You have sent no drafts in these days.'}
       </p>
+      {!hasSent && (
+        <p className="text-xs text-muted">Once you do, this says how much of them you changed.</p>
+      )}
       {details.map((sentence) => (
         <p key={sentence} className="text-xs text-muted">
           {sentence}
@@ -71,7 +74,8 @@ export function DraftFiguresPanel() {
       <h2 id="draft-figures-heading" className="font-semibold">
         Your drafts in the last {DRAFT_FIGURES_PERIOD_DAYS} days
       </h2>
-      {content}
+      {/* The facts below do not move when the figures arrive. */}
+      <div className="grid min-h-30 content-start gap-1 md:min-h-21">{content}</div>
     </section>
   );
 }

@@ -32,7 +32,7 @@ test('describes the thirty days before when drafts were sent in them', () => {
   });
 
   expect(describePeriodBefore(before)).toBe(
-    'In the 30 days before: 60 % unchanged, 7 % of a text changed.',
+    'In the 30 days before: 60\u{a0}% unchanged, 7\u{a0}% of a text changed.',
   );
   expect(describePeriodBefore(sumUp().before)).toBeUndefined();
 });
