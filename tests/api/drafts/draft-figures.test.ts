@@ -1,9 +1,14 @@
 // The daily figures of drafts: what the model did, and how much of its texts the owner changed before they were sent.
 import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  addGenerationFigures,
+  countSentDraftFigures,
+} from '#functions/drafts/storage/draft-figures-repository.ts';
 import { interceptFetch } from '#tests/support/network/intercept-fetch.ts';
 import { setUpAutomationWorld, world } from '#tests/support/rules/automation-world.ts';
 import { APPROVAL_MODE_ON } from '#tests/support/rules/make-rule.ts';
 import { interceptTableCalls } from '#tests/support/table/intercept-table-calls.ts';
+import { measureConsumedCapacity } from '#tests/support/table/measure-consumed-capacity.ts';
 
 setUpAutomationWorld();
 
@@ -250,4 +255,17 @@ describe('how much of sent drafts the owner changed', () => {
     expect(stats).toMatchObject([{ answered: 1, edited: 1, own_words: 0 }]);
     expect(stats[0].changed_permille).toBeGreaterThan(0);
   });
+});
+
+test('takes one write unit for a text and six for a sent reply', async () => {
+  const account = world.account();
+  await world.countChanges();
+  const ofText = await measureConsumedCapacity(() =>
+    addGenerationFigures(account, '2026-11-24', { drafts: 1, rejected_echo: 1 }, 'rsp_1 2'),
+  );
+  const ofReply = await measureConsumedCapacity(() =>
+    countSentDraftFigures(account, '2026-11-24', { id: 'rsp_1', figures: { sent_unedited: 1 } }),
+  );
+
+  expect([ofText.writes, ofReply.writes]).toEqual([1, 6]);
 });

@@ -75,7 +75,7 @@ export function DraftFiguresPanel() {
         Your drafts in the last {DRAFT_FIGURES_PERIOD_DAYS} days
       </h2>
       {/* The facts below do not move when the figures arrive. */}
-      <div className="grid min-h-30 content-start gap-1 md:min-h-21">{content}</div>
+      <div className="grid min-h-24 content-start gap-1 md:min-h-21">{content}</div>
     </section>
   );
 }
