@@ -81,8 +81,10 @@ async function generate(
   };
   await generateDraft(sources, guard, { subject, responseId: stored.draft.id });
   // A reply that awaits approval is written together with the list of approvals.
-  const lastCall = dynamo.calls().at(-1);
-  return { draft: stored.draft, lastWrite: JSON.stringify(lastCall?.args[0].input) };
+  const inputs = dynamo.calls().map(({ args }) => JSON.stringify(args[0].input));
+  // The figures of drafts are written beside it.
+  const lastWrite = inputs.findLast((input) => !input.includes('DRAFT_FIGURES#'));
+  return { draft: stored.draft, lastWrite };
 }
 
 beforeAll(() => {
