@@ -53,7 +53,11 @@ async function writeText(
   rejected?: RejectedOutput,
 ): Promise<GeneratedText | RejectedOutput> {
   const { context, prompt, countCall, responseId, deadline, log } = request;
-  const { text: output, hasSeenPictures, figures } = await completePrompt({
+  const {
+    text: output,
+    hasSeenPictures,
+    figures,
+  } = await completePrompt({
     ...prompt,
     outputSchema: { name: 'draft', schema: draftOutputSchema },
     maxTokens: MAX_OUTPUT_TOKENS,

@@ -100,6 +100,8 @@ describe('a deleted user', () => {
 
     await runAllJobsOfUserDeletion();
     expect(await countVoices()).toBe(0);
+  });
+
   test('leaves no figures of a deleted user, and counts no late reply', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createTestUserWithImport(facebookUser);
