@@ -257,7 +257,7 @@ describe('how much of sent drafts the owner changed', () => {
   });
 });
 
-test('takes one write unit for a text and six for a sent reply', async () => {
+test('takes one write unit a text, six a sent reply', async () => {
   const account = world.account();
   await world.countChanges();
   const ofText = await measureConsumedCapacity(() =>
