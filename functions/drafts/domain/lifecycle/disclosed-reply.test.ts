@@ -24,6 +24,7 @@ const queue = () => {
       text: 'Thanks!',
       basedOn: null,
       usedFacts: [],
+      uncoveredClaims: [],
       sendsAt: AT,
       disclosure: LINE,
     },
